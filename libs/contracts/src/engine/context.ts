@@ -1,0 +1,42 @@
+import type { Scope } from '../scopes';
+
+declare const company: unique symbol;
+/**
+ * A company that the caller may act for. Made only from a verified token, an event, a login token, the check of a
+ * partner or shipper link, or an operator's word.
+ */
+export type CompanyId = number & { readonly [company]: true };
+
+export function companyId(value: number): CompanyId {
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`not a company id: ${value}`);
+  return value as CompanyId;
+}
+
+/** Travels with every call, in headers: for whom, by whom, until when. The first argument everywhere. */
+export interface CallContext {
+  readonly requestId: string;
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  readonly deadline: number;
+  /** W3C trace context of the caller. */
+  readonly traceparent?: string;
+}
+
+/** A call for a company, through the gateway. */
+export interface Context extends CallContext {
+  readonly company: CompanyId;
+  /** The client id of the calling app. */
+  readonly app: string;
+  /** The admin user who granted the app its access. */
+  readonly user: number;
+  readonly scopes: readonly Scope[];
+  /** `Idempotency-Key` of a POST. */
+  readonly idempotencyKey?: string;
+  /** `If-Match`: the row version that a change expects. */
+  readonly ifMatch?: number;
+}
+
+/** A call by the operator's command line; the companies it concerns are part of its input. */
+export interface OperatorContext extends CallContext {
+  /** Who typed it, for the audit log. */
+  readonly operator: string;
+}

@@ -1,0 +1,160 @@
+/**
+ * The field table: a resource is declared once, as data. Types, validation, OpenAPI and the SQL projection are read
+ * from it. Nothing here knows HTTP, SQL or a validator.
+ */
+
+/** Who sets a field. `identity` is given by the system, and names an element when sent inside a list. */
+export type Access = 'identity' | 'readOnly' | 'createOnly' | 'writable' | 'writeOnly';
+
+export type Kind = 'int' | 'number' | 'text' | 'bool' | 'time' | 'date' | 'any' | 'object' | 'list';
+
+/** How a point in time is printed; `gmt` everywhere, the others are the interface's two exceptions. */
+export type TimeStyle = 'gmt' | 'offset' | 'precise';
+
+export type TextFormat = 'language' | 'country' | 'url' | 'email' | 'product_id';
+
+export interface FieldSpec {
+  readonly kind: Kind;
+  readonly access: Access;
+  /** Must be sent on create; a text must then never be blank. */
+  readonly required: boolean;
+  readonly nullable: boolean;
+  /** Readable only by admins and partners. */
+  readonly partnersOnly: boolean;
+  readonly default?: unknown;
+  readonly values?: readonly (string | number)[];
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly format?: TextFormat;
+  readonly timeStyle?: TimeStyle;
+  /** The fields of an object, or of each element of a list. */
+  readonly fields?: Fields;
+  /** The element of a list of plain values. */
+  readonly element?: AnyField;
+  readonly says?: string;
+}
+
+export class Field<Out, In = Out, A extends Access = 'writable', Required extends boolean = false> {
+  declare readonly out: Out;
+  declare readonly in: In;
+  declare readonly access: A;
+  declare readonly required: Required;
+
+  constructor(readonly spec: FieldSpec) {}
+
+  identity(): Field<Out, In, 'identity'> {
+    return this.with({ access: 'identity' });
+  }
+  readOnly(): Field<Out, In, 'readOnly'> {
+    return this.with({ access: 'readOnly' });
+  }
+  createOnly(): Field<Out, In, 'createOnly'> {
+    return this.with({ access: 'createOnly' });
+  }
+  /** Taken, never printed: passwords, card codes. */
+  writeOnly(): Field<Out, In, 'writeOnly'> {
+    return this.with({ access: 'writeOnly' });
+  }
+  requiredOnCreate(): Field<Out, In, A, true> {
+    return this.with({ required: true });
+  }
+  orNull(): Field<Out | null, In | null, A, Required> {
+    return this.with({ nullable: true });
+  }
+  among<const V extends readonly (string | number)[]>(values: V): Field<V[number], V[number], A, Required> {
+    return this.with({ values });
+  }
+  range(minimum: number, maximum: number): Field<Out, In, A, Required> {
+    return this.with({ minimum, maximum });
+  }
+  atMost(maxItems: number): Field<Out, In, A, Required> {
+    return this.with({ maxItems });
+  }
+  /** What a new resource has when nothing was sent. */
+  default(value: Out): Field<Out, In, A, Required> {
+    return this.with({ default: value });
+  }
+  forPartners(): Field<Out, In, A, Required> {
+    return this.with({ partnersOnly: true });
+  }
+  /** One sentence for the reference. */
+  says(sentence: string): Field<Out, In, A, Required> {
+    return this.with({ says: sentence });
+  }
+
+  // The phantom types change with the spec; the class is the same.
+  private with<F>(change: Partial<FieldSpec>): F {
+    return new Field({ ...this.spec, ...change }) as F;
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an invariant phantom
+export type AnyField = Field<any, any, Access, boolean>;
+export type Fields = Readonly<Record<string, AnyField>>;
+
+function field<T>(kind: Kind, more: Partial<FieldSpec> = {}): Field<T> {
+  return new Field<T>({ kind, access: 'writable', required: false, nullable: false, partnersOnly: false, ...more });
+}
+
+/** Postgres `integer`, unless the range says otherwise. */
+export const int = (): Field<number> => field('int', { minimum: -2147483648, maximum: 2147483647 });
+/** Ids come from `bigint` sequences and stay exact in JSON. */
+export const id = (): Field<number> => field('int', { minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+/** Money: an integer in 1/100 of the currency unit. */
+export const cents = (): Field<number> =>
+  field('int', { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, says: 'In cents.' });
+export const flag = (): Field<0 | 1> => int().among([0, 1]);
+export const num = (): Field<number> => field('number');
+export const bool = (): Field<boolean> => field('bool');
+export const text = (maxLength = 255): Field<string> => field('text', { maxLength });
+export const language = (): Field<string> => field('text', { maxLength: 2, format: 'language' });
+export const country = (): Field<string> => field('text', { maxLength: 2, format: 'country' });
+export const url = (): Field<string> => field('text', { maxLength: 2048, format: 'url' });
+export const email = (): Field<string> => field('text', { maxLength: 254, format: 'email' });
+export const productId = (): Field<string> => field('text', { maxLength: 19, format: 'product_id' });
+/** `YYYY-MM-DDThh:mm:ss` in GMT. */
+export const gmt = (): Field<string> => field('time', { timeStyle: 'gmt' });
+/** With a UTC offset: webhooks' `updated_at`. */
+export const offsetTime = (): Field<string> => field('time', { timeStyle: 'offset' });
+/** With fractional seconds and offset: a fulfillment's `created_at`. */
+export const preciseTime = (): Field<string> => field('time', { timeStyle: 'precise' });
+export const date = (): Field<string> => field('date');
+/** A value that the interface names and does not describe. */
+export const anything = (): Field<unknown> => field('any');
+
+export function object<const F extends Fields>(fields: F): Field<ShapeOf<F>, ElementOf<F>> {
+  return new Field({ ...field('object').spec, fields });
+}
+export function list<const F extends Fields>(fields: F): Field<ShapeOf<F>[], ElementOf<F>[]> {
+  return new Field({ ...field('list').spec, fields, maxItems: 1000, default: [] });
+}
+export function listOf<O, I>(element: Field<O, I>): Field<O[], I[]> {
+  return new Field({ ...field('list').spec, element, maxItems: 1000, default: [] });
+}
+
+type Readable<F extends Fields> = { [K in keyof F]: F[K]['access'] extends 'writeOnly' ? never : K }[keyof F];
+type WrittenOnCreate = 'writable' | 'createOnly' | 'writeOnly';
+type WrittenOnUpdate = 'writable' | 'writeOnly';
+type Keys<F extends Fields, A extends Access, R extends boolean = boolean> = {
+  [K in keyof F]: F[K]['access'] extends A ? (F[K]['required'] extends R ? K : never) : never;
+}[keyof F];
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What is printed. */
+export type ShapeOf<F extends Fields> = { [K in Readable<F>]: F[K]['out'] };
+/** What may be sent for an element of a list or an object inside a resource; its `id` names an existing element. */
+export type ElementOf<F extends Fields> = { [K in Keys<F, WrittenOnCreate | 'identity'>]?: F[K]['in'] };
+export type CreateFields<F extends Fields> = Flat<
+  { [K in Keys<F, WrittenOnCreate, true>]: F[K]['in'] } & { [K in Keys<F, WrittenOnCreate, false>]?: F[K]['in'] }
+>;
+export type UpdateFields<F extends Fields> = { [K in Keys<F, WrittenOnUpdate>]?: F[K]['in'] };
+
+export function isReadable(field: AnyField): boolean {
+  return field.spec.access !== 'writeOnly';
+}
+export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
+  const { access } = field.spec;
+  return access === 'writable' || access === 'writeOnly' || (access === 'createOnly' && on === 'create');
+}

@@ -1,0 +1,82 @@
+import type { CallContext, Context, OperatorContext } from './context';
+
+/** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
+export const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/**
+ * Who calls: an app on behalf of a `company`, the `operator`'s command line (`<service>.admin.…`, its NATS user alone),
+ * or another `service` for itself (`<service>.internal.…`).
+ */
+export type Audience = 'company' | 'operator' | 'service';
+export type ContextOf<A extends Audience> = A extends 'company'
+  ? Context
+  : A extends 'operator'
+    ? OperatorContext
+    : CallContext;
+
+/** One request/reply operation on the bus, typed at both ends. */
+export interface Operation<I, O, A extends Audience = Audience> {
+  readonly service: Service;
+  /** `catalog.categories.create`: what logs, metrics and traces call it. */
+  readonly name: string;
+  /** `rpc.catalog.categories.create` */
+  readonly subject: string;
+  /** The reply is a page of a list: an array, and where the next one starts. */
+  readonly paged: boolean;
+  readonly audience: A;
+  /** Types alone; never there at run time. */
+  readonly types?: { readonly input: I; readonly output: O };
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Cursor of the next page, null on the last. */
+  readonly next: string | null;
+}
+
+interface Draft<I, O> {
+  readonly paged: boolean;
+  readonly types?: { readonly input: I; readonly output: O };
+}
+
+export const op = <I, O>(): Draft<I, O> => ({ paged: false });
+export const listOp = <I, T>(): Draft<I, Page<T>> => ({ paged: true });
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an operation
+export type AnyOperation = Operation<any, any, Audience>;
+export type InputOf<Op extends AnyOperation> = NonNullable<Op['types']>['input'];
+export type OutputOf<Op extends AnyOperation> = NonNullable<Op['types']>['output'];
+
+type AudienceOf<P extends string> = P extends `${string}.admin.${string}`
+  ? 'operator'
+  : P extends `${string}.internal.${string}`
+    ? 'service'
+    : 'company';
+type Declared<D extends Record<string, Draft<unknown, unknown>>, A extends Audience> = {
+  readonly [K in keyof D]: D[K] extends Draft<infer I, infer O> ? Operation<I, O, A> : never;
+};
+
+const declared: AnyOperation[] = [];
+
+/** `operations('catalog.categories', {...})`; the second word may name another audience than a company's apps. */
+export function operations<
+  P extends `${Service}.${string}`,
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- drafts of any types
+  const D extends Record<string, Draft<any, any>>,
+>(prefix: P, drafts: D): Declared<D, AudienceOf<P>> {
+  const [service, second] = prefix.split('.') as [Service, string];
+  const audience = second === 'admin' ? 'operator' : second === 'internal' ? 'service' : 'company';
+  const made = Object.entries(drafts).map(([name, draft]) => {
+    const full = `${prefix}.${name}`;
+    const operation = { service, name: full, subject: `rpc.${full}`, paged: draft.paged, audience } as const;
+    declared.push(operation);
+    return [name, operation] as const;
+  });
+  return Object.fromEntries(made) as Declared<D, AudienceOf<P>>;
+}
+
+/** Every declared operation: the tests see to it that each has exactly one handler. */
+export function allOperations(): readonly AnyOperation[] {
+  return declared;
+}

@@ -1,0 +1,46 @@
+import type { CreateFields, Fields, ShapeOf, UpdateFields } from './fields';
+
+export interface Resource<F extends Fields = Fields> {
+  /** The key that wraps one, e.g. `category`. */
+  readonly name: string;
+  /** The key that wraps a list, e.g. `categories`. */
+  readonly plural: string;
+  /** The key of a request body where it differs from `name`. */
+  readonly bodyKey: string;
+  /** The interface's heading, for the reference. */
+  readonly title: string;
+  readonly fields: F;
+}
+
+export type Shape<R extends Resource> = ShapeOf<R['fields']>;
+export type CreateOf<R extends Resource> = CreateFields<R['fields']>;
+export type UpdateOf<R extends Resource> = UpdateFields<R['fields']>;
+
+const declared: Resource[] = [];
+
+export function resource<const F extends Fields>(
+  name: string,
+  plural: string,
+  fields: F,
+  more: { bodyKey?: string; title?: string } = {},
+): Resource<F> {
+  const made = { name, plural, fields, bodyKey: more.bodyKey ?? name, title: more.title ?? titled(name) };
+  declared.push(made);
+  return made;
+}
+
+/** Every declared resource, in order of declaration. */
+export function allResources(): readonly Resource[] {
+  return declared;
+}
+
+/** The values a new resource starts with, from the fields' declared defaults. */
+export function defaultsOf<F extends Fields>(of: Resource<F>): Partial<ShapeOf<F>> {
+  const entries = Object.entries(of.fields).filter(([, field]) => field.spec.default !== undefined);
+  return Object.fromEntries(entries.map(([name, field]) => [name, field.spec.default])) as Partial<ShapeOf<F>>;
+}
+
+function titled(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

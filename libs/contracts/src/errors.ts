@@ -1,0 +1,80 @@
+/**
+ * Every error a caller can meet. The number is `error_code` in the body and never changes; -1 is the interface's.
+ * HTTP statuses are the gateway's business.
+ */
+export const ERROR_CODES = {
+  password_mismatch: -1,
+  malformed: -2,
+  unauthorized: -3,
+  scope_missing: -4,
+  forbidden: -5,
+  not_found: -6,
+  method_not_allowed: -7,
+  conflict: -8,
+  precondition_failed: -9,
+  too_large: -10,
+  unsupported_media_type: -11,
+  invalid: -12,
+  rate_limited: -13,
+  unavailable: -14,
+  timeout: -15,
+  internal: -16,
+  idempotency_in_flight: -17,
+  idempotency_mismatch: -18,
+  tls_required: -19,
+  api_inactive: -20,
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+const MESSAGES: Record<ErrorCode, string> = {
+  password_mismatch: 'Customer found but password does not match.',
+  malformed: 'The request cannot be read.',
+  unauthorized: 'invalid access_token',
+  scope_missing: 'The access token lacks a scope.',
+  forbidden: 'This is not allowed.',
+  not_found: 'Not found.',
+  method_not_allowed: 'This path does not take that method.',
+  conflict: 'The request conflicts with the present state.',
+  precondition_failed: 'The resource has changed since it was read.',
+  too_large: 'The request is too large.',
+  unsupported_media_type: 'The body must be JSON.',
+  invalid: 'Some fields are not valid.',
+  rate_limited: 'Too many requests.',
+  unavailable: 'The service is not available at the moment.',
+  timeout: 'The service did not answer in time.',
+  internal: 'Something went wrong on our side.',
+  idempotency_in_flight: 'A request with this Idempotency-Key is still being processed.',
+  idempotency_mismatch: 'This Idempotency-Key was used with another request.',
+  tls_required: 'Use HTTPS.',
+  api_inactive: 'The API is not active for this company.',
+};
+
+/** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** An error with a code, for the caller's eyes: it crosses the bus as it is. Anything else becomes `internal`. */
+export class ShopError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string = MESSAGES[code],
+    readonly errors?: FieldErrors,
+    /** Further keys of the error body, e.g. `companies` of a password mismatch. */
+    readonly extra?: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+    this.name = 'ShopError';
+  }
+
+  /** 422 on the named fields. */
+  static invalid(errors: FieldErrors): ShopError {
+    return new ShopError('invalid', undefined, errors);
+  }
+  /** 400 naming the query parameter. */
+  static badQuery(parameter: string, expected: string): ShopError {
+    const sentence = `must be ${expected}`;
+    return new ShopError('malformed', `Query parameter ${parameter} ${sentence}.`, { [parameter]: [sentence] });
+  }
+  static notFound(what: string, id: number | string): ShopError {
+    return new ShopError('not_found', `No ${what} ${id}.`);
+  }
+}

@@ -1,0 +1,28 @@
+/** What every list takes, read and checked by the gateway. */
+export interface ListInput {
+  /** 1 to 250. */
+  readonly limit: number;
+  /** 1-based; rows before it are skipped. Absent: from the start, or from the cursor. */
+  readonly page?: number;
+  readonly since_id?: number;
+  /** Opaque; names the row after which the list goes on. */
+  readonly page_info?: string;
+  /** First-level fields to print; absent: all. */
+  readonly fields?: readonly string[];
+}
+
+export interface ById {
+  readonly id: number;
+  readonly fields?: readonly string[];
+}
+
+export interface Count {
+  readonly count: number;
+}
+
+/** The body of a delete. */
+export type Nothing = Record<string, never>;
+
+export const MAX_LIMIT = 250;
+/** Page size where `page` is sent without `limit`. */
+export const PAGE_LIMIT = 50;

@@ -1,0 +1,59 @@
+import { bool, gmt, id, int, language, list, productId, text, url } from '../engine/fields';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { event, events } from '../engine/events';
+import { listOp, op, operations } from '../engine/operations';
+import type { ById, Count, ListInput, Nothing } from '../paging';
+
+/** Interface, "Category". */
+export const category = resource('category', 'categories', {
+  id: id().identity(),
+  title: text(255).requiredOnCreate().says('Admin name.'),
+  comment: text(65535).default('').says('For admins only.'),
+  created_at: gmt().readOnly(),
+  enabled: bool().default(true),
+  parent_id: id().orNull().default(0).says('0 or null: top level.'),
+  position: int().range(0, 2147483647).default(0).says('0 is top among siblings.'),
+  locales: list({
+    id: id().identity(),
+    title: text(255).default(''),
+    description: text(65535).default(''),
+    seo_title: text(255).default(''),
+    seo_description: text(65535).default(''),
+    seo_keywords: text(65535).default(''),
+    src: url().orNull().default(null).says('Image address.'),
+    language: language().requiredOnCreate(),
+  })
+    .atMost(200)
+    .says('Merged by id, else by language. Without a locale for a language the shop falls back to English.'),
+  entries: list({
+    id: id().identity(),
+    product_id: productId().requiredOnCreate(),
+    created_at: gmt().readOnly(),
+  })
+    .atMost(10000)
+    .says('The products in this category; replaced by what is sent.'),
+});
+export type Category = Shape<typeof category>;
+export type CreateCategory = CreateOf<typeof category>;
+export type UpdateCategory = UpdateOf<typeof category>;
+
+export const categories = operations('catalog.categories', {
+  list: listOp<ListInput, Category>(),
+  count: op<Nothing, Count>(),
+  get: op<ById, Category>(),
+  create: op<CreateCategory, Category>(),
+  update: op<{ id: number; category: UpdateCategory }, Category>(),
+  remove: op<{ id: number }, Nothing>(),
+});
+
+/** What happened to a category, and the fields it concerns. */
+export interface CategoryChange {
+  readonly id: number;
+  readonly parent_id: number;
+  readonly changed: readonly string[];
+}
+export const categoryEvents = events('catalog', 'category', {
+  create: event<CategoryChange>(),
+  update: event<CategoryChange>(),
+  delete: event<CategoryChange>(),
+});

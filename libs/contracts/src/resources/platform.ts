@@ -1,0 +1,55 @@
+import { listOp, op, operations, type Service } from '../engine/operations';
+import type { ListInput, Nothing } from '../paging';
+
+export interface Health {
+  readonly service: Service;
+  readonly ready: boolean;
+  /** Part → what is wrong with it, null when well. */
+  readonly checks: Readonly<Record<string, string | null>>;
+  readonly version: string;
+  readonly uptime_seconds: number;
+}
+
+/** A message that could not be processed, kept until somebody replays it. */
+export interface DeadLetter {
+  readonly id: number;
+  readonly consumer: string;
+  readonly event_id: string;
+  readonly subject: string;
+  readonly error: string;
+  readonly attempts: number;
+  readonly created_at: string;
+}
+
+function platform(service: Service) {
+  return operations(`${service}.admin.platform`, {
+    health: op<Nothing, Health>(),
+    dead_letters: op<Nothing, { items: DeadLetter[] }>(),
+    /** Processes them again, all or the named one; what fails again stays. */
+    replay: op<{ id?: number }, { replayed: number; failed: number }>(),
+  });
+}
+
+/** What an operator may ask of every service. */
+export const platformOf = {
+  auth: platform('auth'),
+  catalog: platform('catalog'),
+  commerce: platform('commerce'),
+  tenant: platform('tenant'),
+  statistics: platform('statistics'),
+  'webhook-dispatch': platform('webhook-dispatch'),
+} satisfies Record<Service, ReturnType<typeof platform>>;
+
+/** One event as the feed shows it: the webhook's payload, plus id and time. */
+export interface FeedEntry {
+  readonly id: number;
+  readonly event_id: string;
+  readonly company_id: number;
+  readonly producer: string;
+  readonly scope: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly created_at: string;
+}
+export const feed = operations('webhook-dispatch.feed', {
+  list: listOp<ListInput, FeedEntry>(),
+});

@@ -11,6 +11,9 @@ const shared = {
           parser: { syntax: 'typescript', decorators: true, dynamicImport: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
           keepClassNames: true,
+          // Set-up files are loaded without Jest's own module mapping.
+          baseUrl: __dirname,
+          paths: { '@marquee/*': ['./libs/*/src/index.ts'] },
         },
       },
     ],

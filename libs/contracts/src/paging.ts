@@ -16,6 +16,24 @@ export interface ById {
   readonly fields?: readonly string[];
 }
 
+/** By token or numeric id, as it stands in the path: customers and users. */
+export interface ByToken {
+  readonly token: string;
+  readonly fields?: readonly string[];
+}
+
+/** Filters on the time of creation; ISO 8601 in GMT, as the gateway has read them. */
+export interface CreatedBetween {
+  readonly created_at_min?: string;
+  readonly created_at_max?: string;
+}
+
+/** A query parameter `field:value`. */
+export interface FieldQuery<Field extends string> {
+  readonly field: Field;
+  readonly value: string;
+}
+
 export interface Count {
   readonly count: number;
 }

@@ -50,11 +50,11 @@ export class Field<Out, In = Out, A extends Access = 'writable', Required extend
   readOnly(): Field<Out, In, 'readOnly'> {
     return this.with({ access: 'readOnly' });
   }
-  createOnly(): Field<Out, In, 'createOnly'> {
+  createOnly(): Field<Out, In, 'createOnly', Required> {
     return this.with({ access: 'createOnly' });
   }
   /** Taken, never printed: passwords, card codes. */
-  writeOnly(): Field<Out, In, 'writeOnly'> {
+  writeOnly(): Field<Out, In, 'writeOnly', Required> {
     return this.with({ access: 'writeOnly' });
   }
   requiredOnCreate(): Field<Out, In, A, true> {

@@ -1,3 +1,4 @@
+import { event, events } from '../engine/events';
 import { op, operations } from '../engine/operations';
 import type { Scope } from '../scopes';
 import type { Nothing } from '../paging';
@@ -82,4 +83,14 @@ export const adminTokens = operations('auth.admin.tokens', {
 export const adminIdentities = operations('auth.admin.identities', {
   /** A sign-in identity for this email; its password when it was made now, null when it was there. */
   ensure: op<{ email: string }, { email: string; password: string | null }>(),
+});
+
+/** An app whose permissions were removed, or that changed. */
+export interface AppChange {
+  readonly app_id: number;
+  readonly client_id: string;
+}
+export const appEvents = events('auth', 'app', {
+  uninstalled: event<AppChange>(),
+  update: event<AppChange>(),
 });

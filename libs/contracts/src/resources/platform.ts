@@ -1,4 +1,6 @@
+import { gmt, id, object, text } from '../engine/fields';
 import { listOp, op, operations, type Service } from '../engine/operations';
+import { resource, type Shape } from '../engine/resource';
 import type { ListInput, Nothing } from '../paging';
 
 export interface Health {
@@ -41,15 +43,16 @@ export const platformOf = {
 } satisfies Record<Service, ReturnType<typeof platform>>;
 
 /** One event as the feed shows it: the webhook's payload, plus id and time. */
-export interface FeedEntry {
-  readonly id: number;
-  readonly event_id: string;
-  readonly company_id: number;
-  readonly producer: string;
-  readonly scope: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly created_at: string;
-}
+export const feedEntry = resource('event', 'events', {
+  id: id().identity(),
+  event_id: text().readOnly(),
+  company_id: id().readOnly(),
+  producer: text().readOnly(),
+  scope: text().readOnly().says('The topic.'),
+  data: object({ type: text().readOnly(), id: text().readOnly() }).readOnly(),
+  created_at: gmt().readOnly(),
+});
+export type FeedEntry = Shape<typeof feedEntry>;
 export const feed = operations('webhook-dispatch.feed', {
   list: listOp<ListInput, FeedEntry>(),
 });

@@ -34,3 +34,12 @@ export const companyEvents = events('tenant', 'company', {
   create: event<CompanyFacts>(),
   update: event<CompanyFacts>(),
 });
+
+/** Partners manage companies, shippers send their goods. */
+export type LinkKind = 'partner' | 'shipper';
+export const adminLinks = operations('tenant.admin.links', {
+  link: op<
+    { kind: LinkKind; from: number; company_id: number },
+    { kind: LinkKind; from: number; company_id: number }
+  >(),
+});

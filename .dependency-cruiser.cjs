@@ -1,0 +1,105 @@
+/** Who may import whom: docs/adr/0003. Each rule is seen failing by libs/testing/src/import-rules.test.ts. */
+const TEST = '\\.test\\.ts$|^libs/testing/';
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Rooms and files form a tree.', {}, { circular: true }),
+    rule(
+      'no-app-to-app',
+      'Apps meet in contracts, never in each other.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule('no-lib-to-app', 'Libraries do not know who uses them.', { path: '^libs/', pathNot: TEST }, { path: '^apps/' }),
+    rule(
+      'contracts-import-nothing',
+      'The published language depends on nothing.',
+      { path: '^libs/contracts/src/', pathNot: TEST },
+      { pathNot: '^libs/contracts/src/' },
+    ),
+    rule(
+      'bus-and-storage-know-contracts-only',
+      'The bus knows no database, the storage no bus.',
+      { path: '^libs/(bus|storage)/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(contracts|$1)/' },
+    ),
+    rule(
+      'service-kit-knows-contracts-and-bus',
+      'Every app uses the kit, also those without a database.',
+      { path: '^libs/service-kit/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(contracts|bus|service-kit)/' },
+    ),
+    rule(
+      'gateway-has-no-database',
+      'The gateway knows HTTP and no resource’s rules.',
+      { path: '^apps/(gateway|cli)/', pathNot: TEST },
+      { path: '^libs/storage/|node_modules/(typeorm|pg|@nestjs/typeorm)/' },
+    ),
+    rule(
+      'only-bus-knows-nats',
+      'One room speaks NATS.',
+      { pathNot: '^libs/bus/' },
+      { path: 'node_modules/@nats-io/' },
+    ),
+    rule(
+      'typeorm-in-its-places',
+      'Rules and handlers know repositories, not the mapper.',
+      {
+        path: '^(apps|libs)/',
+        pathNot: `(\\.entity|\\.repository|data-source)\\.ts$|/migrations/|^libs/storage/|${TEST}`,
+      },
+      { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
+    ),
+    rule(
+      'statuses-in-the-gateway',
+      'HTTP is the gateway’s; services speak error codes.',
+      { path: '^(apps/(?!gateway/)|libs/(?!local/))', pathNot: `ops-server\\.ts$|${TEST}` },
+      { path: '^(node:)?https?$|node_modules/(fastify|@fastify|@nestjs/platform-fastify)/' },
+    ),
+    rule(
+      'entities-are-leaves',
+      'An entity is the table and nothing else.',
+      { path: '\\.entity\\.ts$' },
+      { path: '^apps/', pathNot: '\\.entity\\.ts$' },
+    ),
+    rule(
+      'views-are-pure',
+      'A view is a projection: contract and SQL.',
+      { path: '\\.view\\.ts$' },
+      { pathNot: '^libs/(contracts|storage)/src/index\\.ts$' },
+    ),
+    rule(
+      'repositories-look-down',
+      'Queries know tables and views, not rules.',
+      { path: '\\.repository\\.ts$' },
+      { path: '\\.(service|handlers|consumer|worker|module)\\.ts$' },
+    ),
+    rule(
+      'services-look-down',
+      'Rules do not know how they are called.',
+      { path: '\\.service\\.ts$' },
+      { path: '\\.(handlers|consumer|worker|module|controller)\\.ts$' },
+    ),
+    rule(
+      'rooms-by-their-door',
+      'A library is entered by its index, and there are no other barrels.',
+      { path: '^(?:apps|libs)/([^/]+)/' },
+      { path: '^libs/([^/]+)/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
+    ),
+    rule(
+      'no-inner-barrels',
+      'Only a library’s public index gathers exports.',
+      {},
+      { path: '/index\\.ts$', pathNot: '^libs/[^/]+/src/index\\.ts$|node_modules' },
+    ),
+    rule('testing-stays-in-tests', 'Nothing that ships knows the tests.', { pathNot: `${TEST}|^bench/` }, { path: '^libs/testing/' }),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'], conditionNames: ['import', 'require', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,15 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who signs in: one per email, whatever the number of companies. */
+@Entity('identities')
+export class IdentityEntity {
+  /** Lower case. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'identities_pk' })
+  email!: string;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@marquee/service-kit';
+import type { AuthConfig } from './auth.config';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals what must be readable again: app secrets, signing keys. AES-256-GCM; the sealed form is iv + tag + ciphertext. */
+@Injectable()
+export class Vault {
+  private readonly key: Buffer;
+
+  constructor(@Inject(CONFIG) config: AuthConfig) {
+    this.key = Buffer.from(config.vaultKey, 'base64');
+    if (this.key.length !== 32) throw new Error('MARQUEE_KEY must be 32 bytes in base64');
+  }
+
+  seal(plain: string): Buffer {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key, iv);
+    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  }
+
+  open(sealed: Buffer): string {
+    const decipher = createDecipheriv(ALGORITHM, this.key, sealed.subarray(0, IV_BYTES));
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  categories,
+  category,
+  type ById,
+  type Context,
+  type CreateCategory,
+  type ListInput,
+  type UpdateCategory,
+} from '@marquee/contracts';
+import { checked } from '@marquee/service-kit';
+import { CategoriesService } from './categories.service';
+
+@Controller()
+export class CategoriesHandlers {
+  constructor(private readonly service: CategoriesService) {}
+
+  @Handles(categories.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(categories.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
+  }
+
+  @Handles(categories.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(categories.create)
+  create(ctx: Context, input: CreateCategory) {
+    return this.service.create(ctx, checked(category, 'create', input));
+  }
+
+  @Handles(categories.update)
+  update(ctx: Context, input: { id: number; category: UpdateCategory }) {
+    return this.service.update(ctx, input.id, checked(category, 'update', input.category));
+  }
+
+  @Handles(categories.remove)
+  remove(ctx: Context, input: { id: number }) {
+    return this.service.remove(ctx, input.id);
+  }
+}

@@ -1,0 +1,55 @@
+import { ShopError } from '@marquee/contracts';
+import { mergeLocales } from './category-locales';
+import type { CategoryLocale } from './category.entity';
+
+const aLocale = (change: Partial<CategoryLocale>): CategoryLocale => ({
+  id: 1,
+  title: 'Films',
+  description: '',
+  seo_title: '',
+  seo_description: '',
+  seo_keywords: '',
+  src: null,
+  language: 'en',
+  ...change,
+});
+
+function errorsOf(merge: () => unknown): string[] {
+  try {
+    merge();
+  } catch (error) {
+    return Object.keys((error as ShopError).errors ?? {});
+  }
+  return [];
+}
+
+describe('mergeLocales', () => {
+  const present = [aLocale({}), aLocale({ id: 2, title: 'Filme', language: 'de' })];
+
+  it('changes the one with the sent id, keeps its other fields and those not sent', () => {
+    const merged = mergeLocales(present, [{ id: 2, description: 'Alle Filme' }], []);
+    expect(merged).toEqual([present[0], { ...present[1], description: 'Alle Filme' }]);
+  });
+
+  it('changes the one of the sent language where no id is sent', () => {
+    expect(mergeLocales(present, [{ language: 'DE', title: 'Kino' }], [9])[1]).toEqual({
+      ...present[1],
+      title: 'Kino',
+    });
+  });
+
+  it('adds a new language under a new id, with every field', () => {
+    const [, , added] = mergeLocales(present, [{ language: 'fr', title: 'Cinéma' }], [9]);
+    expect(added).toEqual(aLocale({ id: 9, title: 'Cinéma', language: 'fr' }));
+    expect(Object.keys(added ?? {})).toEqual(Object.keys(present[0] ?? {}));
+  });
+
+  it('leaves everything as it is when nothing is sent', () => {
+    expect(mergeLocales(present, [], [])).toEqual(present);
+  });
+
+  it('refuses an id that is not of this category, and a second locale for a language', () => {
+    expect(errorsOf(() => mergeLocales(present, [{ id: 77, title: 'x' }], []))).toEqual(['locales.0.id']);
+    expect(errorsOf(() => mergeLocales(present, [{ id: 1, language: 'de' }], []))).toEqual(['locales.0.language']);
+  });
+});

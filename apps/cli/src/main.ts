@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import { ShopError } from '@marquee/contracts';
+import { appCommands } from './commands/app';
+import { companyCommands } from './commands/company';
+import { deadLetterCommands } from './commands/dead-letters';
+import { demoCommand } from './commands/demo';
+import { eventCommands } from './commands/events';
+import { healthCommand } from './commands/health';
+import { linkCommands } from './commands/link';
+import { streamCommands } from './commands/streams';
+import { tokenCommands } from './commands/token';
+
+const program = new Command('marquee').description(
+  "The operator's command line: works on a running Marquee over its bus",
+);
+const all = [
+  companyCommands,
+  appCommands,
+  tokenCommands,
+  linkCommands,
+  eventCommands,
+  deadLetterCommands,
+  streamCommands,
+];
+for (const add of [...all, healthCommand, demoCommand]) add(program);
+
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`${explained(error)}\n`);
+  process.exit(1);
+});
+
+function explained(error: unknown): string {
+  if (!(error instanceof ShopError)) return error instanceof Error ? error.message : String(error);
+  const fields = Object.entries(error.errors ?? {}).map(([field, said]) => `  ${field}: ${said.join(', ')}`);
+  return [error.message, ...fields].join('\n');
+}

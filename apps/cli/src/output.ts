@@ -1,0 +1,27 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+/** Every command can answer for a program to read. */
+export function json(command: Command): Command {
+  return command.option('--json', 'answer in JSON');
+}
+
+export function show(answer: object, options: { json?: boolean }): void {
+  if (options.json) process.stdout.write(`${JSON.stringify(answer)}\n`);
+  else for (const [key, value] of Object.entries(answer)) process.stdout.write(`${key}: ${plain(value)}\n`);
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–');
+}
+
+/** An option's value as a company's number. */
+export function number(value: string): number {
+  const found = Number(value);
+  if (!Number.isSafeInteger(found) || found < 1) throw new InvalidArgumentError('a positive whole number is wanted.');
+  return found;
+}
+
+/** An option that may be given more than once. */
+export function collect(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}

@@ -1,0 +1,6 @@
+import { bootService } from '@marquee/service-kit';
+import { storageOf } from '@marquee/storage';
+import { database } from './data-source';
+import { CommerceModule } from './commerce.module';
+
+void bootService({ service: 'commerce', module: CommerceModule, storage: storageOf(database) });

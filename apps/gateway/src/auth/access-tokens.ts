@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ShopError, type AccessTokenClaims } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { principalOf, type Principal } from './principal';
+import { SigningKeys, type VerifyingKey } from './signing-keys';
+
+/** The interface's words for a token that does not do. */
+export type TokenFault = 'expired' | 'access_token required' | 'invalid access_token';
+
+export function unauthorized(fault: TokenFault): ShopError {
+  return new ShopError('unauthorized', fault);
+}
+
+const MAX_VERIFIED = 50_000;
+
+/** Verifies access tokens without asking anybody but auth for its keys. */
+@Injectable()
+export class AccessTokens {
+  /** A signature costs 150 µs, its digest 2; by digest, so that no token lies about in memory. */
+  private readonly verified = new LRUCache<string, Principal>({ max: MAX_VERIFIED });
+
+  constructor(
+    private readonly keys: SigningKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async verify(token: string): Promise<Principal> {
+    const digest = createHash('sha256').update(token).digest('base64');
+    const known = this.verified.get(digest);
+    if (known !== undefined) return this.unexpired(known, digest);
+    const principal = await this.verifySignature(token);
+    this.verified.set(digest, principal);
+    return principal;
+  }
+
+  /** Whole seconds the token still lives. */
+  secondsLeft(principal: Principal): number {
+    return Math.max(0, Math.floor(principal.expires - this.clock.now().getTime() / 1000));
+  }
+
+  private unexpired(principal: Principal, digest: string): Principal {
+    if (principal.expires > this.clock.now().getTime() / 1000) return principal;
+    this.verified.delete(digest);
+    throw unauthorized('expired');
+  }
+
+  private async verifySignature(token: string): Promise<Principal> {
+    try {
+      const { payload } = await this.checked(token);
+      return principalOf(payload);
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw unauthorized('expired');
+      // Auth did not answer: nothing is known about the token.
+      if (error instanceof ShopError) throw error;
+      throw unauthorized('invalid access_token');
+    }
+  }
+
+  private checked(token: string): Promise<JWTVerifyResult<AccessTokenClaims>> {
+    return jwtVerify<AccessTokenClaims>(token, ({ kid }) => this.keyNamed(kid), {
+      algorithms: ['EdDSA'],
+      issuer: 'marquee',
+      requiredClaims: ['exp'],
+      currentDate: this.clock.now(),
+    });
+  }
+
+  private async keyNamed(kid: string | undefined): Promise<VerifyingKey> {
+    const key = kid === undefined ? undefined : await this.keys.find(kid);
+    if (key === undefined) throw unauthorized('invalid access_token');
+    return key;
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-http-bearer';
+import { AccessTokens, unauthorized } from './access-tokens';
+import type { Principal } from './principal';
+
+/** `Authorization: Bearer …` or `?access_token=…`; interface, "Using the access token". */
+@Injectable()
+export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
+  constructor(private readonly tokens: AccessTokens) {
+    super();
+  }
+
+  validate(token: unknown): Promise<Principal> {
+    // A parameter that is sent twice arrives as a list.
+    if (typeof token !== 'string') throw unauthorized('invalid access_token');
+    return this.tokens.verify(token);
+  }
+}

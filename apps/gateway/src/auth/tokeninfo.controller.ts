@@ -1,0 +1,72 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { document } from '../http/answer';
+import { Answers, Public } from '../http/route';
+import { AccessTokens, unauthorized } from './access-tokens';
+
+/** Interface, "Token information". */
+export interface TokenInfo {
+  readonly issued_to: string;
+  readonly user_id: string;
+  readonly scope: string;
+  readonly expires_in: string;
+  readonly access_type: string;
+}
+
+const text = { type: 'string' };
+const tokenInfo = document({
+  title: 'TokenInfo',
+  description: 'What an access token grants. A token that does not do is 400 with one of three words in `error`.',
+  type: 'object',
+  properties: {
+    issued_to: { ...text, description: 'The client id of the app.' },
+    user_id: { ...text, description: 'The admin user who granted access.' },
+    scope: { ...text, description: 'Comma-separated.' },
+    expires_in: { ...text, description: 'Seconds.' },
+    access_type: { ...text, enum: ['offline', 'online'] },
+  },
+});
+
+@Controller('api')
+export class TokeninfoController {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  @Get('tokeninfo')
+  @Public('it answers about the token that it is given')
+  @Answers(tokenInfo)
+  async get(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TokenInfo | { error: string }> {
+    try {
+      return await this.describe(tokenIn(request));
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code !== 'unauthorized') throw error;
+      reply.code(400);
+      return { error: error.message };
+    }
+  }
+
+  private async describe(token: string): Promise<TokenInfo> {
+    const principal = await this.tokens.verify(token);
+    return {
+      issued_to: principal.app,
+      user_id: String(principal.user),
+      scope: principal.scopes.join(','),
+      expires_in: String(this.tokens.secondsLeft(principal)),
+      access_type: principal.accessType,
+    };
+  }
+}
+
+function tokenIn({ query, headers }: FastifyRequest): string {
+  const { access_token = bearerIn(headers.authorization) } = query as { access_token?: unknown };
+  if (access_token === undefined || access_token === '') throw unauthorized('access_token required');
+  if (typeof access_token !== 'string') throw unauthorized('invalid access_token');
+  return access_token;
+}
+
+function bearerIn(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+}

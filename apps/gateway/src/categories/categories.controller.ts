@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { categories, category, type Context, type ListInput } from '@marquee/contracts';
+import { counted, created, listOf, nothing, one } from '../http/answer';
+import { unwrap } from '../http/body';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { FieldsQuery, ListQuery } from '../http/query';
+import { Access, Answers } from '../http/route';
+
+/** Interface, "Categories". */
+@Controller('api')
+export class CategoriesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('categories.json')
+  @Access('products')
+  @Answers(listOf(category))
+  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+    return this.bus.pass(categories.list, ctx, query);
+  }
+
+  @Get('categories/count.json')
+  @Access('products')
+  @Answers(counted())
+  count(@Ctx() ctx: Context): Promise<RawReply> {
+    return this.bus.pass(categories.count, ctx, {});
+  }
+
+  @Get('categories/:id.json')
+  @Access('products')
+  @Answers(one(category))
+  get(@Ctx() ctx: Context, @Id() id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(categories.get, ctx, { id, fields });
+  }
+
+  @Post('categories.json')
+  @Access('products')
+  @Answers(created(category))
+  create(@Ctx() ctx: Context, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(categories.create, ctx, unwrap(category, body));
+  }
+
+  @Put('categories/:id.json')
+  @Access('products')
+  @Answers(one(category))
+  update(@Ctx() ctx: Context, @Id() id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(categories.update, ctx, { id, category: unwrap(category, body) });
+  }
+
+  /** The interface allows POST for a change, too. */
+  @Post('categories/:id.json')
+  @Access('products')
+  @Answers(one(category))
+  updateByPost(@Ctx() ctx: Context, @Id() id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.update(ctx, id, body);
+  }
+
+  @Delete('categories/:id.json')
+  @Access('products')
+  @Answers(nothing())
+  remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(categories.remove, ctx, { id });
+  }
+}

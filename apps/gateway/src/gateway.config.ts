@@ -1,0 +1,35 @@
+import {
+  ConfigError,
+  integer,
+  optional,
+  text,
+  type CommonConfig,
+  type ConfigOf,
+  type ConfigSpec,
+} from '@marquee/service-kit';
+
+export const GATEWAY_CONFIG = {
+  port: integer('PORT', 3000),
+  host: text('HOST', '127.0.0.1'),
+  /** The address clients know us by; without it links are built from the request's own host. */
+  publicUrl: optional('PUBLIC_URL'),
+  /** Proxies whose `X-Forwarded-*` is believed: addresses or networks, comma-separated. */
+  trustProxy: optional('TRUST_PROXY'),
+  /** 0 switches the rate limit off. */
+  rateLimitBurst: integer('RATE_LIMIT_BURST', 40),
+  rateLimitPerSecond: integer('RATE_LIMIT_PER_SECOND', 20),
+  /** How long a client waits for a service at most. */
+  deadlineMs: integer('REQUEST_DEADLINE_MS', 10_000),
+} satisfies ConfigSpec;
+
+export type GatewayConfig = ConfigOf<typeof GATEWAY_CONFIG> & Pick<CommonConfig, 'mode'>;
+
+/** Values that make no sense together stop the process rather than every request. */
+export function checkGatewayConfig(config: GatewayConfig): void {
+  const problems: string[] = [];
+  if (config.mode !== 'local' && config.trustProxy === undefined) {
+    problems.push('TRUST_PROXY must name the proxies that end TLS, because plain HTTP is refused outside local mode');
+  }
+  if (config.publicUrl !== undefined && !URL.canParse(config.publicUrl)) problems.push('PUBLIC_URL must be a URL');
+  if (problems.length > 0) throw new ConfigError(problems);
+}

@@ -1,0 +1,70 @@
+import type { RawReply } from '@marquee/bus';
+import type { JsonSchema, Resource } from '@marquee/contracts';
+import type { FastifyReply } from 'fastify';
+import { matchesNone } from './entity-tags';
+import { nextLink } from './next-link';
+
+/** How a reply's bytes become the body of an answer. */
+export interface Answer {
+  readonly status: 200 | 201;
+  readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'document';
+  readonly resource?: Resource;
+  /** Of a document that is no resource. */
+  readonly schema?: JsonSchema & { readonly title: string };
+  /** What stands before and after the service's bytes. */
+  readonly wrap?: readonly [open: Buffer, close: Buffer];
+}
+
+export const one = (resource: Resource): Answer => ({
+  status: 200,
+  kind: 'one',
+  resource,
+  wrap: wrapper(resource.name),
+});
+export const created = (resource: Resource): Answer => ({ ...one(resource), status: 201 });
+export const listOf = (resource: Resource): Answer => ({
+  status: 200,
+  kind: 'list',
+  resource,
+  wrap: wrapper(resource.plural),
+});
+export const counted = (): Answer => ({ status: 200, kind: 'count' });
+/** `{}`, the answer to a delete. */
+export const nothing = (): Answer => ({ status: 200, kind: 'nothing' });
+
+/** A body of the gateway's own. */
+export const document = (schema: JsonSchema & { readonly title: string }): Answer => ({
+  status: 200,
+  kind: 'document',
+  schema,
+});
+
+function wrapper(key: string): [Buffer, Buffer] {
+  return [Buffer.from(`{${JSON.stringify(key)}:`), Buffer.from('}')];
+}
+
+export function isRawReply(value: unknown): value is RawReply {
+  return typeof value === 'object' && value !== null && 'body' in value && value.body instanceof Uint8Array;
+}
+
+/** Sends a service's bytes untouched, between the keys that the interface wraps them in. */
+export function sendReply(reply: FastifyReply, { body, meta }: RawReply, answer: Answer): FastifyReply {
+  const { request } = reply;
+  if (meta.version !== undefined) {
+    const tag = `"${meta.version}"`;
+    reply.header('etag', tag);
+    const asked = request.headers['if-none-match'];
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && asked !== undefined && !matchesNone(asked, tag)) return reply.code(304).send();
+  }
+  if (meta.next !== undefined) reply.header('link', nextLink(request, meta.next));
+  if (meta.replayed === true) reply.header('idempotent-replayed', 'true');
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(wrapped(body, answer));
+}
+
+function wrapped(body: Uint8Array, answer: Answer): Uint8Array {
+  if (answer.wrap === undefined) return body;
+  const [open, close] = answer.wrap;
+  return Buffer.concat([open, body, close], open.length + body.length + close.length);
+}

@@ -1,0 +1,73 @@
+import { ShopError, type CreateOf, type Resource } from '@marquee/contracts';
+
+/** Far beyond any resource, far below what hurts. */
+const MAX_DEPTH = 32;
+const MAX_LENGTH = 20_000;
+/** Text that no database column can hold: NUL, and halves of surrogate pairs. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The resource inside a request body. Its fields are checked by the service that owns it; the type says what a
+ * well-behaved client sends.
+ */
+export function unwrap<R extends Resource>(resource: R, body: unknown): CreateOf<R> {
+  const key = resource.bodyKey;
+  const read = body instanceof Uint8Array ? readJson(body) : undefined;
+  if (!isObject(read)) throw new ShopError('malformed', `The body must be a JSON object with the key ${key}.`);
+  const inside = Object.hasOwn(read, key) ? read[key] : undefined;
+  if (!isObject(inside)) throw ShopError.invalid({ [key]: ['must be an object'] });
+  return inside as CreateOf<R>;
+}
+
+/** JSON within bounds, and without keys that would reach an object's prototype. */
+export function readJson(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new ShopError('malformed', 'The body is not valid JSON.');
+  }
+  const fault = faultIn(value);
+  if (fault !== null) throw new ShopError('malformed', `The body ${fault}.`);
+  return value;
+}
+
+/** Level by level, so that a deep body cannot exhaust the stack. */
+function faultIn(root: unknown): string | null {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} levels`;
+    const inner: unknown[] = [];
+    for (const value of level) {
+      const fault = Array.isArray(value) ? faultInArray(value, inner) : faultInValue(value, inner);
+      if (fault !== null) return fault;
+    }
+    level = inner;
+  }
+  return null;
+}
+
+function faultInArray(list: unknown[], inner: unknown[]): string | null {
+  if (list.length > MAX_LENGTH) return `holds a list of more than ${MAX_LENGTH} items`;
+  for (const item of list) inner.push(item);
+  return null;
+}
+
+function faultInValue(value: unknown, inner: unknown[]): string | null {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? 'holds text that is not valid Unicode' : null;
+  if (!isObject(value)) return null;
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__' || (key === 'constructor' && isObject(item) && Object.hasOwn(item, 'prototype'))) {
+      return `holds the key ${key}`;
+    }
+    if (UNSTORABLE.test(key)) return 'holds text that is not valid Unicode';
+    inner.push(item);
+  }
+  return null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ShopError, type Context } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../auth/principal';
+import { expectedVersion } from './entity-tags';
+
+/** For whom, by whom, until when: what the guard made of the request. */
+export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Context => {
+  const { context } = host.switchToHttp().getRequest<FastifyRequest>().edge;
+  if (context === undefined) throw new Error('a public route has no context');
+  return context;
+});
+
+export function contextOf(request: FastifyRequest, principal: Principal, deadline: number): Context {
+  const { headers, method } = request;
+  const key = method === 'POST' ? headers['idempotency-key'] : undefined;
+  const tag = method === 'GET' || method === 'HEAD' ? undefined : headers['if-match'];
+  return {
+    requestId: request.id,
+    deadline,
+    traceparent: request.edge.traceparent,
+    company: principal.company,
+    app: principal.app,
+    user: principal.user,
+    scopes: principal.scopes,
+    idempotencyKey: key === undefined ? undefined : idempotencyKey(String(key)),
+    ifMatch: tag === undefined ? undefined : expectedVersion(tag),
+  };
+}
+
+export function idempotencyKey(header: string): string {
+  if (/^[\x20-\x7e]{1,255}$/.test(header)) return header;
+  throw new ShopError('malformed', 'Idempotency-Key must be 1 to 255 printable characters.');
+}

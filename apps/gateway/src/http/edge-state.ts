@@ -1,0 +1,40 @@
+import type { Context } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../auth/principal';
+import type { RouteSpec } from './route';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the first hook of every request. */
+    edge: EdgeState;
+  }
+}
+
+/** What the gateway knows of a request beyond its bytes. */
+export class EdgeState {
+  readonly startedAt = performance.now();
+  readonly route: Partial<RouteSpec>;
+  /** The path's pattern, never the path: paths hold tokens. */
+  readonly pattern: string;
+  /** W3C trace context that is handed on to the services. */
+  traceparent: string | undefined;
+  /** Who calls, once the token is verified. */
+  principal: Principal | undefined;
+  context: Context | undefined;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly publicUrl: string | undefined,
+  ) {
+    const { config, url } = request.routeOptions;
+    this.route = config;
+    this.pattern = url ?? 'unmatched';
+  }
+
+  /** Scheme and host that clients reach us by. */
+  origin(): string {
+    const { protocol, host } = this.request;
+    const own = `${protocol}://${host}`;
+    return this.publicUrl ?? (URL.canParse(own) ? own : 'http://localhost');
+  }
+}

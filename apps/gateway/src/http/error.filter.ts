@@ -1,0 +1,31 @@
+import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { LOGGER, type Logger } from '@marquee/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf, shopErrorOf } from './failure';
+
+/** The one way an error leaves the gateway: a code and a sentence, never a stack. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly log: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const shown = shopErrorOf(error);
+    if (shown.code === 'internal') {
+      const { pattern, route, principal } = request.edge;
+      const about = { request_id: request.id, company: principal?.company, app: principal?.app };
+      this.log.error({ err: error, route: pattern, operation: route.operation, ...about }, 'request failed');
+    }
+    if (!reply.sent) fail(reply, shown);
+  }
+}
+
+/** Also for requests that never reach a route. */
+export function fail(reply: FastifyReply, error: unknown): void {
+  const failure = failureOf(shopErrorOf(error), reply.request.id);
+  reply.code(failure.status).headers(failure.headers);
+  reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(failure.body));
+}

@@ -1,0 +1,84 @@
+import { HttpException } from '@nestjs/common';
+import { ERROR_CODES, ShopError, type ErrorCode } from '@marquee/contracts';
+
+/** The only place where an error code has an HTTP status. */
+export const STATUS: Readonly<Record<ErrorCode, number>> = {
+  password_mismatch: 422,
+  malformed: 400,
+  unauthorized: 401,
+  scope_missing: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  unavailable: 503,
+  timeout: 504,
+  internal: 500,
+  idempotency_in_flight: 409,
+  idempotency_mismatch: 422,
+  tls_required: 403,
+  api_inactive: 403,
+};
+
+/** Framework errors (no route, no parser, a body too large) by the status they carry. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  503: 'unavailable',
+};
+
+const RETRY_SECONDS = 1;
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unavailable', 'idempotency_in_flight']);
+
+export interface Failure {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Whatever was thrown, as an error the caller may see. */
+export function shopErrorOf(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  const status = statusIn(error);
+  const known = status === undefined ? undefined : CODE_OF_STATUS[status];
+  if (known !== undefined) return new ShopError(known);
+  // Any other 4xx of the framework is about a request that it could not read.
+  if (status !== undefined && status < 500) return new ShopError('malformed');
+  return new ShopError('internal');
+}
+
+function statusIn(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined;
+}
+
+export function failureOf(error: ShopError, requestId: string): Failure {
+  const { retry_after, ...extra } = error.extra ?? {};
+  const headers: Record<string, string> = {};
+  if (error.code === 'unauthorized') headers['www-authenticate'] = challenge(error.message);
+  if (RETRYABLE.has(error.code)) headers['retry-after'] = String(retry_after ?? RETRY_SECONDS);
+  const body = {
+    error: error.message,
+    error_code: ERROR_CODES[error.code],
+    request_id: requestId,
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...extra,
+  };
+  return { status: STATUS[error.code], headers, body };
+}
+
+/** RFC 6750, section 3: a request without a token gets no error code. */
+function challenge(fault: string): string {
+  const realm = 'Bearer realm="marquee"';
+  return fault === 'access_token required'
+    ? realm
+    : `${realm}, error="invalid_token", error_description="${fault.replace(/["\\]/g, '')}"`;
+}

@@ -1,0 +1,83 @@
+import { ShopError } from '@marquee/contracts';
+import { inSpan, type Logger, type Metrics } from '@marquee/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+import { EdgeState } from './edge-state';
+import type { PathMethods } from './methods';
+import { securityHeaders } from './security-headers';
+
+const TRACEPARENT = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
+
+export interface EdgeParts {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly methods: PathMethods;
+}
+
+/** What happens to every request, whatever its route. */
+export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
+  server.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.access === undefined) {
+      throw new Error(
+        `${String(method)} ${url} does not say who may call it: give it @Access(scope) or @Public(reason)`,
+      );
+    }
+    parts.methods.note({ url, method });
+  });
+  server.decorateRequest('edge');
+  server.addHook('onRequest', openRequest(parts.config));
+  server.addHook('onRequest', traceRequest);
+  server.addHook('onResponse', closeRequest(parts));
+  // Bodies stay bytes until the caller is known and within its limit.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
+
+function openRequest(config: GatewayConfig): Hook {
+  const headers = securityHeaders(config.mode);
+  return (request, reply, done) => {
+    request.edge = new EdgeState(request, config.publicUrl);
+    reply.headers(headers).header('x-request-id', request.id);
+    if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
+    else done();
+  };
+}
+
+/** One span per request, open until its last byte; its trace context goes to the services. */
+function traceRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const sent = request.headers['traceparent'];
+  const parent = typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
+  const { edge } = request;
+  void inSpan('http', `${request.method} ${edge.pattern}`, parent, { 'request.id': request.id }, (traceparent) => {
+    edge.traceparent = traceparent;
+    const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+    done();
+    return closed;
+  });
+}
+
+/** One line and one measurement per request; neither knows the query string. */
+function closeRequest({ log, metrics }: EdgeParts): Hook {
+  return (request, reply, done) => {
+    const { edge, method } = request;
+    const ms = performance.now() - edge.startedAt;
+    metrics.observeHttp(method, edge.pattern, reply.statusCode, ms / 1000);
+    log.info(
+      {
+        method,
+        route: edge.pattern,
+        status: reply.statusCode,
+        ms: Math.round(ms * 100) / 100,
+        request_id: request.id,
+        company: edge.principal?.company,
+        app: edge.principal?.app,
+        operation: edge.route.operation,
+      },
+      'request',
+    );
+    done();
+  };
+}

@@ -1,0 +1,38 @@
+import { ShopError } from '@marquee/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const SAYS_METHODS = { access: { public: 'says which methods a path takes' } };
+
+/**
+ * Every path knows its methods: OPTIONS lists them, any other is refused with the same list. The routes are the
+ * router's own, so that a path means the same for each method.
+ */
+export class PathMethods {
+  private readonly known = new Map<string, Set<string>>();
+
+  note(route: { url: string; method: string | string[] }): void {
+    const methods = this.known.get(route.url) ?? new Set<string>();
+    for (const method of [route.method].flat()) methods.add(method);
+    this.known.set(route.url, methods);
+  }
+
+  /** To be called when all routes are known. */
+  close(server: FastifyInstance): void {
+    for (const [url, known] of [...this.known]) {
+      const allow = METHODS.filter((method) => known.has(method)).join(', ');
+      const answer = answering(allow);
+      const method = [...METHODS.filter((other) => !known.has(other)), 'OPTIONS'];
+      server.route({ method, url, config: SAYS_METHODS, onRequest: answer, handler: answer });
+    }
+  }
+}
+
+function answering(allow: string) {
+  // Before the body is read: nobody will use it.
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('allow', allow);
+    if (request.method !== 'OPTIONS') throw new ShopError('method_not_allowed');
+    return reply.code(204).send();
+  };
+}

@@ -1,0 +1,65 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { MAX_LIMIT, PAGE_LIMIT, ShopError, type ListInput } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What every list takes: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`. */
+export const ListQuery = createParamDecorator((_: unknown, host: ExecutionContext) => listInput(queryOf(host)));
+
+/** `fields`, for reads of one resource. */
+export const FieldsQuery = createParamDecorator((_: unknown, host: ExecutionContext) => fieldsIn(queryOf(host)));
+
+function queryOf(host: ExecutionContext): Query {
+  return host.switchToHttp().getRequest<FastifyRequest>().query as Query;
+}
+
+export function listInput(query: Query): ListInput {
+  const page = pageIn(query);
+  const limit = integerIn(query, 'limit', 1, MAX_LIMIT) ?? (page === undefined ? MAX_LIMIT : PAGE_LIMIT);
+  const since_id = integerIn(query, 'since_id', 0, Number.MAX_SAFE_INTEGER);
+  const page_info = cursorIn(query);
+  if (page !== undefined && page_info !== undefined) throw ShopError.badQuery('page_info', 'sent without page');
+  const fields = fieldsIn(query);
+  return { limit, ...present({ page, since_id, page_info, fields }) };
+}
+
+/** Comma-separated names; none at all means every field. */
+export function fieldsIn(query: Query): readonly string[] | undefined {
+  const names = textIn(query, 'fields')?.split(',') ?? [];
+  const wanted = new Set(names.map((name) => name.trim()).filter((name) => name !== ''));
+  return wanted.size === 0 ? undefined : [...wanted];
+}
+
+function pageIn(query: Query): number | undefined {
+  if (query['page'] !== undefined && query['Page'] !== undefined) throw ShopError.badQuery('page', 'sent once');
+  const name = query['Page'] === undefined ? 'page' : 'Page';
+  // The offset must stay exact in SQL, whatever the limit.
+  return integerIn(query, name, 1, 2 ** 31 - 1);
+}
+
+function cursorIn(query: Query): string | undefined {
+  const cursor = textIn(query, 'page_info');
+  if (cursor === undefined || /^[\w-]{1,512}$/.test(cursor)) return cursor;
+  throw ShopError.badQuery('page_info', 'taken from the Link header of a list');
+}
+
+function integerIn(query: Query, name: string, minimum: number, maximum: number): number | undefined {
+  const text = textIn(query, name);
+  if (text === undefined) return undefined;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= minimum && value <= maximum) return value;
+  const range = maximum > MAX_LIMIT ? `${minimum} or more` : `from ${minimum} to ${maximum}`;
+  throw ShopError.badQuery(name, `a whole number, ${range}`);
+}
+
+/** A parameter that is sent twice has no meaning that both sides would agree on. */
+export function textIn(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw ShopError.badQuery(name, 'sent once');
+}
+
+function present<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,69 @@
+import { ERROR_CODES, type ErrorCode, type JsonSchema } from '@marquee/contracts';
+import { STATUS } from '../http/failure';
+import type { Route } from './routes';
+
+const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
+
+export const ERROR_SCHEMA: JsonSchema = {
+  title: 'Error',
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'One sentence.' },
+    error_code: {
+      type: 'integer',
+      enum: codes.map(([, number]) => number),
+      description: codes.map(([code, number]) => `${number} ${code}`).join(', '),
+    },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'object',
+      description: 'Field or parameter → what is wrong with it.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  required: ['error', 'error_code', 'request_id'],
+};
+
+/** Status → what it means here, once for all routes. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The body or a query parameter cannot be read.',
+  401: 'No access token, or one that is invalid or expired.',
+  403: 'The access token lacks the scope, or the API is not active for the company.',
+  404: 'No such row in this company.',
+  409: 'Conflicts with the present state.',
+  412: 'The row has changed since it was read.',
+  413: 'The body is larger than 1 MiB.',
+  415: 'The body is not JSON.',
+  422: 'Some fields are not valid.',
+  429: 'Too many calls; `Retry-After` says when to come back.',
+  503: 'The service is not available; `Retry-After` says when to come back.',
+  504: 'The service did not answer in time.',
+};
+
+export const ERROR_RESPONSES = Object.fromEntries(
+  Object.entries(MEANINGS).map(([status, description]) => [status, responseOf(Number(status), description)]),
+);
+
+export function errorsOf({ answer, method, path }: Route): Record<string, object> {
+  if (answer?.kind === 'document') return refs([400, 503]);
+  const named = path.includes(':') ? [404] : [];
+  const changed = method === 'GET' ? [] : [409];
+  const sent = method === 'POST' || method === 'PUT' ? [413, 415, 422] : [];
+  const matched = method !== 'GET' && path.includes(':') ? [412] : [];
+  return refs([400, 401, 403, ...named, ...changed, ...matched, ...sent, 429, 503, 504]);
+}
+
+function refs(statuses: readonly number[]): Record<string, object> {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+}
+
+function responseOf(status: number, description: string): object {
+  const meant = codes.filter(([code]) => STATUS[code] === status);
+  const numbers = meant.map(([code, number]) => `${number} ${code}`).join(', ');
+  const retried = status === 429 || status === 503;
+  return {
+    description: `${description} Codes: ${numbers}.`,
+    ...(retried ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' } } } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}

@@ -1,0 +1,48 @@
+import { MAX_LIMIT, PAGE_LIMIT } from '@marquee/contracts';
+import type { ApiParameter } from './openapi';
+import type { Route } from './routes';
+
+const FIELDS = query('fields', 'Comma-separated names of first-level fields to return; unknown names are ignored.', {
+  type: 'string',
+});
+const LIST = [
+  query('limit', `Rows at most. ${MAX_LIMIT} without \`page\`, ${PAGE_LIMIT} with it.`, {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+  }),
+  query('page', 'Counts from 1; `Page` does as well.', { type: 'integer', minimum: 1 }),
+  query('since_id', 'Rows with a greater id.', { type: 'integer', minimum: 0 }),
+  query('page_info', 'The cursor in the `Link` header of the page before.', { type: 'string' }),
+  FIELDS,
+];
+
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`.',
+  { type: 'string', minLength: 1, maxLength: 255 },
+);
+const IF_MATCH = header('If-Match', 'The `ETag` that the row must still have.', { type: 'string' });
+const IF_NONE_MATCH = header('If-None-Match', 'An `ETag`; 304 when the row still has it.', { type: 'string' });
+
+export function parametersOf(route: Route): ApiParameter[] {
+  const { answer, method, path } = route;
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name ?? ''));
+  if (answer?.kind === 'document') {
+    return [query('access_token', 'Unless it is sent as a bearer token.', { type: 'string' })];
+  }
+  if (answer?.kind === 'list') return [...inPath, ...LIST];
+  if (method === 'GET') return answer?.kind === 'one' ? [...inPath, FIELDS, IF_NONE_MATCH] : inPath;
+  const changes = inPath.length > 0 ? [IF_MATCH] : [];
+  return [...inPath, ...changes, ...(method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
+}
+
+function pathParameter(name: string): ApiParameter {
+  return { name, in: 'path', required: true, description: 'Names the row.', schema: { type: 'integer', minimum: 1 } };
+}
+function query(name: string, description: string, schema: ApiParameter['schema']): ApiParameter {
+  return { name, in: 'query', description, schema };
+}
+function header(name: string, description: string, schema: ApiParameter['schema']): ApiParameter {
+  return { name, in: 'header', description, schema };
+}

@@ -1,0 +1,169 @@
+import type { Type } from '@nestjs/common';
+import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
+import type { Answer } from '../http/answer';
+import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf } from './openapi-errors';
+import { parametersOf } from './openapi-parameters';
+import { routesOf, type Route } from './routes';
+
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, object>>;
+    readonly securitySchemes: object;
+  };
+}
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly ApiParameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Json };
+  readonly responses: Readonly<Record<string, object>>;
+}
+export interface ApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: true;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+type Json = { readonly 'application/json': { readonly schema: JsonSchema } };
+
+/** The whole interface, from what routes and contracts say of themselves. */
+export function openapi(controllers: readonly Type[]): OpenApi {
+  const routes = routesOf(controllers).filter((route): route is Described => route.answer !== undefined);
+  const tags = [...new Set(routes.map(tagOf))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Marquee',
+      version: '1.0.0',
+      description: 'A shop and content-licensing platform. Bodies are JSON, times are GMT, money is in cents.',
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name })),
+    paths: pathsOf(routes),
+    components: {
+      schemas: { Error: ERROR_SCHEMA, ...Object.assign({}, ...routes.map(schemasOf)) },
+      responses: ERROR_RESPONSES,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: scopesText() },
+        access_token: { type: 'apiKey', in: 'query', name: 'access_token' },
+      },
+    },
+  };
+}
+
+type Described = Route & { readonly answer: Answer };
+
+function pathsOf(routes: readonly Described[]): OpenApi['paths'] {
+  const paths: Record<string, Record<string, ApiOperation>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  }
+  return paths;
+}
+
+function operationOf(route: Described): ApiOperation {
+  const { answer, access } = route;
+  const scopes = access !== undefined && 'scope' in access ? [access.scope] : null;
+  const body = bodyOf(route);
+  return {
+    operationId: route.operation,
+    summary: summaryOf(route),
+    ...(answer.schema?.['description'] === undefined ? {} : { description: String(answer.schema['description']) }),
+    tags: [tagOf(route)],
+    security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
+    parameters: parametersOf(route),
+    ...(body === null ? {} : { requestBody: { required: true, content: json(body) } }),
+    responses: { [answer.status]: successOf(answer), ...errorsOf(route) },
+  };
+}
+
+function successOf(answer: Answer): object {
+  const headers = {
+    'X-Request-Id': header('Names this request in every log.'),
+    ...(answer.kind === 'one' ? { ETag: header('The version of the row.') } : {}),
+    ...(answer.kind === 'list' ? { Link: header('`rel="next"`, when the list goes on.') } : {}),
+    ...(answer.kind === 'document' ? {} : { 'X-Api-Call-Limit': header('Calls used / calls allowed.') }),
+  };
+  return { description: 'Done.', headers, content: json(answerSchema(answer)) };
+}
+
+function answerSchema(answer: Answer): JsonSchema {
+  const { resource, schema } = answer;
+  if (answer.kind === 'count') return object({ count: { type: 'integer', minimum: 0 } });
+  if (answer.kind === 'one' && resource) return object({ [resource.name]: ref(nameOf(resource)) });
+  if (answer.kind === 'list' && resource) {
+    return object({ [resource.plural]: { type: 'array', items: ref(nameOf(resource)) } });
+  }
+  return schema === undefined ? { type: 'object', additionalProperties: false } : ref(schema.title);
+}
+
+/** A route that answers with the resource and is not a read takes it, too. */
+function useOf({ method, answer, operation }: Described): 'create' | 'update' | null {
+  if (answer.kind !== 'one' || (method !== 'POST' && method !== 'PUT')) return null;
+  return operation.endsWith('.create') ? 'create' : 'update';
+}
+
+function bodyOf(route: Described): JsonSchema | null {
+  const use = useOf(route);
+  const { resource } = route.answer;
+  return use === null || !resource ? null : object({ [resource.bodyKey]: ref(nameOf(resource, use)) });
+}
+
+function schemasOf(route: Described): Record<string, JsonSchema> {
+  const { resource, schema } = route.answer;
+  if (schema !== undefined) return { [schema.title]: schema };
+  if (!resource) return {};
+  const use = useOf(route);
+  const sent = use === null ? {} : { [nameOf(resource, use)]: schemaOf(resource, use) };
+  return { [nameOf(resource)]: schemaOf(resource, 'read'), ...sent };
+}
+
+/** `customer_address` → `CustomerAddress`, `CustomerAddressCreate` */
+function nameOf(resource: Resource, use: 'read' | 'create' | 'update' = 'read'): string {
+  const words = [...resource.name.split('_'), ...(use === 'read' ? [] : [use])];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function tagOf(route: Route): string {
+  return route.operation.split('.')[0] ?? route.operation;
+}
+
+function summaryOf({ answer, operation, method }: Described): string {
+  const { resource } = answer;
+  const tag = operation.split('.')[0];
+  if (answer.kind === 'document') return `Read ${answer.schema?.title}`;
+  if (answer.kind === 'list') return `List ${resource?.plural}`;
+  if (answer.kind === 'count') return `Count ${tag}`;
+  if (answer.kind === 'nothing') return `Delete one of ${tag}`;
+  if (method === 'GET') return `Read one ${resource?.name}`;
+  return `${operation.endsWith('.create') ? 'Create' : 'Change'} one ${resource?.name}`;
+}
+
+function scopesText(): string {
+  const lines = Object.entries(SCOPES).map(([scope, says]) => `- \`${scope}\`: ${says}`);
+  return ['Scopes:', ...lines].join('\n');
+}
+
+function object(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+function ref(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+function json(schema: JsonSchema): Json {
+  return { 'application/json': { schema } };
+}
+function header(description: string): object {
+  return { description, schema: { type: 'string' } };
+}

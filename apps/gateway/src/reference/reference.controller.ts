@@ -1,0 +1,31 @@
+import { Controller, Get, Header, Redirect } from '@nestjs/common';
+import { Public } from '../http/route';
+import { ApiReference } from './api-reference';
+import { PAGE_POLICY } from './page';
+
+const OPEN = 'documentation of the interface, the same for everybody';
+
+@Controller()
+export class ReferenceController {
+  constructor(private readonly reference: ApiReference) {}
+
+  @Get()
+  @Public(OPEN)
+  @Redirect('/docs', 302)
+  home(): void {}
+
+  @Get('docs')
+  @Public(OPEN)
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('content-security-policy', PAGE_POLICY)
+  page(): string {
+    return this.reference.html;
+  }
+
+  @Get('openapi.json')
+  @Public(OPEN)
+  @Header('content-type', 'application/json; charset=utf-8')
+  document(): string {
+    return this.reference.json;
+  }
+}

@@ -1,0 +1,31 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { specOf, type RouteSpec } from '../http/route';
+
+export interface Route extends RouteSpec {
+  readonly method: string;
+  /** `/api/categories/:id.json` */
+  readonly path: string;
+}
+
+/** The routes that controllers declare, in the order in which they stand there. */
+export function routesOf(controllers: readonly Type[]): Route[] {
+  return controllers.flatMap((controller) => {
+    const prefix = pathIn(controller);
+    const prototype = controller.prototype as Record<string, unknown>;
+    return Object.getOwnPropertyNames(prototype)
+      .map((name) => prototype[name])
+      .filter((handler): handler is object => typeof handler === 'function' && Reflect.hasMetadata('path', handler))
+      .map((handler) => routeOf(controller, prefix, handler));
+  });
+}
+
+function routeOf(controller: Type, prefix: string, handler: object): Route {
+  const spec = specOf(handler);
+  const path = `/${[prefix, pathIn(handler)].filter((part) => part !== '').join('/')}`;
+  if (spec === undefined) throw new Error(`${path} of ${controller.name} says nothing about itself`);
+  return { ...spec, method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '', path };
+}
+
+function pathIn(decorated: object): string {
+  return String(Reflect.getMetadata('path', decorated)).replace(/^\/|\/$/g, '');
+}

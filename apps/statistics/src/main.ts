@@ -1,0 +1,6 @@
+import { bootService } from '@marquee/service-kit';
+import { storageOf } from '@marquee/storage';
+import { database } from './data-source';
+import { StatisticsModule } from './statistics.module';
+
+void bootService({ service: 'statistics', module: StatisticsModule, storage: storageOf(database) });

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import {
+  companyEvents,
+  companyId,
+  ShopError,
+  type CompanyFacts,
+  type CreateCompany,
+  type CreatedCompany,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { TenantStore } from '../tenant.store';
+import { COMPANY_TYPES } from './company.entity';
+
+@Injectable()
+export class CompaniesService {
+  constructor(private readonly store: TenantStore) {}
+
+  async create(ctx: OperatorContext, input: CreateCompany): Promise<CreatedCompany> {
+    return this.store.operate(ctx, null, 'company create', input, async (operator) => {
+      const id = companyId(await operator.companies.drawId());
+      const tx = operator.as(id);
+      const { userId } = await tx.companies.insert({
+        companyName: input.name,
+        country: input.country.toUpperCase(),
+        email: input.email,
+        companyType: input.partner ? COMPANY_TYPES.partner : COMPANY_TYPES.shopOwner,
+      });
+      const owner = { user_id: userId, email: input.email };
+      await tx.outbox.append(companyEvents.create, { id, version: 1 }, { company_id: id, disabled: false, owner });
+      return { company_id: id, user_id: userId, email: input.email };
+    });
+  }
+
+  async setDisabled(ctx: OperatorContext, company: number, disabled: boolean) {
+    const id = companyId(company);
+    await this.store.operate(ctx, id, disabled ? 'company disable' : 'company enable', { id }, async (tx) => {
+      const row = (await tx.companies.lock()) ?? unknownCompany(id);
+      if (row.companyDisabled === disabled) return;
+      const version = row.version + 1;
+      await tx.companies.update(version, { companyDisabled: disabled });
+      const facts = (await tx.companies.facts()) ?? unknownCompany(id);
+      await tx.outbox.append(companyEvents.update, { id, version }, facts);
+    });
+    return { company_id: company, disabled };
+  }
+
+  async facts(company: number): Promise<CompanyFacts> {
+    return (await this.store.read(companyId(company)).companies.facts()) ?? unknownCompany(company);
+  }
+}
+
+function unknownCompany(id: number): never {
+  throw ShopError.notFound('company', id);
+}

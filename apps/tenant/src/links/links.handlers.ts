@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { adminLinks, companyId, ShopError, type LinkKind, type OperatorContext } from '@marquee/contracts';
+import { TenantStore } from '../tenant.store';
+
+@Controller()
+export class LinksHandlers {
+  constructor(private readonly store: TenantStore) {}
+
+  @Handles(adminLinks.link)
+  link(ctx: OperatorContext, input: { kind: LinkKind; from: number; company_id: number }) {
+    if (input.from === input.company_id) throw ShopError.invalid({ from: ['must be another company'] });
+    return this.store.operate(ctx, companyId(input.company_id), `${input.kind} link`, input, async (tx) => {
+      if (!(await tx.links.link(input.kind, input.from)))
+        throw ShopError.notFound('company', `${input.from} or ${input.company_id}`);
+      return input;
+    });
+  }
+}

@@ -1,0 +1,6 @@
+import { bootService } from '@marquee/service-kit';
+import { storageOf } from '@marquee/storage';
+import { database } from './data-source';
+import { TenantModule } from './tenant.module';
+
+void bootService({ service: 'tenant', module: TenantModule, storage: storageOf(database) });

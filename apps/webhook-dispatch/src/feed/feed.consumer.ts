@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { Consumes, type Delivery } from '@marquee/bus';
+import type { CloudEvent } from '@marquee/contracts';
+import { WebhookDispatchStore } from '../webhook-dispatch.store';
+
+/** Keeps each event of every company, once and in order. */
+@Controller()
+export class FeedConsumer {
+  constructor(private readonly store: WebhookDispatchStore) {}
+
+  @Consumes({ durable: 'webhook-dispatch', filter: 'events.>' })
+  append(event: CloudEvent, delivery: Delivery): Promise<void> {
+    return this.store.consume(event, delivery, (tx) => tx.feed.append(event));
+  }
+}

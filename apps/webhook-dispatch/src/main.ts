@@ -1,0 +1,6 @@
+import { bootService } from '@marquee/service-kit';
+import { storageOf } from '@marquee/storage';
+import { database } from './data-source';
+import { WebhookDispatchModule } from './webhook-dispatch.module';
+
+void bootService({ service: 'webhook-dispatch', module: WebhookDispatchModule, storage: storageOf(database) });

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Database, Store } from '@marquee/storage';
+import { FeedRepository } from './feed/feed.repository';
+
+interface WebhookDispatchRepositories {
+  readonly feed: FeedRepository;
+}
+
+@Injectable()
+export class WebhookDispatchStore extends Store<WebhookDispatchRepositories> {
+  constructor(database: Database) {
+    super(database, (session) => ({ feed: new FeedRepository(session) }));
+  }
+}

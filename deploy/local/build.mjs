@@ -1,0 +1,8 @@
+// `npm run build`: installs and builds what is not fresh.
+import { prepare } from './prepare.mjs';
+import { sentenceOf } from './project.mjs';
+
+await prepare().catch((error) => {
+  process.stderr.write(`The build failed: ${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, say } from './project.mjs';
+
+const NEEDED = [20, 19];
+const SOURCES = ['apps', 'libs'];
+const BUILT = join(ROOT, 'dist/.built');
+const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
+
+/** Everything between a fresh clone and a build that can run; what is fresh already is left alone. */
+export async function prepare(signal) {
+  checkNode();
+  if (!isInstalled()) {
+    say('installing packages (npm ci)');
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], signal);
+    touch(INSTALLED, new Date());
+  }
+  if (!isBuilt()) {
+    say('building');
+    await build(signal);
+  }
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+    throw new Error(`Node ${NEEDED.join('.')} or newer is needed, this is ${process.versions.node}.`);
+  }
+}
+
+function isInstalled() {
+  return existsSync(INSTALLED) && modified(INSTALLED) >= modified(join(ROOT, 'package-lock.json'));
+}
+
+function isBuilt() {
+  if (!existsSync(BUILT)) return false;
+  const built = modified(BUILT);
+  return ['.swcrc', 'package-lock.json', ...SOURCES].every((name) => newest(join(ROOT, name)) <= built);
+}
+
+/** Of a file, or of everything below a folder; a folder's own time tells of files that have gone. */
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return path.endsWith('.test.ts') ? 0 : stat.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
+}
+
+/** Into an empty folder that takes the old one's place: no output of a source that is gone survives. */
+async function build(signal) {
+  const started = new Date();
+  const fresh = join(ROOT, `node_modules/.cache/build-${process.pid}`);
+  mkdirSync(fresh, { recursive: true });
+  try {
+    const swc = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
+    await run(process.execPath, [swc, ...SOURCES, '-d', fresh, '--quiet'], signal);
+    writeFileSync(join(fresh, '.built'), '');
+    touch(join(fresh, '.built'), started); // a source that is saved meanwhile is newer
+    rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+    renameSync(fresh, join(ROOT, 'dist'));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** What a step prints is shown only when it fails. */
+function run(command, args, signal) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], signal });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      if (!signal?.aborted) process.stderr.write(output);
+      reject(new Error(`\`${[command, ...args].join(' ')}\` failed; what it said is above.`));
+    });
+  });
+}
+
+function modified(file) {
+  return statSync(file).mtimeMs;
+}
+
+function touch(file, time) {
+  utimesSync(file, time, time);
+}

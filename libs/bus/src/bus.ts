@@ -1,0 +1,157 @@
+import { DeliverPolicy } from '@nats-io/jetstream';
+import {
+  EVENTS_STREAM,
+  ShopError,
+  type Audience,
+  type CloudEvent,
+  type ContextOf,
+  type Operation,
+  type ReplyMeta,
+} from '@marquee/contracts';
+import { readEvent } from './cloud-event';
+import { Connection, type ConnectionOptions } from './connection';
+import { failureOf } from './failure';
+import { HEADER, headersOf, metaOf, type Headers } from './headers';
+import { jsonOf, textOf } from './json';
+import { wireHeaders } from './mux';
+import { exchange } from './parts';
+
+export interface BusOptions extends ConnectionOptions {
+  /** Calls that may wait at a time; more are refused as `unavailable`. */
+  readonly maxInFlight?: number;
+}
+
+/** A reply whose bytes nobody has touched; for a page, the array of its items. */
+export interface RawReply {
+  readonly body: Uint8Array;
+  readonly meta: ReplyMeta;
+}
+
+const MAX_IN_FLIGHT = 2000;
+const PUBLISH_TIMEOUT_MS = 5000;
+const DRAIN_MS = 10_000;
+const MSG_ID = 'Nats-Msg-Id';
+
+/** The caller's side of the bus. */
+export class Bus {
+  private calls = 0;
+  private draining = false;
+  private whenIdle: (() => void) | undefined;
+
+  private constructor(
+    /** For the other files of this room. */
+    readonly connection: Connection,
+    private readonly maxInFlight: number,
+  ) {}
+
+  static async connect(o: BusOptions): Promise<Bus> {
+    return new Bus(await Connection.open(o), o.maxInFlight ?? MAX_IN_FLIGHT);
+  }
+
+  get inFlight(): number {
+    return this.calls;
+  }
+  get connected(): boolean {
+    return this.connection.connected;
+  }
+  disconnectedFor(): number {
+    return this.connection.disconnectedFor();
+  }
+
+  /** Calls an operation and gives its output. */
+  async call<I, O, A extends Audience>(operation: Operation<I, O, A>, ctx: ContextOf<A>, input: I): Promise<O> {
+    const { body, meta } = await this.pass(operation, ctx, input);
+    const value: unknown = JSON.parse(textOf(body));
+    return (operation.paged ? { items: value, next: meta.next ?? null } : value) as O;
+  }
+
+  /** Calls an operation and gives its output as the bytes that came. */
+  async pass<I, O, A extends Audience>(operation: Operation<I, O, A>, ctx: ContextOf<A>, input: I): Promise<RawReply> {
+    if (this.draining || !this.connected || this.calls >= this.maxInFlight) throw new ShopError('unavailable');
+    this.calls++;
+    try {
+      const headers = headersOf(operation.audience, ctx);
+      const letter = { to: operation.subject, headers, body: jsonOf(input) };
+      return read(await exchange(this.connection.mux, letter, ctx.deadline));
+    } catch (error) {
+      throw this.asShopError(error, operation.name);
+    } finally {
+      this.calls--;
+      if (this.calls === 0) this.whenIdle?.();
+    }
+  }
+
+  /** Stores an event; the server knows the id for as long as its window of duplicates. */
+  async publishEvent(
+    subject: string,
+    id: string,
+    body: Uint8Array | string,
+    headers: Headers = {},
+  ): Promise<{ seq: number; duplicate: boolean }> {
+    const { seq, duplicate } = await this.connection.js.publish(subject, body, {
+      msgID: id,
+      headers: wireHeaders(headers),
+      timeout: PUBLISH_TIMEOUT_MS,
+      expect: { streamName: EVENTS_STREAM },
+    });
+    return { seq, duplicate };
+  }
+
+  /** The id under which the event at this place of the stream was published; null when there is none. */
+  async storedMessageId(seq: number): Promise<string | null> {
+    const stored = await this.connection.jsm.streams.getMessage(EVENTS_STREAM, { seq });
+    return stored?.header.get(MSG_ID) || null;
+  }
+
+  async eventsState(): Promise<{ lastSeq: number }> {
+    const { state } = await this.connection.jsm.streams.info(EVENTS_STREAM);
+    return { lastSeq: state.last_seq };
+  }
+
+  /** Shows events from now on, to whoever watches; nothing is remembered. */
+  async tail(
+    filter: string,
+    onEvent: (event: CloudEvent, subject: string) => void,
+  ): Promise<{ stop(): Promise<void> }> {
+    const options = { filter_subjects: filter, deliver_policy: DeliverPolicy.New };
+    const consumer = await this.connection.js.consumers.get(EVENTS_STREAM, options);
+    const messages = await consumer.consume({
+      callback: (msg) => {
+        const event = readEvent(msg.subject, textOf(msg.data));
+        if (typeof event === 'string') this.connection.log.warn({ subject: msg.subject }, event);
+        else onEvent(event, msg.subject);
+      },
+    });
+    return { stop: async () => void (await messages.close()) };
+  }
+
+  /** Takes no new calls, lets those under way finish, closes. */
+  async drain(): Promise<void> {
+    this.draining = true;
+    if (this.calls > 0) await this.idle();
+    await this.connection.close();
+  }
+
+  private idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const limit = setTimeout(resolve, DRAIN_MS);
+      this.whenIdle = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+    });
+  }
+
+  private asShopError(error: unknown, operation: string): ShopError {
+    if (error instanceof ShopError) return error;
+    if (!this.connected) return new ShopError('unavailable');
+    this.connection.log.error({ err: error, operation }, 'a call failed on the way');
+    return new ShopError('internal');
+  }
+}
+
+function read({ headers, body }: { headers: Headers; body: Uint8Array }): RawReply {
+  if (headers[HEADER.status] === 'ok') return { body, meta: metaOf(headers) };
+  if (headers[HEADER.status] === 'error') throw failureOf(body);
+  throw new Error(`a reply has the status ${headers[HEADER.status] ?? '(none)'}`);
+}

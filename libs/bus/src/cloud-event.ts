@@ -1,0 +1,25 @@
+import type { CloudEvent } from '@marquee/contracts';
+
+/** The event that a message holds, or the sentence that says why it holds none. */
+export function readEvent(subject: string, body: string): CloudEvent | string {
+  const event = parsed(body);
+  if (event === undefined) return 'the body is not a JSON object';
+  if (event.specversion !== '1.0') return 'the body is not a CloudEvent 1.0';
+  for (const name of ['id', 'source', 'type', 'subject'] as const) {
+    if (typeof event[name] !== 'string' || event[name] === '') return `the event has no ${name}`;
+  }
+  // The producer's permission covers the subject alone, so what the body says must agree with it.
+  const [, service, company] = subject.split('.');
+  if (String(event.companyid) !== company) return 'the event and its subject name different companies';
+  if (event.source !== `/marquee/${service}`) return 'the event and its subject name different sources';
+  return event as CloudEvent;
+}
+
+function parsed(body: string): Partial<CloudEvent> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
+import { readEvent } from './cloud-event';
+import type { Connection } from './connection';
+import { isRetry, type ConsumerOptions, type EventHandler } from './consumes';
+import { ACK_WAIT_MS, ensureDurable } from './durable-config';
+import { textOf } from './json';
+import { Lanes, type Verdict } from './lanes';
+
+export interface DeadLetter {
+  readonly consumer: string;
+  readonly subject: string;
+  readonly event_id: string;
+  readonly body: string;
+  readonly error: string;
+  readonly attempts: number;
+}
+/** Where messages go that could not be processed. */
+export interface DeadLetterSink {
+  bury(letter: DeadLetter): Promise<void>;
+}
+
+export interface Policy {
+  readonly deadLetters: DeadLetterSink;
+  /** Milliseconds after each failure; when they are used up, the message is buried. */
+  readonly retryDelaysMs: readonly number[];
+}
+
+interface Held {
+  readonly msg: JsMsg;
+  readonly body: string;
+  /** A sentence when the message holds no event. */
+  readonly event: CloudEvent | string;
+  failures: number;
+  firstTriedAt: number | undefined;
+}
+
+const RETRY_MS = 100;
+const BURY_AGAIN_MS = 5000;
+/** Handlers of one consumer that run side by side in a process. */
+const WIDTH = 16;
+/** Short, so that a server that comes back is asked again soon. */
+const PULL_EXPIRES_MS = 5000;
+
+/** Reads one durable consumer: every message ends handled or buried, and only then leaves the server. */
+export class DurableConsumer {
+  /** By place in the stream: the server may send again what is still being worked on. */
+  private readonly held = new Map<number, Held>();
+  private readonly lanes = new Lanes<Held>(WIDTH, (held) => this.work(held));
+  private messages: ConsumerMessages | undefined;
+  private keepAlive: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly options: ConsumerOptions,
+    private readonly handle: EventHandler,
+    private readonly policy: Policy,
+  ) {}
+
+  async start(): Promise<void> {
+    await ensureDurable(this.connection.jsm, this.options);
+    const consumer = await this.connection.js.consumers.get(EVENTS_STREAM, this.options.durable);
+    this.messages = await consumer.consume({ expires: PULL_EXPIRES_MS, callback: (msg) => this.take(msg) });
+    this.keepAlive = setInterval(() => this.held.forEach(({ msg }) => msg.working()), ACK_WAIT_MS / 3);
+    void this.watch(this.messages);
+  }
+
+  /** Finishes what runs; the rest goes back to the server at once. */
+  async stop(): Promise<void> {
+    await this.messages?.close();
+    const left = await this.lanes.stop();
+    clearInterval(this.keepAlive);
+    for (const { msg } of left) msg.nak();
+  }
+
+  private take(msg: JsMsg): void {
+    if (this.held.has(msg.seq)) return;
+    const body = textOf(msg.data);
+    const event = readEvent(msg.subject, body);
+    const held: Held = { msg, body, event, failures: 0, firstTriedAt: undefined };
+    this.held.set(msg.seq, held);
+    this.lanes.add(typeof event === 'string' ? msg.subject : `${event.companyid} ${event.subject}`, held);
+  }
+
+  private async work(held: Held): Promise<Verdict> {
+    const { event } = held;
+    if (typeof event === 'string') return this.bury(held, event);
+    const now = Date.now();
+    held.firstTriedAt ??= now;
+    const delivery = {
+      consumer: this.options.durable,
+      attempt: held.failures + 1,
+      waitedMs: now - held.firstTriedAt,
+    };
+    try {
+      await this.handle(event, delivery);
+    } catch (error) {
+      return isRetry(error) ? { againIn: RETRY_MS } : this.failed(held, event, error);
+    }
+    held.msg.ack();
+    return this.done(held);
+  }
+
+  private failed(held: Held, event: CloudEvent, error: unknown): Verdict | Promise<Verdict> {
+    const delay = this.policy.retryDelaysMs[held.failures++];
+    if (delay === undefined) return this.bury(held, error instanceof Error ? error.message : String(error));
+    const about = { consumer: this.options.durable, event_id: event.id, attempt: held.failures, again_in_ms: delay };
+    this.connection.log.warn({ ...about, err: error }, 'an event could not be processed and waits');
+    return { againIn: delay };
+  }
+
+  private async bury(held: Held, error: string): Promise<Verdict> {
+    const { msg, body, event, failures } = held;
+    const event_id = typeof event === 'string' ? (msg.headers?.get('Nats-Msg-Id') ?? '') : event.id;
+    const letter = { consumer: this.options.durable, subject: msg.subject, event_id, error, attempts: failures };
+    try {
+      await this.policy.deadLetters.bury({ ...letter, body });
+    } catch (err) {
+      this.connection.log.error({ ...letter, err }, 'a message could not be put with the dead letters');
+      return { againIn: BURY_AGAIN_MS };
+    }
+    this.connection.log.error(letter, 'a message is now a dead letter');
+    msg.term();
+    return this.done(held);
+  }
+
+  private done(held: Held): Verdict {
+    this.held.delete(held.msg.seq);
+    return 'done';
+  }
+
+  /** A consumer that was deleted under us is made again; what it sends twice, the inbox knows. */
+  private async watch(messages: ConsumerMessages): Promise<void> {
+    for await (const { type } of messages.status()) {
+      const gone = type === 'consumer_not_found' || type === 'consumer_deleted';
+      if (!gone && type !== 'stream_not_found') continue;
+      this.connection.log.error({ consumer: this.options.durable, type }, 'the server has lost a consumer');
+      if (gone) await ensureDurable(this.connection.jsm, this.options).catch(() => {});
+    }
+  }
+}

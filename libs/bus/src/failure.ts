@@ -1,0 +1,23 @@
+import { ERROR_CODES, ShopError, type ErrorCode, type FieldErrors } from '@marquee/contracts';
+import { jsonOf, textOf } from './json';
+
+/** An error as it crosses the bus. */
+interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly errors?: FieldErrors;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export function failureBody(error: ShopError): Uint8Array {
+  const { code, message, errors, extra } = error;
+  const failure: Failure = { code, message, ...(errors && { errors }), ...(extra && { extra }) };
+  return jsonOf(failure);
+}
+
+/** The error that a reply's body describes. */
+export function failureOf(body: Uint8Array): ShopError {
+  const { code, message, errors, extra } = JSON.parse(textOf(body)) as Failure;
+  if (!Object.hasOwn(ERROR_CODES, code)) return new ShopError('internal');
+  return new ShopError(code, message, errors, extra);
+}

@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { applyDecorators, Catch, UseFilters, type ExceptionFilter, type Type } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { throwError, type Observable } from 'rxjs';
+import type { AnyOperation, Audience, ContextOf, Operation, Printed } from '@marquee/contracts';
+
+const OPERATION = 'marquee:operation';
+
+/** Nest makes "Internal server error" of errors it does not know; ours are told apart where the reply is made. */
+@Catch()
+export class AsThrown implements ExceptionFilter<unknown> {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
+
+type Handler<I, O, A extends Audience> = (ctx: ContextOf<A>, input: I) => Promise<O | Printed<O>>;
+
+/** Answers an operation: `@Handles(categories.get) get(ctx: Context, input: ById) {…}` in a `@Controller()`. */
+export function Handles<I, O, A extends Audience>(operation: Operation<I, O, A>) {
+  return <M extends Handler<I, O, A>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
+    const method = descriptor.value!;
+    applyDecorators(MessagePattern(operation.subject, { operation }), UseFilters(AsThrown))(target, key, descriptor);
+    Ctx()(target, key, 0);
+    Payload()(target, key, 1);
+    Reflect.defineMetadata(OPERATION, operation, method);
+  };
+}
+
+/** The operations that these controllers answer. */
+export function handledOperations(controllers: readonly Type[]): AnyOperation[] {
+  return controllers.flatMap((controller) =>
+    methodsOf(controller).flatMap((method) => (Reflect.getMetadata(OPERATION, method) as AnyOperation) ?? []),
+  );
+}
+
+function methodsOf(controller: Type): object[] {
+  const found: object[] = [];
+  let prototype = controller.prototype as object | null;
+  while (prototype && prototype !== Object.prototype) {
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      if (typeof value === 'function') found.push(value as object);
+    }
+    prototype = Object.getPrototypeOf(prototype) as object | null;
+  }
+  return found;
+}

@@ -1,0 +1,107 @@
+import {
+  companyId,
+  isScope,
+  ShopError,
+  type Audience,
+  type CallContext,
+  type Context,
+  type ContextOf,
+  type OperatorContext,
+  type ReplyMeta,
+} from '@marquee/contracts';
+
+/** Headers as the bus handles them: one value per name. */
+export type Headers = Record<string, string>;
+
+/** Every header on the wire. */
+export const HEADER = {
+  company: 'company',
+  user: 'user',
+  app: 'app',
+  scopes: 'scopes',
+  operator: 'operator',
+  requestId: 'request-id',
+  /** Epoch milliseconds. */
+  deadline: 'deadline',
+  traceparent: 'traceparent',
+  idempotencyKey: 'idempotency-key',
+  ifMatch: 'if-match',
+  /** On a reply: `ok`, `error`, or `continue`: the receiver wants the next part. */
+  status: 'status',
+  version: 'version',
+  next: 'next',
+  replayed: 'replayed',
+  /** `2/9`: a part of a message that is larger than the server takes. */
+  part: 'part',
+} as const;
+
+export function headersOf(audience: Audience, ctx: CallContext): Headers {
+  const headers: Headers = { [HEADER.requestId]: ctx.requestId, [HEADER.deadline]: String(ctx.deadline) };
+  if (ctx.traceparent !== undefined) headers[HEADER.traceparent] = ctx.traceparent;
+  if (audience === 'operator') headers[HEADER.operator] = (ctx as OperatorContext).operator;
+  if (audience === 'company') addCompany(headers, ctx as Context);
+  return headers;
+}
+
+function addCompany(headers: Headers, ctx: Context): void {
+  headers[HEADER.company] = String(ctx.company);
+  headers[HEADER.user] = String(ctx.user);
+  headers[HEADER.app] = ctx.app;
+  headers[HEADER.scopes] = ctx.scopes.join(',');
+  if (ctx.idempotencyKey !== undefined) headers[HEADER.idempotencyKey] = ctx.idempotencyKey;
+  if (ctx.ifMatch !== undefined) headers[HEADER.ifMatch] = String(ctx.ifMatch);
+}
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The context a handler is called with; refuses a call that does not say what its audience must. */
+export function contextOf<A extends Audience>(audience: A, headers: Headers): ContextOf<A> {
+  const call: Draft<CallContext> = { requestId: required(headers, HEADER.requestId), deadline: deadlineOf(headers) };
+  const traceparent = headers[HEADER.traceparent];
+  if (traceparent !== undefined) call.traceparent = traceparent;
+  if (audience === 'company') readCompany(headers, call as Draft<Context>);
+  if (audience === 'operator') (call as Draft<OperatorContext>).operator = required(headers, HEADER.operator);
+  return call as ContextOf<A>;
+}
+
+function readCompany(headers: Headers, ctx: Draft<Context>): void {
+  ctx.company = companyId(number(headers, HEADER.company));
+  ctx.app = required(headers, HEADER.app);
+  ctx.user = number(headers, HEADER.user);
+  ctx.scopes = required(headers, HEADER.scopes).split(',').filter(isScope);
+  const key = headers[HEADER.idempotencyKey];
+  if (key !== undefined) ctx.idempotencyKey = key;
+  if (headers[HEADER.ifMatch] !== undefined) ctx.ifMatch = number(headers, HEADER.ifMatch);
+}
+
+export function deadlineOf(headers: Headers): number {
+  return number(headers, HEADER.deadline);
+}
+
+export function replyHeaders(meta: ReplyMeta): Headers {
+  const headers: Headers = { [HEADER.status]: 'ok' };
+  if (meta.version !== undefined) headers[HEADER.version] = String(meta.version);
+  if (meta.next !== undefined) headers[HEADER.next] = meta.next;
+  if (meta.replayed === true) headers[HEADER.replayed] = 'true';
+  return headers;
+}
+
+export function metaOf(headers: Headers): ReplyMeta {
+  const meta: Draft<ReplyMeta> = {};
+  if (headers[HEADER.version] !== undefined) meta.version = number(headers, HEADER.version);
+  if (headers[HEADER.next] !== undefined) meta.next = headers[HEADER.next];
+  if (headers[HEADER.replayed] !== undefined) meta.replayed = true;
+  return meta;
+}
+
+function required(headers: Headers, name: string): string {
+  const value = headers[name];
+  if (value === undefined) throw new ShopError('forbidden', `A call of this operation must name its ${name}.`);
+  return value;
+}
+
+function number(headers: Headers, name: string): number {
+  const value = Number(required(headers, name));
+  if (!Number.isSafeInteger(value) || value < 0) throw new ShopError('malformed', `The header ${name} is no number.`);
+  return value;
+}

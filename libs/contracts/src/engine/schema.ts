@@ -1,0 +1,87 @@
+import { isReadable, isWritten } from './fields';
+import type { AnyField, Fields, FieldSpec, Kind, TextFormat, TimeStyle } from './fields';
+import type { Resource } from './resource';
+
+/** A schema in the words of JSON Schema 2020-12, which OpenAPI 3.1 takes as they are. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly [word: string]: unknown;
+}
+export type SchemaUse = 'read' | 'create' | 'update';
+
+/** What a client gets of a resource, or may send; without the key that wraps it. */
+export function schemaOf(resource: Resource, use: SchemaUse): JsonSchema {
+  return { title: resource.title, ...objectSchema(resource.fields, use, false) };
+}
+
+function objectSchema(fields: Fields, use: SchemaUse, inside: boolean): JsonSchema {
+  const shown = Object.entries(fields).filter(([, field]) => isShown(field, use, inside));
+  const required = shown.filter(([, field]) => isAlwaysThere(field, use)).map(([name]) => name);
+  const properties = Object.fromEntries(shown.map(([name, field]) => [name, fieldSchema(field, use)]));
+  return present({ type: 'object', properties, required: required.length > 0 ? required : undefined });
+}
+
+/** An element of a list is taken as on create, whether its owner is new or not; its id names an existing one. */
+function isShown(field: AnyField, use: SchemaUse, inside: boolean): boolean {
+  if (use === 'read') return isReadable(field);
+  return inside ? isWritten(field, 'create') || field.spec.access === 'identity' : isWritten(field, use);
+}
+
+/** On update nothing has to be sent: an element may be named by its id, with just what changes. */
+function isAlwaysThere({ spec }: AnyField, use: SchemaUse): boolean {
+  return use === 'read' ? !spec.partnersOnly : use === 'create' && spec.required;
+}
+
+function fieldSchema({ spec }: AnyField, use: SchemaUse): JsonSchema {
+  const { type, ...words } = valueSchema(spec, use);
+  return present({
+    type: spec.nullable && type !== undefined ? [type as string, 'null'] : type,
+    ...words,
+    description: spec.says,
+    enum: spec.values && (spec.nullable ? [...spec.values, null] : spec.values),
+    readOnly: use === 'read' && (spec.access === 'readOnly' || spec.access === 'identity') ? true : undefined,
+    writeOnly: spec.access === 'writeOnly' ? true : undefined,
+    default: use === 'create' && !spec.required ? spec.default : undefined,
+  });
+}
+
+function valueSchema(spec: FieldSpec, use: SchemaUse): JsonSchema {
+  if (spec.kind === 'any') return {};
+  if (spec.kind === 'object') return objectSchema(spec.fields ?? {}, use, true);
+  if (spec.kind === 'list') {
+    const items = spec.element ? fieldSchema(spec.element, use) : objectSchema(spec.fields ?? {}, use, true);
+    return { type: 'array', items, maxItems: spec.maxItems };
+  }
+  const type = TYPES[spec.kind];
+  if (spec.values) return { type, examples: spec.values.slice(0, 1) };
+  const { maxLength, minimum, maximum } = spec;
+  const format = FORMATS[spec.timeStyle ?? spec.format ?? spec.kind];
+  return { type, maxLength, minimum, maximum, ...(use !== 'read' && spec.kind === 'time' ? ANY_TIME : format) };
+}
+
+const TYPES: Partial<Record<Kind, string>> = {
+  int: 'integer',
+  number: 'number',
+  text: 'string',
+  bool: 'boolean',
+  time: 'string',
+  date: 'string',
+};
+
+/** Without a zone a time is no `date-time` of RFC 3339. */
+const ANY_TIME = { examples: ['2026-11-15T08:30:00'] };
+const FORMATS: Partial<Record<TextFormat | TimeStyle | Kind, JsonSchema>> = {
+  language: { pattern: '^[A-Za-z]{2}$', examples: ['de'] },
+  country: { pattern: '^[A-Za-z]{2}$', examples: ['DE'] },
+  url: { format: 'uri', examples: ['https://shop.example.org/one.png'] },
+  email: { format: 'email', examples: ['kim@example.org'] },
+  product_id: { pattern: '^[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3}$', examples: ['0A1B-2C3D-4E5F-6071'] },
+  gmt: { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$', ...ANY_TIME },
+  offset: { format: 'date-time', examples: ['2026-11-15T08:30:00+00:00'] },
+  precise: { format: 'date-time', examples: ['2026-11-15T08:30:00.123456+00:00'] },
+  date: { format: 'date', examples: ['2026-11-15'] },
+};
+
+function present(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+}

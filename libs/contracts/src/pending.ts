@@ -1,0 +1,103 @@
+/**
+ * Operations that are declared and that no service answers yet, by resource. Whoever answers one takes its name out.
+ */
+const PENDING: Readonly<Record<string, readonly string[]>> = {
+  order: [
+    'commerce.orders.list',
+    'commerce.orders.count',
+    'commerce.orders.get',
+    'commerce.orders.create',
+    'commerce.orders.update',
+    'commerce.orders.remove',
+  ],
+  refund: ['commerce.refunds.create'],
+  customer: [
+    'commerce.customers.list',
+    'commerce.customers.count',
+    'commerce.customers.search',
+    'commerce.customers.get',
+    'commerce.customers.validate',
+    'commerce.customers.create',
+    'commerce.customers.update',
+    'commerce.customers.remove',
+  ],
+  customer_address: [
+    'commerce.customer_addresses.list',
+    'commerce.customer_addresses.get',
+    'commerce.customer_addresses.create',
+    'commerce.customer_addresses.update',
+    'commerce.customer_addresses.remove',
+    'commerce.customer_addresses.make_default',
+  ],
+  fulfillment: [
+    'commerce.fulfillments.list',
+    'commerce.fulfillments.count',
+    'commerce.fulfillments.get',
+    'commerce.fulfillments.update',
+  ],
+  product: [
+    'catalog.products.list',
+    'catalog.products.count',
+    'catalog.products.get',
+    'catalog.products.create',
+    'catalog.products.update',
+    'catalog.products.remove',
+  ],
+  license: ['catalog.licenses.list', 'catalog.licenses.count', 'catalog.licenses.get'],
+  price: ['catalog.prices.list', 'catalog.prices.count', 'catalog.prices.get'],
+  marketplace_entry: [
+    'tenant.marketplace.list',
+    'catalog.marketplace.list',
+    'catalog.marketplace.add',
+    'catalog.marketplace.activate',
+  ],
+  company: [
+    'tenant.companies.list',
+    'tenant.companies.count',
+    'tenant.companies.search',
+    'tenant.companies.self',
+    'tenant.companies.get',
+    'tenant.companies.update',
+  ],
+  user: [
+    'tenant.users.list',
+    'tenant.users.count',
+    'tenant.users.search',
+    'tenant.users.get',
+    'tenant.users.create',
+    'tenant.users.update',
+  ],
+  ThemeSetting: [
+    'tenant.theme_settings.list',
+    'tenant.theme_settings.count',
+    'tenant.theme_settings.get',
+    'tenant.theme_settings.create',
+    'tenant.theme_settings.update',
+    'tenant.theme_settings.remove',
+  ],
+  traffic_statistic: ['statistics.records.traffic'],
+  order_statistic: ['statistics.records.order'],
+  cart_statistic: ['statistics.records.cart'],
+  order_devices_statistic: ['statistics.records.order_devices'],
+  order_products_statistic: ['statistics.records.order_products'],
+  webhook: [
+    'webhook-dispatch.webhooks.list',
+    'webhook-dispatch.webhooks.get',
+    'webhook-dispatch.webhooks.create',
+    'webhook-dispatch.webhooks.update',
+    'webhook-dispatch.webhooks.remove',
+  ],
+};
+
+export interface PendingOperation {
+  readonly resource: string;
+  /** The operation's name: `commerce.orders.list`. */
+  readonly name: string;
+}
+export const PENDING_OPERATIONS: readonly PendingOperation[] = Object.entries(PENDING).flatMap(([resource, names]) =>
+  names.map((name) => ({ resource, name })),
+);
+
+export function isPending(operation: { readonly name: string }): boolean {
+  return PENDING_OPERATIONS.some(({ name }) => name === operation.name);
+}

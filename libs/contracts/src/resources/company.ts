@@ -1,0 +1,106 @@
+import { bool, country, email, flag, gmt, id, int, language, num, object, text } from '../engine/fields';
+import { resource, type Shape, type UpdateOf } from '../engine/resource';
+import { listOp, op, operations } from '../engine/operations';
+import type { ById, Count, FieldQuery, ListInput, Nothing } from '../paging';
+
+const state = () => bool().readOnly();
+const option = () => bool().default(false);
+const route = () => flag().readOnly().says('0 direct; 1 through a partner or replicator.');
+
+/** Interface, "Company". Spellings are the interface's. */
+export const company = resource('company', 'companies', {
+  id: id().identity(),
+  company_name: text(),
+  company_additional_name: text().default(''),
+  first_name: text().default('').says('Of the primary contact, like the next four.'),
+  last_name: text().default(''),
+  email: email(),
+  phone: text(64).default(''),
+  moblile_phone: text(64).default('').says('Mobile phone.'),
+  street: text().default(''),
+  zip: text(32).default(''),
+  city: text().default(''),
+  province: text().default(''),
+  province_code: text(16).default(''),
+  country: text().readOnly(),
+  country_details: object({
+    ID: id(),
+    Country: text(),
+    Eu: flag().says('1: in the European Union.'),
+    Country_id: country().says('Two letters.'),
+    Euro: flag().says('1: pays in euro.'),
+    Culture: text(16),
+    Num: int().says('Numeric ISO code.'),
+    VideoFormat: flag().says('0 NTSC; 1 PAL.'),
+    DVDRegion: int(),
+    Currency: text(3),
+    VAT: num(),
+    TimeOffset: int().says('Minutes to GMT.'),
+  }).readOnly(),
+  language: language().default('en').says('The primary language.'),
+  creation_date: gmt().readOnly(),
+  updated_at: gmt().readOnly(),
+  creditcard_number: text(32).default('').says('Only a mask of it is kept.'),
+  creditcard_expiration: text(7).default(''),
+  creditcard_cvc: text(4).writeOnly().says('Checked, never stored.'),
+  account_level: int().among([0, 1, 2, 3]).readOnly().says('0 none; 1 basic; 2 silver; 3 gold.'),
+  affiliate_mode: int().among([0, 1]).readOnly().says('0 the platform pays; 1 the shop owner pays.'),
+  company_type: int().among([0, 1, 2]).readOnly().says('0 shop owner; 1 partner; 2 shipping partner.'),
+  accounting_export_active: state(),
+  company_disabled: state(),
+  digital_products_only: state(),
+  sample_mode: state(),
+  shop_active: state(),
+  valid: state(),
+  affiliates_active: option(),
+  api_active: option().default(true).says("False: every call of the company's apps is refused."),
+  inventory_management_active: option(),
+  managed_users_active: option(),
+  show_recommended_products_player: option().says('The player shows recommendations.'),
+  esd_payment_route: route(),
+  prod_payment_route: route(),
+  external_access_token: text().readOnly().says('For external reports.'),
+  payment_reminders: int().readOnly(),
+  restricted: int().readOnly().says('1 or higher: restricted.'),
+  tax_options: int().among([0, 1, 2]).readOnly().says('0 and 1: B2C; 2: B2B.'),
+  comment: text(65535).readOnly().forPartners(),
+  commission_model: int().orNull().readOnly().forPartners(),
+  price_model: int().orNull().readOnly().forPartners(),
+  sales_contact: text().readOnly().forPartners(),
+  partner: id().orNull().readOnly().forPartners().says("The partner's company."),
+  partner_model: int().default(0),
+  shop_status: object({
+    'No payment system': bool(),
+    'No products': bool(),
+    Disabled: bool(),
+    'Incomplete company data': bool(),
+    'Products incomplete': bool(),
+    'No active theme/domain': bool(),
+    'Limited access mode': bool(),
+  })
+    .readOnly()
+    .says('What keeps the shop from being open.'),
+  stop_selling_at_stock_level_below: int().default(0).says('With inventory management.'),
+  warn_at_stock_level_below: int().default(0).says('With inventory management.'),
+});
+export type Company = Shape<typeof company>;
+export type UpdateCompany = UpdateOf<typeof company>;
+
+export interface ListCompanies extends ListInput {
+  readonly updated_at_min?: string;
+}
+export interface SearchCompanies extends ListInput {
+  readonly query: FieldQuery<'email'>;
+}
+export const companies = operations('tenant.companies', {
+  /** A partner's associated companies; for others their own alone. */
+  list: listOp<ListCompanies, Company>(),
+  /** Associated companies. */
+  count: op<Nothing, Count>(),
+  /** Partners only. */
+  search: listOp<SearchCompanies, Company>(),
+  /** The caller's own. */
+  self: op<Nothing, Company>(),
+  get: op<ById, Company>(),
+  update: op<{ id: number; company: UpdateCompany }, Company>(),
+});

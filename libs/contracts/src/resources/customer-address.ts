@@ -1,0 +1,51 @@
+import { bool, country, id, language, text } from '../engine/fields';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { op, operations } from '../engine/operations';
+import type { Nothing } from '../paging';
+
+/** Interface, "Customer address". A list of them is wrapped in `addresses`, a request body in `address`. */
+export const customerAddress = resource(
+  'customer_address',
+  'addresses',
+  {
+    id: id().identity().says('Names the address in paths.'),
+    first_name: text().default(''),
+    last_name: text().default(''),
+    name: text(511).default('').says('Full name.'),
+    company: text().default(''),
+    address1: text().default('').says('Street and number.'),
+    address2: text().default(''),
+    city: text().default(''),
+    zip: text(32).default(''),
+    province: text().default(''),
+    province_code: text(16).default(''),
+    country: text().default(''),
+    country_name: text().default(''),
+    country_code: country().orNull().default(null).says('Two letters.'),
+    phone: text(64).default(''),
+    language: language().orNull().default(null),
+    token: text(16).readOnly().says('Token of the customer who owns the address.'),
+    default: bool().default(false).says("The customer's default address."),
+  },
+  { bodyKey: 'address' },
+);
+export type CustomerAddress = Shape<typeof customerAddress>;
+export type CreateCustomerAddress = CreateOf<typeof customerAddress>;
+export type UpdateCustomerAddress = UpdateOf<typeof customerAddress>;
+
+/** An address of a customer; both words of the path. */
+export interface AddressPath {
+  /** The customer's token or numeric id. */
+  readonly customer: string;
+  readonly id: number;
+}
+export const customerAddresses = operations('commerce.customer_addresses', {
+  /** All of them: a customer has few. */
+  list: op<{ customer: string }, CustomerAddress[]>(),
+  get: op<AddressPath, CustomerAddress>(),
+  /** Answers the customer's whole list. */
+  create: op<{ customer: string; address: CreateCustomerAddress }, CustomerAddress[]>(),
+  update: op<AddressPath & { address: UpdateCustomerAddress }, CustomerAddress>(),
+  remove: op<AddressPath, Nothing>(),
+  make_default: op<AddressPath, CustomerAddress>(),
+});

@@ -1,0 +1,65 @@
+import { bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { event, events } from '../engine/events';
+import { listOp, op, operations } from '../engine/operations';
+import type { ByToken, Count, FieldQuery, ListInput, Nothing } from '../paging';
+import { customerAddress } from './customer-address';
+
+export const ACCOUNT_STATES = ['enabled', 'disabled'] as const;
+
+/** Interface, "Customer". */
+export const customer = resource('customer', 'customers', {
+  id: id().identity(),
+  token: text(16).identity().says('References the customer; called customer_token elsewhere.'),
+  email: email().requiredOnCreate().says('What the customer signs in with, in the shop and in players.'),
+  password: text(128).orNull().writeOnly().says('8 to 128 characters; null when the customer is named by token.'),
+  password_confirmation: text(128).orNull().writeOnly().says('The password again, whenever it is set or changed.'),
+  first_name: text().default(''),
+  last_name: text().default(''),
+  language: language().default('en'),
+  created_at: gmt().readOnly(),
+  updated_at: gmt().readOnly(),
+  orders_count: int().readOnly().says('Orders placed, without cancelled ones.'),
+  total_spent: cents().readOnly().says('Sum of the orders, in cents.'),
+  last_order_id: id().orNull().readOnly(),
+  last_order_name: text().orNull().readOnly(),
+  note: text(65535).default(''),
+  state: text().among(ACCOUNT_STATES).readOnly().says('A disabled customer can neither sign in nor order.'),
+  verified_email: bool().default(false),
+  default_address: object(customerAddress.fields).orNull().readOnly(),
+  addresses: list(customerAddress.fields).atMost(250),
+});
+export type Customer = Shape<typeof customer>;
+export type CreateCustomer = CreateOf<typeof customer>;
+export type UpdateCustomer = UpdateOf<typeof customer>;
+
+export const CUSTOMER_SEARCH_FIELDS = ['email', 'first_name', 'last_name', 'token', 'note'] as const;
+
+export interface ListCustomers extends ListInput {
+  readonly updated_at_min?: string;
+}
+export interface SearchCustomers extends ListInput {
+  readonly query: FieldQuery<(typeof CUSTOMER_SEARCH_FIELDS)[number]>;
+}
+export const customers = operations('commerce.customers', {
+  list: listOp<ListCustomers, Customer>(),
+  count: op<Nothing, Count>(),
+  search: listOp<SearchCustomers, Customer>(),
+  get: op<ByToken, Customer>(),
+  /** The customer if both match; nothing if the email is unknown; `password_mismatch` otherwise. */
+  validate: op<{ email: string; password: string }, Customer | Nothing>(),
+  create: op<CreateCustomer, Customer>(),
+  update: op<{ token: string; customer: UpdateCustomer }, Customer>(),
+  remove: op<{ token: string }, Nothing>(),
+});
+
+/** Whom it concerns and which fields changed: no personal data, since events outlive an erased customer. */
+export interface CustomerChange {
+  readonly id: number;
+  readonly token: string;
+  readonly changed: readonly string[];
+}
+export const customerEvents = events('commerce', 'customer', {
+  create: event<CustomerChange>(),
+  update: event<CustomerChange>(),
+});

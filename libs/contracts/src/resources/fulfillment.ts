@@ -1,0 +1,43 @@
+import { id, int, list, num, object, preciseTime, productId, text, url } from '../engine/fields';
+import { resource, type Shape, type UpdateOf } from '../engine/resource';
+import { listOp, op, operations } from '../engine/operations';
+import type { ById, Count, CreatedBetween, ListInput, Nothing } from '../paging';
+import { customerAddress } from './customer-address';
+
+export const NOT_SHIPPED = 0;
+export const SHIPPED = 100;
+
+/** Interface, "Fulfillment": the shipping of a physical order, named by the order's id. */
+export const fulfillment = resource('fulfillment', 'fulfillments', {
+  id: id().identity().says('The id of the order.'),
+  created_at: preciseTime().readOnly().says('When it was ordered.'),
+  owner_company: id().readOnly().says('The company for which is shipped.'),
+  customer: object(customerAddress.fields).readOnly().says('Where to ship.'),
+  line_items: list({
+    id: id().identity(),
+    product_id: productId(),
+    title: text(),
+    version: text(),
+    Quantity: int(),
+    gtin: text(64),
+    weight: num().says('Grams.'),
+  }).readOnly(),
+  status: int().among([NOT_SHIPPED, SHIPPED]).default(NOT_SHIPPED).says('0 not shipped; 100 shipped.'),
+  tracking_company: text().orNull().readOnly(),
+  tracking_number: text(64).orNull().default(null).says('One or more.'),
+  tracking_url: url().orNull().readOnly(),
+});
+export type Fulfillment = Shape<typeof fulfillment>;
+export type UpdateFulfillment = UpdateOf<typeof fulfillment>;
+
+export interface ListFulfillments extends ListInput, CreatedBetween {
+  /** `open.json` and `complete.json`; absent: both. */
+  readonly status?: typeof NOT_SHIPPED | typeof SHIPPED;
+}
+export const fulfillments = operations('commerce.fulfillments', {
+  list: listOp<ListFulfillments, Fulfillment>(),
+  /** Physical orders, shipped or not. */
+  count: op<Nothing, Count>(),
+  get: op<ById, Fulfillment>(),
+  update: op<{ id: number; fulfillment: UpdateFulfillment }, Fulfillment>(),
+});

@@ -1,0 +1,85 @@
+import { flag, gmt, id, int, list, num, object, text } from '../engine/fields';
+import { resource, type Shape } from '../engine/resource';
+import { listOp, op, operations } from '../engine/operations';
+import type { ById, Count, ListInput, Nothing } from '../paging';
+
+const analogLevel = () => int().among([0, 100, 200, 300, 400, 500]).default(0);
+const ANALOG = '0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.';
+const timeUnit = () => int().among([0, 1, 2]).default(0).says('0 hours; 1 days; 2 months.');
+const most = (what: string) => int().range(0, 2147483647).default(0).says(`Most ${what}.`);
+const on = () => flag().default(0).says('0 disabled; 1 enabled.');
+const allowed = () => flag().default(0).says('Export without DRM: 0 not allowed; 1 allowed.');
+
+/**
+ * Interface, "License". Read-only through the interface: no endpoint writes it. The fields are writable all the same,
+ * for those who make licenses on the platform's side.
+ */
+export const license = resource('license', 'licenses', {
+  id: id().identity(),
+  company_id: id().readOnly(),
+  created_by_user_id: id().readOnly(),
+  name: text().requiredOnCreate(),
+  created_at: gmt().readOnly(),
+  assignment: int().among([1, 2]).default(1).says('1 of the company; 2 shared.'),
+  type: int()
+    .among([0, 1, 2, 3])
+    .default(0)
+    .says('0 content; 1 software; 2 physical and software; 3 physical and content.'),
+  valid: flag().default(1).says('0 invalid, for example deleted; 1 valid.'),
+  drm: flag().default(0).says('1: DRM as the other fields say.'),
+  allow_play: flag().default(1).says('1: view and playback allowed.'),
+  burn_play: int().default(0).says('How often the main burn, export or print action is allowed.'),
+  total_downloads: most('downloads in total'),
+  annual_downloads: most('downloads a year'),
+  total_export: most('exports in total'),
+  annual_export: most('exports a year'),
+  total_concurrent_devices: most('devices at a time, in total'),
+  annual_concurrent_devices: most('devices at a time, a year'),
+  copp_aps: on(),
+  copp_cgms: on(),
+  copp_hdcp: on(),
+  copy_prot_level_analog: analogLevel().says(ANALOG),
+  copy_prot_level_digital: int()
+    .among([0, 100, 110, 200, 300])
+    .default(0)
+    .says('0 none; 100 secure burn; 110 enhanced; 200 with recordable CSS; 300 both enforced.'),
+  play_prot_level_analog: analogLevel().says(ANALOG),
+  play_prot_level_digital: int()
+    .among([0, 100, 150, 200])
+    .default(0)
+    .says('0 none; 100 HDCP if available, AirPlay allowed; 150 HDCP if available, no AirPlay; 200 HDCP enforced.'),
+  delete_on_clock_rollback: flag().default(0).says('1: deleted when the clock was set back.'),
+  disable_on_clock_rollback: flag().default(0).says('1: suspended until the clock is right again.'),
+  expiration_date: gmt().orNull().default(null).says('A fixed end.'),
+  expire_after_acquisition: most('time units after issue; 0: no such end'),
+  expire_after_acquisition_mode: timeUnit(),
+  expire_after_first_use: most('time units after first use; 0: no such end'),
+  expire_after_first_use_mode: timeUnit(),
+  export_epub: allowed(),
+  export_mp3: allowed(),
+  export_pdf_print: flag().orNull().default(null).says('0 not allowed; 1 allowed, with the pages of burn_play.'),
+  physical: int().among([-1, 0, 1]).default(0).says('1 for physical products.'),
+  physical_weight: num().range(0, 1_000_000_000).default(0),
+  physical_weight_type: flag().default(0).says('0 gram; 1 lbs.'),
+  tax_handling: int().default(0),
+  locales: list({
+    id: id().identity(),
+    language_id: id().requiredOnCreate(),
+    name: text().default(''),
+    description: text(65535).default(''),
+  }).atMost(200),
+  restriction_country: list({ id: id().identity(), country_id: id().requiredOnCreate() }).says(
+    'Countries where the content may be sold.',
+  ),
+  restriction_dvd_region: list({ id: id().identity(), dvd_region: int().requiredOnCreate() }),
+  restriction_video_norm: object({ id: id().identity(), norm: flag().says('0 NTSC countries; 1 PAL countries.') })
+    .orNull()
+    .default(null),
+});
+export type License = Shape<typeof license>;
+
+export const licenses = operations('catalog.licenses', {
+  list: listOp<ListInput, License>(),
+  count: op<Nothing, Count>(),
+  get: op<ById, License>(),
+});

@@ -1,0 +1,37 @@
+import { id, int, num, text, url } from '../engine/fields';
+import { resource, type Shape } from '../engine/resource';
+import { listOp, op, operations } from '../engine/operations';
+import type { ListInput } from '../paging';
+import type { Product } from './product';
+
+/** Interface, "Marketplace entry": a shop owner who offers content to other shops. The list's key is `marketplace`. */
+export const marketplaceEntry = resource('marketplace_entry', 'marketplace', {
+  market_id: id().identity(),
+  company_name: text().readOnly(),
+  company_logo: url().orNull().readOnly(),
+  shop_name: text().readOnly(),
+  shop_description: text(65535).readOnly(),
+  shop_icon: url().orNull().readOnly(),
+  shop_url: url().readOnly(),
+  product_count: int().readOnly(),
+  cost_to_licensees_percent: num().readOnly().says('Percent of the original price that the owner gets for each sale.'),
+});
+export type MarketplaceEntry = Shape<typeof marketplaceEntry>;
+
+export const marketplace = operations('tenant.marketplace', {
+  list: listOp<ListInput, MarketplaceEntry>(),
+});
+
+/** Products taken over, and those that were there already. */
+export interface Mirrored {
+  readonly added: number;
+  readonly skipped: number;
+}
+export const marketplaceProducts = operations('catalog.marketplace', {
+  /** The products offered under an entry. */
+  list: listOp<ListInput & { readonly market_id: number }, Product>(),
+  /** Copies them, unpublished. */
+  add: op<{ market_id: number }, Mirrored>(),
+  /** Copies and publishes them. */
+  activate: op<{ market_id: number }, Mirrored>(),
+});

@@ -1,0 +1,31 @@
+import { cents, country, flag, gmt, id, list, text } from '../engine/fields';
+import { resource, type Shape } from '../engine/resource';
+import { listOp, op, operations } from '../engine/operations';
+import type { ById, Count, ListInput, Nothing } from '../paging';
+
+const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
+
+/** Interface, "Price (price model)". No endpoint writes it; its fields are writable on the platform's side alone. */
+export const price = resource('price', 'prices', {
+  id: id().identity(),
+  title: text().requiredOnCreate(),
+  created_at: gmt().readOnly(),
+  modified_at: gmt().readOnly(),
+  valid: flag().default(1).says('1 valid; 0 invalid.'),
+  countries: list({
+    country_name: text().default(''),
+    country_code: country().requiredOnCreate(),
+    price: amount().requiredOnCreate(),
+  }).says('Prices for single countries; these go first.'),
+  currencies: list({
+    currency: text(3).requiredOnCreate().says('In lower case.'),
+    price: amount().requiredOnCreate(),
+  }),
+});
+export type Price = Shape<typeof price>;
+
+export const prices = operations('catalog.prices', {
+  list: listOp<ListInput, Price>(),
+  count: op<Nothing, Count>(),
+  get: op<ById, Price>(),
+});

@@ -1,0 +1,58 @@
+import { anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { listOp, op, operations } from '../engine/operations';
+import type { ByToken, Count, FieldQuery, ListInput, Nothing } from '../paging';
+import { ACCOUNT_STATES } from './customer';
+import { customerAddress } from './customer-address';
+
+const permission = () => flag().default(0);
+
+/** Interface, "User (admin user)". */
+export const user = resource('user', 'users', {
+  id: id().identity(),
+  company_id: id().readOnly(),
+  email: email().requiredOnCreate().says('A changed one must be verified.'),
+  first_name: text().requiredOnCreate(),
+  last_name: text().requiredOnCreate(),
+  language: language().default('en'),
+  note: text(65535).default(''),
+  state: text().among(ACCOUNT_STATES).default('enabled'),
+  time_zone: int().range(-1440, 1440).default(0).says('Minutes to UTC.'),
+  token: text(16).readOnly(),
+  created_at: gmt().readOnly(),
+  updated_at: gmt().readOnly(),
+  valid: bool().readOnly(),
+  verified_email: bool().readOnly(),
+  default_address: object({ ...customerAddress.fields, password_option: anything().readOnly() })
+    .orNull()
+    .default(null),
+  permissions: object({
+    request_products: permission(),
+    request_keyfile: permission(),
+    request_rescue_code: permission(),
+    request_beta_code: permission(),
+    create_users: permission(),
+    web_access: permission(),
+    accounting: permission(),
+    unlock: permission(),
+    RepAccounting: permission(),
+  }).says('Never more than those of the user who gives them.'),
+});
+export type User = Shape<typeof user>;
+export type CreateUser = CreateOf<typeof user>;
+export type UpdateUser = UpdateOf<typeof user>;
+
+export interface ListUsers extends ListInput {
+  readonly updated_at_min?: string;
+}
+export interface SearchUsers extends ListInput {
+  readonly query: FieldQuery<'email'>;
+}
+export const users = operations('tenant.users', {
+  list: listOp<ListUsers, User>(),
+  count: op<Nothing, Count>(),
+  search: listOp<SearchUsers, User>(),
+  get: op<ByToken, User>(),
+  create: op<CreateUser, User>(),
+  update: op<{ token: string; user: UpdateUser }, User>(),
+});

@@ -1,0 +1,44 @@
+import { bool, id, offsetTime, text, url } from '../engine/fields';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { listOp, op, operations } from '../engine/operations';
+import type { ById, ListInput, Nothing } from '../paging';
+
+/** Interface, "Topics": what a webhook can be registered for. Other events stay on the bus. */
+export const TOPICS = [
+  'customer/create',
+  'customer/update',
+  'subscriber/create',
+  'subscriber/update',
+  'groupmember/create',
+  'groupmember/update',
+  'newsrecipient/create',
+  'newsrecipient/update',
+  'order/create',
+  'product/create',
+  'product/delete',
+  'product/update',
+  'app/uninstalled',
+  'app/update',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Interface, "Webhook". */
+export const webhook = resource('webhook', 'webhooks', {
+  id: id().identity(),
+  topic: text(64).among(TOPICS).requiredOnCreate(),
+  address: url().requiredOnCreate().says('Receives the POST.'),
+  format: text(8).among(['json']).default('json').createOnly(),
+  is_active: bool().default(true).says('False once every retry has failed; true resumes deliveries.'),
+  updated_at: offsetTime().readOnly(),
+});
+export type Webhook = Shape<typeof webhook>;
+export type CreateWebhook = CreateOf<typeof webhook>;
+export type UpdateWebhook = UpdateOf<typeof webhook>;
+
+export const webhooks = operations('webhook-dispatch.webhooks', {
+  list: listOp<ListInput, Webhook>(),
+  get: op<ById, Webhook>(),
+  create: op<CreateWebhook, Webhook>(),
+  update: op<{ id: number; webhook: UpdateWebhook }, Webhook>(),
+  remove: op<{ id: number }, Nothing>(),
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { BusUser } from '@marquee/bus';
+import { serviceUrl } from '@marquee/storage';
+import { isService, mainOf } from './apps';
+import type { LocalSecrets } from './secrets';
+
+/** Where a running system is and what opens it. Plain data: tests hand it from one process to another. */
+export interface SystemAddress {
+  /** The gateway's. */
+  url: string;
+  adminUrl: string;
+  natsUrl: string;
+  secrets: LocalSecrets;
+  appsDir: string;
+  /** Beyond what each app needs, for all of them. */
+  env: Record<string, string>;
+}
+
+/** Leaves enough of the five seconds in which everything stops for NATS and Postgres. */
+const SHUTDOWN_SECONDS = '2';
+
+/** The environment of one app: what it needs, and nothing that belongs to another. */
+export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _admin, ADMIN_DATABASE_URL: _migrate, NATS_PASSWORDS: _passwords, ...inherited } = process.env;
+  const password = system.secrets.nats[app];
+  return {
+    ...inherited,
+    MARQUEE_MODE: 'local',
+    NATS_URL: system.natsUrl,
+    ...(password ? { NATS_USER: app, NATS_PASSWORD: password } : {}),
+    OPS_PORT: '0',
+    SHUTDOWN_SECONDS,
+    ...(isService(app) ? { DATABASE_URL: serviceUrl(system.adminUrl, app, system.secrets.roles[app]) } : {}),
+    ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
+    ...(app === 'gateway' ? gatewayEnvironment(system.url) : {}),
+    ...system.env,
+  };
+}
+
+function gatewayEnvironment(url: string): NodeJS.ProcessEnv {
+  return { PORT: new URL(url).port, HOST: process.env.HOST ?? '127.0.0.1', PUBLIC_URL: url };
+}
+
+/** Runs a command of the operator's command line and gives what it prints with `--json`. */
+export async function runCli(system: SystemAddress, args: readonly string[]): Promise<unknown> {
+  const command = [mainOf(system.appsDir, 'cli'), ...args, '--json'];
+  const env = environmentOf(system, 'cli');
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+    return JSON.parse(stdout) as unknown;
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new Error(`marquee ${args.join(' ')}: ${stderr?.trim() || message}`);
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { type AppName, mainOf } from './apps';
+import { type SystemAddress, environmentOf } from './address';
+import { stopChild } from './processes';
+
+export interface AppProcess {
+  readonly name: AppName;
+  readonly pid: number;
+  readonly opsPort: number;
+  /** The gateway's. */
+  readonly httpPort?: number;
+  /** Settles when the process has ended, with how it did. */
+  readonly ended: Promise<string>;
+  /** Lets it finish what it is doing. */
+  stop(): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+type Ports = Pick<AppProcess, 'opsPort' | 'httpPort'>;
+
+/** An app that has been started but is not ready yet. */
+export interface StartedApp {
+  readonly ready: Promise<AppProcess>;
+  stop(): Promise<void>;
+}
+
+export type OutputListener = (app: AppName, line: string) => void;
+
+const BOOT_PATIENCE_MS = 60_000;
+/** Longer than the app itself allows for its shutdown. */
+const STOP_PATIENCE_MS = 2_500;
+
+/**
+ * In a process group of its own: a Ctrl-C reaches only the one who started it, and the order of stopping stays there.
+ * The app notices by the closed channel when that one is gone.
+ */
+export function startApp(system: SystemAddress, name: AppName, onOutput: OutputListener = () => undefined): StartedApp {
+  const child = spawn(process.execPath, [mainOf(system.appsDir, name)], {
+    env: environmentOf(system, name),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const lastWords = listen(child, (line) => onOutput(name, line));
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(signal ? `killed by ${signal}` : `ended with code ${code}`));
+  });
+  const stop = () => stopChild(child, 'SIGTERM', STOP_PATIENCE_MS);
+  const ready = whenReady(child, name, ended, lastWords).then((ports) => ({
+    name,
+    pid: child.pid ?? 0,
+    ...ports,
+    ended,
+    stop,
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+  }));
+  return { ready, stop };
+}
+
+/** Passes every printed line on; gives the last line of stderr, which is an app's reason when it cannot start. */
+function listen(child: ChildProcess, onLine: (line: string) => void): () => string {
+  let last = '';
+  if (child.stdout) createInterface(child.stdout).on('line', onLine);
+  if (child.stderr) {
+    createInterface(child.stderr).on('line', (line) => {
+      if (line.trim()) last = line.trim();
+      onLine(line);
+    });
+  }
+  return () => last;
+}
+
+async function whenReady(
+  child: ChildProcess,
+  name: AppName,
+  ended: Promise<string>,
+  lastWords: () => string,
+): Promise<Ports> {
+  let patience: NodeJS.Timeout | undefined;
+  const said = new Promise<Ports>((resolve, reject) => {
+    child.on('message', ({ ready, opsPort, httpPort }: Ports & { ready?: boolean }) => {
+      if (ready) resolve({ opsPort, httpPort });
+    });
+    const seconds = BOOT_PATIENCE_MS / 1000;
+    patience = setTimeout(() => reject(new Error(`${name} was not ready after ${seconds} s`)), BOOT_PATIENCE_MS);
+  });
+  const died = ended.then((how) => Promise.reject(new Error(lastWords() || `${name} ${how} before it was ready`)));
+  try {
+    return await Promise.race([said, died]);
+  } finally {
+    clearTimeout(patience);
+    died.catch(() => undefined);
+  }
+}

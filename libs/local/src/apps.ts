@@ -1,0 +1,18 @@
+import { basename, join, resolve } from 'node:path';
+import { SERVICES, type Service } from '@marquee/contracts';
+
+export const APPS = [...SERVICES, 'gateway'] as const;
+/** The apps that keep running; the command line is called by name. */
+export type AppName = (typeof APPS)[number];
+
+/** Where the build is, seen from the build itself and from the sources. */
+const ROOT = resolve(__dirname, '../../..');
+export const BUILT_APPS = join(ROOT, basename(ROOT) === 'dist' ? '.' : 'dist', 'apps');
+
+export function isService(app: string): app is Service {
+  return (SERVICES as readonly string[]).includes(app);
+}
+
+export function mainOf(appsDir: string, app: AppName | 'cli'): string {
+  return join(appsDir, app, 'src/main.js');
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { SERVICES } from '@marquee/contracts';
+import { type ServiceDatabase, migrate, serviceUrl } from '@marquee/storage';
+import type { SystemAddress } from './address';
+
+/**
+ * Every service's schema, each with its own role. In this one process, because six processes that load the same packages
+ * would take most of a start; deployments run `main.js migrate` of each service instead.
+ */
+export async function migrateAll(system: SystemAddress): Promise<void> {
+  for (const service of SERVICES) {
+    const file = join(system.appsDir, service, 'src/data-source.js');
+    const { database } = (await import(file)) as { database: ServiceDatabase };
+    const password = system.secrets.roles[service];
+    const url = serviceUrl(system.adminUrl, service, password);
+    await migrate(database, { adminUrl: system.adminUrl, url, password }).catch((error: unknown) => {
+      throw new Error(`The schema of ${service} cannot be migrated: ${error instanceof Error ? error.message : error}`);
+    });
+  }
+}

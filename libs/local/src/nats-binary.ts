@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** `nats-server`: the one on the PATH, else the one in `toolsDir`, fetched there by the system's package manager. */
+export async function natsServerBinary(toolsDir: string, log?: (line: string) => void): Promise<string> {
+  const installed = onPath('nats-server');
+  if (installed) return installed;
+  const fetched = join(resolve(toolsDir), 'nats-server');
+  if (!existsSync(fetched)) {
+    log?.('fetching nats-server (apt-get download; nothing is installed on the system)');
+    await fetchPackage(fetched).catch((error: unknown) => {
+      throw new Error(
+        `NATS cannot be had (${reasonOf(error)}): put nats-server on the PATH (https://github.com/nats-io/nats-server/releases), or set NATS_URL.`,
+      );
+    });
+  }
+  return fetched;
+}
+
+function onPath(program: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, program)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Into a folder of its own and moved when whole: two that fetch at once do not spoil each other's file. */
+async function fetchPackage(target: string): Promise<void> {
+  if (!onPath('apt-get') || !onPath('dpkg')) throw new Error('there is no apt-get here to fetch it with');
+  mkdirSync(resolve(target, '..'), { recursive: true });
+  const folder = mkdtempSync(`${target}.`);
+  try {
+    await download(folder);
+    const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
+    if (!archive) throw new Error('apt-get brought no package');
+    await run('dpkg', ['-x', archive, 'unpacked'], { cwd: folder });
+    const binary = join(folder, 'unpacked/usr/sbin/nats-server');
+    chmodSync(binary, 0o755);
+    renameSync(binary, target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** With the system's package lists, else (a machine that has none, or old ones) with lists of our own. */
+async function download(folder: string): Promise<void> {
+  const apt = (...args: string[]) => run('apt-get', args, { cwd: folder, timeout: 120_000 });
+  try {
+    await apt('download', 'nats-server');
+  } catch {
+    mkdirSync(join(folder, 'lists/partial'), { recursive: true });
+    const own = [
+      '-o',
+      `Dir::State::Lists=${folder}/lists`,
+      '-o',
+      `Dir::Cache=${folder}/cache`,
+      '-o',
+      'APT::Sandbox::User=',
+    ];
+    await apt(...own, 'update');
+    await apt(...own, 'download', 'nats-server');
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const text = (error as { stderr?: string }).stderr || (error instanceof Error ? error.message : String(error));
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return (lines.find((line) => line.startsWith('E:')) ?? lines[0] ?? 'unknown reason').replace(/^E: /, '');
+}

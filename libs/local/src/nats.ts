@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type BusUser, natsConfig } from '@marquee/bus';
+import { natsServerBinary } from './nats-binary';
+import { commandOf, startServer, stopPid, waitFor } from './processes';
+
+export interface NatsOptions {
+  dataDir: string;
+  /** Where `nats-server` is kept when it has to be fetched. */
+  toolsDir: string;
+  /** Any free one when not given. */
+  port?: number;
+  passwords: Record<BusUser, string>;
+  log?(line: string): void;
+}
+
+export interface LocalNats {
+  url: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A NATS server of our own on the loopback interface, with one user per service; its streams stay in `dataDir`. */
+export async function startNats(o: NatsOptions): Promise<LocalNats> {
+  const binary = await natsServerBinary(o.toolsDir, o.log);
+  const home = resolve(o.dataDir);
+  const config = join(home, 'nats.conf');
+  mkdirSync(home, { recursive: true });
+  await stopLeftovers(home, config);
+  const anyPort = -1;
+  const text = natsConfig({
+    port: o.port ?? anyPort,
+    host: '127.0.0.1',
+    storeDir: join(home, 'streams'),
+    passwords: o.passwords,
+  });
+  writeFileSync(config, text, { mode: 0o600 });
+  const server = startServer({
+    command: binary,
+    args: ['-c', config, '--ports_file_dir', home],
+    logFile: join(home, 'nats.log'),
+    stopSignal: 'SIGTERM',
+  });
+  const port = await waitFor('NATS', server, () => portOf(home, server.pid));
+  return { url: `nats://127.0.0.1:${port}`, port, pid: server.pid, stop: server.stop };
+}
+
+/** The server writes `nats-server_<pid>.ports` once it listens. */
+const PORTS_FILE = /^nats-server_(\d+)\.ports$/;
+
+function portOf(home: string, pid: number): number | undefined {
+  const file = join(home, `nats-server_${pid}.ports`);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const port = /nats:\/\/[^"]*:(\d+)/.exec(text)?.[1];
+  return port === undefined ? undefined : Number(port);
+}
+
+/** The server of a run that was killed, and the files it left. */
+async function stopLeftovers(home: string, config: string): Promise<void> {
+  for (const name of readdirSync(home)) {
+    const pid = Number(PORTS_FILE.exec(name)?.[1] ?? 0);
+    if (!pid) continue;
+    if (commandOf(pid).includes(config)) await stopPid(pid, 'SIGTERM');
+    rmSync(join(home, name), { force: true });
+  }
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { freePort } from './ports';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
+import { commandOf, startServer, stopPid, waitFor } from './processes';
+import { type Runner, unprivilegedRunner } from './unprivileged';
+
+export interface PostgresOptions {
+  dataDir: string;
+  /** Any free one when not given. */
+  port?: number;
+  /** False for data that nobody will miss: no write waits for the disk. */
+  fsync?: boolean;
+  log?(line: string): void;
+}
+
+export interface LocalPostgres {
+  adminUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'marquee';
+
+/** A Postgres of our own on the loopback interface, with the database `marquee`; its data stays in `dataDir`. */
+export async function startPostgres(o: PostgresOptions): Promise<LocalPostgres> {
+  const home = resolve(o.dataDir);
+  mkdirSync(home, { recursive: true });
+  const cluster = join(home, 'cluster');
+  const binaries = postgresBinaries();
+  const runner = unprivilegedRunner([home, binaries.postgres]);
+  if (!existsSync(cluster)) {
+    o.log?.('creating the Postgres data directory');
+    await createCluster(home, binaries, runner);
+  }
+  await stopLeftover(cluster);
+  const port = o.port ?? (await freePort());
+  const [command, ...args] = commandLine(runner, binaries.postgres, serverArguments(cluster, port, o.fsync ?? true));
+  const server = startServer({
+    command,
+    args,
+    logFile: join(home, 'postgres.log'),
+    stopSignal: 'SIGINT', // its fast shutdown: open connections are closed, nothing is lost
+    ...runner.account,
+  });
+  await waitFor('Postgres', server, () => isReady(cluster, server.pid) || undefined);
+  const password = readFileSync(join(home, 'password'), 'utf8');
+  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  await createDatabase(urlOf('postgres'));
+  return { adminUrl: urlOf(DATABASE), pid: server.pid, stop: server.stop };
+}
+
+function commandLine(runner: Runner, program: string, args: readonly string[]): [string, ...string[]] {
+  return [...runner.prefix, program, ...args] as [string, ...string[]];
+}
+
+/** Under another name until it is whole: a first start that was cut short leaves no half of a cluster. */
+async function createCluster(home: string, binaries: PostgresBinaries, runner: Runner): Promise<void> {
+  const unfinished = join(home, 'cluster.unfinished');
+  const passwordFile = join(home, 'password');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, randomBytes(18).toString('hex'), { mode: 0o600 });
+  const owner = runner.owner;
+  if (owner) for (const path of [unfinished, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const [command, ...args] = commandLine(runner, binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    // The same order and letter case on every machine, whatever locales it has.
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--no-sync',
+  ]);
+  await promisify(execFile)(command, args, { ...runner.account, cwd: '/' });
+  renameSync(unfinished, join(home, 'cluster'));
+}
+
+function serverArguments(cluster: string, port: number, fsync: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, '-p', String(port), ...flags];
+}
+
+/** Postgres writes its pid on the first line of this file and, once it takes connections, `ready` on the last. */
+function readPidFile(cluster: string): string[] {
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+}
+
+function isReady(cluster: string, pid: number): boolean {
+  const lines = readPidFile(cluster);
+  return Number(lines[0]) === pid && lines.some((line) => line.trim() === 'ready');
+}
+
+/** The Postgres of a run that was killed; or its pid file alone, whose number may belong to somebody else by now. */
+async function stopLeftover(cluster: string): Promise<void> {
+  const pid = Number(readPidFile(cluster)[0] ?? 0);
+  if (!pid) return;
+  if (commandOf(pid).includes(cluster)) await stopPid(pid, 'SIGINT');
+  else rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

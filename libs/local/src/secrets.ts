@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUS_USERS, type BusUser } from '@marquee/bus';
+import { SERVICES, type Service } from '@marquee/contracts';
+
+export interface LocalSecrets {
+  /** Passwords of the NATS users; none for a server that asks for none. */
+  nats: Partial<Record<BusUser, string>>;
+  /** Passwords of the database roles. */
+  roles: Record<Service, string>;
+  /** What auth encrypts its keys with: 32 bytes in base64. */
+  key: string;
+}
+
+/** Drawn at the first start and kept with the data that they open, for its owner alone. */
+export function keptSecrets(dataDir: string): LocalSecrets {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file))
+    return { ...drawSecrets(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>) };
+  const secrets = drawSecrets();
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+}
+
+function drawSecrets(): LocalSecrets {
+  return { nats: drawFor(BUS_USERS), roles: drawFor(SERVICES), key: randomBytes(32).toString('base64') };
+}
+
+function drawFor<N extends string>(names: readonly N[]): Record<N, string> {
+  return Object.fromEntries(names.map((name) => [name, randomBytes(18).toString('hex')])) as Record<N, string>;
+}

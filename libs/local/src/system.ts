@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path';
+import { Bus, type BusUser, provision } from '@marquee/bus';
+import { type SystemAddress, environmentOf, runCli } from './address';
+import type { AppProcess, OutputListener } from './app-process';
+import { type AppName, BUILT_APPS } from './apps';
+import { Fleet } from './fleet';
+import { migrateAll } from './migrations';
+import { startNats } from './nats';
+import { freePort } from './ports';
+import { startPostgres } from './postgres';
+import { type LocalSecrets, keptSecrets } from './secrets';
+import { Stoppables } from './stoppables';
+
+export interface SystemOptions {
+  /** Databases, streams and secrets; all that a later start needs to go on. */
+  dataDir: string;
+  /** The gateway's; any free one when not given. */
+  port?: number;
+  /** Superuser's URL of a Postgres that runs already. */
+  databaseUrl?: string;
+  /** A NATS that runs already, and the passwords of its users if it has any. */
+  natsUrl?: string;
+  natsPasswords?: Partial<Record<BusUser, string>>;
+  /** Progress, a line each. */
+  log?(line: string): void;
+  onOutput?: OutputListener;
+  /** False for data that nobody will miss. */
+  fsync?: boolean;
+  /** Start apps again that die. */
+  restart?: boolean;
+  /** Extra environment of all apps. */
+  env?: Record<string, string>;
+  /** Where `nats-server` is kept; with the data when not given. */
+  toolsDir?: string;
+  appsDir?: string;
+  /** Gives up half way and stops what has been started. */
+  signal?: AbortSignal;
+}
+
+export interface LocalSystem extends SystemAddress {
+  apps: ReadonlyMap<AppName, AppProcess>;
+  environmentOf(app: BusUser): NodeJS.ProcessEnv;
+  /** The operator's command line; what it prints with `--json`. */
+  cli(...args: string[]): Promise<unknown>;
+  /** One more process of an app, or the next one after it was killed. */
+  startApp(name: AppName): Promise<AppProcess>;
+  /** Apps, then NATS, then Postgres. */
+  stop(): Promise<void>;
+}
+
+/** Postgres, NATS, schemas, streams and every app, on this machine; nothing is left running when it fails. */
+export async function startSystem(o: SystemOptions): Promise<LocalSystem> {
+  const started = new Stoppables();
+  try {
+    const system = await startInfrastructure(o, started);
+    o.signal?.throwIfAborted();
+    o.log?.('migrating the schemas');
+    await migrateAll(system);
+    o.signal?.throwIfAborted();
+    await provisionStreams(system);
+    o.signal?.throwIfAborted();
+    return await startApps(o, system, started);
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+async function startInfrastructure(o: SystemOptions, started: Stoppables): Promise<SystemAddress> {
+  const dataDir = resolve(o.dataDir);
+  const secrets = keptSecrets(dataDir);
+  if (o.natsUrl) secrets.nats = o.natsPasswords ?? {};
+  const postgres = o.databaseUrl ?? ownPostgres(o, dataDir, started);
+  const nats = o.natsUrl ?? ownNats(o, dataDir, secrets, started);
+  // Both to their end, also when one fails: what is still starting could not be stopped.
+  await Promise.allSettled([postgres, nats]);
+  const [adminUrl, natsUrl, port] = [await postgres, await nats, o.port ?? (await freePort())];
+  return {
+    url: `http://localhost:${port}`,
+    adminUrl,
+    natsUrl,
+    secrets,
+    appsDir: o.appsDir ?? BUILT_APPS,
+    env: o.env ?? {},
+  };
+}
+
+async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<string> {
+  o.log?.('starting Postgres');
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: o.fsync, log: o.log });
+  started.add('postgres', postgres.stop);
+  return postgres.adminUrl;
+}
+
+async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets, started: Stoppables): Promise<string> {
+  o.log?.('starting NATS');
+  const nats = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    toolsDir: o.toolsDir ?? join(dataDir, 'tools'),
+    passwords: secrets.nats as Record<BusUser, string>,
+    log: o.log,
+  });
+  started.add('nats', nats.stop);
+  return nats.url;
+}
+
+async function provisionStreams(system: SystemAddress): Promise<void> {
+  const password = system.secrets.nats.cli;
+  const bus = await Bus.connect({ url: system.natsUrl, name: 'cli', ...(password ? { user: 'cli', password } : {}) });
+  try {
+    await provision(bus, { replicas: 1 });
+  } finally {
+    await bus.drain();
+  }
+}
+
+async function startApps(o: SystemOptions, system: SystemAddress, started: Stoppables): Promise<LocalSystem> {
+  const fleet = new Fleet(system, started, o.onOutput);
+  o.log?.('starting the apps');
+  o.signal?.addEventListener('abort', () => void started.stop(), { once: true });
+  await fleet.startAll();
+  if (o.restart) fleet.keepRunning(o.log ?? (() => undefined));
+  return {
+    ...system,
+    apps: fleet.apps,
+    environmentOf: (app) => environmentOf(system, app),
+    cli: (...args) => runCli(system, args),
+    startApp: (name) => fleet.start(name),
+    stop: () => started.stop(),
+  };
+}

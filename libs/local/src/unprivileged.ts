@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export interface Runner {
+  /** Whose the files of the program must be; undefined when it runs as whoever we are. */
+  owner?: Account;
+  /** The account to spawn it as. */
+  account?: Account;
+  /** Or what stands before it on the command line and changes the account. */
+  prefix: readonly string[];
+}
+
+/**
+ * Postgres refuses to run as root. Root lends it the account `postgres` where there is one, else `nobody`; no account is
+ * made on the system. That account often cannot enter the folders above the project (`/root` is closed to others): then
+ * the program keeps the one capability of root that lets it pass.
+ */
+export function unprivilegedRunner(paths: readonly string[]): Runner {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const account = accountOf('postgres') ?? accountOf('nobody');
+  if (!account)
+    throw new Error(
+      'Postgres will not run as root and there is no account `postgres` or `nobody`: set DATABASE_URL, or run as another user.',
+    );
+  if (paths.every((path) => mayOpen(path, account))) return { owner: account, account, prefix: [] };
+  const capability = passingCapability();
+  if (!capability || !hasSetpriv()) {
+    throw new Error(
+      `Postgres will not run as root and the account it would use cannot enter ${paths.join(' or ')}: move the project to a folder that others may enter, or set DATABASE_URL.`,
+    );
+  }
+  const drop = [
+    '--reuid',
+    account.uid,
+    '--regid',
+    account.gid,
+    '--clear-groups',
+    '--securebits',
+    '+no_setuid_fixup',
+  ].map(String);
+  return {
+    owner: account,
+    prefix: ['setpriv', ...drop, '--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`],
+  };
+}
+
+function accountOf(name: string): Account | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function mayOpen(path: string, account: Account): boolean {
+  const folders = [];
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);
+  return has(path, account, 0o5) && folders.every((folder) => has(folder, account, 0o1));
+}
+
+function has(path: string, account: Account, bits: number): boolean {
+  const { uid, gid, mode } = statSync(path);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & bits) === bits;
+}
+
+/** The least of root's capabilities that opens closed folders, of those this process has (containers drop some). */
+function passingCapability(): string | undefined {
+  const held = Number.parseInt(/^CapEff:\s*(\w+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0', 16);
+  if (held & 0b100) return 'dac_read_search';
+  return held & 0b10 ? 'dac_override' : undefined;
+}
+
+function hasSetpriv(): boolean {
+  try {
+    execFileSync('setpriv', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

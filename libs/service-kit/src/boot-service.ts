@@ -1,0 +1,93 @@
+import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { BusStrategy, type DeadLetterSink, type EventHandler } from '@marquee/bus';
+import type { DeadLetter, Service } from '@marquee/contracts';
+import { secretUrl, type ConfigOf, type ConfigSpec } from './config';
+import { KitModule, type Kit } from './kit';
+import { nestLogger } from './logger';
+import { observerOf } from './observer';
+import { platformHandlers } from './platform.handlers';
+import { fail, runApp, type Running } from './run-app';
+
+/** The database side of a service, as `storageOf` in libs/storage makes it. */
+export interface StoragePart {
+  module(url: string): DynamicModule;
+  /** Brings the schema to what this build needs. */
+  migrate(env: NodeJS.ProcessEnv): Promise<void>;
+  attach(app: { get<T>(token: unknown): T }, kit: Kit): StorageRuntime;
+}
+export interface StorageRuntime {
+  /** Publishes what commits; refuses a schema older than the code. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  ping(): Promise<void>;
+  unpublished(): Promise<number>;
+  readonly deadLetters: DeadLetterSink & DeadLetterShelf;
+}
+export interface DeadLetterShelf {
+  list(): Promise<DeadLetter[]>;
+  /** Hands them to `again`, all or the named one; what fails again stays. */
+  replay(again: EventHandler, id?: number): Promise<{ replayed: number; failed: number }>;
+}
+
+export interface ServiceBoot<S extends ConfigSpec> {
+  readonly service: Service;
+  readonly module: Type;
+  readonly storage: StoragePart;
+  /** What it reads beyond the common configuration. */
+  readonly config?: S;
+}
+
+const DATABASE = { databaseUrl: secretUrl('DATABASE_URL') } satisfies ConfigSpec;
+
+/** Boots a service, or migrates its schema when called as `main.js migrate`. */
+export async function bootService<S extends ConfigSpec = Record<never, never>>(boot: ServiceBoot<S>): Promise<void> {
+  if (process.argv[2] === 'migrate') {
+    await boot.storage.migrate(process.env).catch((error: unknown) => fail(`${boot.service} migrate`, error));
+    return;
+  }
+  const config = { ...DATABASE, ...boot.config };
+  await runApp({ name: boot.service, config, start: (kit) => startService(boot, kit as never) });
+}
+
+async function startService<S extends ConfigSpec>(
+  boot: ServiceBoot<S>,
+  kit: Kit<ConfigOf<typeof DATABASE>>,
+): Promise<Running> {
+  const shelf: { runtime?: StorageRuntime } = {};
+  const strategy = new BusStrategy(kit.bus, boot.service, {
+    deadLetters: { bury: (letter) => runtimeOf(shelf).deadLetters.bury(letter) },
+    log: kit.log,
+    observe: observerOf(kit),
+  });
+  const platform = platformHandlers(boot.service, kit, strategy, () => runtimeOf(shelf));
+  const root = rootModule([KitModule.of(kit), boot.storage.module(kit.config.databaseUrl), boot.module], [platform]);
+  const app: INestMicroservice = await NestFactory.createMicroservice(root, {
+    strategy,
+    logger: nestLogger(kit.log),
+    abortOnError: false,
+  });
+  const runtime = (shelf.runtime = boot.storage.attach(app, kit));
+  kit.health.add('postgres', async () => (await runtime.ping(), null));
+  kit.metrics.gauge('marquee_outbox_unpublished', 'Events waiting to be published', () => runtime.unpublished());
+  await runtime.start();
+  await app.listen();
+  return {
+    stop: async () => {
+      await strategy.drain();
+      await runtime.stop();
+      await app.close();
+    },
+  };
+}
+
+function runtimeOf(shelf: { runtime?: StorageRuntime }): StorageRuntime {
+  if (!shelf.runtime) throw new Error('storage is not attached yet');
+  return shelf.runtime;
+}
+
+function rootModule(imports: (DynamicModule | Type)[], controllers: Type[]): Type {
+  @Module({ imports, controllers })
+  class Root {}
+  return Root;
+}

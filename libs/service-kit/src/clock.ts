@@ -1,0 +1,7 @@
+/** The time, passed in wherever a rule depends on it. */
+export interface Clock {
+  now(): Date;
+}
+/** Injection token of the clock. */
+export const CLOCK = Symbol('clock');
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,60 @@
+import { choice, ConfigError, integer, optional, readConfig, secret, secretUrl, text } from './config';
+
+const spec = {
+  url: text('NATS_URL'),
+  port: integer('PORT', 3000),
+  level: choice('LOG_LEVEL', ['info', 'debug'], 'info'),
+  user: optional('NATS_USER'),
+};
+
+function problems(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('nothing was wrong');
+}
+
+describe('readConfig', () => {
+  it('reads what is set and falls back where a fallback is given', () => {
+    expect(readConfig(spec, { NATS_URL: 'nats://x', PORT: '8080' })).toEqual({
+      url: 'nats://x',
+      port: 8080,
+      level: 'info',
+      user: undefined,
+    });
+  });
+
+  it('names every problem at once', () => {
+    const said = problems(() => readConfig(spec, { PORT: 'many', LOG_LEVEL: 'loud' }));
+    expect(said).toContain('NATS_URL must be set');
+    expect(said).toContain('PORT must be a whole number, not "many"');
+    expect(said).toContain('LOG_LEVEL must be one of info, debug');
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(problems(() => readConfig(spec, { NATS_URL: '' }))).toContain('NATS_URL must be set');
+  });
+
+  it.each(['change-me', 'Password', 'postgres'])(
+    'stops production on the well-known secret %s, by its name',
+    (value) => {
+      const said = problems(() => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_KEY: value }));
+      expect(said).toContain('MARQUEE_KEY');
+      expect(said).not.toContain(value);
+    },
+  );
+
+  it('stops on a missing secret in every mode', () => {
+    const missing = () => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_MODE: 'local' });
+    expect(problems(missing)).toContain('MARQUEE_KEY must be set');
+  });
+
+  it('holds the password of a URL to the same rule, and lets local mode be', () => {
+    const url = { DATABASE_URL: 'postgres://marquee:postgres@db/marquee' };
+    expect(problems(() => readConfig({ db: secretUrl('DATABASE_URL') }, url))).toContain('DATABASE_URL');
+    expect(readConfig({ db: secretUrl('DATABASE_URL') }, { ...url, MARQUEE_MODE: 'local' }).db).toBe(url.DATABASE_URL);
+  });
+});

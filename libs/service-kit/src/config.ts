@@ -1,0 +1,123 @@
+/**
+ * Configuration is read once, at boot, and checked as a whole: a process that starts has everything it needs, and one
+ * that lacks something stops with its name.
+ */
+export type Mode = 'local' | 'production';
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Configuration: ${problems.join('; ')}.`);
+    this.name = 'ConfigError';
+  }
+}
+
+interface Variable<T> {
+  readonly env: string;
+  read(value: string | undefined, mode: Mode): T;
+}
+export type ConfigSpec = Readonly<Record<string, Variable<unknown>>>;
+export type ConfigOf<S extends ConfigSpec> = { readonly [K in keyof S]: S[K] extends Variable<infer T> ? T : never };
+
+class Problem extends Error {}
+
+export function text(env: string, fallback?: string): Variable<string> {
+  return {
+    env,
+    read: (value) => {
+      const found = value ?? fallback;
+      if (found === undefined) throw new Problem(`${env} must be set`);
+      return found;
+    },
+  };
+}
+
+export function optional(env: string): Variable<string | undefined> {
+  return { env, read: (value) => value };
+}
+
+export function integer(env: string, fallback: number): Variable<number> {
+  return {
+    env,
+    read: (value) => {
+      const found = value === undefined ? fallback : Number(value);
+      if (!Number.isInteger(found) || found < 0) throw new Problem(`${env} must be a whole number, not "${value}"`);
+      return found;
+    },
+  };
+}
+
+export function choice<const V extends readonly string[]>(
+  env: string,
+  values: V,
+  fallback: V[number],
+): Variable<V[number]> {
+  return {
+    env,
+    read: (value) => {
+      const found = value ?? fallback;
+      if (!values.includes(found)) throw new Problem(`${env} must be one of ${values.join(', ')}, not "${found}"`);
+      return found;
+    },
+  };
+}
+
+/** Values that stand in examples and tutorials, and therefore protect nothing. */
+const WELL_KNOWN = new Set(['change-me', 'changeme', 'secret', 'password', 'postgres', 'marquee', 'admin', 'test']);
+
+/** A password or key; in production it must be set, and must not be one that everybody knows. */
+export function secret(env: string): Variable<string> {
+  return guarded(env, (value) => value);
+}
+
+/** A connection URL; in production its password is held to the same rule. */
+export function secretUrl(env: string): Variable<string> {
+  return guarded(env, (value) => passwordIn(env, value));
+}
+
+function guarded(env: string, secretOf: (value: string) => string): Variable<string> {
+  return {
+    env,
+    read: (value, mode) => {
+      if (value === undefined) throw new Problem(`${env} must be set`);
+      const hidden = secretOf(value);
+      if (mode === 'production' && (hidden === '' || WELL_KNOWN.has(hidden.toLowerCase()))) {
+        throw new Problem(`${env} holds a default secret; give it one of its own`);
+      }
+      return value;
+    },
+  };
+}
+
+function passwordIn(env: string, value: string): string {
+  if (!URL.canParse(value)) throw new Problem(`${env} must be a URL`);
+  return decodeURIComponent(new URL(value).password);
+}
+
+export function readConfig<S extends ConfigSpec>(spec: S, env: NodeJS.ProcessEnv): ConfigOf<S> {
+  const mode = env['MARQUEE_MODE'] === 'local' ? 'local' : 'production';
+  const problems: string[] = [];
+  const entries = Object.entries(spec).map(([key, variable]) => {
+    try {
+      return [key, variable.read(env[variable.env] || undefined, mode)] as const;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      problems.push(error.message);
+      return [key, undefined] as const;
+    }
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.fromEntries(entries) as ConfigOf<S>;
+}
+
+/** What every app reads. */
+export const COMMON_CONFIG = {
+  mode: choice('MARQUEE_MODE', ['local', 'production'], 'production'),
+  logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
+  natsUrl: text('NATS_URL'),
+  natsUser: optional('NATS_USER'),
+  natsPassword: optional('NATS_PASSWORD'),
+  opsPort: integer('OPS_PORT', 9090),
+  otlpEndpoint: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  shutdownSeconds: integer('SHUTDOWN_SECONDS', 4),
+} satisfies ConfigSpec;
+export type CommonConfig = ConfigOf<typeof COMMON_CONFIG>;

@@ -1,0 +1,34 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { CLOCK, systemClock } from './clock';
+import type { CommonConfig } from './config';
+import type { HealthState } from './health';
+import { LOGGER, type Logger } from './logger';
+import { Metrics } from './metrics';
+
+/** What every app has from its first line on. */
+export interface Kit<C = object> {
+  readonly config: CommonConfig & C;
+  readonly log: Logger;
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly health: HealthState;
+}
+/** Injection token of the app's configuration. */
+export const CONFIG = Symbol('config');
+
+/** Makes the kit injectable everywhere in the app. */
+@Global()
+@Module({})
+export class KitModule {
+  static of(kit: Kit): DynamicModule {
+    const providers = [
+      { provide: Bus, useValue: kit.bus },
+      { provide: Metrics, useValue: kit.metrics },
+      { provide: LOGGER, useValue: kit.log },
+      { provide: CLOCK, useValue: systemClock },
+      { provide: CONFIG, useValue: kit.config },
+    ];
+    return { module: KitModule, providers, exports: providers };
+  }
+}

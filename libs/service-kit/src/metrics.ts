@@ -1,0 +1,45 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Prometheus metrics of one process. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly handled = new Histogram({
+    name: 'marquee_handled_seconds',
+    help: 'Time to handle a bus operation or an event',
+    labelNames: ['kind', 'name', 'outcome'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  private readonly http = new Histogram({
+    name: 'marquee_http_request_seconds',
+    help: 'Time to answer an HTTP request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  constructor(app: string) {
+    this.registry.setDefaultLabels({ app });
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  observeHandled(kind: string, name: string, outcome: string, seconds: number): void {
+    this.handled.observe({ kind, name, outcome }, seconds);
+  }
+
+  observeHttp(method: string, route: string, status: number, seconds: number): void {
+    this.http.observe({ method, route, status: String(status) }, seconds);
+  }
+
+  /** A value that is read when somebody looks. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect: async () => gauge.set(await read()),
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, type Type } from '@nestjs/common';
+import { Handles, type BusStrategy, type EventHandler } from '@marquee/bus';
+import { platformOf, type Health, type OperatorContext, type Service } from '@marquee/contracts';
+import type { StorageRuntime } from './boot-service';
+import type { Kit } from './kit';
+
+/** What an operator may ask of every service; each gets a controller of its own subjects. */
+export function platformHandlers(
+  service: Service,
+  kit: Kit,
+  strategy: BusStrategy,
+  storage: () => StorageRuntime,
+): Type {
+  const operations = platformOf[service];
+
+  @Controller()
+  class PlatformHandlers {
+    @Handles(operations.health)
+    async health(): Promise<Health> {
+      const version = process.env['MARQUEE_VERSION'] ?? 'development';
+      return { service, ...(await kit.health.look()), version, uptime_seconds: Math.round(process.uptime()) };
+    }
+
+    @Handles(operations.dead_letters)
+    async deadLetters() {
+      return { items: await storage().deadLetters.list() };
+    }
+
+    @Handles(operations.replay)
+    replay(ctx: OperatorContext, input: { id?: number }) {
+      kit.log.info({ audit: true, operator: ctx.operator, id: input.id }, 'dead letters replayed');
+      const again: EventHandler = (event, delivery) => strategy.consumerNamed(delivery.consumer)(event, delivery);
+      return storage().deadLetters.replay(again, input.id);
+    }
+  }
+  return PlatformHandlers;
+}

@@ -1,0 +1,91 @@
+import 'reflect-metadata';
+import { Bus, type BusUser } from '@marquee/bus';
+import { COMMON_CONFIG, readConfig, type ConfigOf, type ConfigSpec } from './config';
+import { HealthState } from './health';
+import type { Kit } from './kit';
+import { createLogger, type Logger } from './logger';
+import { Metrics } from './metrics';
+import { startOpsServer } from './ops-server';
+import { startTracing } from './tracing';
+
+export interface Running {
+  /** The public port, where the app has one. */
+  readonly httpPort?: number;
+  /** Stop taking work and finish what is running; the bus is still there. */
+  stop(): Promise<void>;
+}
+
+export interface AppBoot<S extends ConfigSpec> {
+  readonly name: BusUser;
+  readonly config: S;
+  start(kit: Kit<ConfigOf<S>>): Promise<Running>;
+}
+
+/** Lost for longer than this, the bus makes an app unready. */
+const BUS_PATIENCE_MS = 5_000;
+
+/** The life of every app: configuration, logs, traces, bus, its own parts, health; and the way back on a signal. */
+export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<void> {
+  try {
+    const config = readConfig({ ...COMMON_CONFIG, ...boot.config }, process.env) as Kit<ConfigOf<S>>['config'];
+    const log = createLogger(boot.name, config.logLevel);
+    const stopTracing = await startTracing(boot.name, config.otlpEndpoint);
+    const bus = await Bus.connect({
+      url: config.natsUrl,
+      name: boot.name,
+      user: config.natsUser,
+      password: config.natsPassword,
+      log,
+    });
+    const health = new HealthState();
+    health.add('nats', () => (bus.disconnectedFor() > BUS_PATIENCE_MS ? 'not connected' : null));
+    const kit = { config, log, bus, health, metrics: new Metrics(boot.name) };
+    const running = await boot.start(kit);
+    const ops = await startOpsServer(config.opsPort, health, kit.metrics);
+    health.started();
+    onStop(log, config.shutdownSeconds, async () => {
+      health.stopping();
+      await running.stop();
+      await bus.drain();
+      await stopTracing();
+      await ops.close();
+    });
+    log.info({ http_port: running.httpPort, ops_port: ops.port }, 'ready');
+    process.send?.({ ready: true, httpPort: running.httpPort, opsPort: ops.port });
+  } catch (error) {
+    fail(boot.name, error);
+  }
+}
+
+/** One sentence for the person who started it; the stack only where somebody asked for detail. */
+export function fail(name: string, error: unknown): never {
+  const sentence = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${name} cannot start: ${sentence}\n`);
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+}
+
+/** SIGTERM, Ctrl-C, or the end of the process that started us: stop once, in order, within the time given. */
+function onStop(log: Logger, seconds: number, stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = (reason: string): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => {
+      log.error({ seconds }, 'did not stop in time');
+      process.exit(1);
+    }, seconds * 1000).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => begin('SIGTERM'));
+  process.on('SIGINT', () => begin('SIGINT'));
+  process.on('disconnect', () => begin('parent gone'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}

@@ -1,0 +1,52 @@
+import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
+
+const tracer = trace.getTracer('marquee');
+let on = false;
+
+/** Off unless an OTLP endpoint is configured; the SDK is not even loaded then. */
+export async function startTracing(app: string, endpoint: string | undefined): Promise<() => Promise<void>> {
+  if (endpoint === undefined) return async () => {};
+  const { NodeTracerProvider, BatchSpanProcessor } = await import('@opentelemetry/sdk-trace-node');
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `marquee-${app}` }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 500 })],
+  });
+  provider.register();
+  on = true;
+  return () => provider.shutdown();
+}
+
+export type SpanRole = 'http' | 'rpc' | 'event' | 'publish';
+const KINDS: Record<SpanRole, SpanKind> = {
+  http: SpanKind.SERVER,
+  rpc: SpanKind.SERVER,
+  event: SpanKind.CONSUMER,
+  publish: SpanKind.PRODUCER,
+};
+
+/** A span under the caller's, running for as long as `work`, which is given the trace context to hand on. */
+export async function inSpan<T>(
+  role: SpanRole,
+  name: string,
+  parent: string | undefined,
+  attributes: Attributes,
+  work: (traceparent: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (!on) return work(parent);
+  const under = propagation.extract(context.active(), parent === undefined ? {} : { traceparent: parent });
+  const span = tracer.startSpan(name, { kind: KINDS[role], attributes }, under);
+  const inside = trace.setSpan(under, span);
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(inside, carrier);
+  try {
+    return await context.with(inside, () => work(carrier.traceparent));
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
+    throw error;
+  } finally {
+    span.end();
+  }
+}

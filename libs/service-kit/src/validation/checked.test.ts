@@ -1,0 +1,113 @@
+import {
+  bool,
+  category,
+  email,
+  gmt,
+  id,
+  int,
+  language,
+  list,
+  num,
+  object,
+  resource,
+  ShopError,
+  text,
+  url,
+  type FieldErrors,
+} from '@marquee/contracts';
+import { checked } from './checked';
+
+const thing = resource('thing', 'things', {
+  id: id().identity(),
+  title: text(10).requiredOnCreate(),
+  made_by: text().createOnly(),
+  seen_at: gmt().readOnly(),
+  starts_at: gmt().orNull(),
+  count: int().range(0, 5),
+  level: int().among([1, 2]),
+  weight: num(),
+  open: bool(),
+  mail: email(),
+  site: url(),
+  home: object({ city: text(5) }),
+  parts: list({ id: id().identity(), name: text(5).requiredOnCreate(), language: language() }).atMost(2),
+});
+
+function errorsOf(input: unknown, on: 'create' | 'update' = 'update'): FieldErrors {
+  try {
+    if (on === 'create') checked(thing, 'create', input);
+    else checked(thing, 'update', input);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ShopError);
+    expect((error as ShopError).code).toBe('invalid');
+    return (error as ShopError).errors ?? {};
+  }
+  return {};
+}
+
+describe('checked', () => {
+  it('gives what was sent of the writable fields and passes over the rest', () => {
+    const sent = { id: 3, title: 'a', seen_at: 5, unknown: {}, made_by: 'x', parts: [{ id: 1, name: 'n', other: 1 }] };
+    expect({ ...checked(thing, 'create', sent) }).toEqual({
+      title: 'a',
+      made_by: 'x',
+      parts: [{ id: 1, name: 'n' }],
+    });
+    expect({ ...checked(thing, 'update', sent) }).not.toHaveProperty('made_by');
+  });
+
+  it('wants required fields on create, and only then', () => {
+    expect(errorsOf({}, 'create')).toHaveProperty('title');
+    expect(errorsOf({})).toEqual({});
+  });
+
+  it.each([
+    ['title', 5],
+    ['title', ' '],
+    ['title', null],
+    ['title', '12345678901'],
+    ['title', 'a\0b'],
+    ['title', 'half \ud800'],
+    ['count', 1.5],
+    ['count', '1'],
+    ['count', 6],
+    ['level', 3],
+    ['weight', '1'],
+    ['weight', Number.NaN],
+    ['open', 'true'],
+    ['open', 1],
+    ['mail', 'nobody'],
+    ['site', 'javascript:alert(1)'],
+    ['starts_at', 'tomorrow'],
+    ['starts_at', '2026-02-31T00:00:00'],
+    ['home', 'Berlin'],
+    ['home', ['Berlin']],
+    ['parts', {}],
+    ['parts', [{ id: 1 }, { id: 2 }, { id: 3 }]],
+  ])('refuses %s: %j', (field, value) => {
+    expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
+  });
+
+  it('names the place inside a list or an object', () => {
+    expect(Object.keys(errorsOf({ parts: ['x'] }))).toEqual(['parts.0']);
+    const parts = [{ name: 'ok', language: 'en' }, { language: 'english' }];
+    expect(Object.keys(errorsOf({ parts, home: { city: 'too long' } })).sort()).toEqual([
+      'home.city',
+      'parts.1.language',
+      'parts.1.name',
+    ]);
+  });
+
+  it('takes null where a field may be null', () => {
+    expect({ ...checked(thing, 'update', { starts_at: null }) }).toEqual({ starts_at: null });
+  });
+
+  it('refuses a body that is no object', () => {
+    expect(errorsOf([])).toEqual({ thing: ['must be an object'] });
+  });
+
+  it('is not fooled by names every object has', () => {
+    const sent = JSON.parse('{"title":"a","__proto__":{"count":99},"constructor":1}') as object;
+    expect({ ...checked(category, 'create', sent) }).toEqual({ title: 'a' });
+  });
+});

@@ -1,0 +1,44 @@
+import { validateSync, type ValidationError } from 'class-validator';
+import { ShopError, type CreateOf, type Fields, type Resource, type UpdateOf } from '@marquee/contracts';
+import { accepts, validatorOf, type On } from './validators';
+
+/**
+ * What a writer sent, reduced to the fields it may write, or a ShopError that names each wrong one. Unknown and
+ * read-only fields are passed over, since clients echo whole objects back.
+ */
+export function checked<R extends Resource>(resource: R, on: 'create', input: unknown): CreateOf<R>;
+export function checked<R extends Resource>(resource: R, on: 'update', input: unknown): UpdateOf<R>;
+export function checked(resource: Resource, on: 'create' | 'update', input: unknown): unknown {
+  if (!isObject(input)) throw ShopError.invalid({ [resource.name]: ['must be an object'] });
+  const taken = take(resource.fields, on, input);
+  const found = validateSync(taken, { forbidUnknownValues: false, validationError: { target: false, value: false } });
+  if (found.length > 0) throw ShopError.invalid(Object.fromEntries(found.flatMap((error) => messages(error, ''))));
+  return taken;
+}
+
+function take(fields: Fields, on: On, input: Record<string, unknown>): Record<string, unknown> {
+  const taken = new (validatorOf(fields, on))();
+  for (const [name, field] of Object.entries(fields)) {
+    if (!accepts(field, on) || !Object.hasOwn(input, name)) continue;
+    const value = input[name];
+    const inner = field.spec.fields;
+    if (inner && Array.isArray(value)) taken[name] = value.map((item: unknown) => element(inner, item));
+    else taken[name] = inner && isObject(value) ? element(inner, value) : value;
+  }
+  return taken;
+}
+
+function element(fields: Fields, item: unknown): unknown {
+  return isObject(item) ? take(fields, 'element', item) : item;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function messages(error: ValidationError, path: string): [string, string[]][] {
+  const here = path === '' ? error.property : `${path}.${error.property}`;
+  const own = Object.values(error.constraints ?? {});
+  const inner = (error.children ?? []).flatMap((child) => messages(child, here));
+  return own.length > 0 ? [[here, own]] : inner;
+}

@@ -1,0 +1,163 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { isWritten, type AnyField, type Fields, type FieldSpec } from '@marquee/contracts';
+
+export type On = 'create' | 'update' | 'element';
+/** A class that class-validator checks; its instances hold what was sent of the writable fields. */
+export type Checked = new () => Record<string, unknown>;
+
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const HTTP_URL = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+const made = new WeakMap<Fields, Partial<Record<On, Checked>>>();
+
+/** The fields that a writer may send; an element's `id` names an existing element. */
+export function accepts(field: AnyField, on: On): boolean {
+  return on === 'element' ? isWritten(field, 'create') || field.spec.access === 'identity' : isWritten(field, on);
+}
+
+/** The class-validator class of a field table, made once. */
+export function validatorOf(fields: Fields, on: On): Checked {
+  const known = made.get(fields) ?? {};
+  made.set(fields, known);
+  return (known[on] ??= build(fields, on));
+}
+
+function build(fields: Fields, on: On): Checked {
+  const validator = class {} as Checked;
+  for (const [name, field] of Object.entries(fields)) {
+    if (accepts(field, on)) decorate(validator.prototype as object, name, field.spec, on);
+  }
+  return validator;
+}
+
+function decorate(target: object, name: string, spec: FieldSpec, on: On): void {
+  for (const rule of [presence(spec, on), ...rulesOf(spec)]) rule(target, name);
+}
+
+/** Whether an absent or null value is looked at at all. */
+function presence(spec: FieldSpec, on: On): PropertyDecorator {
+  return ValidateIf((sent: Record<string, unknown>, value: unknown) => {
+    if (value === null) return !spec.nullable;
+    if (value !== undefined) return true;
+    return spec.required && (on === 'create' || (on === 'element' && sent['id'] === undefined));
+  });
+}
+
+function rulesOf(spec: FieldSpec): PropertyDecorator[] {
+  const rules = [...kindRules(spec)];
+  if (spec.values) rules.push(IsIn([...spec.values], { message: `must be one of ${spec.values.join(', ')}` }));
+  return rules;
+}
+
+function kindRules(spec: FieldSpec): PropertyDecorator[] {
+  switch (spec.kind) {
+    case 'int':
+      return [IsInt({ message: 'must be an integer' }), ...bounds(spec)];
+    case 'number':
+      return [IsNumber({}, { message: 'must be a number' }), ...bounds(spec)];
+    case 'bool':
+      return [IsBoolean({ message: 'must be true or false' })];
+    case 'text':
+      return textRules(spec);
+    case 'time':
+      return [Matches(TIME, { message: 'must be a time: YYYY-MM-DDThh:mm:ss' }), RealTime()];
+    case 'date':
+      return [Matches(DATE, { message: 'must be a date: YYYY-MM-DD' }), RealTime()];
+    case 'object':
+      return [IsObject({ message: 'must be an object' }), ValidateNested({ message: 'must be an object' })];
+    case 'list':
+      return listRules(spec);
+    case 'any':
+      return [];
+  }
+}
+
+function bounds(spec: FieldSpec): PropertyDecorator[] {
+  const { minimum, maximum } = spec;
+  return [
+    ...(minimum === undefined ? [] : [Min(minimum, { message: `must be at least ${minimum}` })]),
+    ...(maximum === undefined ? [] : [Max(maximum, { message: `must be at most ${maximum}` })]),
+  ];
+}
+
+function textRules(spec: FieldSpec): PropertyDecorator[] {
+  const rules = [IsString({ message: spec.required ? 'is required and must be text' : 'must be text' }), Storable()];
+  if (spec.required) rules.push(Matches(/\S/, { message: 'must not be blank' }));
+  if (spec.maxLength) {
+    rules.push(MaxLength(spec.maxLength, { message: `must have at most ${spec.maxLength} characters` }));
+  }
+  switch (spec.format) {
+    case 'language':
+      rules.push(Matches(/^[a-z]{2}$/i, { message: 'must be a two-letter language code' }));
+      break;
+    case 'country':
+      rules.push(Matches(/^[a-z]{2}$/i, { message: 'must be a two-letter country code' }));
+      break;
+    case 'url':
+      rules.push(Matches(HTTP_URL, { message: 'must be an http or https address' }));
+      break;
+    case 'email':
+      rules.push(IsEmail({}, { message: 'must be an email address' }));
+      break;
+    case 'product_id':
+      rules.push(Matches(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/i, { message: 'must be four groups of four hex digits' }));
+      break;
+    case undefined:
+      break;
+  }
+  return rules;
+}
+
+function listRules(spec: FieldSpec): PropertyDecorator[] {
+  const rules = [IsArray({ message: 'must be a list' })];
+  if (spec.maxItems) rules.push(ArrayMaxSize(spec.maxItems, { message: `must have at most ${spec.maxItems} entries` }));
+  if (spec.fields) rules.push(ValidateNested({ each: true, message: 'must be a list of objects' }));
+  if (spec.element?.spec.kind === 'text') rules.push(IsString({ each: true, message: 'must be a list of text' }));
+  if (spec.element?.spec.kind === 'int') rules.push(IsInt({ each: true, message: 'must be a list of integers' }));
+  return rules;
+}
+
+/** Postgres stores no NUL, and half a surrogate pair is not text. */
+function Storable(): PropertyDecorator {
+  return own('storable', 'must not contain characters that cannot be stored', (value) =>
+    typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : true,
+  );
+}
+
+/** The 31st of February has the right form and is no day. */
+function RealTime(): PropertyDecorator {
+  return own('realTime', 'must be a day of the calendar', (value) => {
+    if (typeof value !== 'string') return true;
+    const [year, month, day] = value.slice(0, 10).split('-').map(Number) as [number, number, number];
+    const there = new Date(Date.UTC(year, month - 1, day));
+    return there.getUTCMonth() === month - 1 && !Number.isNaN(Date.parse(value.replace(' ', 'T')));
+  });
+}
+
+function own(name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options: { message },
+      validator: { validate },
+    });
+}

@@ -1,0 +1,23 @@
+/** A part of a where clause; the row is called `r`, each `?` stands for the next value: `{ sql: 'r.enabled = ?', values: [true] }`. */
+export interface Condition {
+  /** Fixed text: statements are prepared by it. */
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The conditions joined by `and`, numbered after the values that are there already; those values with theirs. */
+export function allOf(
+  conditions: readonly Condition[],
+  before: readonly unknown[],
+): { sql: string; values: unknown[] } {
+  const values = [...before];
+  const parts = conditions.map((condition) => {
+    let next = 0;
+    const sql = condition.sql.replaceAll('?', () => `$${values.length + ++next}`);
+    if (next !== condition.values.length)
+      throw new Error(`"${condition.sql}" does not take ${condition.values.length} values.`);
+    values.push(...condition.values);
+    return `(${sql})`;
+  });
+  return { sql: parts.join(' and '), values };
+}

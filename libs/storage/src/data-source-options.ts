@@ -1,0 +1,86 @@
+import type { Service } from '@marquee/contracts';
+import { types } from 'pg';
+import type { DataSourceOptions, MixedList } from 'typeorm';
+import { plumbingEntities } from './plumbing.entities';
+
+/** What a service says about its database: its `data-source.ts` exports one. */
+export interface ServiceDatabase {
+  readonly service: Service;
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes, as TypeORM takes them
+  readonly entities: readonly Function[];
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes, as TypeORM takes them
+  readonly migrations: readonly Function[];
+}
+
+/** `webhook-dispatch` → `webhook_dispatch` */
+export function schemaOf(service: Service): string {
+  return service.replaceAll('-', '_');
+}
+
+/** `webhook-dispatch` → `marquee_webhook_dispatch` */
+export function roleOf(service: Service): string {
+  return `marquee_${schemaOf(service)}`;
+}
+
+/** The address of the same database for the service's own role. */
+export function serviceUrl(adminUrl: string, service: Service, password: string): string {
+  const url = new URL(adminUrl);
+  url.username = roleOf(service);
+  url.password = encodeURIComponent(password);
+  return url.toString();
+}
+
+/** For reads, and for a process that froze with locks held; writes set tighter bounds from their deadline. */
+const LAST_GUARD = { statement_timeout: '30s', idle_in_transaction_session_timeout: '90s' };
+
+export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
+
+/** For `TypeOrmModule.forRoot` and `new DataSource`. */
+export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 10): PostgresOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities: classes([...plumbingEntities, ...db.entities]),
+    migrations: classes(db.migrations),
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    installExtensions: false,
+    logging: false,
+    poolSize,
+    applicationName: `marquee-${db.service}`,
+    // Also how long a caller waits for a free connection of the pool.
+    connectTimeoutMS: 5_000,
+    // A connection that breaks while idle is replaced by the next caller; there is nothing to tell.
+    poolErrorHandler: () => undefined,
+    extra: {
+      options: startupOptions(db.service, LAST_GUARD),
+      types: { getTypeParser },
+      keepAlive: true,
+      idleTimeoutMillis: 60_000,
+    },
+  };
+}
+
+/** Settings of a connection; the schema is the whole search path: an unqualified name can only be the service's own. */
+export function startupOptions(service: Service, timeouts: Readonly<Record<string, string>>): string {
+  const settings = { search_path: schemaOf(service), timezone: 'UTC', ...timeouts };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+type TypeParser = (text: string) => unknown;
+
+/**
+ * Ids are `bigint` and stay below 2^53, so they are numbers here; `pg` alone would make them strings. Given to our pool
+ * only: other users of `pg` in the process keep its defaults.
+ */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): TypeParser {
+  if (oid === types.builtins.INT8 && format !== 'binary') return Number;
+  return types.getTypeParser(oid, format) as TypeParser;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes, as TypeORM takes them
+function classes(list: readonly Function[]): MixedList<Function> {
+  return [...list];
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { type Clock, systemClock } from './clock';
+import { translated } from './faults';
+
+/** A service's database: the pool of TypeORM's driver, and news of commits for the relay. */
+export class Database {
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly dataSource: DataSource,
+    readonly clock: Clock = systemClock,
+  ) {}
+
+  /** The one place that knows where TypeORM keeps its pool. */
+  get pool(): Pool {
+    const { master } = this.dataSource.driver as unknown as { master?: Pool };
+    if (!master) throw new Error('The data source is not initialized.');
+    return master;
+  }
+
+  /** One statement outside any transaction; a named one is prepared once per connection. */
+  async query<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
+    try {
+      const { rows } = await this.pool.query<T>({ text, values: values as unknown[], name });
+      return rows;
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.query('select 1');
+  }
+
+  async close(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+
+  /** Calls the listener after each commit that left events in the outbox, until the returned function is called. */
+  onEvents(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  eventsCommitted(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

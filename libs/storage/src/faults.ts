@@ -1,0 +1,71 @@
+import { ShopError } from '@marquee/contracts';
+
+const SERIALIZATION = new Set(['40001', '40P01']);
+const TIMEOUT = new Set(['55P03', '57014']);
+const UNIQUE_VIOLATION = '23505';
+const CONNECTION = new Set([
+  '25P03', // idle in transaction for too long: the session is gone
+  '53300', // too many connections
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Where `pg` gives no code. */
+const CONNECTION_MESSAGE =
+  /connection terminated|trying to connect|connection error|connection timeout|after calling end/i;
+
+/** A fault of our own statements, without the statement's values: those may be secret, and this ends in a log. */
+class DatabaseFault extends Error {
+  override readonly name = 'DatabaseFault';
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** Two transactions got in each other's way; the same work may well succeed when done again. */
+export function isSerializationFailure(error: unknown): boolean {
+  return SERIALIZATION.has(codeOf(error));
+}
+
+/** A statement or a wait for a lock was cut off by the transaction's time-out. */
+export function isTimeout(error: unknown): boolean {
+  return TIMEOUT.has(codeOf(error));
+}
+
+/** The name of the unique constraint that a statement violated, for repositories that turn it into an answer. */
+export function violatedUnique(error: unknown): string | null {
+  if (codeOf(error) !== UNIQUE_VIOLATION) return null;
+  return (error as { constraint?: string }).constraint ?? '';
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (CONNECTION.has(code) || /^08...$/.test(code)) return true;
+  return code === '' && error instanceof Error && CONNECTION_MESSAGE.test(error.message);
+}
+
+/** What leaves the storage room: an error with a code for the caller, never one of Postgres. */
+export function translated(error: unknown): unknown {
+  if (error instanceof ShopError) return error;
+  if (isSerializationFailure(error)) return new ShopError('conflict', 'Another change got in the way; try again.');
+  if (violatedUnique(error) !== null) return new ShopError('conflict');
+  if (isTimeout(error)) return new ShopError('timeout');
+  if (isConnectionLost(error)) return new ShopError('unavailable');
+  const code = codeOf(error);
+  return /^[0-9A-Z]{5}$/.test(code) ? faultOf(error as Error, code) : error;
+}
+
+function faultOf(error: Error, code: string): DatabaseFault {
+  const fault = new DatabaseFault(`${error.message} (${code})`);
+  fault.stack = error.stack;
+  return fault;
+}

@@ -1,0 +1,18 @@
+export { type Clock, systemClock } from './clock';
+export type { Condition } from './condition';
+export { dataSourceOptions, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';
+export { Database } from './database';
+export { DeadLetters } from './dead-letters';
+export { assertMigrated, driftOf } from './drift';
+export { violatedUnique } from './faults';
+export type { Delivery } from './inbox';
+export { migrate } from './migrate';
+export type { Outbox } from './outbox';
+export { createPlumbing, dropPlumbing } from './plumbing';
+export { printedTime } from './projection';
+export { Relay, type RelayBus, type RelayLog } from './relay';
+export type { Session } from './session';
+export { storageOf } from './storage-part';
+export { Store, type Operating, type Writing } from './store';
+export { expectVersion } from './versions';
+export { View, view } from './view';

@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, type ServiceDatabase, startupOptions } from './data-source-options';
+import { ensureRole } from './roles';
+
+export interface MigrateOptions {
+  /** Creates the role and the schema first; without it both must be there. */
+  readonly adminUrl?: string;
+  /** As the service's own role. */
+  readonly url: string;
+  /** Of the role; taken from `url` when absent. */
+  readonly password?: string;
+  readonly log?: (line: string) => void;
+}
+
+/** Brings a service's schema up to date, as its own role. Safe to run again and from several places at once. */
+export async function migrate(db: ServiceDatabase, options: MigrateOptions): Promise<void> {
+  const { adminUrl, url, log = () => undefined } = options;
+  if (adminUrl) {
+    const password = options.password ?? decodeURIComponent(new URL(url).password);
+    await ensureRole(db.service, { adminUrl, url, password, log });
+  }
+  const lock = new Client({ connectionString: url });
+  await lock.connect();
+  try {
+    await lock.query("select pg_advisory_lock(hashtextextended('migrate ' || $1, 0))", [db.service]);
+    await runMigrations(db, url, log);
+  } finally {
+    await lock.end();
+  }
+}
+
+/** A migration may work for long, but not stand in everybody's way while it waits for a table. */
+const PATIENCE = { statement_timeout: '0', lock_timeout: '10s' };
+
+async function runMigrations(db: ServiceDatabase, url: string, log: (line: string) => void): Promise<void> {
+  const served = dataSourceOptions(db, url, 2);
+  const extra = { ...(served.extra as object), options: startupOptions(db.service, PATIENCE) };
+  const dataSource = await new DataSource({ ...served, extra }).initialize();
+  try {
+    const applied = await dataSource.runMigrations();
+    for (const { name } of applied) log(`${db.service}: ${name} applied`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`A migration of ${db.service} failed: ${reason}.`, { cause: error });
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,125 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/**
+ * The tables of `createPlumbing`, told to TypeORM so that its schema diff knows them. Nobody queries through these
+ * classes: the plumbing speaks SQL.
+ */
+
+@Entity('outbox')
+@Index('outbox_due', ['id'], { where: 'published_at IS NULL' })
+@Index('outbox_key', ['key', 'id'], { where: 'published_at IS NULL' })
+@Index('outbox_stream', ['stream_sequence', 'id'], { where: 'published_at IS NOT NULL' })
+class OutboxRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+  @Column('uuid')
+  event_id!: string;
+  @Column('text')
+  key!: string;
+  @Column('text')
+  subject!: string;
+  @Column('text')
+  body!: string;
+  @Column('text')
+  request_id!: string;
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+  @Column('timestamptz')
+  created_at!: Date;
+  @Column('integer', { default: 0 })
+  attempts!: number;
+  @Column('timestamptz', { nullable: true })
+  next_attempt_at!: Date | null;
+  @Column('text', { nullable: true })
+  error!: string | null;
+  @Column('timestamptz', { nullable: true })
+  published_at!: Date | null;
+  @Column('bigint', { nullable: true })
+  stream_sequence!: number | null;
+}
+
+@Entity('inbox')
+@Index('inbox_received', ['received_at'])
+class InboxRow {
+  @PrimaryColumn('text')
+  consumer!: string;
+  @PrimaryColumn('text')
+  event_id!: string;
+  @Column('timestamptz')
+  received_at!: Date;
+}
+
+@Entity('inbox_heads')
+class InboxHeadRow {
+  @PrimaryColumn('text')
+  consumer!: string;
+  @PrimaryColumn('bigint')
+  company_id!: number;
+  @PrimaryColumn('text')
+  subject!: string;
+  @Column('bigint')
+  sequence!: number;
+}
+
+@Entity('idempotency')
+@Index('idempotency_created', ['created_at'])
+class IdempotencyRow {
+  @PrimaryColumn('bigint')
+  company_id!: number;
+  @PrimaryColumn('text')
+  app!: string;
+  @PrimaryColumn('text')
+  key!: string;
+  @Column('text')
+  operation!: string;
+  @Column('text')
+  digest!: string;
+  @Column('text', { nullable: true })
+  answer!: string | null;
+  @Column('json', { nullable: true })
+  meta!: object | null;
+  @Column('timestamptz')
+  created_at!: Date;
+}
+
+@Entity('dead_letters')
+@Unique('dead_letters_event', ['consumer', 'event_id'])
+class DeadLetterRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+  @Column('text')
+  consumer!: string;
+  @Column('text')
+  event_id!: string;
+  @Column('text')
+  subject!: string;
+  @Column('text')
+  body!: string;
+  @Column('text')
+  error!: string;
+  @Column('integer')
+  attempts!: number;
+  @Column('timestamptz')
+  created_at!: Date;
+}
+
+@Entity('audit')
+@Index('audit_company', ['company_id', 'id'])
+class AuditRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+  @Column('timestamptz')
+  created_at!: Date;
+  @Column('text')
+  operator!: string;
+  @Column('text')
+  request_id!: string;
+  @Column('bigint', { nullable: true })
+  company_id!: number | null;
+  @Column('text')
+  action!: string;
+  @Column('json')
+  detail!: object;
+}
+
+export const plumbingEntities = [OutboxRow, InboxRow, InboxHeadRow, IdempotencyRow, DeadLetterRow, AuditRow] as const;

@@ -1,0 +1,33 @@
+import { type AnyField, type Fields, isReadable, type TimeStyle } from '@marquee/contracts';
+import { escapeIdentifier } from 'pg';
+
+/** Field → the SQL that computes it; the row is called `r`: `{ name: "'#' || r.id" }`. */
+export type Computed<F extends Fields> = Partial<Record<keyof F & string, string>>;
+
+const TIME_FORMATS: Record<TimeStyle, string> = {
+  gmt: 'YYYY-MM-DD"T"HH24:MI:SS',
+  offset: 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"',
+  precise: 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"',
+};
+
+/**
+ * The SQL that prints one row `r` as JSON: a whitelist, in the order of the contract. `only` names the fields to print;
+ * names that the resource does not have are ignored.
+ */
+export function projection<F extends Fields>(fields: F, computed: Computed<F>, only?: readonly string[]): string {
+  const columns = Object.entries(fields)
+    .filter(([name, field]) => isReadable(field) && (!only || only.includes(name)))
+    .map(([name, field]) => `${valueOf(name, field, computed[name])} as ${escapeIdentifier(name)}`);
+  return `(select row_to_json(t)::text from (select ${columns.join(', ')}) t)`;
+}
+
+function valueOf(name: string, field: AnyField, computed?: string): string {
+  if (computed !== undefined) return computed;
+  const column = `r.${escapeIdentifier(name)}`;
+  return field.spec.kind === 'time' ? printedTime(column, field.spec.timeStyle) : column;
+}
+
+/** SQL that prints a `timestamptz`; for computed fields that hold times. */
+export function printedTime(column: string, style: TimeStyle = 'gmt'): string {
+  return `to_char(${column} at time zone 'UTC', '${TIME_FORMATS[style]}')`;
+}

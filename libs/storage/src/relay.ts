@@ -1,0 +1,217 @@
+import type { Service } from '@marquee/contracts';
+import type { Database } from './database';
+import { tidy } from './housekeeping';
+import { claim, type Claimed, markFailed, markPublished, type Published, type Refused } from './relay-rows';
+import { restoreLost } from './stream-check';
+import { inTransaction, type Transaction } from './transaction';
+
+/** What the relay needs of the bus. */
+export interface RelayBus {
+  publishEvent(
+    subject: string,
+    id: string,
+    body: string,
+    headers?: Record<string, string>,
+  ): Promise<{ seq: number; duplicate: boolean }>;
+  /** The message id at that sequence of the stream, null when there is none. */
+  storedMessageId(seq: number): Promise<string | null>;
+  eventsState(): Promise<{ lastSeq: number }>;
+}
+
+export interface RelayLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface RelayOptions {
+  readonly log?: RelayLog;
+  /** How long an idle relay sleeps; commits in its own process wake it at once. */
+  readonly intervalMs?: number;
+  /** Keys per pass. */
+  readonly batch?: number;
+  readonly publishTimeoutMs?: number;
+}
+
+const INTERVAL_MS = 250;
+const BATCH = 100;
+const PUBLISH_TIMEOUT_MS = 5_000;
+/** No new row is begun after this; well below the server's limit for an idle transaction. */
+const LEASE_MS = 30_000;
+/** How often the stream is compared with what was published to it, beside start and trouble. */
+const CHECK_EVERY_MS = 60_000;
+const TIDY_EVERY_MS = 3_600_000;
+
+/**
+ * Carries a service's events from the outbox to the stream. Every replica runs one; they share the work by row locks.
+ * An event is published at least once, events of one key in order; its id lets the stream and the inbox drop repeats.
+ */
+export class Relay {
+  private readonly interval: number;
+  private readonly batch: number;
+  private readonly publishTimeout: number;
+  private running?: Promise<void>;
+  private stopListening = () => {};
+  private stopped = false;
+  private woken = false;
+  private inTrouble = false;
+  private endRest = () => {};
+  private checkAt = 0;
+  private tidyAt = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly service: Service,
+    private readonly bus: RelayBus,
+    private readonly options: RelayOptions = {},
+  ) {
+    this.interval = options.intervalMs ?? INTERVAL_MS;
+    this.batch = options.batch ?? BATCH;
+    this.publishTimeout = options.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
+  }
+
+  start(): void {
+    if (this.running) return;
+    this.stopListening = this.db.onEvents(() => this.wake());
+    this.running = this.run();
+  }
+
+  wake(): void {
+    this.woken = true;
+    this.endRest();
+  }
+
+  /** Ends after the pass under way; what is left stays in the outbox. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.stopListening();
+    this.wake();
+    await this.running;
+  }
+
+  /** How much is waiting to be published, and for how long. */
+  async lag(): Promise<{ events: number; seconds: number }> {
+    const [lag] = await this.db.query<{ events: number; oldest: Date | null }>(
+      'select count(*) as events, min(created_at) as oldest from outbox where published_at is null',
+      [],
+      'relay_lag',
+    );
+    const since = lag?.oldest?.getTime() ?? Infinity;
+    return { events: lag?.events ?? 0, seconds: Math.max(0, (this.db.clock.now().getTime() - since) / 1000) };
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.woken = false;
+      const more = await this.round().catch((error: unknown) => this.troubled(error));
+      if (!more && !this.woken) await this.rest();
+    }
+  }
+
+  /** True when there may be more to publish at once. */
+  private async round(): Promise<boolean> {
+    await this.checkWhenDue();
+    const more = await this.pass();
+    await this.tidyWhenDue();
+    this.inTrouble = false;
+    return more;
+  }
+
+  /** An outage is one line, not four a second. */
+  private troubled(error: unknown): false {
+    if (!this.inTrouble)
+      this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay met an error; it goes on trying');
+    this.inTrouble = true;
+    return false;
+  }
+
+  private rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.interval);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /**
+   * Publishes while the row locks are held: the lock is the lease. It needs no expiry that could be too short for a slow
+   * publish or too long after a crash: when this process is killed its connection breaks, Postgres rolls back, and the
+   * rows are free at once for the next relay.
+   */
+  private pass(): Promise<boolean> {
+    const opening = `select pg_advisory_xact_lock_shared(${gateOf(this.service)})`;
+    return inTransaction(this.db, { deadline: Date.now() + 2 * LEASE_MS, opening }, async (tx) => {
+      const { keys, more } = await claim(tx, this.batch, this.db.clock.now());
+      if (keys.length === 0) return false;
+      const leaseEnd = Date.now() + LEASE_MS;
+      const outcomes = await Promise.all(keys.map((rows) => this.publishKey(tx, rows, leaseEnd)));
+      const published = outcomes.flatMap((outcome) => outcome.published);
+      const refused = outcomes.flatMap((outcome) => outcome.refused);
+      await markPublished(tx, published, this.db.clock.now());
+      await markFailed(tx, refused, this.db.clock.now());
+      // Perhaps the whole bus is away: the check before the next pass finds out, before more rows pay for it.
+      if (refused.length > 0) this.checkAt = 0;
+      return more && published.length > 0;
+    });
+  }
+
+  /** In order, up to the first that fails; the rest of the key waits behind it. */
+  private async publishKey(tx: Transaction, rows: readonly Claimed[], leaseEnd: number): Promise<KeyOutcome> {
+    const published: Published[] = [];
+    for (const row of rows) {
+      // Without the lock another relay may be ahead of this one already.
+      if (tx.lost || Date.now() > leaseEnd) break;
+      try {
+        published.push({ id: row.id, sequence: await this.publish(row) });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.options.log?.warn({ err: error, subject: row.subject, event: row.event_id }, 'an event was not published');
+        return { published, refused: [{ id: row.id, attempts: row.attempts + 1, error: reason }] };
+      }
+    }
+    return { published, refused: [] };
+  }
+
+  private async publish(row: Claimed): Promise<number> {
+    const headers: Record<string, string> = { 'request-id': row.request_id };
+    if (row.traceparent) headers.traceparent = row.traceparent;
+    const answer = this.bus.publishEvent(row.subject, row.event_id, row.body, headers);
+    const { seq } = await within(this.publishTimeout, answer);
+    return seq;
+  }
+
+  private async checkWhenDue(): Promise<void> {
+    if (Date.now() < this.checkAt) return;
+    const restored = await restoreLost(this.db, this.bus, gateOf(this.service));
+    if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
+    this.checkAt = Date.now() + CHECK_EVERY_MS;
+  }
+
+  private async tidyWhenDue(): Promise<void> {
+    if (Date.now() < this.tidyAt) return;
+    this.tidyAt = Date.now() + TIDY_EVERY_MS;
+    await tidy(this.db);
+  }
+}
+
+interface KeyOutcome {
+  readonly published: readonly Published[];
+  readonly refused: readonly Refused[];
+}
+
+/** Shared by passes of relays, exclusive for the restoring of lost events, which must not meet a pass under way. */
+function gateOf(service: Service): string {
+  return `hashtextextended('relay ${service}', 0)`;
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,48 @@
+import type { CompanyId } from '@marquee/contracts';
+import type { EntityManager } from 'typeorm';
+import type { Database } from './database';
+import type { Transaction } from './transaction';
+
+/** What a repository is born with: a company, and the way to the database. */
+export interface Session {
+  readonly company: CompanyId;
+  /** With a name the statement is prepared once per connection; give one to every text that is fixed in the code. */
+  query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
+  /** TypeORM inside the transaction; writes only. */
+  manager(): EntityManager;
+}
+
+export class ReadSession implements Session {
+  constructor(
+    private readonly db: Database,
+    readonly company: CompanyId,
+  ) {}
+
+  query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+    return this.db.query<T>(text, values, name);
+  }
+
+  manager(): never {
+    throw new Error('A read session has no entity manager: use store.write.');
+  }
+}
+
+export class WriteSession implements Session {
+  constructor(
+    private readonly tx: Transaction,
+    private readonly owner: CompanyId | null,
+  ) {}
+
+  get company(): CompanyId {
+    if (this.owner === null) throw new Error('This operation has no company yet: name it with tx.as(company).');
+    return this.owner;
+  }
+
+  query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+    return this.tx.query<T>(text, values, name);
+  }
+
+  manager(): EntityManager {
+    return this.tx.manager();
+  }
+}

@@ -1,0 +1,54 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
+import { Database } from './database';
+import { DeadLetters } from './dead-letters';
+import { assertMigrated } from './drift';
+import { migrate } from './migrate';
+import { Relay, type RelayBus, type RelayLog } from './relay';
+
+@Global()
+@Module({})
+class StorageModule {
+  static of(database: ServiceDatabase, url: string): DynamicModule {
+    const options = dataSourceOptions(database, url);
+    return {
+      module: StorageModule,
+      // A database that is not there is the orchestrator's to wait for: fail at once, and be started again.
+      imports: [TypeOrmModule.forRoot({ ...options, retryAttempts: 0 })],
+      providers: [
+        { provide: Database, useFactory: (source: DataSource) => new Database(source), inject: [DataSource] },
+      ],
+      exports: [Database],
+    };
+  }
+}
+
+/** The database side of a service, as the boot function takes it. */
+export function storageOf(database: ServiceDatabase) {
+  return {
+    module: (url: string): DynamicModule => StorageModule.of(database, url),
+
+    async migrate(env: NodeJS.ProcessEnv): Promise<void> {
+      const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = env;
+      if (!url) throw new Error('DATABASE_URL must be set.');
+      await migrate(database, { url, adminUrl, log: (line) => void process.stdout.write(`${line}\n`) });
+    },
+
+    attach(app: { get<T>(token: unknown): T }, kit: { bus: RelayBus; log: RelayLog }) {
+      const db = app.get<Database>(Database);
+      const relay = new Relay(db, database.service, kit.bus, { log: kit.log });
+      return {
+        deadLetters: new DeadLetters(db),
+        ping: () => db.ping(),
+        unpublished: async () => (await relay.lag()).events,
+        async start(): Promise<void> {
+          await assertMigrated(db.dataSource);
+          relay.start();
+        },
+        stop: () => relay.stop(),
+      };
+    },
+  };
+}

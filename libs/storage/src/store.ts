@@ -1,0 +1,78 @@
+import type { CloudEvent, CompanyId, Context, Operation, OperatorContext, Printed } from '@marquee/contracts';
+import { recordAction } from './audit';
+import type { Database } from './database';
+import { once } from './idempotency';
+import { type Delivery, receive } from './inbox';
+import { type Origin, type Outbox, TransactionOutbox } from './outbox';
+import { ReadSession, type Session, WriteSession } from './session';
+import { inTransaction, type Transaction } from './transaction';
+
+/** A consumer's transaction has no caller who waits; this bounds its locks. */
+const CONSUME_MS = 30_000;
+
+/** The repositories inside a transaction, and what commits with them. */
+export type Writing<R> = R & { readonly outbox: Outbox; readonly session: Session };
+/** An operator may create the company it then works for. */
+export type Operating<R> = Writing<R> & { as(company: CompanyId): Writing<R> };
+
+/** The only way to a service's repositories: they are born with a company, nobody can inject an unscoped one. */
+export abstract class Store<R extends object> {
+  constructor(
+    private readonly db: Database,
+    private readonly bind: (session: Session) => R,
+  ) {}
+
+  read(company: CompanyId): R {
+    return this.bind(new ReadSession(this.db, company));
+  }
+
+  /** One transaction. No network call, no password hash, no sleep in it: others may be waiting for its locks. */
+  write<T>(ctx: Context, work: (tx: Writing<R>) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => work(this.writing(tx, ctx.company, ctx)));
+  }
+
+  /** A write that an `Idempotency-Key` makes repeatable: the answer is stored with it and given again. */
+  writeOnce<O>(
+    ctx: Context,
+    operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
+    input: unknown,
+    work: (tx: Writing<R>) => Promise<Printed<O>>,
+  ): Promise<Printed<O>> {
+    const request = { ctx, operation: operation.name, input, clock: this.db.clock };
+    return inTransaction(this.db, { deadline: ctx.deadline }, (tx) =>
+      once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
+    );
+  }
+
+  /** An operator's write; what was done, by whom and to which company is recorded with it. */
+  operate<T>(
+    ctx: OperatorContext,
+    company: CompanyId | null,
+    action: string,
+    detail: object,
+    work: (tx: Operating<R>) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(this.db, { deadline: ctx.deadline }, async (tx) => {
+      let concerned = company;
+      const as = (other: CompanyId) => this.writing(tx, (concerned = other), ctx);
+      const result = await work(Object.assign(this.writing(tx, company, ctx), { as }));
+      await recordAction(tx, { ctx, company: concerned, action, detail, at: this.db.clock.now() });
+      return result;
+    });
+  }
+
+  /** Processes an event once, and events of one resource in order. */
+  consume(event: CloudEvent, delivery: Delivery, work: (tx: Writing<R>) => Promise<void>): Promise<void> {
+    const origin = { requestId: event.requestid, traceparent: event.traceparent };
+    return inTransaction(this.db, { deadline: Date.now() + CONSUME_MS }, async (tx) => {
+      const fresh = await receive(tx, event, delivery, this.db.clock);
+      if (fresh) await work(this.writing(tx, event.companyid, origin));
+    });
+  }
+
+  private writing(tx: Transaction, company: CompanyId | null, origin: Origin): Writing<R> {
+    const session = new WriteSession(tx, company);
+    const outbox = new TransactionOutbox(tx, () => session.company, origin, this.db.clock);
+    return Object.assign(this.bind(session), { outbox, session });
+  }
+}

@@ -1,0 +1,104 @@
+import { ShopError } from '@marquee/contracts';
+import type { PoolClient, QueryResultRow } from 'pg';
+import type { EntityManager } from 'typeorm';
+import type { Database } from './database';
+import { isSerializationFailure, translated } from './faults';
+
+export interface TransactionOptions {
+  /** Epoch milliseconds, by the machine's own clock: callers really wait. */
+  readonly deadline: number;
+  /** Statements sent together with `begin`; constant text. */
+  readonly opening?: string;
+}
+
+/** One open transaction on one connection of the pool. */
+export class Transaction {
+  /** Set by the outbox: the relay is woken after the commit. */
+  hasEvents = false;
+  /** The connection broke: Postgres has rolled back and given the locks to others. */
+  lost = false;
+  private bound = 0;
+  private entities?: EntityManager;
+
+  constructor(
+    private readonly db: Database,
+    private readonly client: PoolClient,
+    private readonly options: TransactionOptions,
+  ) {}
+
+  /** `begin` and the bounds are one round trip. */
+  async begin(): Promise<void> {
+    await this.client.query(`begin; ${this.bounds()}; ${this.options.opening ?? ''}`);
+  }
+
+  async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+    // The bound was set when there was more time left: one slow statement before must not double the wait.
+    if (this.remaining() < this.bound / 2) await this.client.query(this.bounds());
+    const { rows } = await this.client.query<T>({ text, values: values as unknown[], name });
+    return rows;
+  }
+
+  async commit(): Promise<void> {
+    this.remaining();
+    const { command } = await this.client.query('commit');
+    // Postgres answers so, without an error, when a statement had failed and the work went on regardless.
+    if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
+    if (this.hasEvents) this.db.eventsCommitted();
+  }
+
+  /** TypeORM on this connection. It must know that a transaction is open, or its `save` would commit one of its own. */
+  manager(): EntityManager {
+    if (this.entities) return this.entities;
+    const runner = this.db.dataSource.createQueryRunner();
+    Object.assign(runner, { databaseConnection: this.client, isTransactionActive: true, transactionDepth: 1 });
+    this.entities = runner.manager;
+    return this.entities;
+  }
+
+  /** One time-out for all: a wait for a lock is part of its statement's time. */
+  private bounds(): string {
+    this.bound = this.remaining();
+    return `set local statement_timeout = ${this.bound}`;
+  }
+
+  private remaining(): number {
+    const remaining = Math.floor(this.options.deadline - Date.now());
+    if (remaining <= 0) throw new ShopError('timeout');
+    return Math.min(remaining, 2_147_483_647);
+  }
+}
+
+type Work<T> = (tx: Transaction) => Promise<T>;
+
+/** Commits what the work did, or nothing. Work that lost against another transaction is done once more, as a whole. */
+export async function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
+  try {
+    return await attempt(db, options, work).catch((error: unknown) => {
+      if (isSerializationFailure(error)) return attempt(db, options, work);
+      throw error;
+    });
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
+  const client = await db.pool.connect();
+  const tx = new Transaction(db, client, options);
+  // The running statement fails as well; but an error event that nobody hears would end the process.
+  const onLost = () => void (tx.lost = true);
+  client.on('error', onLost);
+  let unusable = false;
+  try {
+    await tx.begin();
+    const result = await work(tx);
+    await tx.commit();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => (unusable = true));
+    throw error;
+  } finally {
+    client.off('error', onLost);
+    client.release(unusable);
+  }
+}

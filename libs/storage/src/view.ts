@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { type ListInput, type Page, Printed, type Resource, type Shape } from '@marquee/contracts';
+import { escapeIdentifier } from 'pg';
+import { allOf, type Condition } from './condition';
+import { cursorAfter, readCursor } from './cursor';
+import { type Computed, projection } from './projection';
+import type { Session } from './session';
+
+export interface ViewOptions<R extends Resource> {
+  readonly table: string;
+  readonly computed?: Computed<R['fields']>;
+}
+
+/** How Postgres prints a resource of the contract. Its table has `id`, `company_id` and `version`. */
+export function view<R extends Resource>(resource: R, options: ViewOptions<R>): View<R> {
+  return new View(resource, options);
+}
+
+interface PrintedRow {
+  readonly id: number;
+  readonly json: string;
+  readonly version: number;
+}
+
+export class View<R extends Resource> {
+  private readonly table: string;
+  private readonly everything: string;
+  /** Statement → the name it is prepared under; as many as the code has combinations of conditions. */
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly resource: R,
+    private readonly options: ViewOptions<R>,
+  ) {
+    this.table = `${escapeIdentifier(options.table)} r`;
+    this.everything = this.columns();
+  }
+
+  /** Null when the company has no such row. */
+  one(session: Session, id: number, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
+    return this.first(session, [{ sql: 'r.id = ?', values: [id] }], fields);
+  }
+
+  /** The first row that meets the conditions, by id. */
+  async first(
+    session: Session,
+    where: readonly Condition[],
+    fields?: readonly string[],
+  ): Promise<Printed<Shape<R>> | null> {
+    const { sql, values } = ofCompany(session, where);
+    const text = `${this.select(fields)} where ${sql} order by r.id limit 1`;
+    const [row] = await session.query<PrintedRow>(text, values, this.name(text, fields));
+    return row ? new Printed<Shape<R>>(row.json, { version: row.version }) : null;
+  }
+
+  /**
+   * A page of the list, by id. Rows are joined here: on lists of 50 that was as fast as one row made by `string_agg`
+   * on its own and faster under load, when the database is what is busy.
+   */
+  async page(session: Session, input: ListInput, where: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
+    const { text, values } = this.pageStatement(session, input, where);
+    const rows = await session.query<PrintedRow>(text, values, this.name(text, input.fields));
+    const shown = rows.slice(0, input.limit);
+    const last = rows.length > input.limit ? shown.at(-1) : undefined;
+    const json = `[${shown.map((row) => row.json).join(',')}]`;
+    return new Printed<Page<Shape<R>>>(json, last ? { next: cursorAfter(last.id) } : {});
+  }
+
+  async count(session: Session, where: readonly Condition[] = []): Promise<number> {
+    const { sql, values } = ofCompany(session, where);
+    const text = `select count(*) as count from ${this.table} where ${sql}`;
+    const [row] = await session.query<{ count: number }>(text, values, this.name(text));
+    return row?.count ?? 0;
+  }
+
+  private pageStatement(session: Session, input: ListInput, where: readonly Condition[]) {
+    const after = startOf(input);
+    const range = after > 0 ? [...where, { sql: 'r.id > ?', values: [after] }] : where;
+    const { sql, values } = ofCompany(session, range);
+    const offset = input.page_info === undefined ? ((input.page ?? 1) - 1) * input.limit : 0;
+    // One row more than asked for tells whether there is a next page.
+    values.push(input.limit + 1);
+    const tail = `order by r.id limit $${values.length}`;
+    if (offset === 0) return { text: `${this.select(input.fields)} where ${sql} ${tail}`, values };
+    // Only ids are skipped, within the index; the rows before the page are neither fetched nor printed.
+    values.push(offset);
+    const start = `select r.id from ${this.table} where ${sql} order by r.id offset $${values.length} limit 1`;
+    return { text: `${this.select(input.fields)} where ${sql} and r.id >= (${start}) ${tail}`, values };
+  }
+
+  private select(fields?: readonly string[]): string {
+    return `select ${fields ? this.columns(fields) : this.everything} from ${this.table}`;
+  }
+
+  private columns(fields?: readonly string[]): string {
+    const json = projection(this.resource.fields, this.options.computed ?? {}, fields);
+    return `r.id, r.version, ${json} as json`;
+  }
+
+  /** A choice of fields is the client's: prepared by name, there would be no end of statements on the connection. */
+  private name(text: string, fields?: readonly string[]): string | undefined {
+    if (fields) return undefined;
+    let name = this.names.get(text);
+    if (name === undefined) {
+      const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+      this.names.set(text, (name = `${this.options.table.slice(0, 40)}_${digest}`));
+    }
+    return name;
+  }
+}
+
+function ofCompany(session: Session, where: readonly Condition[]): { sql: string; values: unknown[] } {
+  return allOf([{ sql: 'r.company_id = ?', values: [session.company] }, ...where], []);
+}
+
+function startOf({ since_id = 0, page_info }: ListInput): number {
+  return page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
+}

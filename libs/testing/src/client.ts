@@ -1,0 +1,65 @@
+import { systemAddress } from './environment';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  /** Parsed, where it is JSON. */
+  body: T;
+}
+
+type Options = { headers?: Record<string, string> };
+
+/** An API consumer in tests: each call names the status it expects, and a different one shows what was answered. */
+export interface TestClient {
+  get<T = unknown>(path: string, status: number, options?: Options): Promise<Answer<T>>;
+  head(path: string, status: number, options?: Options): Promise<Answer<undefined>>;
+  delete<T = unknown>(path: string, status: number, options?: Options): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body: unknown, status: number, options?: Options): Promise<Answer<T>>;
+  put<T = unknown>(path: string, body: unknown, status: number, options?: Options): Promise<Answer<T>>;
+}
+
+/** With the token of a company's app, or without one. */
+export function api(token?: string, url = systemAddress().url): TestClient {
+  const call = (method: string, path: string, status: number, options: Options = {}, body?: unknown) =>
+    expecting(status, method, `${url}${path}`, { ...authorization(token), ...options.headers }, body);
+  return {
+    get: (path, status, options) => call('GET', path, status, options) as never,
+    head: (path, status, options) => call('HEAD', path, status, options) as never,
+    delete: (path, status, options) => call('DELETE', path, status, options) as never,
+    post: (path, body, status, options) => call('POST', path, status, options, body) as never,
+    put: (path, body, status, options) => call('PUT', path, status, options, body) as never,
+  };
+}
+
+function authorization(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** A body that is a string is sent as it is: malformed JSON is worth a test. */
+async function expecting(
+  status: number,
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Answer<unknown>> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.status !== status) throw new Error(`${method} ${url}: ${response.status}, not ${status}: ${text}`);
+  return { status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { BusUser } from '@marquee/bus';
+import type { SystemAddress } from '@marquee/local';
+
+/** What the set-up of a test run has started; tests find it in the variable `MARQUEE_TEST`. */
+export interface TestEnvironment {
+  /** For service tests: one Postgres and one NATS, empty but for what the tests put there. */
+  infrastructure?: Infrastructure;
+  /** For system tests: everything, running. */
+  system?: SystemAddress;
+}
+
+export interface Infrastructure {
+  adminUrl: string;
+  natsUrl: string;
+  /** Of the NATS users. */
+  passwords: Record<BusUser, string>;
+  /** Of every service's database role. */
+  rolePassword: string;
+}
+
+export function infrastructure(): Infrastructure {
+  return found('infrastructure', '*.service.test.ts');
+}
+
+export function systemAddress(): SystemAddress {
+  return found('system', '*.system.test.ts');
+}
+
+function found<K extends keyof TestEnvironment>(key: K, name: string): NonNullable<TestEnvironment[K]> {
+  const environment = JSON.parse(process.env.MARQUEE_TEST ?? '{}') as TestEnvironment;
+  const value = environment[key];
+  if (!value) throw new Error(`This run has started no ${key}: name the test ${name}.`);
+  return value;
+}

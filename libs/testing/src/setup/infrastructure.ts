@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { BUS_USERS, type BusUser } from '@marquee/bus';
+import { startNats } from '../../../local/src/nats';
+import { startPostgres } from '../../../local/src/postgres';
+import { TOOLS, afterTheRun, announce, throwAwayDir } from './run';
+
+/** One Postgres and one NATS for the whole run, on random ports and data that is thrown away. */
+export default async function startInfrastructure(): Promise<void> {
+  const dataDir = throwAwayDir();
+  const secret = () => randomBytes(12).toString('hex');
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, secret()])) as Record<BusUser, string>;
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
+  afterTheRun(postgres.stop);
+  const nats = await startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords });
+  afterTheRun(nats.stop);
+  announce({
+    infrastructure: { adminUrl: postgres.adminUrl, natsUrl: nats.url, passwords, rolePassword: secret() },
+  });
+}

@@ -1,0 +1,37 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestEnvironment } from '../environment';
+
+export const ROOT = resolve(__dirname, '../../../..');
+/** The copy of nats-server that all runs of this working copy share. */
+export const TOOLS = join(ROOT, '.marquee/tools');
+
+type CleanUp = () => Promise<void> | void;
+
+// Set-up and tear-down are loaded apart from each other: what they share lives on the process.
+const shared = globalThis as { marqueeTestCleanUps?: CleanUp[] };
+
+/** Adds to what the tests of this run find in `MARQUEE_TEST`. */
+export function announce(found: Partial<TestEnvironment>): void {
+  const before = JSON.parse(process.env.MARQUEE_TEST ?? '{}') as object;
+  process.env.MARQUEE_TEST = JSON.stringify({ ...before, ...found });
+}
+
+/** Done when the run ends, the last registered first. */
+export function afterTheRun(cleanUp: CleanUp): void {
+  (shared.marqueeTestCleanUps ??= []).push(cleanUp);
+}
+
+export async function cleanUp(): Promise<void> {
+  const cleanUps = shared.marqueeTestCleanUps ?? [];
+  while (cleanUps.length > 0) await cleanUps.pop()?.();
+}
+
+/** For the data of this run. */
+export function throwAwayDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-test-'));
+  chmodSync(folder, 0o711); // when root runs the tests, Postgres works in there under another account
+  afterTheRun(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

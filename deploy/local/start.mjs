@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { lock } from './lock.mjs';
+import { whenNpmIsGone } from './parents.mjs';
 import { checkPort } from './port.mjs';
 import { prepare } from './prepare.mjs';
 import { DATA, ROOT, say, sentenceOf } from './project.mjs';
@@ -19,7 +20,7 @@ let release = () => {};
 let system;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-stopWithNpm();
+whenNpmIsGone(stop);
 start().catch(async (error) => {
   if (interrupted.signal.aborted) return finish(0);
   process.stderr.write(`\nMarquee cannot start: ${sentenceOf(error)}\n`);
@@ -47,7 +48,7 @@ async function start() {
   });
   announce();
   const demo = await system.cli('demo', '--state', join(DATA, 'demo.json'));
-  console.log(welcome(system, demo, relative(process.cwd(), DATA)));
+  console.log(welcome(system, demo, DATA.startsWith(ROOT) ? relative(ROOT, DATA) : DATA));
 }
 
 /** Where `npm run marquee` finds us. */
@@ -73,11 +74,4 @@ function finish(code) {
   rmSync(RUNNING, { force: true });
   release();
   process.exit(code);
-}
-
-/** Npm passes signals on, but not its own sudden death. */
-function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && stop(), 500).unref();
 }

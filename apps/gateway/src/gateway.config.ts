@@ -22,7 +22,7 @@ export const GATEWAY_CONFIG = {
   deadlineMs: integer('REQUEST_DEADLINE_MS', 10_000),
 } satisfies ConfigSpec;
 
-export type GatewayConfig = ConfigOf<typeof GATEWAY_CONFIG> & Pick<CommonConfig, 'mode'>;
+export type GatewayConfig = ConfigOf<typeof GATEWAY_CONFIG> & Pick<CommonConfig, 'mode' | 'otlpEndpoint'>;
 
 /** Values that make no sense together stop the process rather than every request. */
 export function checkGatewayConfig(config: GatewayConfig): void {

@@ -7,6 +7,7 @@ import { GatewayModule } from './gateway.module';
 import { GatewayAdapter } from './http/adapter';
 import { addHooks } from './http/hooks';
 import { PathMethods } from './http/methods';
+import { createServer } from './http/server';
 
 export interface GatewayParts {
   /** Brings bus, clock, logger and configuration. */
@@ -19,18 +20,18 @@ export interface GatewayParts {
 
 /** The gateway with all its routes, not yet listening. Fails where a route does not say who may call it. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
-  const adapter = new GatewayAdapter(parts.config);
+  const server = createServer(parts.config);
   const methods = new PathMethods();
-  addHooks(adapter.getInstance(), { ...parts, methods });
+  addHooks(server, { ...parts, methods });
   const root = rootModule([parts.kit, parts.module ?? GatewayModule]);
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(root, new GatewayAdapter(server), {
     bodyParser: false,
     abortOnError: false,
     logger: nestLogger(parts.log),
   });
   await app.init();
-  methods.close(adapter.getInstance());
-  await adapter.getInstance().ready();
+  methods.close(server);
+  await server.ready();
   return app;
 }
 

@@ -1,4 +1,4 @@
-import { type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
@@ -36,18 +36,21 @@ interface Held {
 }
 
 const RETRY_MS = 100;
-const BURY_AGAIN_MS = 5000;
+const BURY_AGAIN_MS = 1000;
 /** Handlers of one consumer that run side by side in a process. */
 const WIDTH = 16;
-/** Short, so that a server that comes back is asked again soon. */
-const PULL_EXPIRES_MS = 5000;
+const FETCH = 200;
+/** The shortest that the client library takes: a service that stops waits for the end of it. */
+const FETCH_MS = 1000;
+const FETCH_AGAIN_MS = 200;
 
 /** Reads one durable consumer: every message ends handled or buried, and only then leaves the server. */
 export class DurableConsumer {
   /** By place in the stream: the server may send again what is still being worked on. */
   private readonly held = new Map<number, Held>();
   private readonly lanes = new Lanes<Held>(WIDTH, (held) => this.work(held));
-  private messages: ConsumerMessages | undefined;
+  private reading: Promise<void> | undefined;
+  private stopping = false;
   private keepAlive: NodeJS.Timeout | undefined;
 
   constructor(
@@ -60,17 +63,35 @@ export class DurableConsumer {
   async start(): Promise<void> {
     await ensureDurable(this.connection.jsm, this.options);
     const consumer = await this.connection.js.consumers.get(EVENTS_STREAM, this.options.durable);
-    this.messages = await consumer.consume({ expires: PULL_EXPIRES_MS, callback: (msg) => this.take(msg) });
     this.keepAlive = setInterval(() => this.held.forEach(({ msg }) => msg.working()), ACK_WAIT_MS / 3);
-    void this.watch(this.messages);
+    this.reading = this.read(consumer);
   }
 
-  /** Finishes what runs; the rest goes back to the server at once. */
+  /** Finishes what runs; the rest goes back to the server at once, in order. */
   async stop(): Promise<void> {
-    await this.messages?.close();
-    const left = await this.lanes.stop();
+    this.stopping = true;
+    await Promise.all([this.lanes.stop(), this.reading]);
     clearInterval(this.keepAlive);
-    for (const { msg } of left) msg.nak();
+    for (const { msg } of this.held.values()) msg.nak();
+  }
+
+  /** Each fetch is short and read to its end: what the server has sent never gets lost with a subscription. */
+  private async read(consumer: Consumer): Promise<void> {
+    while (!this.stopping) {
+      try {
+        for await (const msg of await consumer.fetch({ max_messages: FETCH, expires: FETCH_MS })) this.take(msg);
+      } catch (error) {
+        await this.readingFailed(error);
+      }
+    }
+  }
+
+  /** A consumer that was deleted under us is made again; what it then sends twice, the inbox knows. */
+  private async readingFailed(error: unknown): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS));
+    if (!this.connection.connected) return;
+    this.connection.log.warn({ err: error, consumer: this.options.durable }, 'events could not be fetched');
+    await ensureDurable(this.connection.jsm, this.options).catch(() => {});
   }
 
   private take(msg: JsMsg): void {
@@ -117,7 +138,7 @@ export class DurableConsumer {
       await this.policy.deadLetters.bury({ ...letter, body });
     } catch (err) {
       this.connection.log.error({ ...letter, err }, 'a message could not be put with the dead letters');
-      return { againIn: BURY_AGAIN_MS };
+      return { againIn: this.policy.retryDelaysMs.at(-1) ?? BURY_AGAIN_MS };
     }
     this.connection.log.error(letter, 'a message is now a dead letter');
     msg.term();
@@ -127,15 +148,5 @@ export class DurableConsumer {
   private done(held: Held): Verdict {
     this.held.delete(held.msg.seq);
     return 'done';
-  }
-
-  /** A consumer that was deleted under us is made again; what it sends twice, the inbox knows. */
-  private async watch(messages: ConsumerMessages): Promise<void> {
-    for await (const { type } of messages.status()) {
-      const gone = type === 'consumer_not_found' || type === 'consumer_deleted';
-      if (!gone && type !== 'stream_not_found') continue;
-      this.connection.log.error({ consumer: this.options.durable, type }, 'the server has lost a consumer');
-      if (gone) await ensureDurable(this.connection.jsm, this.options).catch(() => {});
-    }
   }
 }

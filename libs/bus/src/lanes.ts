@@ -28,14 +28,13 @@ export class Lanes<T> {
     }
   }
 
-  /** Starts nothing more, lets finish what runs, gives what was not done. */
-  async stop(): Promise<T[]> {
+  /** Starts nothing more and lets finish what runs. */
+  stop(): Promise<void> {
     this.resting.forEach(clearTimeout);
-    await new Promise<void>((resolve) => {
+    return new Promise((resolve) => {
       this.stopped = resolve;
       if (this.running === 0) resolve();
     });
-    return [...this.lanes.values()].flat();
   }
 
   private start(key: string): void {

@@ -76,9 +76,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const { subscriptions, reading } = this;
     this.subscriptions = [];
     this.reading = [];
-    if (this.bus.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
-    const finished = Promise.all([this.responder.idle(), ...reading.map((consumer) => consumer.stop())]);
-    const inTime = await withinLimit(finished);
+    const inTime = await withinLimit(Promise.all([this.quiet(subscriptions), ...reading.map((one) => one.stop())]));
     if (!inTime) this.options.log.warn({ running: this.responder.running }, 'some handlers did not finish in time');
   }
 
@@ -125,6 +123,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
         await handle(traceparent === undefined ? event : { ...event, traceparent }, delivery);
       });
     };
+  }
+
+  /** Gives up the queue group's share, then waits for what was taken before. */
+  private async quiet(subscriptions: Subscription[]): Promise<void> {
+    if (this.bus.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
+    await this.responder.idle();
   }
 
   private async start(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Service } from '@marquee/contracts';
 import { types } from 'pg';
-import type { DataSourceOptions, MixedList } from 'typeorm';
+import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
 import { plumbingEntities } from './plumbing.entities';
 
 /** What a service says about its database: its `data-source.ts` exports one. */
@@ -30,6 +30,16 @@ export function serviceUrl(adminUrl: string, service: Service, password: string)
   return url.toString();
 }
 
+/** TypeORM would print statements with their values, which may be secret; what fails is thrown, and logged where it is caught. */
+const silent: Logger = {
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+  logMigration: () => undefined,
+  log: () => undefined,
+};
+
 /** For reads, and for a process that froze with locks held; writes set tighter bounds from their deadline. */
 const LAST_GUARD = { statement_timeout: '30s', idle_in_transaction_session_timeout: '90s' };
 
@@ -45,7 +55,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,
-    logging: false,
+    logger: silent,
     poolSize,
     applicationName: `marquee-${db.service}`,
     // Also how long a caller waits for a free connection of the pool.

@@ -15,8 +15,9 @@ export async function assertMigrated(dataSource: DataSource): Promise<void> {
   const applied = new Set(rows.map(({ name }) => name));
   const missing = dataSource.migrations.map(nameOf).filter((name) => !applied.has(name));
   if (missing.length === 0) return;
-  const application = String((dataSource.options as { applicationName?: string }).applicationName);
-  throw new Error(`The database schema of ${application} is older than the code: ${missing.join(', ')} not applied.`);
+  const { applicationName } = dataSource.options as { applicationName?: string };
+  const service = applicationName?.replace('marquee-', '');
+  throw new Error(`The database schema of ${service} is older than the code: ${missing.join(', ')} not applied.`);
 }
 
 function nameOf(migration: object & { name?: string }): string {

@@ -6,7 +6,7 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } 
  */
 
 @Entity('outbox')
-@Index('outbox_due', ['id'], { where: 'published_at IS NULL' })
+@Index('outbox_due', ['id'], { where: 'stream_sequence IS NULL' })
 @Index('outbox_key', ['key', 'id'], { where: 'published_at IS NULL' })
 @Index('outbox_stream', ['stream_sequence', 'id'], { where: 'published_at IS NOT NULL' })
 class OutboxRow {

@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
       published_at timestamptz,
       stream_sequence bigint
     ) with (autovacuum_vacuum_scale_factor = 0.02);
-    create index outbox_due on outbox (id) where published_at is null;
+    create index outbox_due on outbox (id) where stream_sequence is null;
     create index outbox_key on outbox (key, id) where published_at is null;
     create index outbox_stream on outbox (stream_sequence, id) where published_at is not null`,
 

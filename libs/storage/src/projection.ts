@@ -11,14 +11,14 @@ const TIME_FORMATS: Record<TimeStyle, string> = {
 };
 
 /**
- * The SQL that prints one row `r` as JSON: a whitelist, in the order of the contract. `only` names the fields to print;
- * names that the resource does not have are ignored.
+ * The subselect that lists what is printed of a row `r`: a whitelist, in the order of the contract. `only` names the
+ * fields to print; names that the resource does not have are ignored.
  */
 export function projection<F extends Fields>(fields: F, computed: Computed<F>, only?: readonly string[]): string {
   const columns = Object.entries(fields)
     .filter(([name, field]) => isReadable(field) && (!only || only.includes(name)))
     .map(([name, field]) => `${valueOf(name, field, computed[name])} as ${escapeIdentifier(name)}`);
-  return `(select row_to_json(t)::text from (select ${columns.join(', ')}) t)`;
+  return `(select ${columns.join(', ')})`;
 }
 
 function valueOf(name: string, field: AnyField, computed?: string): string {

@@ -4,17 +4,23 @@ import { inTransaction, type Transaction } from './transaction';
 
 interface PublishedRow {
   readonly id: number;
+  readonly created_at: Date;
   readonly event_id: string;
   readonly stream_sequence: number;
 }
 
 /** Rows compared at once. */
 const PAGE = 200;
+/**
+ * Older events are not missed: the stream is about to let them go by age, and the inbox, which remembers eight days,
+ * must still know whatever is published again.
+ */
+const RESTORED_DAYS = 6;
 /** Restoring is rare and may walk through days of events. */
 const RESTORE_MS = 600_000;
 
 const NEWEST = `
-  select id, event_id, stream_sequence from outbox
+  select id, created_at, event_id, stream_sequence from outbox
   where published_at is not null and (stream_sequence, id) < ($1, $2)
   order by stream_sequence desc, id desc limit $3`;
 const RESTORE = `
@@ -27,12 +33,13 @@ const RESTORE = `
  * again; consumers that had seen it drop it by its id. Answers how many.
  */
 export async function restoreLost(db: Database, bus: RelayBus, gate: string): Promise<number> {
+  const oldest = new Date(db.clock.now().getTime() - RESTORED_DAYS * 86_400_000);
   const [newest] = await db.query<PublishedRow>(NEWEST, [Number.MAX_SAFE_INTEGER, 0, 1], 'stream_newest');
+  if (!newest || newest.created_at < oldest) return reachable(bus);
   // The row was committed after the message was stored: no pass under way can make this look like a loss.
-  if (!newest) return reachable(bus);
   if (await isStored(bus, newest)) return 0;
   const opening = `select pg_advisory_xact_lock(${gate})`;
-  return inTransaction(db, { deadline: Date.now() + RESTORE_MS, opening }, (tx) => restore(tx, bus));
+  return inTransaction(db, { deadline: Date.now() + RESTORE_MS, opening }, (tx) => restore(tx, bus, oldest));
 }
 
 /** With nothing to compare, the check still says whether the bus is there: it throws when it is not. */
@@ -41,22 +48,23 @@ async function reachable(bus: RelayBus): Promise<0> {
   return 0;
 }
 
-async function restore(tx: Transaction, bus: RelayBus): Promise<number> {
+async function restore(tx: Transaction, bus: RelayBus, oldest: Date): Promise<number> {
   const { lastSeq } = await bus.eventsState();
-  const beyond = await tx.query(`${RESTORE} stream_sequence > $1 returning id`, [lastSeq]);
-  return beyond.length + (await restoreOverwritten(tx, bus, lastSeq));
+  const beyond = `${RESTORE} stream_sequence > $1 and created_at >= $2 returning id`;
+  const restored = await tx.query(beyond, [lastSeq, oldest]);
+  return restored.length + (await restoreOverwritten(tx, bus, lastSeq, oldest));
 }
 
 /**
  * Messages published after the loss reuse the sequences of lost ones: rows are compared one by one, newest first, until
  * a whole page is found in the stream.
  */
-async function restoreOverwritten(tx: Transaction, bus: RelayBus, lastSeq: number): Promise<number> {
+async function restoreOverwritten(tx: Transaction, bus: RelayBus, lastSeq: number, oldest: Date): Promise<number> {
   let restored = 0;
   let from: readonly [number, number] = [lastSeq + 1, 0];
   for (;;) {
     const rows = await tx.query<PublishedRow>(NEWEST, [...from, PAGE], 'stream_newest');
-    const stored = await Promise.all(rows.map((row) => isStored(bus, row)));
+    const stored = await Promise.all(rows.map((row) => row.created_at < oldest || isStored(bus, row)));
     const lost = rows.filter((_, i) => !stored[i]);
     const last = rows.at(-1);
     if (!last || lost.length === 0) return restored;

@@ -17,12 +17,8 @@ export async function freshDatabase(db: ServiceDatabase): Promise<FreshDatabase>
   const name = `test_${randomBytes(6).toString('hex')}`;
   const adminUrl = withDatabase(server, name);
   const url = serviceUrl(adminUrl, db.service, password);
-  await asAdmin(server, async (admin) => {
-    // Roles belong to the whole server: files that run at once would both find the role missing and make it.
-    await admin.query("select pg_advisory_lock(hashtext('marquee test roles'))");
-    await admin.query(`create database ${name}`);
-    await migrate(db, { adminUrl, url, password });
-  });
+  await asAdmin(server, (admin) => admin.query(`create database ${name}`));
+  await migrate(db, { adminUrl, url, password });
   return { url, adminUrl, drop: () => asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`)) };
 }
 

@@ -4,4 +4,6 @@ export * from './company';
 export * from './database';
 export * from './environment';
 export * from './eventually';
+export * from './feed';
+export * from './processes';
 export * from './system';

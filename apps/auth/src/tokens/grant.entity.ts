@@ -1,9 +1,11 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AccessType, Scope } from '@marquee/contracts';
+import { AppEntity } from '../apps/app.entity';
 
 /** What a company allows an app, by the word of one of its users. */
 @Entity('grants')
 @Unique('grants_by_app', ['companyId', 'appId'])
+@ForeignKey(() => AppEntity, ['appId'], ['id'], { name: 'grants_app' })
 export class GrantEntity {
   @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'grants_pk' })
   companyId!: number;

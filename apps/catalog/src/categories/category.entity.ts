@@ -1,10 +1,11 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Category } from '@marquee/contracts';
 
 export type CategoryLocale = Category['locales'][number];
 
 @Entity('categories')
 @Index('categories_by_parent', ['companyId', 'parentId'])
+@ForeignKey(() => CategoryEntity, ['companyId', 'parentId'], ['companyId', 'id'], { name: 'categories_parent' })
 export class CategoryEntity {
   @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'categories_pk' })
   companyId!: number;

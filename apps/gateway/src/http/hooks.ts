@@ -27,11 +27,8 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
   });
   server.decorateRequest('edge');
   server.addHook('onRequest', openRequest(parts.config));
-  server.addHook('onRequest', traceRequest);
+  if (parts.config.otlpEndpoint !== undefined) server.addHook('onRequest', traceRequest);
   server.addHook('onResponse', closeRequest(parts));
-  // Bodies stay bytes until the caller is known and within its limit.
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
@@ -40,6 +37,7 @@ function openRequest(config: GatewayConfig): Hook {
   const headers = securityHeaders(config.mode);
   return (request, reply, done) => {
     request.edge = new EdgeState(request, config.publicUrl);
+    request.edge.traceparent = traceparentIn(request);
     reply.headers(headers).header('x-request-id', request.id);
     if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else done();
@@ -48,15 +46,18 @@ function openRequest(config: GatewayConfig): Hook {
 
 /** One span per request, open until its last byte; its trace context goes to the services. */
 function traceRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const sent = request.headers['traceparent'];
-  const parent = typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
-  const { edge } = request;
-  void inSpan('http', `${request.method} ${edge.pattern}`, parent, { 'request.id': request.id }, (traceparent) => {
+  const { edge, method, id } = request;
+  void inSpan('http', `${method} ${edge.pattern}`, edge.traceparent, { 'request.id': id }, (traceparent) => {
     edge.traceparent = traceparent;
     const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
     done();
     return closed;
   });
+}
+
+function traceparentIn({ headers }: FastifyRequest): string | undefined {
+  const sent = headers['traceparent'];
+  return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
 }
 
 /** One line and one measurement per request; neither knows the query string. */

@@ -13,6 +13,7 @@ export function routesOf(controllers: readonly Type[]): Route[] {
     const prefix = pathIn(controller);
     const prototype = controller.prototype as Record<string, unknown>;
     return Object.getOwnPropertyNames(prototype)
+      .filter((name) => name !== 'constructor')
       .map((name) => prototype[name])
       .filter((handler): handler is object => typeof handler === 'function' && Reflect.hasMetadata('path', handler))
       .map((handler) => routeOf(controller, prefix, handler));

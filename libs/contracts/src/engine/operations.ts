@@ -44,7 +44,7 @@ export const op = <I, O>(): Draft<I, O> => ({ paged: false });
 export const listOp = <I, T>(): Draft<I, Page<T>> => ({ paged: true });
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an operation
-export type AnyOperation = Operation<any, any, Audience>;
+export type AnyOperation = Operation<any, any>;
 export type InputOf<Op extends AnyOperation> = NonNullable<Op['types']>['input'];
 export type OutputOf<Op extends AnyOperation> = NonNullable<Op['types']>['output'];
 

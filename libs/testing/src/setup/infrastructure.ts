@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { BUS_USERS, type BusUser } from '@marquee/bus';
-import { startNats } from '../../../local/src/nats';
-import { startPostgres } from '../../../local/src/postgres';
+import { startNats, startPostgres } from '@marquee/local';
 import { TOOLS, afterTheRun, announce, throwAwayDir } from './run';
 
 /** One Postgres and one NATS for the whole run, on random ports and data that is thrown away. */

@@ -1,0 +1,155 @@
+import { Printed } from '@marquee/contracts';
+import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+import { CATEGORY_BYTES, type Script } from '../testing/stand-ins';
+
+let fixture: GatewayFixture;
+let script: Script;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  script = fixture.script;
+  gateway = await fixture.gateway();
+});
+afterAll(() => fixture.stop());
+
+const category = (title: string) => ({ category: { title } });
+
+describe('categories over HTTP', () => {
+  // interface: GET /api/categories.json; Conventions rule 2
+  it('are listed under their plural key, with the bytes that the service printed', async () => {
+    const answer = await gateway.call('GET /api/categories.json');
+    expect([answer.statusCode, answer.payload]).toEqual([200, `{"categories":[${CATEGORY_BYTES}]}`]);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+  });
+
+  // interface: GET /api/categories/count.json
+  it('are counted', async () => {
+    expect((await gateway.call('GET /api/categories/count.json')).payload).toBe('{"count":3}');
+  });
+
+  // interface: GET /api/categories/{id}.json
+  it('are read one at a time, with the fields asked for, and their version as ETag', async () => {
+    const answer = await gateway.call('GET /api/categories/7.json?fields=id,title');
+    expect([answer.payload, answer.headers['etag']]).toEqual([`{"category":${CATEGORY_BYTES}}`, '"4"']);
+    expect(script.last).toMatchObject({ operation: 'get', input: { id: 7, fields: ['id', 'title'] } });
+  });
+
+  // interface: POST /api/categories.json
+  it('are created with 201', async () => {
+    const answer = await gateway.call('POST /api/categories.json', { payload: category('Books') });
+    expect([answer.statusCode, answer.payload]).toEqual([201, `{"category":${CATEGORY_BYTES}}`]);
+    expect(script.last).toMatchObject({ operation: 'create', input: { title: 'Books' } });
+  });
+
+  // interface: PUT /api/categories/{id}.json; POST /api/categories/{id}.json
+  it.each(['PUT', 'POST'])('are changed by %s with 200', async (method) => {
+    const answer = await gateway.call(`${method} /api/categories/7.json`, { payload: category('Films') });
+    expect([answer.statusCode, answer.headers['etag']]).toEqual([200, '"5"']);
+    expect(script.last).toMatchObject({ operation: 'update', input: { id: 7, category: { title: 'Films' } } });
+  });
+
+  // interface: DELETE /api/categories/{id}.json
+  it('are deleted, which answers {}', async () => {
+    const answer = await gateway.call('DELETE /api/categories/7.json');
+    expect([answer.statusCode, answer.payload]).toEqual([200, '{}']);
+    expect(script.last).toMatchObject({ operation: 'remove', input: { id: 7 } });
+  });
+
+  it.each(['0', '-1', 'abc', '7.5', '07', '%20', '99999999999999999', '7.json'])('have no id %s', async (id) => {
+    const before = script.calls.length;
+    expect((await gateway.call(`GET /api/categories/${id}.json`)).statusCode).toBe(404);
+    expect(script.calls).toHaveLength(before);
+  });
+});
+
+describe('the context of a call', () => {
+  it('says for whom, by whom and until when', async () => {
+    const before = Date.now();
+    await gateway.call('GET /api/categories/7.json', { headers: { 'x-request-id': 'mine-1' } });
+    const { ctx } = script.last;
+    expect(ctx).toMatchObject({ company: 1202, app: 'app-1', user: 11, scopes: ['products', 'orders'] });
+    expect(ctx.requestId).toBe('mine-1');
+    expect(ctx.deadline).toBeGreaterThanOrEqual(before + 2000);
+    expect(ctx.deadline).toBeLessThanOrEqual(Date.now() + 2000);
+    expect(ctx).not.toHaveProperty('idempotencyKey');
+  });
+
+  it('hands on a trace context that can be one', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await gateway.call('GET /api/categories/7.json', { headers: { traceparent } });
+    expect(script.last.ctx.traceparent).toBe(traceparent);
+    await gateway.call('GET /api/categories/7.json', { headers: { traceparent: 'nonsense' } });
+    expect(script.last.ctx.traceparent).toBeUndefined();
+  });
+
+  it('carries an Idempotency-Key on POST alone, and shows a repeated answer', async () => {
+    script.reply = new Printed(CATEGORY_BYTES, { version: 1, replayed: true });
+    const headers = { 'idempotency-key': 'order 17/a' };
+    const answer = await gateway.call('POST /api/categories.json', { payload: category('x'), headers });
+    expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(script.last.ctx.idempotencyKey).toBe('order 17/a');
+    await gateway.call('PUT /api/categories/7.json', { payload: category('x'), headers });
+    expect(script.last.ctx.idempotencyKey).toBeUndefined();
+  });
+
+  it.each(['', 'x'.repeat(256), 'ä'])('refuses the Idempotency-Key %j', async (key) => {
+    const headers = { 'idempotency-key': key };
+    const answer = await gateway.call('POST /api/categories.json', { payload: category('x'), headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toContain('Idempotency-Key');
+  });
+
+  it('carries the version that If-Match names, and refuses what is none', async () => {
+    const change = (tag: string) =>
+      gateway.call('PUT /api/categories/7.json', { payload: category('x'), headers: { 'if-match': tag } });
+    await change('"4"');
+    expect(script.last.ctx.ifMatch).toBe(4);
+    await change('*');
+    expect(script.last.ctx.ifMatch).toBeUndefined();
+    expect((await change('"abc"')).statusCode).toBe(412);
+    expect((await change('abc')).statusCode).toBe(400);
+  });
+
+  it('answers 304 without a body to a reader who has this version', async () => {
+    const read = (tags: string) => gateway.call('GET /api/categories/7.json', { headers: { 'if-none-match': tags } });
+    const same = await read('"3", W/"4"');
+    expect([same.statusCode, same.payload, same.headers['etag']]).toEqual([304, '', '"4"']);
+    expect((await read('"3"')).statusCode).toBe(200);
+  });
+});
+
+describe('paging', () => {
+  it('links to the next page with the other parameters kept, and no token', async () => {
+    script.reply = new Printed('[]', { next: 'cur_1' });
+    const token = await fixture.mint.token();
+    const url = `/api/categories.json?fields=id&Page=2&access_token=${token}`;
+    const answer = await gateway.call(`GET ${url}`, { token: null });
+    expect(answer.headers['link']).toBe(
+      '<https://api.marquee.test/api/categories.json?fields=id&limit=50&page_info=cur_1>; rel="next"',
+    );
+    expect(script.last.input).toEqual({ limit: 50, page: 2, fields: ['id'] });
+  });
+
+  it('links to the host that was asked where no public address is configured', async () => {
+    const bare = await fixture.gateway({ publicUrl: undefined });
+    const linkFrom = async (host: string) => {
+      script.reply = new Printed('[]', { next: 'c' });
+      return (await bare.call('GET /api/categories.json', { headers: { host } })).headers['link'];
+    };
+    expect(await linkFrom('shop.test:81')).toBe('<http://shop.test:81/api/categories.json?page_info=c>; rel="next"');
+    expect(await linkFrom('a b')).toBe('<http://localhost/api/categories.json?page_info=c>; rel="next"');
+  });
+
+  it('has no link on the last page', async () => {
+    expect((await gateway.call('GET /api/categories.json')).headers['link']).toBeUndefined();
+  });
+
+  it('refuses a bad value by the name of its parameter', async () => {
+    const answer = await gateway.call('GET /api/categories.json?limit=251');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error_code: -2, errors: { limit: [expect.any(String)] } });
+    expect((await gateway.call('GET /api/categories.json?limit=1&limit=2')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,72 @@
+import { category, ShopError } from '@marquee/contracts';
+import { readJson, unwrap } from './body';
+
+const bytes = (text: string) => Buffer.from(text);
+
+function faultOf(work: () => unknown): Pick<ShopError, 'code' | 'message' | 'errors'> | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    const { code, message, errors } = error as ShopError;
+    return { code, message, errors };
+  }
+}
+
+describe('the body of a request', () => {
+  it('gives what stands under the key of its resource', () => {
+    expect(unwrap(category, bytes('{"category":{"title":"Übung"},"more":1}'))).toEqual({ title: 'Übung' });
+  });
+
+  it.each(['', '[]', 'null', '"category"', '7'])('must be an object, not %s', (text) => {
+    expect(faultOf(() => unwrap(category, bytes(text)))?.code).toBe('malformed');
+    expect(faultOf(() => unwrap(category, undefined))?.code).toBe('malformed');
+  });
+
+  it.each(['{}', '{"title":"x"}', '{"category":null}', '{"category":[]}', '{"category":"x"}'])(
+    'must hold an object under that key, unlike %s',
+    (text) => {
+      expect(faultOf(() => unwrap(category, bytes(text)))).toMatchObject({
+        code: 'invalid',
+        errors: { category: ['must be an object'] },
+      });
+    },
+  );
+
+  it.each(['{', '{"a":01}', '{"a":1}x', "{'a':1}"])('must be JSON, unlike %s', (text) => {
+    expect(faultOf(() => readJson(bytes(text)))).toMatchObject({
+      code: 'malformed',
+      message: 'The body is not valid JSON.',
+    });
+  });
+
+  it('must be UTF-8', () => {
+    expect(faultOf(() => readJson(Buffer.from([0x22, 0xff, 0x22])))?.code).toBe('malformed');
+  });
+
+  it.each(['{"__proto__":{"admin":1}}', '{"a":[{"constructor":{"prototype":{}}}]}'])(
+    'cannot reach an object’s prototype: %s',
+    (text) => {
+      expect(faultOf(() => readJson(bytes(text)))?.code).toBe('malformed');
+    },
+  );
+
+  it.each(['{"a":"x\\u0000y"}', '{"a\\u0000":1}', '{"a":["\\ud800"]}'])(
+    'cannot hold what no column stores: %s',
+    (text) => {
+      expect(faultOf(() => readJson(bytes(text)))?.code).toBe('malformed');
+    },
+  );
+
+  it('is bounded in depth, however deep it claims to be', () => {
+    const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
+    expect(faultOf(() => readJson(nested(33)))).toBeNull();
+    expect(faultOf(() => readJson(nested(34)))?.code).toBe('malformed');
+    expect(faultOf(() => readJson(nested(400_000)))?.code).toBe('malformed');
+  });
+
+  it('is bounded in the length of its lists', () => {
+    expect(faultOf(() => readJson(bytes(`[${'1,'.repeat(19_999)}1]`)))).toBeNull();
+    expect(faultOf(() => readJson(bytes(`[${'1,'.repeat(20_000)}1]`)))?.code).toBe('malformed');
+  });
+});

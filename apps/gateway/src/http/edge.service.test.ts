@@ -1,0 +1,213 @@
+import { connect, type AddressInfo } from 'node:net';
+import { Controller, Get, Module } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
+import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+import { CATEGORY_BYTES, type Script } from '../testing/stand-ins';
+
+let fixture: GatewayFixture;
+let script: Script;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  script = fixture.script;
+  gateway = await fixture.gateway();
+});
+afterAll(() => fixture.stop());
+
+type Options = Parameters<TestGateway['call']>[1];
+const category = { category: { title: 'x' } };
+
+describe('errors', () => {
+  const shape = { error: expect.any(String), error_code: expect.any(Number), request_id: 'r-1' };
+  const failing = (line: string, options: Options = {}) =>
+    gateway.call(line, { ...options, headers: { 'x-request-id': 'r-1', ...options.headers } });
+
+  it('of a service arrive with its sentence and its fields', async () => {
+    script.fault = ShopError.invalid({ 'locales.0.language': ['must be two letters'] });
+    const answer = await failing('POST /api/categories.json', { payload: category });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({ ...shape, errors: { 'locales.0.language': ['must be two letters'] } });
+  });
+
+  it('that nobody foresaw say nothing about their cause', async () => {
+    script.fault = new TypeError('select * from secrets');
+    const answer = await failing('GET /api/categories/7.json');
+    expect([answer.statusCode, answer.json()]).toEqual([500, { ...shape, error: 'Something went wrong on our side.' }]);
+  });
+
+  it('of the body are told apart', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      failing('POST /api/categories.json', { payload, headers: { 'content-type': type } });
+    expect((await post('{')).statusCode).toBe(400);
+    expect((await post('')).statusCode).toBe(400);
+    expect((await post('title=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await post('x', 'text/plain')).statusCode).toBe(415);
+    expect((await post(`"${'x'.repeat(1024 * 1024)}"`)).statusCode).toBe(413);
+    expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors: { category: ['must be an object'] } });
+  });
+
+  it('of the caller come before those of the body', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await failing('POST /api/categories.json', { token: null, payload: '{', headers });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('tell an unknown path from a known one with another method', async () => {
+    const unknown = await failing('GET /api/nothing.json?access_token=x');
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { ...shape, error: 'Not found.' }]);
+    const other = await failing('PATCH /api/categories/7.json', { payload: category });
+    expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, DELETE']);
+    expect(other.json()).toEqual(shape);
+    expect((await failing('DELETE /api/categories/count.json')).headers['allow']).toBe('GET, HEAD');
+  });
+
+  it('of an unreadable path have the usual shape', async () => {
+    const answer = await failing('GET /api/%zz');
+    expect([answer.statusCode, answer.json()]).toEqual([400, shape]);
+    expect(answer.headers).toMatchObject({ 'x-request-id': 'r-1', 'x-content-type-options': 'nosniff' });
+  });
+
+  it('of a service that does not answer in time are 504', async () => {
+    const hasty = await fixture.gateway({ deadlineMs: 500 });
+    await hasty.call('GET /api/categories/7.json');
+    script.hang = true;
+    expect((await hasty.call('GET /api/categories/7.json')).statusCode).toBe(504);
+  });
+});
+
+describe('methods', () => {
+  it('answer OPTIONS with what a path takes', async () => {
+    const answer = await gateway.call('OPTIONS /api/categories.json', { token: null });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([204, 'GET, HEAD, POST']);
+  });
+
+  it('answer HEAD like GET, without the body', async () => {
+    const answer = await gateway.call('HEAD /api/categories/7.json');
+    expect([answer.statusCode, answer.payload, answer.headers['etag']]).toEqual([200, '', '"4"']);
+    const length = Buffer.byteLength(`{"category":${CATEGORY_BYTES}}`);
+    expect(answer.headers['content-length']).toBe(String(length));
+  });
+});
+
+describe('every answer', () => {
+  it.each(['GET /api/categories.json', 'GET /nowhere', 'PATCH /api/categories.json', 'GET /openapi.json'])(
+    'has a request id and is neither stored nor sniffed: %s',
+    async (line) => {
+      const { headers } = await gateway.call(line);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+      const unwanted = ['server', 'x-powered-by', 'strict-transport-security'];
+      expect(unwanted.filter((name) => name in headers)).toEqual([]);
+    },
+  );
+
+  // interface: Conventions rule 6
+  it('outside local mode asks for TLS, as a trusted proxy saw it', async () => {
+    const production = await fixture.gateway({ mode: 'production', trustProxy: '127.0.0.1' });
+    const plain = await production.call('GET /api/categories.json');
+    expect([plain.statusCode, plain.json().error_code]).toEqual([403, -19]);
+    const headers = { 'x-forwarded-proto': 'https' };
+    const secure = await production.call('GET /api/categories.json', { headers });
+    expect(secure.statusCode).toBe(200);
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    const stranger = await production.call('GET /api/categories.json', { headers, remoteAddress: '203.0.113.9' });
+    expect(stranger.statusCode).toBe(403);
+  });
+
+  it('leaves one line in the log, without its query string or path', async () => {
+    gateway.lines.length = 0;
+    const token = await fixture.mint.token();
+    const headers = { 'x-request-id': 'r-2' };
+    await gateway.call(`GET /api/categories/7.json?access_token=${token}`, { token: null, headers });
+    await gateway.call('GET /api/customers/login/1/secret-token');
+    const lines = gateway.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({
+      method: 'GET',
+      route: '/api/categories/:id.json',
+      status: 200,
+      ms: expect.any(Number),
+      request_id: 'r-2',
+      company: 1202,
+      app: 'app-1',
+      operation: 'categories.get',
+    });
+    expect(lines[1]).toMatchObject({ route: 'unmatched', status: 404 });
+    expect(gateway.lines.join()).not.toMatch(/access_token|secret-token/);
+  });
+
+  it('is measured by route and status', async () => {
+    await gateway.call('GET /api/categories/8.json');
+    const text = await gateway.metrics.registry.metrics();
+    expect(text).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/categories\/:id.json"[^}]*status="200"/);
+  });
+});
+
+describe('what is no proper request', () => {
+  async function send(head: string): Promise<string> {
+    const { port } = gateway.app.getHttpServer().address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nhost: a\r\nconnection: close\r\n\r\n`));
+      let text = '';
+      socket.on('data', (bytes) => (text += bytes.toString()));
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+  }
+  beforeAll(() => gateway.app.listen(0, '127.0.0.1'));
+
+  it.each([
+    ['NONSENSE', 400],
+    [`GET / HTTP/1.1\r\nx-large: ${'x'.repeat(20_000)}`, 431],
+    ['OPTIONS * HTTP/1.1', 404],
+    ['GET *users HTTP/1.1', 404],
+    [`GET /api/categories/${'9'.repeat(9000)}.json HTTP/1.1`, 400],
+  ])('gets an answer of the usual shape: %.20s', async (head, status) => {
+    const answer = await send(head);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"request_id":"\1"/s);
+  });
+});
+
+describe('the reference', () => {
+  it('opens from the root and is readable by people and machines', async () => {
+    const root = await gateway.call('GET /', { token: null });
+    expect([root.statusCode, root.headers['location']]).toEqual([302, '/docs']);
+    const page = await gateway.call('GET /docs', { token: null });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("style-src 'sha256-");
+    expect(page.payload).toContain('Marquee API');
+    const document = await gateway.call('GET /openapi.json', { token: null });
+    expect(document.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/categories.json': {} } });
+  });
+});
+
+describe('a gateway with a route that does not say who may call it', () => {
+  @Controller('api')
+  class Silent {
+    @Get('secrets.json')
+    list(): string {
+      return 'all of them';
+    }
+  }
+  @Module({ controllers: [Silent] })
+  class SilentModule {}
+
+  it('does not start', async () => {
+    await expect(fixture.gateway({}, SilentModule)).rejects.toThrow(
+      'GET /api/secrets.json does not say who may call it: give it @Access(scope) or @Public(reason)',
+    );
+  });
+});
+
+describe('a service that is not there', () => {
+  it('is 503 at once, with the time to come back', async () => {
+    await fixture.catalog.close();
+    const answer = await gateway.call('GET /api/categories/7.json');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  });
+});

@@ -1,0 +1,43 @@
+import { ShopError } from '@marquee/contracts';
+import { expectedVersion, matchesNone } from './entity-tags';
+
+function codeOf(work: () => unknown): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return (error as ShopError).code;
+  }
+}
+
+describe('If-Match', () => {
+  it.each([
+    ['"12"', 12],
+    ['W/"12"', 12],
+    [' "1" ', 1],
+    ['*', undefined],
+  ])('reads %s', (header, version) => {
+    expect(expectedVersion(header)).toBe(version);
+  });
+
+  it.each(['"abc"', '""', '"012"', '"-1"', '"99999999999"'])(
+    'cannot hold for %s, which we never gave out',
+    (header) => {
+      expect(codeOf(() => expectedVersion(header))).toBe('precondition_failed');
+    },
+  );
+
+  it.each(['12', '"1', '"1", "2"', '', 'W/12'])('cannot be read as %s', (header) => {
+    expect(codeOf(() => expectedVersion(header))).toBe('malformed');
+  });
+});
+
+describe('If-None-Match', () => {
+  it.each(['"7"', 'W/"7"', '"1", "7"', '"1",W/"7"', '*'])('finds the current version in %s', (header) => {
+    expect(matchesNone(header, '"7"')).toBe(false);
+  });
+
+  it.each(['"8"', '7', '', '"1", "2"'])('finds another version in %s', (header) => {
+    expect(matchesNone(header, '"7"')).toBe(true);
+  });
+});

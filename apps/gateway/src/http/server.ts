@@ -1,0 +1,60 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERROR_CODES, ShopError } from '@marquee/contracts';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+import { fail } from './error.filter';
+import { requestIdOf } from './request-id';
+import { securityHeaders } from './security-headers';
+
+const MAX_BODY = 1024 * 1024;
+/** Long enough for any token of the interface. */
+const MAX_PARAMETER = 8192;
+/** A client that sends its request drop by drop does not hold a connection for ever. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Fastify, before Nest: limits, request ids, and answers to what never becomes a request. */
+export function createServer(config: GatewayConfig): FastifyInstance {
+  const headers = securityHeaders(config.mode);
+  const server = fastify({
+    bodyLimit: MAX_BODY,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAMETER },
+    trustProxy: config.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? false,
+    genReqId: requestIdOf,
+    // What arrives on open connections while we stop is still answered.
+    return503OnClosing: false,
+    // URLs that the router cannot read pass no hook.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      fail(reply as FastifyReply, new ShopError('malformed', 'The path cannot be read.'));
+    },
+    clientErrorHandler: answerClientError,
+  });
+  // Bodies stay bytes until the caller is known and within its limit.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return server;
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** What is no HTTP gets an answer of the usual shape before the connection closes. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
+  const sentence = STATUS_CODES[status] ?? '';
+  const id = requestIdOf({ headers: {} });
+  const body = JSON.stringify({ error: `${sentence}.`, error_code: ERROR_CODES.malformed, request_id: id });
+  const head = [
+    `HTTP/1.1 ${status} ${sentence}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${id}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,41 @@
+import { pour, type Bucket } from './leaky-bucket';
+
+const size = { burst: 40, perSecond: 20 };
+
+function pourTimes(times: number, at: number, bucket?: Bucket) {
+  let last = pour(bucket, size, at);
+  for (let i = 1; i < times; i++) last = pour(last.bucket, size, at);
+  return last;
+}
+
+describe('leaky bucket', () => {
+  it('takes a burst at once and refuses the call after it', () => {
+    const full = pourTimes(40, 1000);
+    expect(full).toMatchObject({ allowed: true, used: 40, retryAfter: 0 });
+    expect(pour(full.bucket, size, 1000)).toMatchObject({ allowed: false, used: 40, retryAfter: 1 });
+  });
+
+  it('leaks steadily, so that a second makes room for its calls', () => {
+    const full = pourTimes(40, 1000).bucket;
+    expect(pourTimes(20, 2000, full)).toMatchObject({ allowed: true, used: 40 });
+    expect(pourTimes(21, 2000, full).allowed).toBe(false);
+  });
+
+  it('does not count a refused call', () => {
+    const full = pourTimes(40, 1000).bucket;
+    expect(pourTimes(500, 1000, full).bucket.level).toBe(40);
+  });
+
+  it('says how long to wait when the leak is slow', () => {
+    const slow = { burst: 1, perSecond: 0.1 };
+    const first = pour(undefined, slow, 0);
+    expect(pour(first.bucket, slow, 0)).toMatchObject({ allowed: false, retryAfter: 10 });
+    expect(pour(first.bucket, slow, 10_000).allowed).toBe(true);
+  });
+
+  it('is empty after a long pause, and leaks nothing when the clock steps back', () => {
+    const full = pourTimes(40, 100_000).bucket;
+    expect(pour(full, size, 1_000_000).used).toBe(1);
+    expect(pour(full, size, 0).allowed).toBe(false);
+  });
+});

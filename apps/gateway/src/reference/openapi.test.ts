@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTROLLERS } from '../gateway.module';
+import { openapi } from './openapi';
+import { PAGE_POLICY, referencePage } from './page';
+
+const document = openapi(CONTROLLERS);
+
+describe('the reference', () => {
+  it('is committed as it is generated', () => {
+    const committed = readFileSync(join(__dirname, '../../../../docs/openapi.json'), 'utf8');
+    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('names every operation once', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => one.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain('categories.updateByPost');
+  });
+
+  it('points only at what it holds', () => {
+    const text = JSON.stringify(document);
+    const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
+      ([, kind, name]) => !(name! in (document.components as never as Record<string, object>)[kind!]!),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('says of a route its scope, its parameters, its body and its answers', () => {
+    const create = document.paths['/api/categories.json']!['post']!;
+    expect(create.security).toEqual([{ bearer: ['products'] }, { access_token: ['products'] }]);
+    expect(create.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
+    expect(create.requestBody?.content['application/json'].schema['properties']).toEqual({
+      category: { $ref: '#/components/schemas/CategoryCreate' },
+    });
+    expect(Object.keys(create.responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '503',
+      '504',
+    ]);
+    const list = document.paths['/api/categories.json']!['get']!;
+    expect(list.parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'since_id', 'page_info', 'fields']);
+  });
+
+  it('is a page that needs nothing from elsewhere and runs no script', () => {
+    const page = referencePage(document);
+    expect(page).not.toMatch(/<script|https?:\/\/(?!shop\.example)|src=|@import|url\(/i);
+    expect(PAGE_POLICY).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page).toContain('/api/categories/{id}.json');
+  });
+});

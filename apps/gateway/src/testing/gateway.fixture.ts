@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Bus, BUS_USERS, BusStrategy, type BusUser } from '@marquee/bus';
+import type { Service } from '@marquee/contracts';
+import { startNats, type LocalNats } from '@marquee/local';
+import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
+import type { InjectOptions, Response } from 'light-my-request';
+import { createGateway } from '../gateway';
+import type { GatewayConfig } from '../gateway.config';
+import { AuthStandIn, CatalogStandIn, Script } from './stand-ins';
+import { TokenMint } from './token-mint';
+
+const TOOLS = join(__dirname, '../../../../.marquee/tools');
+const PASSWORD = 'of-a-test';
+
+const CONFIG: GatewayConfig = {
+  mode: 'local',
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'https://api.marquee.test',
+  trustProxy: undefined,
+  rateLimitBurst: 0,
+  rateLimitPerSecond: 0,
+  deadlineMs: 2000,
+  otlpEndpoint: undefined,
+};
+
+type Call = Omit<InjectOptions, 'url' | 'method' | 'path'> & {
+  /** Instead of the usual one; null sends none. */
+  token?: string | null;
+};
+
+/** A running gateway, and a client of it. */
+export class TestGateway {
+  /** Milliseconds by which its clock is ahead. */
+  ahead = 0;
+  /** What it has logged. */
+  readonly lines: string[] = [];
+  readonly metrics = new Metrics('gateway');
+  app!: NestFastifyApplication;
+
+  constructor(private readonly token: string) {}
+
+  now(): Date {
+    return new Date(Date.now() + this.ahead);
+  }
+
+  /** `call('GET /api/categories.json')` */
+  call(line: string, { token = this.token, headers, ...more }: Call = {}): Promise<Response> {
+    const [method, url] = line.split(' ') as ['GET', string];
+    const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+    return this.app.inject({ ...more, method, url, headers: { ...authorization, ...headers } });
+  }
+}
+
+/**
+ * Gateways on a real bus, with stand-ins for the services behind it. The NATS server is their own, so that no other
+ * test answers in place of the stand-ins.
+ */
+export class GatewayFixture {
+  readonly script = new Script();
+  mint!: TokenMint;
+  catalog!: INestMicroservice;
+  private readonly running: { close(): Promise<unknown> }[] = [];
+
+  private constructor(
+    private readonly nats: LocalNats,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(): Promise<GatewayFixture> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'marquee-gateway-'));
+    const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
+    const fixture = new GatewayFixture(await startNats({ dataDir, toolsDir: TOOLS, passwords }), dataDir);
+    fixture.mint = await TokenMint.open(fixture.script);
+    await fixture.serve('auth', AuthStandIn);
+    fixture.catalog = await fixture.serve('catalog', CatalogStandIn);
+    return fixture;
+  }
+
+  async gateway(change: Partial<GatewayConfig> = {}, module?: Type): Promise<TestGateway> {
+    const config = { ...CONFIG, ...change };
+    const gateway = new TestGateway(await this.mint.token());
+    const log = createLogger('gateway', 'info', { write: (line: string) => void gateway.lines.push(line) });
+    const { metrics } = gateway;
+    const kit = { config, log, metrics, bus: await this.connect('gateway'), health: new HealthState() };
+    const kitModule = withClock(KitModule.of(kit as unknown as Kit), gateway);
+    gateway.app = await createGateway({ kit: kitModule, config, log, metrics, ...(module && { module }) });
+    this.running.push(gateway.app);
+    return gateway;
+  }
+
+  async stop(): Promise<void> {
+    for (const part of this.running.reverse()) await part.close();
+    await this.nats.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async connect(name: BusUser): Promise<Bus> {
+    const bus = await Bus.connect({ url: this.nats.url, name, user: name, password: PASSWORD });
+    this.running.push({ close: () => bus.drain() });
+    return bus;
+  }
+
+  private async serve(service: Service, controller: Type): Promise<INestMicroservice> {
+    const log = createLogger('test', 'fatal');
+    const strategy = new BusStrategy(await this.connect(service), service, { log });
+    const options = { strategy, logger: nestLogger(log), abortOnError: false };
+    const app = await NestFactory.createMicroservice(moduleOf(controller, this.script), options);
+    await app.listen();
+    return app;
+  }
+}
+
+function moduleOf(controller: Type, script: Script): Type {
+  @Module({ controllers: [controller], providers: [{ provide: Script, useValue: script }] })
+  class StandIn {}
+  return StandIn;
+}
+
+function withClock(kit: DynamicModule, clock: { now(): Date }): DynamicModule {
+  const others = (kit.providers ?? []).filter((one) => !('provide' in one && one.provide === CLOCK));
+  const providers = [...others, { provide: CLOCK, useValue: clock }];
+  return { ...kit, providers, exports: providers };
+}

@@ -1,0 +1,99 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  categories,
+  Printed,
+  ShopError,
+  signingKeys,
+  type ById,
+  type CallContext,
+  type Category,
+  type Context,
+  type Count,
+  type CreateCategory,
+  type ListInput,
+  type Nothing,
+  type Page,
+  type SigningKey,
+  type UpdateCategory,
+} from '@marquee/contracts';
+
+/** What the stand-ins were asked, and what catalog's is to answer next. */
+export class Script {
+  readonly calls: { operation: string; ctx: CallContext; input: unknown }[] = [];
+  keys: SigningKey[] = [];
+  /** Thrown by auth's stand-in as long as it is set. */
+  keysFault: ShopError | undefined;
+  /** Thrown by the next call. */
+  fault: ShopError | Error | undefined;
+  /** Given by the next call instead of the usual reply. */
+  reply: Printed<unknown> | undefined;
+  /** The next call never ends. */
+  hang = false;
+
+  async take<O>(operation: string, ctx: CallContext, input: unknown, usual: Printed<O>): Promise<Printed<O>> {
+    this.calls.push({ operation, ctx, input });
+    const { fault, reply = usual, hang } = this;
+    this.fault = undefined;
+    this.reply = undefined;
+    this.hang = false;
+    if (hang) await new Promise(() => {});
+    if (fault !== undefined) throw fault;
+    return reply as Printed<O>;
+  }
+
+  /** How often this was asked. */
+  count(operation: string): number {
+    return this.calls.filter((call) => call.operation === operation).length;
+  }
+
+  get last(): { operation: string; ctx: Context; input: unknown } {
+    return this.calls.at(-1) as never;
+  }
+}
+
+/** Not the field order of the contract, and with spaces: bytes that only a pass-through keeps. */
+export const CATEGORY_BYTES = '{ "title":"Bücher \\u2028", "id":7}';
+
+/** Answers catalog's operations as a test tells it to, over the real bus. */
+@Controller()
+export class CatalogStandIn {
+  constructor(@Inject(Script) private readonly script: Script) {}
+
+  @Handles(categories.list)
+  list(ctx: Context, input: ListInput): Promise<Printed<Page<Category>>> {
+    return this.script.take('list', ctx, input, new Printed(`[${CATEGORY_BYTES}]`));
+  }
+  @Handles(categories.count)
+  count(ctx: Context, input: Nothing): Promise<Printed<Count>> {
+    return this.script.take('count', ctx, input, new Printed('{"count":3}'));
+  }
+  @Handles(categories.get)
+  get(ctx: Context, input: ById): Promise<Printed<Category>> {
+    return this.script.take('get', ctx, input, new Printed(CATEGORY_BYTES, { version: 4 }));
+  }
+  @Handles(categories.create)
+  create(ctx: Context, input: CreateCategory): Promise<Printed<Category>> {
+    return this.script.take('create', ctx, input, new Printed(CATEGORY_BYTES, { version: 1 }));
+  }
+  @Handles(categories.update)
+  update(ctx: Context, input: { id: number; category: UpdateCategory }): Promise<Printed<Category>> {
+    return this.script.take('update', ctx, input, new Printed(CATEGORY_BYTES, { version: 5 }));
+  }
+  @Handles(categories.remove)
+  remove(ctx: Context, input: { id: number }): Promise<Printed<Nothing>> {
+    return this.script.take('remove', ctx, input, new Printed('{}'));
+  }
+}
+
+@Controller()
+export class AuthStandIn {
+  constructor(@Inject(Script) private readonly script: Script) {}
+
+  @Handles(signingKeys.list)
+  async list(ctx: CallContext, input: Nothing): Promise<{ keys: SigningKey[] }> {
+    this.script.calls.push({ operation: 'keys', ctx, input });
+    if (this.script.keysFault !== undefined) throw this.script.keysFault;
+    return { keys: this.script.keys };
+  }
+}

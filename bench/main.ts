@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inLab, type Lab } from './lab';
+import { eventLatency } from './measurements/events';
+import { footprints } from './measurements/footprint';
+import { gatewayLatency } from './measurements/gateway';
+import { checkSameBytes } from './measurements/same-bytes';
+import { throughput } from './measurements/throughput';
+import { readOptions, type BenchOptions } from './options';
+import { commit, machine } from './report/machine';
+import { faultsIn, keepResults, type Results } from './report/results';
+import { markdownTable, plainTable } from './report/table';
+import { tables } from './report/tables';
+
+export interface BenchRun {
+  readonly args: readonly string[];
+  /** The working copy. */
+  readonly root: string;
+  /** Where `nats-server` is kept. */
+  readonly toolsDir: string;
+  /** Says what is being done. */
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Seconds of paced events for each second of a round. */
+const EVENT_FACTOR = 5;
+
+/** Measures, prints, keeps the results; false when anything went wrong while measuring. */
+export async function bench(run: BenchRun): Promise<boolean> {
+  const options = readOptions(run.args);
+  const before = { date: new Date().toISOString(), commit: commit(run.root), machine: machine() };
+  const measured = await inLab(run, (lab) => measure(lab, options, run));
+  const results: Results = { ...before, secondsPerRound: options.seconds, ...measured };
+  const print = options.markdown ? markdownTable : plainTable;
+  console.log(`\n${tables(results).map(print).join('\n\n')}\n`);
+  for (const fault of results.faults) console.error(`fault: ${fault}`);
+  run.log(`results in ${keepResults(join(run.root, 'bench/results'), results)}`);
+  return results.faults.length === 0;
+}
+
+type Measured = Omit<Results, 'date' | 'commit' | 'machine' | 'secondsPerRound'>;
+
+/** Reads come before writes: they find the table as it was seeded. */
+async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: BenchRun): Promise<Measured> {
+  log('comparing the answers of all servers');
+  await checkSameBytes(lab);
+  log('starting each app anew');
+  const apps = await footprints(lab.system, signal);
+  log('measuring reads');
+  const read = await throughput(lab, 'read', seconds, signal);
+  log('measuring lists');
+  const list = await throughput(lab, 'list', seconds, signal);
+  log('measuring the gateway at half load');
+  const half = Math.round(read.speed.ours.perSecond / 2);
+  const gateway = await gatewayLatency(lab, half, seconds, signal);
+  log('measuring events');
+  const events = await eventLatency(lab, seconds * EVENT_FACTOR);
+  log('measuring creates');
+  const create = await throughput(lab, 'create', seconds, signal);
+  const all = [read, list, create];
+  return {
+    postgres: await postgresVersion(lab.system.adminUrl),
+    throughput: all,
+    gateway,
+    events,
+    footprints: apps,
+    faults: [...faultsIn(all), ...lab.complaints],
+  };
+}
+
+async function postgresVersion(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? 'unknown';
+  } finally {
+    await client.end();
+  }
+}

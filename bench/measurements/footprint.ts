@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AppName, type LocalSystem } from '@marquee/local';
+
+export interface Footprint {
+  readonly app: AppName;
+  readonly startSeconds: number;
+  readonly idleMib: number;
+}
+
+/** Time for what a start leaves behind to be put away. */
+const SETTLE_MS = 3_000;
+
+/** Starts each app anew while all others rest; then looks how much memory each keeps. */
+export async function footprints(system: LocalSystem, signal: AbortSignal): Promise<Footprint[]> {
+  const startSeconds = new Map<AppName, number>();
+  // A copy: each start puts its process into the map.
+  for (const [app, running] of Array.from(system.apps)) {
+    signal.throwIfAborted();
+    await running.stop();
+    const before = performance.now();
+    await system.startApp(app);
+    startSeconds.set(app, (performance.now() - before) / 1000);
+  }
+  await sleep(SETTLE_MS);
+  return Promise.all(
+    Array.from(startSeconds, async ([app, seconds]) => ({
+      app,
+      startSeconds: seconds,
+      idleMib: await residentMib(system, app),
+    })),
+  );
+}
+
+/** As the app itself tells Prometheus. */
+async function residentMib(system: LocalSystem, app: AppName): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${system.apps.get(app)?.opsPort}/metrics`);
+  const bytes = /^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)/m.exec(await response.text())?.[1];
+  if (bytes === undefined) throw new Error(`${app} does not tell its memory`);
+  return Number(bytes) / 1024 / 1024;
+}

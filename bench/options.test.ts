@@ -1,0 +1,19 @@
+import { readOptions } from './options';
+
+describe('the options of a run', () => {
+  it('are two seconds a round and plain tables when nothing is said', () => {
+    expect(readOptions([])).toEqual({ seconds: 2, markdown: false });
+  });
+
+  it('are taken from the command line', () => {
+    expect(readOptions(['--seconds', '0.5', '--markdown'])).toEqual({ seconds: 0.5, markdown: true });
+  });
+
+  it.each(['0', '-1', 'many', '61'])('refuse %s seconds', (seconds) => {
+    expect(() => readOptions([`--seconds=${seconds}`])).toThrow('--seconds must be');
+  });
+
+  it('refuse what they do not know', () => {
+    expect(() => readOptions(['--second', '1'])).toThrow('--second');
+  });
+});

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  /** Length of one round; every other duration follows from it. */
+  readonly seconds: number;
+  /** Print the tables as the README has them. */
+  readonly markdown: boolean;
+}
+
+const DEFAULT_SECONDS = 2;
+const MAX_SECONDS = 60;
+
+/** `--seconds N` and `--markdown`. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { seconds: { type: 'string' }, markdown: { type: 'boolean', default: false } },
+  });
+  const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
+  if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
+    throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
+  }
+  return { seconds, markdown: values.markdown };
+}

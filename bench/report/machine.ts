@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg, platform, release, totalmem } from 'node:os';
+
+/** What the numbers of a run depend on beside the code. */
+export interface Machine {
+  readonly cpu: string;
+  readonly cores: number;
+  readonly memoryGib: number;
+  readonly system: string;
+  readonly node: string;
+  /** Of the last minute, before the run: others at work make every number worse. */
+  readonly loadBefore: number;
+}
+
+export function machine(): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGib: Math.round(totalmem() / 1024 ** 3),
+    system: `${platform()} ${release()}`,
+    node: process.version,
+    loadBefore: Math.round((loadavg()[0] ?? 0) * 100) / 100,
+  };
+}
+
+/** The commit that was measured, marked when the working copy differs from it; null outside a repository. */
+export function commit(root: string): string | null {
+  try {
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const changed = git('status', '--porcelain', '--untracked-files=no') !== '';
+    return `${git('rev-parse', '--short', 'HEAD')}${changed ? '+changes' : ''}`;
+  } catch {
+    return null;
+  }
+}

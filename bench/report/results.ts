@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventLatency } from '../measurements/events';
+import type { Footprint } from '../measurements/footprint';
+import type { GatewayLatency } from '../measurements/gateway';
+import type { Throughput } from '../measurements/throughput';
+import type { Machine } from './machine';
+
+export interface Results {
+  readonly date: string;
+  readonly commit: string | null;
+  readonly machine: Machine;
+  readonly postgres: string;
+  readonly secondsPerRound: number;
+  readonly throughput: readonly Throughput[];
+  readonly gateway: GatewayLatency;
+  readonly events: EventLatency;
+  readonly footprints: readonly Footprint[];
+  /** What went wrong while measuring; a run with any has failed. */
+  readonly faults: readonly string[];
+}
+
+/** Into the history, under the time of the run. */
+export function keepResults(folder: string, results: Results): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${results.date.slice(0, 19).replaceAll(':', '-')}.json`);
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  return file;
+}
+
+/** Answers that were no success, of ours or of the bare servers. */
+export function faultsIn(throughput: readonly Throughput[]): string[] {
+  return throughput.flatMap(({ operation, rounds }) =>
+    Object.entries(rounds).flatMap(([subject, results]) =>
+      results.flatMap(({ faults }) =>
+        Object.entries(faults).map(([kind, times]) => `${operation}, ${subject}: ${times} × ${kind}`),
+      ),
+    ),
+  );
+}

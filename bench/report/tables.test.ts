@@ -1,0 +1,72 @@
+import type { Throughput } from '../measurements/throughput';
+import { faultsIn, type Results } from './results';
+import { tables } from './tables';
+
+const speed = (perSecond: number) => ({ perSecond, p50: 4, p99: 9.5 });
+const flat = (ms: number) => ({ p50: ms, p95: ms, p99: ms });
+const round = (perSecond: number, faults = {}) => ({ ...speed(perSecond), answers: 1, faults, driverCpu: 0.3 });
+
+const throughput: Throughput = {
+  operation: 'read',
+  speed: { ours: speed(7000), rows: speed(10_000), printed: speed(14_000) },
+  rounds: {
+    ours: [round(6000, { 'status 503': 2 }), round(8000)],
+    rows: [round(10_000), round(10_000)],
+    printed: [round(15_000), round(10_000)],
+  },
+};
+const results: Results = {
+  date: '2026-11-15T03:04:05.678Z',
+  commit: 'abc',
+  machine: { cpu: 'x', cores: 2, memoryGib: 8, system: 'linux', node: 'v20', loadBefore: 0 },
+  postgres: '18.4',
+  secondsPerRound: 2,
+  throughput: [throughput],
+  gateway: { perSecond: 3500, http: flat(3), bus: flat(1.5) },
+  events: { perSecond: 200, events: 2000, stream: flat(8), feed: flat(120) },
+  footprints: [{ app: 'catalog', startSeconds: 1.2, idleMib: 95 }],
+  faults: [],
+};
+
+describe('the tables of a run', () => {
+  const [speeds, latencies, apps] = tables(results);
+
+  it('show ours against the bare server, and whether the goal is reached', () => {
+    expect(speeds?.rows[0]).toEqual([
+      'category read',
+      '7,000',
+      '10,000',
+      '4.00',
+      '4.00',
+      '9.50',
+      '9.50',
+      '0.70',
+      '0.60–0.80',
+      '≥ 0.7 ✓',
+    ]);
+  });
+
+  it('show the strongest reference below, without a goal', () => {
+    expect(speeds?.rows[1]?.slice(-3)).toEqual(['0.50', '0.40–0.80', '–']);
+  });
+
+  it('say which latencies miss their goal', () => {
+    expect(latencies?.rows.map((row) => row.at(-1))).toEqual([
+      'p95 < 100 ms ✓',
+      'p95 < 100 ms ✗',
+      '–',
+      '–',
+      'p99 < 1 ms ✗',
+    ]);
+  });
+
+  it('say which app misses one of its goals', () => {
+    expect(apps?.rows).toEqual([['catalog', '1.20', '95', '< 1.5 s, < 90 MiB ✗']]);
+  });
+});
+
+describe('the faults of a run', () => {
+  it('are counted by operation, server and kind', () => {
+    expect(faultsIn([throughput])).toEqual(['read, ours: 2 × status 503']);
+  });
+});

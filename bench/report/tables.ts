@@ -1,0 +1,104 @@
+import { EVENT_P95_MS, GATEWAY_P99_MS, IDLE_MIB, RATIO_GOALS, START_SECONDS } from '../goals';
+import type { Footprint } from '../measurements/footprint';
+import type { Subject, Throughput } from '../measurements/throughput';
+import type { OperationName } from '../requests';
+import type { Percentiles } from './numbers';
+import type { Results } from './results';
+import { short, type Table, whole } from './table';
+
+const OPERATION_NAMES: Readonly<Record<OperationName, string>> = {
+  read: 'category read',
+  list: 'list of 50',
+  create: 'category create',
+};
+const NONE = '–';
+
+export function tables(results: Results): Table[] {
+  return [throughputTable(results.throughput), latencyTable(results), footprintTable(results.footprints)];
+}
+
+function throughputTable(measured: readonly Throughput[]): Table {
+  return {
+    title: 'Throughput, 32 connections; bare: Fastify + pg on the same table',
+    head: ['operation', 'req/s', 'bare', 'p50 ms', 'bare', 'p99 ms', 'bare', 'ratio', 'rounds', 'goal'],
+    rows: measured.flatMap((one) => [
+      throughputRow(one, 'rows', OPERATION_NAMES[one.operation], RATIO_GOALS[one.operation]),
+      throughputRow(one, 'printed', '… bare with JSON printed by Postgres'),
+    ]),
+  };
+}
+
+function throughputRow(
+  { speed, rounds }: Throughput,
+  bare: Exclude<Subject, 'ours'>,
+  name: string,
+  goal?: number,
+): string[] {
+  const ours = speed.ours;
+  const theirs = speed[bare];
+  const ratio = ours.perSecond / theirs.perSecond;
+  return [
+    name,
+    whole(ours.perSecond),
+    whole(theirs.perSecond),
+    short(ours.p50),
+    short(theirs.p50),
+    short(ours.p99),
+    short(theirs.p99),
+    ratio.toFixed(2),
+    rangeOf(rounds, bare),
+    goal === undefined ? NONE : verdict(`≥ ${goal.toFixed(1)}`, ratio >= goal),
+  ];
+}
+
+/** The least and the greatest ratio of a round: far apart, they say that the machine was not quiet. */
+function rangeOf(rounds: Throughput['rounds'], bare: Exclude<Subject, 'ours'>): string {
+  const ratios = rounds.ours.map(({ perSecond }, round) => perSecond / (rounds[bare][round]?.perSecond ?? Number.NaN));
+  return `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+}
+
+function latencyTable({ events, gateway }: Results): Table {
+  const p95Goal = ({ p95 }: Percentiles): string => verdict(`p95 < ${EVENT_P95_MS} ms`, p95 < EVENT_P95_MS);
+  const added = {
+    p50: gateway.http.p50 - gateway.bus.p50,
+    p95: gateway.http.p95 - gateway.bus.p95,
+    p99: gateway.http.p99 - gateway.bus.p99,
+  };
+  return {
+    title: 'Latency',
+    head: ['from → to', 'per s', 'p50 ms', 'p95 ms', 'p99 ms', 'goal'],
+    rows: [
+      latencyRow('create answered → event at a subscriber', events.perSecond, events.stream, p95Goal(events.stream)),
+      latencyRow('create answered → row in the feed', events.perSecond, events.feed, p95Goal(events.feed)),
+      latencyRow('read over HTTP, half load', gateway.perSecond, gateway.http, NONE),
+      latencyRow('read over the bus, half load', gateway.perSecond, gateway.bus, NONE),
+      latencyRow(
+        'added by the gateway',
+        gateway.perSecond,
+        added,
+        verdict(`p99 < ${GATEWAY_P99_MS} ms`, added.p99 < GATEWAY_P99_MS),
+      ),
+    ],
+  };
+}
+
+function latencyRow(name: string, perSecond: number, { p50, p95, p99 }: Percentiles, goal: string): string[] {
+  return [name, whole(perSecond), short(p50), short(p95), short(p99), goal];
+}
+
+function footprintTable(footprints: readonly Footprint[]): Table {
+  return {
+    title: 'Apps',
+    head: ['app', 'start s', 'idle MiB', 'goal'],
+    rows: footprints.map(({ app, startSeconds, idleMib }) => [
+      app,
+      startSeconds.toFixed(2),
+      whole(idleMib),
+      verdict(`< ${START_SECONDS} s, < ${IDLE_MIB} MiB`, startSeconds < START_SECONDS && idleMib < IDLE_MIB),
+    ]),
+  };
+}
+
+function verdict(goal: string, reached: boolean): string {
+  return `${goal} ${reached ? '✓' : '✗'}`;
+}

@@ -1,0 +1,33 @@
+import { Agent, request as httpRequest } from 'node:http';
+import type { HttpRequest } from '../requests';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** One request on a connection that is kept. */
+export function send(url: string, { method, path, headers, body }: HttpRequest): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const options = { agent, method, headers: { ...headers, ...length }, timeout: 10_000 };
+    const request = httpRequest(new URL(path, url), options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+      response.on('error', reject);
+    });
+    request.on('timeout', () => request.destroy(new Error(`${method} ${path}: no answer in 10 s`)));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** The same, for answers that must be good ones. */
+export async function sendWell(url: string, request: HttpRequest): Promise<Buffer> {
+  const { status, body } = await send(url, request);
+  if (status >= 200 && status <= 299) return body;
+  throw new Error(`${request.method} ${request.path}: status ${status}, ${body.toString().slice(0, 200)}`);
+}

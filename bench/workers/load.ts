@@ -1,0 +1,81 @@
+import autocannon from 'autocannon';
+import { percentiles } from '../report/numbers';
+import { randomRequest, type OperationName, type SeededIds } from '../requests';
+import { sharedNow } from './time';
+
+export interface LoadInput {
+  readonly url: string;
+  readonly operation: OperationName;
+  readonly ids: SeededIds;
+  readonly token: string;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly answers: number;
+  /** Answers other than 2xx, lost connections, time-outs; each kind with its number. */
+  readonly faults: Readonly<Record<string, number>>;
+  /** Share of one core that the driver itself took. */
+  readonly driverCpu: number;
+}
+
+/** Each connection goes round its own random requests: building them while measuring would measure that. */
+const REQUESTS_PER_CONNECTION = 400;
+
+/** As many requests as the server answers, for some seconds, one at a time on each connection. */
+export async function load(input: LoadInput): Promise<LoadResult> {
+  const seen = new Recorder();
+  const cpuBefore = process.cpuUsage();
+  const started = sharedNow();
+  await new Promise<void>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: input.url,
+        connections: input.connections,
+        duration: input.seconds,
+        sampleInt: 50,
+        timeout: 10,
+        setupClient: (client) => client.setRequests(requestsFor(input)),
+      },
+      (error) => (error ? reject(error) : resolve()),
+    );
+    run.on('response', (_client, status, _bytes, ms) => seen.answer(status, ms));
+    run.on('reqError', (error) => seen.fault(error.message));
+  });
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return seen.result((user + system) / 1000 / (sharedNow() - started));
+}
+
+function requestsFor({ operation, ids, token }: LoadInput): autocannon.Request[] {
+  return Array.from({ length: REQUESTS_PER_CONNECTION }, () => randomRequest(operation, ids, token));
+}
+
+class Recorder {
+  private readonly times: number[] = [];
+  private readonly faults: Record<string, number> = {};
+  private first = 0;
+  private last = 0;
+
+  answer(status: number, ms: number): void {
+    this.last = sharedNow();
+    this.first ||= this.last;
+    this.times.push(ms);
+    if (status < 200 || status > 299) this.fault(`status ${status}`);
+  }
+
+  fault(kind: string): void {
+    this.faults[kind] = (this.faults[kind] ?? 0) + 1;
+  }
+
+  result(driverCpu: number): LoadResult {
+    const { times, faults } = this;
+    if (times.length < 2) throw new Error(`no answers; ${JSON.stringify(faults)}`);
+    const { p50, p99 } = percentiles(times);
+    const perSecond = ((times.length - 1) * 1000) / (this.last - this.first);
+    return { perSecond, p50, p99, answers: times.length, faults, driverCpu };
+  }
+}

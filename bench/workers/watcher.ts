@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Bus } from '@marquee/bus';
+import { Pool } from 'pg';
+import { sharedNow } from './time';
+import { work } from './worker';
+
+/** The process that sees events arrive: on the stream as any subscriber, and in the feed of webhook-dispatch. */
+interface WatchInput {
+  readonly natsUrl: string;
+  readonly password: string | undefined;
+  /** Of webhook-dispatch. */
+  readonly databaseUrl: string;
+  readonly company: number;
+}
+
+/** When each category's event was first seen. */
+export interface Sightings {
+  readonly stream: readonly (readonly [id: number, at: number])[];
+  readonly feed: readonly (readonly [id: number, at: number])[];
+}
+
+const POLL_MS = 2;
+/** Rows of the feed may commit in another order than they were numbered. */
+const OVERLAP = 500;
+const FEED = `
+  select id::int, (data->>'id')::int as category from webhook_dispatch.feed_entries
+  where company_id = $1 and id > $2`;
+
+class Watch {
+  readonly stream = new Map<number, number>();
+  readonly feed = new Map<number, number>();
+  private newest = 0;
+  private polling: Promise<void> | undefined;
+  private watching = true;
+
+  private constructor(
+    private readonly bus: Bus,
+    private readonly pool: Pool,
+    private readonly company: number,
+  ) {}
+
+  static async start({ natsUrl, password, databaseUrl, company }: WatchInput): Promise<Watch> {
+    const bus = await Bus.connect({ url: natsUrl, name: 'cli', password });
+    const watch = new Watch(bus, new Pool({ connectionString: databaseUrl, max: 1 }), company);
+    await bus.tail(`events.catalog.${company}.category.create`, ({ subject }) => {
+      note(watch.stream, Number(subject.split('/')[1]));
+    });
+    watch.polling = watch.poll();
+    return watch;
+  }
+
+  async stop(): Promise<void> {
+    this.watching = false;
+    await this.polling;
+    await this.bus.drain();
+    await this.pool.end();
+  }
+
+  private async poll(): Promise<void> {
+    while (this.watching) {
+      const values = [this.company, this.newest - OVERLAP];
+      const { rows } = await this.pool.query<{ id: number; category: number }>({ name: 'feed', text: FEED, values });
+      for (const { id, category } of rows) {
+        note(this.feed, category);
+        this.newest = Math.max(this.newest, id);
+      }
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+function note(seen: Map<number, number>, id: number): void {
+  if (!seen.has(id)) seen.set(id, sharedNow());
+}
+
+let current: Watch | undefined;
+
+const tasks = {
+  async start(input: WatchInput): Promise<void> {
+    current = await Watch.start(input);
+  },
+  async counts(): Promise<{ stream: number; feed: number }> {
+    return { stream: current?.stream.size ?? 0, feed: current?.feed.size ?? 0 };
+  },
+  async stop(): Promise<Sightings> {
+    await current?.stop();
+    return { stream: [...(current?.stream ?? [])], feed: [...(current?.feed ?? [])] };
+  },
+};
+export type WatcherTasks = typeof tasks;
+
+work(tasks);

@@ -1,0 +1,278 @@
+import { Controller } from '@nestjs/common';
+import {
+  adminCompanies,
+  categories,
+  companyFacts,
+  Printed,
+  ShopError,
+  type CallContext,
+  type Category,
+  type CompanyFacts,
+  type Context,
+  type CreateCategory,
+  type ListInput,
+  type Nothing,
+  type OperatorContext,
+  type Page,
+} from '@marquee/contracts';
+import { call, ofCompany, ownNats, until, type OwnNats } from '../test/own-nats';
+import type { Bus } from './bus';
+import { Handles } from './handles';
+import { textOf } from './json';
+import { wireHeaders } from './mux';
+
+const MIB = 1024 * 1024;
+/** What the handlers below were called with, in order. */
+let seen: { by: string; ctx: CallContext; input: unknown }[] = [];
+let release: () => void = () => {};
+
+const aCategory = (title: string): Category => ({ id: 1, title }) as Category;
+
+function catalogHandlers(by: string) {
+  @Controller()
+  class CatalogHandlers {
+    @Handles(categories.get)
+    async get(ctx: Context, input: { id: number }): Promise<Printed<Category>> {
+      seen.push({ by, ctx, input });
+      if (input.id === 404) throw ShopError.notFound('category', 404);
+      if (input.id === 500) throw new Error('select * from secrets');
+      return new Printed<Category>('{"id": 1 ,"title":"ünïcode"}', { version: 7, replayed: true });
+    }
+    @Handles(categories.list)
+    async list(_ctx: Context, input: ListInput): Promise<Page<Category> | Printed<Page<Category>>> {
+      if (input.limit === 1) return { items: [aCategory('plain')], next: 'c2' };
+      const item = JSON.stringify(aCategory('x'.repeat(1000)));
+      const count = Math.ceil((8 * MIB) / item.length);
+      return new Printed(`[${Array.from({ length: count }, () => item).join(',')}]`, { next: 'c3' });
+    }
+    @Handles(categories.create)
+    async create(_ctx: Context, input: CreateCategory): Promise<Category> {
+      seen.push({ by, ctx: _ctx, input: input.title.length });
+      return aCategory(input.title);
+    }
+    @Handles(categories.count)
+    async count(ctx: Context): Promise<{ count: number }> {
+      seen.push({ by, ctx, input: 'count' });
+      await new Promise<void>((resolve) => (release = resolve));
+      return { count: 3 };
+    }
+  }
+  return CatalogHandlers;
+}
+
+@Controller()
+class TenantHandlers {
+  @Handles(companyFacts.facts)
+  async facts(ctx: CallContext, input: { company_id: number }): Promise<CompanyFacts> {
+    seen.push({ by: 'tenant', ctx, input });
+    return { company_id: input.company_id, disabled: false, owner: { user_id: 1, email: 'a@example.org' } };
+  }
+  @Handles(adminCompanies.disable)
+  async disable(ctx: OperatorContext, input: { company_id: number }) {
+    seen.push({ by: 'tenant', ctx, input });
+    return { company_id: input.company_id, disabled: true };
+  }
+}
+
+describe('calls over the bus', () => {
+  let nats: OwnNats;
+  let gateway: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    await nats.serve('catalog', [catalogHandlers('first')]);
+    await nats.serve('catalog', [catalogHandlers('second')]);
+    await nats.serve('tenant', [TenantHandlers]);
+    gateway = await nats.bus('gateway');
+  });
+  afterAll(() => nats.stop());
+  beforeEach(() => {
+    seen = [];
+  });
+
+  it('carries the whole context of a company to the handler', async () => {
+    const ctx = ofCompany({ idempotencyKey: 'key ü', ifMatch: 4, traceparent: '00-a-b-01' });
+    await gateway.call(categories.get, ctx, { id: 1 });
+    expect(seen[0]).toMatchObject({ ctx, input: { id: 1 } });
+  });
+
+  it('carries the operator, and nothing of a company, to an operation of the operator', async () => {
+    const cli = await nats.bus('cli');
+    const ctx = { ...call(), operator: 'ada' };
+    await expect(cli.call(adminCompanies.disable, ctx, { company_id: 3 })).resolves.toEqual({
+      company_id: 3,
+      disabled: true,
+    });
+    expect(seen[0]!.ctx).toEqual(ctx);
+  });
+
+  it('lets one service call an internal operation of another', async () => {
+    const auth = await nats.bus('auth');
+    const facts = await auth.call(companyFacts.facts, call(), { company_id: 9 });
+    expect(facts.company_id).toBe(9);
+  });
+
+  it('passes the bytes of a printed reply untouched, with what is known about it', async () => {
+    const { body, meta } = await gateway.pass(categories.get, ofCompany(), { id: 1 });
+    expect(textOf(body)).toBe('{"id": 1 ,"title":"ünïcode"}');
+    expect(meta).toEqual({ version: 7, replayed: true });
+  });
+
+  it('gives a page as its items and where the next one starts', async () => {
+    const page = await gateway.call(categories.list, ofCompany(), { limit: 1 });
+    expect(page).toEqual({ items: [{ id: 1, title: 'plain' }], next: 'c2' });
+  });
+
+  it('carries an error with a code as it is', async () => {
+    const failed = gateway.call(categories.get, ofCompany(), { id: 404 });
+    await expect(failed).rejects.toMatchObject({ code: 'not_found', message: 'No category 404.' });
+    await expect(failed).rejects.toBeInstanceOf(ShopError);
+  });
+
+  it('tells nothing of an error without a code', async () => {
+    const failed = gateway.call(categories.get, ofCompany(), { id: 500 });
+    await expect(failed).rejects.toMatchObject({ code: 'internal', message: 'Something went wrong on our side.' });
+  });
+
+  it('fails at once when no service answers', async () => {
+    const ctx = ofCompany({ deadline: Date.now() + 3_600_000 });
+    await expect(gateway.call(categories.remove, ctx, { id: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('fails at the deadline when the answer is late', async () => {
+    const ctx = ofCompany({ deadline: Date.now() + 50 });
+    await expect(gateway.call(categories.count, ctx, {})).rejects.toMatchObject({ code: 'timeout' });
+    release();
+    expect(gateway.inFlight).toBe(0);
+  });
+
+  it('does not execute a request whose deadline has passed', async () => {
+    const reply = await raw({ deadline: '1' });
+    expect(reply).toMatchObject({ code: 'timeout' });
+    expect(seen).toEqual([]);
+  });
+
+  it('refuses a company operation that names no company', async () => {
+    const reply = await raw({ company: undefined });
+    expect(reply).toMatchObject({ code: 'forbidden', message: 'A call of this operation must name its company.' });
+    expect(seen).toEqual([]);
+  });
+
+  it('refuses a header that would smuggle in another', async () => {
+    const ctx = ofCompany({ idempotencyKey: 'a\r\ncompany: 1' });
+    await expect(gateway.call(categories.get, ctx, { id: 1 })).rejects.toMatchObject({ code: 'malformed' });
+    expect(seen).toEqual([]);
+  });
+
+  it('brings an 8 MiB list through a server that takes 1 MiB', async () => {
+    expect(gateway.connection.mux.maxPayload).toBe(MIB);
+    const { items, next } = await gateway.call(categories.list, ofCompany(), { limit: 250 });
+    expect(JSON.stringify(items).length).toBeGreaterThan(8 * MIB);
+    expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['x'.repeat(1000)]));
+    expect(next).toBe('c3');
+  });
+
+  it('brings 3 MiB requests whole to one of two members of the queue group', async () => {
+    const titles = Array.from({ length: 16 }, (_, i) => String.fromCharCode(97 + i).repeat(3 * MIB));
+    const made = await Promise.all(titles.map((title) => gateway.call(categories.create, ofCompany(), { title })));
+    expect(made.every(({ title }, i) => title === titles[i])).toBe(true);
+    expect(seen.map(({ input }) => input)).toEqual(titles.map(() => 3 * MIB));
+    expect(new Set(seen.map(({ by }) => by))).toEqual(new Set(['first', 'second']));
+  });
+
+  it('fails a reply of which a part is missing', async () => {
+    const commerce = await nats.bus('commerce');
+    const { nc } = commerce.connection;
+    const part = (value: string) => ({ headers: wireHeaders({ status: 'ok', part: value }) });
+    nc.subscribe('rpc.commerce.internal.odd', {
+      callback: (_error, msg) => {
+        const inbox = `_INBOX_commerce.odd`;
+        nc.subscribe(inbox, { callback: (_e, next) => void next.respond('3', part('3/3')) });
+        msg.respond('1', { ...part('1/3'), reply: inbox });
+      },
+    });
+    await nc.flush();
+    const odd = { ...categories.count, subject: 'rpc.commerce.internal.odd' };
+    await expect(gateway.call(odd, ofCompany(), {})).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('refuses calls beyond the cap on those in flight', async () => {
+    const narrow = await nats.bus('gateway', { maxInFlight: 1 });
+    const first = narrow.call(categories.count, ofCompany(), {});
+    await until(() => seen.length === 1);
+    await expect(narrow.call(categories.get, ofCompany(), { id: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    release();
+    await expect(first).resolves.toEqual({ count: 3 });
+    await expect(narrow.call(categories.get, ofCompany(), { id: 1 })).resolves.toMatchObject({ id: 1 });
+  });
+
+  it('lets calls in flight finish when the caller drains, and takes no new ones', async () => {
+    const leaving = await nats.bus('gateway');
+    const last = leaving.call(categories.count, ofCompany(), {});
+    await until(() => seen.length === 1);
+    const drained = leaving.drain();
+    await expect(leaving.call(categories.get, ofCompany(), { id: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    release();
+    await expect(last).resolves.toEqual({ count: 3 });
+    await drained;
+    expect(leaving.connected).toBe(false);
+  });
+
+  /** Sends a request by hand, and gives the body of the reply. */
+  async function raw(more: Record<string, string | undefined>): Promise<unknown> {
+    const headers: Record<string, string> = {};
+    const whole = { 'request-id': 'r', deadline: String(Date.now() + 9000), company: '1', app: 'a', user: '1' };
+    for (const [name, value] of Object.entries({ ...whole, scopes: '', ...more })) {
+      if (value !== undefined) headers[name] = value;
+    }
+    const options = { timeout: 5000, headers: wireHeaders(headers) };
+    const reply = await gateway.connection.nc.request(categories.get.subject, '{"id":1}', options);
+    return reply.json();
+  }
+});
+
+describe('a service that stops', () => {
+  it('finishes and answers the requests it has taken, and gets no more', async () => {
+    const nats = await ownNats();
+    const serving = await nats.serve('catalog', [catalogHandlers('leaving')]);
+    const gateway = await nats.bus('gateway');
+    seen = [];
+    const last = gateway.call(categories.count, ofCompany(), {});
+    await until(() => seen.length === 1);
+    const drained = serving.strategy.drain();
+    await until(async () => {
+      const late = await gateway.call(categories.get, ofCompany(), { id: 1 }).catch((error: ShopError) => error.code);
+      return late === 'unavailable';
+    });
+    release();
+    await expect(last).resolves.toEqual({ count: 3 });
+    await drained;
+    await nats.stop();
+  });
+});
+
+describe('a lost connection', () => {
+  it('fails waiting calls at once, refuses new ones, and serves again when the server is back', async () => {
+    const nats = await ownNats();
+    await nats.serve('catalog', [catalogHandlers('only')]);
+    const gateway = await nats.bus('gateway');
+    const nothing: Nothing = {};
+    seen = [];
+    const waiting = gateway.call(categories.count, ofCompany({ deadline: Date.now() + 3_600_000 }), nothing);
+    const failed = expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+    await until(() => seen.length === 1);
+    await nats.restart(async () => {
+      await failed;
+      await until(() => !gateway.connected);
+      expect(gateway.disconnectedFor()).toBeGreaterThanOrEqual(0);
+      await expect(gateway.call(categories.get, ofCompany(), { id: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    });
+    release();
+    await until(async () => {
+      const got = await gateway.call(categories.get, ofCompany(), { id: 1 }).catch(() => null);
+      return got !== null;
+    });
+    expect(gateway.disconnectedFor()).toBe(0);
+    await nats.stop();
+  });
+});

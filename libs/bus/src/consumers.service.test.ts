@@ -1,0 +1,258 @@
+import { Controller } from '@nestjs/common';
+import type { CloudEvent } from '@marquee/contracts';
+import { anEvent } from '../test/an-event';
+import { ownNats, until, type OwnNats, type Serving } from '../test/own-nats';
+import type { Bus } from './bus';
+import { Consumes, Retry, type Delivery } from './consumes';
+import type { DeadLetter } from './durable-consumer';
+import { provision } from './streams';
+
+const SUBJECT = 'events.catalog.1202.category.update';
+
+/** What a consumer does with an event; a test sets it. */
+type Reaction = (event: CloudEvent, delivery: Delivery) => Promise<void>;
+let react: Reaction = async () => {};
+
+@Controller()
+class Statistics {
+  @Consumes({ durable: 'statistics', filter: 'events.catalog.>' })
+  async take(event: CloudEvent, delivery: Delivery): Promise<void> {
+    await react(event, delivery);
+  }
+}
+
+describe('a durable consumer', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+  let catalog: Bus;
+  let serving: Serving | undefined;
+  let buried: DeadLetter[];
+  let buryFails = 0;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+    catalog = await nats.bus('catalog');
+  });
+  afterAll(() => nats.stop());
+  beforeEach(async () => {
+    buried = [];
+    buryFails = 0;
+    react = async () => {};
+    await provision(cli, { replicas: 1 });
+  });
+  afterEach(async () => {
+    await serving?.stop();
+    await cli.connection.jsm.consumers.delete('EVENTS', 'statistics');
+    serving = undefined;
+  });
+
+  async function start(retryDelaysMs: number[] = [10, 10]): Promise<Serving> {
+    const bury = async (letter: DeadLetter) => {
+      if (buryFails-- > 0) throw new Error('no database');
+      buried.push(letter);
+    };
+    return (serving = await nats.serve('statistics', [Statistics], { deadLetters: { bury }, retryDelaysMs }));
+  }
+
+  /** The consumer begins with the first event of the stream, so each test asks for its own by prefix. */
+  async function publish(test: string, ...resources: string[]): Promise<string[]> {
+    const ids = resources.map((_, index) => `${test}-${index}`);
+    for (const [index, id] of ids.entries()) {
+      await catalog.publishEvent(SUBJECT, id, JSON.stringify(anEvent(id, `${test}/${resources[index]}`)));
+    }
+    return ids;
+  }
+
+  function recording(test: string, more: Reaction = async () => {}): string[] {
+    const done: string[] = [];
+    react = async (event, delivery) => {
+      if (!event.id.startsWith(test)) return;
+      await more(event, delivery);
+      done.push(event.id);
+    };
+    return done;
+  }
+
+  const unacknowledged = async (): Promise<number> => {
+    const info = await cli.connection.jsm.consumers.info('EVENTS', 'statistics');
+    return info.num_ack_pending + info.num_pending;
+  };
+
+  it('gets every event, those from before it first started too, and acknowledges each once handled', async () => {
+    const done = recording('all');
+    const ids = await publish('all', 'a', 'b', 'c');
+    await start();
+    ids.push(...(await publish('all2', 'a', 'b')));
+    await until(() => done.length === ids.length);
+    expect([...done].sort()).toEqual([...ids].sort());
+    await until(async () => (await unacknowledged()) === 0);
+  });
+
+  it('handles events of one resource in order and one at a time, other resources beside them', async () => {
+    const running = new Map<string, number>();
+    let widest = 0;
+    let together = 0;
+    const done = recording('order', async (event) => {
+      running.set(event.subject, (running.get(event.subject) ?? 0) + 1);
+      together = Math.max(together, running.get(event.subject)!);
+      widest = Math.max(widest, [...running.values()].filter((count) => count > 0).length);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+      running.set(event.subject, running.get(event.subject)! - 1);
+    });
+    const resources = Array.from({ length: 60 }, (_, index) => `r${index % 6}`);
+    const ids = await publish('order', ...resources);
+    await start();
+    await until(() => done.length === 60);
+    for (let r = 0; r < 6; r++) {
+      const mine = (id: string): boolean => Number(id.split('-')[1]) % 6 === r;
+      expect(done.filter(mine)).toEqual(ids.filter(mine));
+    }
+    expect(together).toBe(1);
+    expect(widest).toBeGreaterThan(1);
+  });
+
+  it('lets an event that fails hold up its own resource alone, until it succeeds', async () => {
+    let healed = false;
+    const attempts: number[] = [];
+    const done = recording('block', async (event, { attempt, consumer }) => {
+      expect(consumer).toBe('statistics');
+      if (event.id !== 'block-0') return;
+      attempts.push(attempt);
+      if (!healed) throw new Error('not yet');
+    });
+    await publish('block', 'bad', 'bad', 'good', 'good');
+    await start(Array.from({ length: 1000 }, () => 10));
+    await until(() => done.length === 2 && attempts.length > 3);
+    expect(done).toEqual(['block-2', 'block-3']);
+    healed = true;
+    await until(() => done.length === 4);
+    expect(done.slice(2)).toEqual(['block-0', 'block-1']);
+    expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4]);
+    expect(buried).toEqual([]);
+  });
+
+  it('buries an event whose retries are used up, and goes on with the next of its resource', async () => {
+    const done = recording('poison', async (event) => {
+      if (event.id === 'poison-0') throw new Error('cannot be digested');
+    });
+    await publish('poison', 'a', 'a');
+    await start();
+    await until(() => done.length === 1);
+    expect(done).toEqual(['poison-1']);
+    expect(buried).toHaveLength(1);
+    expect(buried[0]).toMatchObject({ consumer: 'statistics', subject: SUBJECT, event_id: 'poison-0', attempts: 3 });
+    expect(buried[0]!.error).toBe('cannot be digested');
+    expect(JSON.parse(buried[0]!.body)).toMatchObject({ id: 'poison-0' });
+    await until(async () => (await unacknowledged()) === 0);
+  });
+
+  it('never lets go of an event that can neither be handled nor buried', async () => {
+    let tries = 0;
+    recording('stubborn', async () => {
+      tries++;
+      throw new Error('still not');
+    });
+    buryFails = 1;
+    await publish('stubborn', 'a');
+    await start([]);
+    await until(() => buryFails === 0);
+    expect(await unacknowledged()).toBe(1);
+    await until(() => buried.length === 1);
+    expect(tries).toBe(2);
+    await until(async () => (await unacknowledged()) === 0);
+  }, 20_000);
+
+  it('buries a message that is no CloudEvent, or not of the company its subject names', async () => {
+    await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
+    await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
+    await start();
+    const junk = (): DeadLetter[] => buried.filter((letter) => letter.event_id.startsWith('junk'));
+    await until(() => junk().length === 2);
+    expect(junk().map(({ error }) => error)).toEqual([
+      'the body is not a JSON object',
+      'the event and its subject name different companies',
+    ]);
+    await until(async () => (await unacknowledged()) === 0);
+  });
+
+  it('calls a handler that asks to wait again soon, without counting a failure', async () => {
+    const waits: Delivery[] = [];
+    const done = recording('wait', async (_event, delivery) => {
+      waits.push(delivery);
+      if (waits.length < 4) throw new Retry('a gap before it');
+    });
+    await publish('wait', 'a');
+    await start([]);
+    await until(() => done.length === 1);
+    expect(waits.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1]);
+    expect(waits[0]!.waitedMs).toBe(0);
+    expect(waits[3]!.waitedMs).toBeGreaterThan(0);
+    expect(buried.filter(({ event_id }) => event_id.startsWith('wait'))).toEqual([]);
+  });
+
+  it('finishes what runs when it stops, and another process takes the rest', async () => {
+    let release: (() => void) | undefined;
+    const done = recording('stop', () => new Promise((resolve) => (release = resolve)));
+    await publish('stop', 'a', 'a', 'a');
+    const first = await start();
+    await until(() => release !== undefined);
+    const stopped = first.strategy.drain();
+    release!();
+    await stopped;
+    expect(done).toEqual(['stop-0']);
+    const rest = recording('stop');
+    await start();
+    await until(() => rest.length === 2);
+    expect(rest).toEqual(['stop-1', 'stop-2']);
+  });
+
+  it('takes over a durable that was made with another filter', async () => {
+    await cli.connection.jsm.consumers.add('EVENTS', {
+      durable_name: 'statistics',
+      ack_policy: 'explicit',
+      filter_subject: 'events.commerce.>',
+    });
+    const done = recording('drift');
+    await start();
+    await publish('drift', 'a');
+    await until(() => done.length === 1);
+  });
+
+  it('refuses to boot on a durable that cannot be made right, and names the difference', async () => {
+    await cli.connection.jsm.consumers.add('EVENTS', {
+      durable_name: 'statistics',
+      ack_policy: 'none',
+      filter_subject: 'events.catalog.>',
+    });
+    await expect(start()).rejects.toThrow(
+      'consumer statistics is not as declared: ack_policy is "none", not "explicit"',
+    );
+  });
+
+  it('goes on where it was when the server comes back', async () => {
+    const done = recording('again');
+    await start();
+    await publish('again', 'a');
+    await until(() => done.length === 1);
+    await nats.restart();
+    await until(() => catalog.connected);
+    await until(() =>
+      publish('again2', 'b').then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(() => done.includes('again2-0'));
+    expect(done.filter((id) => id === 'again2-0')).toHaveLength(1);
+  }, 30_000);
+
+  it('can be asked for its handler, to replay a dead letter', async () => {
+    const done = recording('replay');
+    const { strategy } = await start();
+    const delivery = { consumer: 'statistics', attempt: 1, waitedMs: 0 };
+    await strategy.consumerNamed('statistics')(anEvent('replay-0', 'a'), delivery);
+    expect(done).toEqual(['replay-0']);
+    expect(() => strategy.consumerNamed('unknown')).toThrow('statistics has no consumer unknown');
+  });
+});

@@ -1,0 +1,76 @@
+import { adminCompanies, categories, companyFacts, signingKeys, type Nothing } from '@marquee/contracts';
+import { call, ofCompany, ownNats, type OwnNats } from '../test/own-nats';
+import { Bus } from './bus';
+import { provision } from './streams';
+
+const nothing: Nothing = {};
+
+describe('NATS permissions', () => {
+  let nats: OwnNats;
+  let catalog: Bus;
+  let gateway: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    catalog = await nats.bus('catalog');
+    gateway = await nats.bus('gateway');
+    await provision(await nats.bus('cli'), { replicas: 1 });
+  });
+  afterAll(() => nats.stop());
+
+  it('let nobody in without the right password', async () => {
+    await expect(nats.bus('catalog', { password: 'wrong' })).rejects.toThrow('Authorization Violation');
+  });
+
+  it('let a service publish its own events and no others', async () => {
+    await expect(catalog.publishEvent('events.catalog.1.category.create', 'e1', '{}')).resolves.toMatchObject({
+      seq: 1,
+    });
+    await expect(catalog.publishEvent('events.auth.1.app.create', 'e2', '{}')).rejects.toThrow('Permissions Violation');
+    await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toThrow('Permissions Violation');
+  });
+
+  it('keep operator operations for the command line alone', async () => {
+    const ctx = { ...call(), operator: 'mallory' };
+    const disable = (bus: Bus) => bus.call(adminCompanies.disable, ctx, { company_id: 1 });
+    await expect(disable(catalog)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(disable(gateway)).rejects.toMatchObject({ code: 'forbidden' });
+    // Nobody serves it here: the server has let the call through.
+    await expect(disable(await nats.bus('cli'))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('let a service call the internal operations of others, and no company operation', async () => {
+    const facts = catalog.call(companyFacts.facts, call(), { company_id: 1 });
+    await expect(facts).rejects.toMatchObject({ code: 'unavailable' });
+    const auth = await nats.bus('auth');
+    await expect(auth.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('let the gateway call company and internal operations', async () => {
+    await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  const unheard: [string, string][] = [
+    ["the gateway's inbox", '_INBOX_gateway.>'],
+    ["another service's operations", 'rpc.auth.>'],
+    ['events outside its consumer', 'events.>'],
+    ['everything', '>'],
+  ];
+  it.each(unheard)('do not let a service listen to %s', async (_what, subject) => {
+    const subscription = catalog.connection.nc.subscribe(subject, { callback: () => {} });
+    await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
+  });
+
+  it("do not let a service publish into the gateway's inbox unasked", async () => {
+    const forged = catalog.connection.nc.request('_INBOX_gateway.guess.1', '{}', { timeout: 5000 });
+    await expect(forged).rejects.toThrow('Permissions Violation');
+  });
+
+  it("do not let a service read or remove another's consumer, nor the stream", async () => {
+    const { jsm } = catalog.connection;
+    await expect(jsm.consumers.info('EVENTS', 'statistics')).rejects.toThrow('Permissions Violation');
+    await expect(jsm.consumers.delete('EVENTS', 'catalog')).rejects.toThrow('Permissions Violation');
+    await expect(jsm.streams.delete('EVENTS')).rejects.toThrow('Permissions Violation');
+  });
+});

@@ -1,0 +1,27 @@
+import { SERVICES } from '@marquee/contracts';
+import { DURABLES } from './durables';
+import { natsConfig } from './nats-config';
+import { permissionsOf } from './permissions';
+import { BUS_USERS, type BusUser } from './user';
+
+describe('permissions', () => {
+  it('give each durable consumer to the service whose name it starts with, and to no other', () => {
+    const all = SERVICES.flatMap((service) => DURABLES[service].map((durable) => ({ service, durable })));
+    expect(all.filter(({ service, durable }) => !durable.startsWith(service))).toEqual([]);
+    expect(new Set(all.map(({ durable }) => durable)).size).toBe(all.length);
+  });
+
+  it.each(BUS_USERS)('give %s no wildcard over the JetStream API or all subjects', (user) => {
+    const { publish, subscribe } = permissionsOf(user);
+    const tooMuch = [...publish.allow, ...subscribe.allow].filter((subject) => /^(\$JS\.API\.)?>$/.test(subject));
+    expect(tooMuch).toEqual([]);
+  });
+
+  it('are in the text of the server configuration, with every password quoted', () => {
+    const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `"${user}\\`])) as Record<BusUser, string>;
+    const text = natsConfig({ port: 4222, storeDir: '/tmp/js', passwords, maxPayload: 65536 });
+    expect(text).toContain('password: "\\"catalog\\\\"');
+    expect(text).toContain('max_payload: 65536');
+    expect(text.match(/allow_responses/g)).toHaveLength(BUS_USERS.length);
+  });
+});

@@ -1,0 +1,72 @@
+import { StorageType } from '@nats-io/jetstream';
+import { anEvent } from '../test/an-event';
+import { ownNats, until, type OwnNats } from '../test/own-nats';
+import type { Bus } from './bus';
+import { provision } from './streams';
+
+const SUBJECT = 'events.catalog.1202.category.update';
+
+describe('the stream of events', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+  });
+  afterAll(() => nats.stop());
+
+  it('is refused where the server cannot keep as many replicas', async () => {
+    await expect(provision(cli, { replicas: 3 })).rejects.toThrow('replicas > 1 not supported');
+  });
+
+  it('is refused, naming what is wrong, where an earlier one cannot be made right', async () => {
+    const { streams } = cli.connection.jsm;
+    await streams.add({ name: 'EVENTS', subjects: ['events.>'], storage: StorageType.Memory });
+    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
+      'The stream EVENTS is not as declared: storage is "memory", not "file".',
+    );
+  });
+});
+
+describe('events', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+  let catalog: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+    catalog = await nats.bus('catalog');
+    await cli.connection.jsm.streams.add({ name: 'EVENTS', subjects: ['events.>'], max_age: 1_000_000_000 * 60 * 20 });
+    await provision(cli, { replicas: 1 });
+    await provision(cli, { replicas: 1 });
+  });
+  afterAll(() => nats.stop());
+
+  it('are kept 7 days in files, whatever an earlier configuration said', async () => {
+    const { config } = await cli.connection.jsm.streams.info('EVENTS');
+    expect(config).toMatchObject({ storage: 'file', retention: 'limits', max_age: 7 * 86_400 * 1e9 });
+    expect(config.duplicate_window).toBe(600 * 1e9);
+  });
+
+  it('are stored once for one id, and found again by their place', async () => {
+    const first = await catalog.publishEvent(SUBJECT, 'e-1', '{}', { traceparent: '00-a-b-01' });
+    const second = await catalog.publishEvent(SUBJECT, 'e-1', '{}');
+    expect([first.duplicate, second.duplicate]).toEqual([false, true]);
+    await expect(catalog.storedMessageId(first.seq)).resolves.toBe('e-1');
+    await expect(catalog.storedMessageId(first.seq + 1)).resolves.toBeNull();
+    await expect(catalog.eventsState()).resolves.toEqual({ lastSeq: first.seq });
+  });
+
+  it('can be watched from now on, of one company', async () => {
+    const shown: string[] = [];
+    await catalog.publishEvent(SUBJECT, 'before', JSON.stringify(anEvent('before', 'category/1')));
+    const tail = await cli.tail('events.*.1202.>', ({ id }, subject) => shown.push(`${id} ${subject}`));
+    await catalog.publishEvent('events.catalog.7.category.update', 'other', JSON.stringify(anEvent('other', 'x')));
+    await catalog.publishEvent(SUBJECT, 'after', JSON.stringify(anEvent('after', 'category/1')));
+    await until(() => shown.length > 0);
+    expect(shown).toEqual([`after ${SUBJECT}`]);
+    await tail.stop();
+  });
+});

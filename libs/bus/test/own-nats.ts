@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Module, type INestMicroservice, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { companyId, type CallContext, type Context, type Service } from '@marquee/contracts';
+import { startNats } from '@marquee/local';
+import { BUS_USERS, Bus, BusStrategy, type BusOptions, type BusUser, type StrategyOptions } from '../src';
+import { silent } from '../src/log';
+
+export interface OwnNats {
+  /** A connection as this user. */
+  bus(name: BusUser, more?: Partial<BusOptions>): Promise<Bus>;
+  /** These controllers, answering as this service. */
+  serve(service: Service, controllers: Type[], more?: Partial<StrategyOptions>): Promise<Serving>;
+  /** Ends the server and starts it again on the same data and port, with something done in between. */
+  restart(between?: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+export interface Serving {
+  readonly bus: Bus;
+  readonly strategy: BusStrategy;
+  stop(): Promise<void>;
+}
+
+/** A NATS server for one test file, whose streams nobody else fills. */
+export async function ownNats(): Promise<OwnNats> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bus-'));
+  const toolsDir = resolve(__dirname, '../../../.marquee/tools');
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
+  let nats = await startNats({ dataDir, toolsDir, passwords });
+  const { port } = nats;
+  const open: (() => Promise<void>)[] = [];
+  const bus: OwnNats['bus'] = async (name, more) => {
+    const made = await Bus.connect({ url: nats.url, name, password: passwords[name], ...more });
+    open.push(() => made.drain());
+    return made;
+  };
+  return {
+    bus,
+    serve: async (service, controllers, more) => {
+      const serving = await serve(await bus(service), service, controllers, more);
+      open.push(serving.stop);
+      return serving;
+    },
+    restart: async (between) => {
+      await nats.stop();
+      await between?.();
+      nats = await startNats({ dataDir, toolsDir, passwords, port });
+    },
+    stop: async () => {
+      while (open.length > 0) await open.pop()!();
+      await nats.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serve(
+  bus: Bus,
+  service: Service,
+  controllers: Type[],
+  more: Partial<StrategyOptions> = {},
+): Promise<Serving> {
+  @Module({ controllers })
+  class TestModule {}
+  const strategy = new BusStrategy(bus, service, { log: silent, ...more });
+  const options = { strategy, logger: false as const, abortOnError: false };
+  const app: INestMicroservice = await NestFactory.createMicroservice(TestModule, options);
+  await app.listen();
+  return { bus, strategy, stop: () => app.close() };
+}
+
+export function call(more: Partial<CallContext> = {}): CallContext {
+  return { requestId: 'r-1', deadline: Date.now() + 10_000, ...more };
+}
+
+export function ofCompany(more: Partial<Context> = {}): Context {
+  return { ...call(), company: companyId(1202), app: 'app-1', user: 17, scopes: ['products', 'orders'], ...more };
+}
+
+/** Waits until it is so, and does not wait in vain for ever. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let round = 0; !(await isSo()); round++) {
+    if (round > 2000) throw new Error('what the test waits for does not happen');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

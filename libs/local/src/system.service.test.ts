@@ -1,0 +1,119 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { SERVICES } from '@marquee/contracts';
+import { eventually, processesOf } from '@marquee/testing';
+import { APPS, type AppName } from './apps';
+import { type LocalSystem, startSystem } from './system';
+
+const TOOLS = resolve(__dirname, '../../../.marquee/tools');
+
+/** Says that it is ready; when told to stop, notes whether NATS still listens. */
+const STAND_IN = `
+const { appendFileSync } = require('node:fs');
+const { connect } = require('node:net');
+const note = (nats) => {
+  appendFileSync(process.env.NOTES, process.argv[1].split('/').at(-3) + ' stops, NATS is ' + nats + '\\n');
+  process.exit(0);
+};
+process.on('SIGTERM', () => {
+  connect(new URL(process.env.NATS_URL).port, '127.0.0.1').on('connect', () => note('there')).on('error', () => note('gone'));
+});
+process.on('disconnect', () => process.exit(0));
+process.send({ ready: true, opsPort: 1 });
+`;
+
+jest.setTimeout(60_000); // each starts nine processes
+
+describe('the local system', () => {
+  let folder: string;
+  let notes: string;
+  let system: LocalSystem | undefined;
+  const lines: string[] = [];
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'marquee-local-'));
+    chmodSync(folder, 0o711);
+    notes = join(folder, 'notes');
+  });
+
+  beforeEach(() => {
+    lines.length = 0;
+    for (const app of APPS) standIn(app, STAND_IN);
+    for (const service of SERVICES) {
+      const database = JSON.stringify({ service, entities: [], migrations: [] });
+      writeFileSync(join(folder, 'apps', service, 'src/data-source.js'), `exports.database = ${database};`);
+    }
+  });
+
+  afterEach(async () => {
+    await system?.stop();
+    system = undefined;
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('stops the gateway first, then the services while NATS is still there', async () => {
+    system = await start();
+    await system.stop();
+    const said = readFileSync(notes, 'utf8').trim().split('\n');
+    expect(said).toHaveLength(APPS.length);
+    expect(said[0]).toBe('gateway stops, NATS is there');
+    expect(said.filter((line) => line.endsWith('NATS is there'))).toHaveLength(APPS.length);
+    expect(processesOf(folder)).toEqual([]);
+  });
+
+  it('starts an app again that dies, and says so', async () => {
+    system = await start();
+    const first = system.apps.get('catalog')?.pid;
+    system.apps.get('catalog')?.kill('SIGKILL');
+    await eventually(() => expect(lines).toContain('catalog runs again'));
+    expect(lines).toContain('catalog killed by SIGKILL; starting it again in 0.5 s');
+    expect(system.apps.get('catalog')?.pid).not.toBe(first);
+  });
+
+  it('fails with the sentence of an app that cannot start, and leaves nothing running', async () => {
+    standIn('tenant', "process.stderr.write('tenant cannot start: the moon is full\\n'); process.exit(1);");
+    await expect(start()).rejects.toThrow('tenant cannot start: the moon is full');
+    expect(processesOf(folder)).toEqual([]);
+  });
+
+  it('names the service whose schema cannot be migrated, and leaves nothing running', async () => {
+    writeFileSync(
+      join(folder, 'apps/commerce/src/data-source.js'),
+      `
+      class Broken1 { async up(runner) { await runner.query('create nonsense'); } }
+      exports.database = { service: 'commerce', entities: [], migrations: [Broken1] };`,
+    );
+    await expect(start()).rejects.toThrow(/A migration of commerce failed: .*nonsense/);
+    expect(processesOf(folder)).toEqual([]);
+  });
+
+  it('keeps its secrets from one start to the next, for its owner alone', async () => {
+    system = await start();
+    const { secrets } = system;
+    await system.stop();
+    system = await start();
+    expect(system.secrets).toEqual(secrets);
+    expect(statSync(join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  function standIn(app: AppName, program: string): void {
+    mkdirSync(join(folder, 'apps', app, 'src'), { recursive: true });
+    writeFileSync(join(folder, 'apps', app, 'src/main.js'), program);
+  }
+
+  function start(): Promise<LocalSystem> {
+    return startSystem({
+      dataDir: join(folder, 'data'),
+      appsDir: join(folder, 'apps'),
+      toolsDir: TOOLS,
+      fsync: false,
+      restart: true,
+      env: { NOTES: notes },
+      log: (line) => lines.push(line),
+    });
+  }
+});

@@ -1,0 +1,64 @@
+import type { CloudEvent } from '@marquee/contracts';
+import { openNotes, type OpenNotes } from '../test/notes';
+import { DeadLetters, type Delivery } from '.';
+
+describe('dead letters', () => {
+  let open: OpenNotes;
+  let letters: DeadLetters;
+  beforeAll(async () => {
+    open = await openNotes({ now: () => new Date('2026-11-01T10:20:30.4Z') });
+    letters = new DeadLetters(open.db);
+  });
+  afterEach(() => open.db.query('delete from dead_letters'));
+  afterAll(() => open.close());
+
+  const letter = (id: string, consumer = 'copies') => ({
+    consumer,
+    subject: 'events.catalog.1.note.create',
+    event_id: id,
+    body: JSON.stringify({ id }),
+    error: 'boom',
+    attempts: 5,
+  });
+
+  it('are listed, each once, the oldest first', async () => {
+    await letters.bury(letter('a'));
+    await letters.bury(letter('b'));
+    await letters.bury({ ...letter('a'), error: 'boom again', attempts: 6 });
+    await letters.bury(letter('a', 'statistics'));
+    expect(await letters.list()).toMatchObject([
+      { consumer: 'copies', event_id: 'a', error: 'boom again', attempts: 6, created_at: '2026-11-01T10:20:30' },
+      { consumer: 'copies', event_id: 'b', error: 'boom', attempts: 5 },
+      { consumer: 'statistics', event_id: 'a' },
+    ]);
+    expect(Object.keys((await letters.list())[0]!)).not.toContain('body');
+  });
+
+  it('are given to their consumers again; what fails again stays', async () => {
+    await letters.bury(letter('a'));
+    await letters.bury(letter('b'));
+    await letters.bury({ ...letter('c'), body: 'no json' });
+    const given: [CloudEvent, Delivery][] = [];
+    const outcome = await letters.replay(async (event, delivery) => {
+      given.push([event, delivery]);
+      if (event.id === 'b') throw new Error('still no');
+    });
+    expect(outcome).toEqual({ replayed: 1, failed: 2 });
+    expect(given.map(([event, { consumer, attempt }]) => [event.id, consumer, attempt])).toEqual([
+      ['a', 'copies', 6],
+      ['b', 'copies', 6],
+    ]);
+    expect(await letters.list()).toMatchObject([
+      { event_id: 'b', error: 'still no', attempts: 6 },
+      { event_id: 'c', attempts: 6 },
+    ]);
+  });
+
+  it('are replayed one by one when named', async () => {
+    await letters.bury(letter('a'));
+    await letters.bury(letter('b'));
+    const [, second] = await letters.list();
+    expect(await letters.replay(async () => undefined, second!.id)).toEqual({ replayed: 1, failed: 0 });
+    expect(await letters.list()).toMatchObject([{ event_id: 'a' }]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { CloudEvent, CompanyId } from '@marquee/contracts';
+import { newCompany } from '../test/context';
+import { noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
+import { tidy } from './housekeeping';
+import type { Delivery } from '.';
+
+function eventOf(company: CompanyId, sequence: number, more: Partial<CloudEvent> = {}): CloudEvent {
+  return {
+    specversion: '1.0',
+    id: `${company}-${more.subject ?? 'note/1'}-${sequence}`,
+    source: '/marquee/catalog',
+    type: noteEvents.update.type,
+    subject: 'note/1',
+    time: '2026-11-01T00:00:00Z',
+    datacontenttype: 'application/json',
+    companyid: company,
+    topic: 'note/update',
+    sequence,
+    requestid: 'r',
+    data: {},
+    ...more,
+  };
+}
+
+describe('a consumer', () => {
+  let open: OpenNotes;
+  let other: NoteStore;
+  let now = new Date('2026-11-01T00:00:00Z');
+  beforeAll(async () => {
+    open = await openNotes({ now: () => now }, 20);
+    other = new NoteStore(await open.another());
+  });
+  afterAll(() => open.close());
+
+  const first: Delivery = { consumer: 'copies', attempt: 1, waitedMs: 0 };
+  const consume = (event: CloudEvent, delivery = first, store = open.store) =>
+    store.consume(event, delivery, async (tx) => void (await tx.notes.add(`${event.subject} ${event.sequence}`)));
+  const seen = async (company: CompanyId) => {
+    const rows = await open.db.query<{ title: string }>('select title from notes where company_id = $1 order by id', [
+      company,
+    ]);
+    return rows.map(({ title }) => title);
+  };
+
+  it('processes an event once, however often and wherever it is delivered', async () => {
+    const company = newCompany();
+    const event = eventOf(company, 1);
+    await Promise.all(Array.from({ length: 20 }, (_, i) => consume(event, first, i % 2 ? open.store : other)));
+    await consume(event);
+    expect(await seen(company)).toEqual(['note/1 1']);
+  });
+
+  it('processes an event again after a failure, which leaves nothing behind', async () => {
+    const company = newCompany();
+    const event = eventOf(company, 1);
+    const failing = open.store.consume(event, first, async (tx) => {
+      await tx.notes.add('half');
+      throw new Error('not today');
+    });
+    await expect(failing).rejects.toThrow('not today');
+    await consume(event);
+    expect(await seen(company)).toEqual(['note/1 1']);
+  });
+
+  it('is not disturbed by what another consumer has seen', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    await consume(eventOf(company, 1), { ...first, consumer: 'statistics' });
+    expect(await seen(company)).toHaveLength(2);
+  });
+
+  it('may begin anywhere, then waits for what is missing in between', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 5));
+    await expect(consume(eventOf(company, 7))).rejects.toMatchObject({ name: 'Retry' });
+    await consume(eventOf(company, 6));
+    await consume(eventOf(company, 7));
+    expect(await seen(company)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
+  });
+
+  it('goes on after thirty seconds, and still takes the missing one when it comes', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    await expect(consume(eventOf(company, 3), { ...first, waitedMs: 29_999 })).rejects.toMatchObject({ name: 'Retry' });
+    await consume(eventOf(company, 3), { ...first, waitedMs: 30_000 });
+    await consume(eventOf(company, 2));
+    await consume(eventOf(company, 4));
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2', 'note/1 4']);
+  });
+
+  it('waits for the same resource of the same company only', async () => {
+    const [one, two] = [newCompany(), newCompany()];
+    await consume(eventOf(one, 1));
+    await consume(eventOf(one, 3, { subject: 'note/2' }));
+    await consume(eventOf(two, 3));
+    expect([...(await seen(one)), ...(await seen(two))]).toEqual(['note/1 1', 'note/2 3', 'note/1 3']);
+  });
+
+  it('keeps the order when replicas get the events of a resource at the same time', async () => {
+    const company = newCompany();
+    const sequences = Array.from({ length: 30 }, (_, i) => i + 1);
+    await consume(eventOf(company, 1));
+    const stubborn = async (sequence: number) => {
+      for (;;) {
+        const done = await consume(eventOf(company, sequence), first, sequence % 2 ? open.store : other).then(
+          () => true,
+          (error: Error) => {
+            if (error.name !== 'Retry') throw error;
+            return false;
+          },
+        );
+        if (done) return;
+      }
+    };
+    await Promise.all(sequences.toReversed().map(stubborn));
+    expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
+  });
+
+  it('answers in its own events with the request and company of the one it read', async () => {
+    const company = newCompany();
+    await open.store.consume(eventOf(company, 1, { requestid: 'r-9', traceparent: 't-9' }), first, (tx) =>
+      tx.outbox.append(noteEvents.create, { id: 1, version: 1 }, {}),
+    );
+    const rows = await open.db.query('select request_id, traceparent from outbox where key = $1', [
+      `${company}/note/1`,
+    ]);
+    expect(rows).toEqual([{ request_id: 'r-9', traceparent: 't-9' }]);
+  });
+
+  it('remembers for eight days', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    const start = now.getTime();
+    now = new Date(start + 8 * 86_400_000 - 1000);
+    await tidy(open.db);
+    await consume(eventOf(company, 1));
+    expect(await seen(company)).toHaveLength(1);
+    now = new Date(start + 8 * 86_400_000 + 1000);
+    await tidy(open.db);
+    expect(await open.db.query('select event_id from inbox')).toEqual([]);
+  });
+});

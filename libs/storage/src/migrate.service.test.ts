@@ -1,0 +1,152 @@
+import type { Service } from '@marquee/contracts';
+import { Client } from 'pg';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { infrastructure } from '@marquee/testing';
+import { NoteRow, noteDatabase, openNotes, type OpenNotes } from '../test/notes';
+import {
+  assertMigrated,
+  createPlumbing,
+  dataSourceOptions,
+  driftOf,
+  migrate,
+  type ServiceDatabase,
+  serviceUrl,
+} from '.';
+
+class AddColour1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table notes add colour text');
+  }
+  async down(): Promise<void> {}
+}
+class Broken1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table half_made (id bigint)');
+    await runner.query('alter table nowhere add x text');
+  }
+  async down(): Promise<void> {}
+}
+class PlumbingOnly1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createPlumbing(runner);
+  }
+  async down(): Promise<void> {}
+}
+/** Roles belong to the whole server: names that no other test uses. */
+function bare(name: string): ServiceDatabase {
+  return { service: name as Service, entities: [], migrations: [PlumbingOnly1700000000000] };
+}
+
+async function as<T extends object>(url: string, statement: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<T>(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the database of a service', () => {
+  let open: OpenNotes;
+  const { rolePassword } = infrastructure();
+  beforeAll(async () => void (open = await openNotes()));
+  afterAll(() => open.close());
+
+  it('has no drift after its migrations', async () => {
+    expect(await driftOf(open.db.dataSource)).toEqual([]);
+  });
+
+  it('shows as drift a column that no migration made', async () => {
+    const { adminUrl, url, close } = await openNotes();
+    const dataSource = await new DataSource(dataSourceOptions(noteDatabase, url)).initialize();
+    await as(adminUrl, 'alter table catalog.notes drop column title; drop index catalog.outbox_key');
+    const drift = await driftOf(dataSource);
+    await dataSource.destroy();
+    await close();
+    expect(drift.join('\n')).toMatch(/ADD "title"/);
+    expect(drift.join('\n')).toMatch(/CREATE INDEX "outbox_key"/);
+  });
+
+  it('is accepted when migrated, and refused in one sentence when older than the code', async () => {
+    await expect(assertMigrated(open.db.dataSource)).resolves.toBeUndefined();
+    const newer = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
+    const dataSource = await new DataSource(dataSourceOptions(newer, open.url)).initialize();
+    await expect(assertMigrated(dataSource)).rejects.toThrow(
+      'The database schema of catalog is older than the code: AddColour1700000000001 not applied.',
+    );
+    await dataSource.destroy();
+  });
+
+  it('migrates again without effect, and says nothing', async () => {
+    const lines: string[] = [];
+    const options = { adminUrl: open.adminUrl, url: open.url, log: (line: string) => void lines.push(line) };
+    await Promise.all([migrate(noteDatabase, options), migrate(noteDatabase, options), migrate(noteDatabase, options)]);
+    expect(lines).toEqual([]);
+  });
+
+  it('leaves nothing of a migration that fails, and names the service', async () => {
+    const broken = { ...noteDatabase, migrations: [...noteDatabase.migrations, Broken1700000000002] };
+    await expect(migrate(broken, { url: open.url })).rejects.toThrow(
+      'A migration of catalog failed: relation "nowhere" does not exist.',
+    );
+    const rows = await as<{ made: string | null }>(open.url, "select to_regclass('catalog.half_made')::text as made");
+    expect(rows).toEqual([{ made: null }]);
+  });
+
+  it('lets its role neither see another schema nor create anything outside its own', async () => {
+    const other = serviceUrl(open.adminUrl, 'tenant', rolePassword);
+    await migrate(bare('tenant'), { adminUrl: open.adminUrl, url: other });
+    await expect(as(other, 'select * from tenant.outbox')).resolves.toEqual([]);
+    await expect(as(other, 'select * from catalog.notes')).rejects.toThrow('permission denied for schema catalog');
+    await expect(as(open.url, 'select * from tenant.outbox')).rejects.toThrow('permission denied for schema tenant');
+    await expect(as(open.url, 'create table public.mine (id int)')).rejects.toThrow(
+      'permission denied for schema public',
+    );
+    await expect(as(open.url, 'create schema mine')).rejects.toThrow('permission denied for database');
+    await expect(as(open.url, 'create role mine')).rejects.toThrow('permission denied to create role');
+  });
+
+  it('finds unqualified names in its own schema alone', async () => {
+    const [row] = await open.db.query<{ path: string }>("select current_setting('search_path') as path");
+    expect(row).toEqual({ path: 'catalog' });
+  });
+
+  it('gives ids as numbers, to its own pool alone', async () => {
+    expect(await open.db.query('select 12345678901::bigint as id')).toEqual([{ id: 12345678901 }]);
+    expect(await as(open.url, 'select 12345678901::bigint as id')).toEqual([{ id: '12345678901' }]);
+  });
+
+  it('takes over a changed password of the role', async () => {
+    const forgetful = bare('forgetful');
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    const url = (password: string) => serviceUrl(open.adminUrl, forgetful.service, password);
+    await migrate(forgetful, { adminUrl: open.adminUrl, url: url('first') });
+    await migrate(forgetful, { adminUrl: open.adminUrl, url: url('p@ss/w:rd %41'), log });
+    await expect(as(url('p@ss/w:rd %41'), 'select * from forgetful.outbox')).resolves.toEqual([]);
+    await expect(as(url('first'), 'select 1')).rejects.toThrow('password authentication failed');
+    expect(lines).toEqual(['forgetful: password of role marquee_forgetful changed']);
+  });
+
+  it('can be made by an administrator who is no superuser', async () => {
+    const { adminUrl } = infrastructure();
+    await as(adminUrl, "create role manager login createrole createdb password 'm'");
+    const managed = new URL(adminUrl);
+    managed.username = 'manager';
+    managed.password = 'm';
+    await as(managed.toString(), 'create database managed');
+    managed.pathname = '/managed';
+    const service = bare('looked-after');
+    const url = (password: string) => serviceUrl(managed.toString(), service.service, password);
+    await migrate(service, { adminUrl: managed.toString(), url: url('first') });
+    await migrate(service, { adminUrl: managed.toString(), url: url('second') });
+    await expect(as(url('second'), 'select * from looked_after.outbox')).resolves.toEqual([]);
+    await expect(as(managed.toString(), 'select * from looked_after.outbox')).rejects.toThrow('permission denied');
+  });
+
+  it('knows its entities by TypeORM as well', async () => {
+    expect(await open.db.dataSource.getRepository(NoteRow).count()).toBe(0);
+  });
+});

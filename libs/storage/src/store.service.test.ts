@@ -1,0 +1,257 @@
+import { companyId, type OperatorContext, Printed, ShopError } from '@marquee/contracts';
+import { contextOf, newCompany, until } from '../test/context';
+import { noteEvents, NoteRow, openNotes, type OpenNotes } from '../test/notes';
+import { expectVersion, violatedUnique } from '.';
+
+describe('the store', () => {
+  let open: OpenNotes;
+  beforeAll(async () => void (open = await openNotes()));
+  afterAll(() => open.close());
+
+  const events = (company: number) =>
+    open.db.query<{ body: string }>('select body from outbox where key like $1 order by id', [`${company}/%`]);
+
+  it('commits the change and its event together', async () => {
+    const company = newCompany();
+    const ctx = contextOf(company, { requestId: 'r-1', traceparent: '00-aa-bb-01' });
+    const id = await open.store.write(ctx, async (tx) => {
+      const noteId = await tx.notes.add('one');
+      await tx.outbox.append(noteEvents.create, { id: noteId, version: 1 }, { changed: ['title'] });
+      return noteId;
+    });
+    const [row] = await events(company);
+    expect(JSON.parse(row!.body)).toEqual({
+      specversion: '1.0',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      source: '/marquee/catalog',
+      type: 'marquee.note.create.v1',
+      subject: `note/${id}`,
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      datacontenttype: 'application/json',
+      companyid: company,
+      topic: 'note/create',
+      sequence: 1,
+      requestid: 'r-1',
+      traceparent: '00-aa-bb-01',
+      data: { changed: ['title'] },
+    });
+  });
+
+  it('leaves neither change nor event when the work fails', async () => {
+    const company = newCompany();
+    const work = open.store.write(contextOf(company), async (tx) => {
+      const id = await tx.notes.add('one');
+      await tx.outbox.append(noteEvents.create, { id, version: 1 }, {});
+      throw ShopError.notFound('note', 5);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'not_found' });
+    expect(await open.store.read(company).notes.count()).toBe(0);
+    expect(await events(company)).toEqual([]);
+  });
+
+  it('takes TypeORM into the transaction: what it saved is rolled back with the rest', async () => {
+    const company = newCompany();
+    const saving = (fail: boolean) =>
+      open.store.write(contextOf(company), async (tx) => {
+        const saved = await tx.session.manager().save(NoteRow, { company_id: company, title: 'by entity' });
+        await tx.session.manager().transaction((inner) => inner.update(NoteRow, { id: saved.id }, { done: true }));
+        if (fail) throw new ShopError('conflict');
+        return saved.id;
+      });
+    await expect(saving(true)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await open.store.read(company).notes.count()).toBe(0);
+    const id = await saving(false);
+    expect(typeof id).toBe('number');
+    expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({
+      title: 'by entity',
+      done: true,
+    });
+  });
+
+  it('has no entity manager for reading', () => {
+    expect(() => open.store.read(newCompany()).notes.session.manager()).toThrow('use store.write');
+  });
+
+  it('sees nothing of another company', async () => {
+    const [mine, other] = [newCompany(), newCompany()];
+    const id = await open.store.write(contextOf(mine), (tx) => tx.notes.add('mine'));
+    expect(await open.store.read(other).notes.view.one(open.store.read(other).notes.session, id)).toBeNull();
+    expect(await open.store.read(other).notes.count()).toBe(0);
+  });
+
+  it('refuses to commit when a failed statement was ignored', async () => {
+    const company = newCompany();
+    const work = open.store.write(contextOf(company), async (tx) => {
+      await tx.notes.add('one');
+      await tx.session.query('select 1/0', []).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('A failed statement was ignored');
+    expect(await open.store.read(company).notes.count()).toBe(0);
+  });
+
+  it('refuses a change that expects another version', async () => {
+    const company = newCompany();
+    const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
+    const rename = (ifMatch: number) => {
+      const ctx = contextOf(company, { ifMatch });
+      return open.store.write(ctx, async (tx) => {
+        expectVersion(ctx, (await tx.notes.print(id)).meta.version!);
+        return tx.notes.rename(id, 'two');
+      });
+    };
+    await expect(rename(1)).resolves.toBe(2);
+    await expect(rename(1)).rejects.toMatchObject({ code: 'precondition_failed' });
+  });
+
+  it('turns a violated unique key into a conflict unless the repository has an answer', async () => {
+    const twice = (answer: boolean) =>
+      open.store.write(contextOf(newCompany()), async (tx) => {
+        const id = await tx.notes.add('one');
+        const again = tx.session.query('insert into notes (id, company_id, title) values ($1, 1, $2)', [id, 'two']);
+        await again.catch((error: unknown) => {
+          throw answer && violatedUnique(error) === 'notes_pkey' ? new ShopError('invalid') : error;
+        });
+      });
+    await expect(twice(false)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(twice(true)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  describe('under a deadline', () => {
+    it('does not wait for a lock beyond it', async () => {
+      const company = newCompany();
+      const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
+      await open.store.write(contextOf(company), async (tx) => {
+        await tx.notes.rename(id, 'held');
+        const waiting = open.store.write(contextOf(company, { deadline: Date.now() + 200 }), (other) =>
+          other.notes.rename(id, 'late'),
+        );
+        await expect(waiting).rejects.toMatchObject({ code: 'timeout' });
+      });
+      expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({ title: 'held' });
+    });
+
+    it('bounds the second statement by what the first has left', async () => {
+      let finished = 0;
+      const work = open.store.write(contextOf(newCompany(), { deadline: Date.now() + 600 }), async (tx) => {
+        for (let i = 0; i < 2; i += 1) {
+          await tx.session.query('select pg_sleep(0.5)', []);
+          finished += 1;
+        }
+      });
+      await expect(work).rejects.toMatchObject({ code: 'timeout' });
+      expect(finished).toBe(1);
+    });
+
+    it('rolls back a write that is late, even when every statement was quick', async () => {
+      const company = newCompany();
+      const deadline = Date.now() + 100;
+      const work = open.store.write(contextOf(company, { deadline }), async (tx) => {
+        await tx.notes.add('late');
+        await until(() => Date.now() > deadline);
+      });
+      await expect(work).rejects.toMatchObject({ code: 'timeout' });
+      expect(await open.store.read(company).notes.count()).toBe(0);
+    });
+
+    it('does not begin a write that nobody waits for', async () => {
+      let begun = false;
+      const ctx = contextOf(newCompany(), { deadline: Date.now() - 1 });
+      await expect(open.store.write(ctx, async () => void (begun = true))).rejects.toMatchObject({ code: 'timeout' });
+      expect(begun).toBe(false);
+    });
+  });
+
+  describe('in trouble', () => {
+    it('does work that lost a deadlock once more', async () => {
+      const company = newCompany();
+      const [a, b] = await open.store.write(contextOf(company), async (tx) => [
+        await tx.notes.add('a'),
+        await tx.notes.add('b'),
+      ]);
+      let attempts = 0;
+      const both = (first: number, second: number) =>
+        open.store.write(contextOf(company), async (tx) => {
+          attempts += 1;
+          await tx.notes.rename(first, 'x');
+          await until(() => attempts >= 2);
+          await tx.notes.rename(second, 'x');
+        });
+      await Promise.all([both(a!, b!), both(b!, a!)]);
+      expect(attempts).toBe(3);
+      expect((await open.store.read(company).notes.print(a!)).meta.version).toBe(3);
+      expect((await open.store.read(company).notes.print(b!)).meta.version).toBe(3);
+    });
+
+    it('answers conflict when the second attempt loses as well', async () => {
+      let attempts = 0;
+      const work = open.store.write(contextOf(newCompany()), async (tx) => {
+        attempts += 1;
+        await tx.session.query("do $$ begin raise exception 'no' using errcode = '40001'; end $$", []);
+      });
+      await expect(work).rejects.toMatchObject({ code: 'conflict' });
+      expect(attempts).toBe(2);
+    });
+
+    it('answers unavailable when the connection breaks, and is well again with the next one', async () => {
+      const company = newCompany();
+      const work = open.store.write(contextOf(company), async (tx) => {
+        await tx.notes.add('lost');
+        const [{ pid } = { pid: 0 }] = await tx.session.query<{ pid: number }>('select pg_backend_pid() as pid', []);
+        await open.db.query('select pg_terminate_backend($1)', [pid]);
+        await tx.notes.add('lost too');
+      });
+      await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+      await open.store.write(contextOf(company), (tx) => tx.notes.add('kept'));
+      expect(await open.store.read(company).notes.count()).toBe(1);
+    });
+  });
+
+  describe('for operators', () => {
+    const operator: OperatorContext = { operator: 'ada', requestId: 'op-1', deadline: Date.now() + 60_000 };
+    const audit = (requestId: string) =>
+      open.db.query('select operator, company_id, action, detail from audit where request_id = $1', [requestId]);
+
+    it('records who did what to which company, with the change', async () => {
+      const company = newCompany();
+      const ctx = { ...operator, requestId: `op-${company}` };
+      await open.store.operate(ctx, company, 'note add', { title: 'x' }, (tx) => tx.notes.add('x'));
+      expect(await open.store.read(company).notes.count()).toBe(1);
+      expect(await audit(ctx.requestId)).toEqual([
+        { operator: 'ada', company_id: company, action: 'note add', detail: { title: 'x' } },
+      ]);
+    });
+
+    it('records nothing of what failed', async () => {
+      const ctx = { ...operator, requestId: 'op-fails' };
+      const work = open.store.operate(ctx, null, 'note add', {}, async () => {
+        throw new ShopError('conflict');
+      });
+      await expect(work).rejects.toMatchObject({ code: 'conflict' });
+      expect(await audit('op-fails')).toEqual([]);
+    });
+
+    it('works for a company that the operation itself has made', async () => {
+      const ctx = { ...operator, requestId: 'op-new' };
+      const made = companyId(newCompany());
+      await open.store.operate(ctx, null, 'company create', {}, async (tx) => {
+        await expect(async () => tx.notes.add('nobody’s')).rejects.toThrow('no company yet');
+        const inside = tx.as(made);
+        const id = await inside.notes.add('first');
+        await inside.outbox.append(noteEvents.create, { id, version: 1 }, {});
+      });
+      expect(await open.store.read(made).notes.count()).toBe(1);
+      expect(await events(made)).toHaveLength(1);
+      expect(await audit('op-new')).toMatchObject([{ company_id: made }]);
+    });
+  });
+
+  it('prints a write with the same projection as a read', async () => {
+    const company = newCompany();
+    const [inside, id] = await open.store.write(contextOf(company), async (tx) => {
+      const noteId = await tx.notes.add('same');
+      return [await tx.notes.print(noteId), noteId] as const;
+    });
+    expect(inside).toBeInstanceOf(Printed);
+    expect(await open.store.read(company).notes.print(id)).toEqual(inside);
+  });
+});

@@ -1,0 +1,137 @@
+import type { CompanyId, ListInput } from '@marquee/contracts';
+import { newCompany } from '../test/context';
+import { note, openNotes, type OpenNotes } from '../test/notes';
+import { view } from '.';
+
+describe('the view of a resource', () => {
+  let open: OpenNotes;
+  beforeAll(async () => void (open = await openNotes()));
+  afterAll(() => open.close());
+
+  const notes = (company: CompanyId) => open.store.read(company).notes;
+  async function someNotes(count: number): Promise<{ company: CompanyId; ids: number[] }> {
+    const company = newCompany();
+    const rows = await open.db.query<{ id: number }>(
+      "insert into notes (company_id, title, done) select $1, 'n' || n, n % 2 = 0 from generate_series(1, $2::int) n returning id",
+      [company, count],
+    );
+    return { company, ids: rows.map(({ id }) => id) };
+  }
+  async function page(
+    company: CompanyId,
+    input: Partial<ListInput>,
+    where = [] as { sql: string; values: unknown[] }[],
+  ) {
+    const { view: noteView, session } = notes(company);
+    const printed = await noteView.page(session, { limit: 250, ...input }, where);
+    const items = JSON.parse(printed.json) as { id: number; title: string }[];
+    return { ids: items.map(({ id }) => id), titles: items.map(({ title }) => title), next: printed.meta.next };
+  }
+
+  it('prints the fields of the contract, in its order, compactly, and never what is only written', async () => {
+    const company = newCompany();
+    const [row] = await open.db.query<{ id: number }>(
+      `insert into notes (company_id, version, title, secret, tags, created_at, updated_at, seen_at)
+       values ($1, 3, $2, 'hush', $3, $4, $4, $4) returning id`,
+      [company, 'a "b" ü', '["x","y"]', '2026-11-01T12:00:00.123456+02:00'],
+    );
+    const printed = await notes(company).print(row!.id);
+    expect(printed.meta).toEqual({ version: 3 });
+    expect(printed.json).toBe(
+      `{"id":${row!.id},"title":"a \\"b\\" ü","label":"#${row!.id}","done":false,"tags":["x","y"],` +
+        '"created_at":"2026-11-01T10:00:00","updated_at":"2026-11-01T10:00:00+00:00",' +
+        '"seen_at":"2026-11-01T10:00:00.123456+00:00"}',
+    );
+  });
+
+  it('prints just the chosen fields, in the order of the contract, and ignores unknown names', async () => {
+    const { company, ids } = await someNotes(1);
+    const { view: noteView, session } = notes(company);
+    const print = async (...fields: string[]) => (await noteView.one(session, ids[0]!, fields))?.json;
+    expect(await print('done', 'title', 'nonsense', 'secret')).toBe('{"title":"n1","done":false}');
+    expect(await print('nonsense', 'title"; drop table notes; --')).toBe('{}');
+  });
+
+  it('prepares a statement per connection and text, but not for chosen fields', async () => {
+    const { company, ids } = await someNotes(1);
+    const one = view(note, { table: 'notes', computed: { label: "'only here ' || r.id" } });
+    const { session } = notes(company);
+    for (let i = 0; i < 5; i += 1) {
+      await one.one(session, ids[0]!);
+      await one.one(session, ids[0]!, ['id', 'label']);
+    }
+    const prepared = await open.db.query<{ statement: string }>(
+      "select statement from pg_prepared_statements where statement like '%only here%' and name like 'notes\\_%'",
+    );
+    expect(prepared).toHaveLength(1);
+  });
+
+  it('finds nothing of another company', async () => {
+    const { ids } = await someNotes(1);
+    const { view: noteView, session } = notes(newCompany());
+    expect(await noteView.one(session, ids[0]!)).toBeNull();
+    expect(await noteView.count(session)).toBe(0);
+  });
+
+  it('pages through everything once by the cursor, whatever the limit', async () => {
+    const { company, ids } = await someNotes(23);
+    for (const limit of [1, 5, 22, 23, 24]) {
+      const walked: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const { ids: found, next } = await page(company, { limit, page_info: cursor });
+        expect(found.length).toBeLessThanOrEqual(limit);
+        walked.push(...found);
+        cursor = next;
+      } while (cursor);
+      expect(walked).toEqual(ids);
+    }
+  });
+
+  it('starts after since_id, and the cursor goes on from there', async () => {
+    const { company, ids } = await someNotes(10);
+    const first = await page(company, { limit: 3, since_id: ids[4] });
+    expect(first.ids).toEqual(ids.slice(5, 8));
+    const second = await page(company, { limit: 3, since_id: ids[4], page_info: first.next });
+    expect(second).toMatchObject({ ids: ids.slice(8), next: undefined });
+  });
+
+  it('counts pages from one, with a cursor to the next', async () => {
+    const { company, ids } = await someNotes(10);
+    expect(await page(company, { limit: 4, page: 1 })).toMatchObject({
+      ids: ids.slice(0, 4),
+      next: expect.any(String),
+    });
+    const second = await page(company, { limit: 4, page: 2 });
+    expect(second.ids).toEqual(ids.slice(4, 8));
+    expect(await page(company, { limit: 4, page: 2, page_info: second.next })).toMatchObject({ ids: ids.slice(8) });
+    expect(await page(company, { limit: 4, page: 3 })).toMatchObject({ ids: ids.slice(8), next: undefined });
+    expect(await page(company, { limit: 4, page: 4 })).toMatchObject({ ids: [], next: undefined });
+    expect(await page(company, { limit: 2, page: 2, since_id: ids[1] })).toMatchObject({ ids: ids.slice(4, 6) });
+  });
+
+  it('refuses a malformed cursor', async () => {
+    await expect(page(newCompany(), { page_info: 'nonsense' })).rejects.toMatchObject({
+      code: 'malformed',
+      errors: { page_info: ['must be a cursor from a Link header'] },
+    });
+  });
+
+  it('keeps to the conditions in lists, pages and counts', async () => {
+    const { company, ids } = await someNotes(10);
+    const where = [
+      { sql: 'r.done = ?', values: [true] },
+      { sql: 'r.title = any(?)', values: [['n2', 'n4', 'n5', 'n8']] },
+    ];
+    expect((await page(company, {}, where)).titles).toEqual(['n2', 'n4', 'n8']);
+    expect((await page(company, { limit: 2, page: 2 }, where)).titles).toEqual(['n8']);
+    expect(await notes(company).view.count(notes(company).session, where)).toBe(3);
+    const found = await notes(company).view.first(notes(company).session, where, ['id']);
+    expect(found?.json).toBe(`{"id":${ids[1]}}`);
+  });
+
+  it('prints an empty list', async () => {
+    const { view: noteView, session } = notes(newCompany());
+    expect(await noteView.page(session, { limit: 50 })).toMatchObject({ json: '[]', meta: {} });
+  });
+});

@@ -1,0 +1,38 @@
+import { AuthModule } from '../../../apps/auth/src/auth.module';
+import { CatalogModule } from '../../../apps/catalog/src/catalog.module';
+import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
+import { StatisticsModule } from '../../../apps/statistics/src/statistics.module';
+import { TenantModule } from '../../../apps/tenant/src/tenant.module';
+import { WebhookDispatchModule } from '../../../apps/webhook-dispatch/src/webhook-dispatch.module';
+import type { Type } from '@nestjs/common';
+import { handledOperations } from '@marquee/bus';
+import { allOperations, PENDING_OPERATIONS, platformOf, type Service } from '@marquee/contracts';
+
+const MODULES: Record<Service, Type> = {
+  auth: AuthModule,
+  catalog: CatalogModule,
+  commerce: CommerceModule,
+  statistics: StatisticsModule,
+  tenant: TenantModule,
+  'webhook-dispatch': WebhookDispatchModule,
+};
+
+/** What the handlers of an app answer, as Nest would find them; the platform's own come with the boot function. */
+function handledBy(service: Service): string[] {
+  const controllers = (Reflect.getMetadata('controllers', MODULES[service]) ?? []) as Type[];
+  const own = handledOperations(controllers).map((operation) => operation.name);
+  return [...own, ...Object.values(platformOf[service]).map((operation) => operation.name)];
+}
+
+describe('every operation of the contracts', () => {
+  const handled = (Object.keys(MODULES) as Service[]).flatMap((service) =>
+    handledBy(service).map((name) => ({ name, service })),
+  );
+
+  it('is handled by the service it belongs to, once, unless it is declared as pending', () => {
+    const pending = new Set<string>(PENDING_OPERATIONS.map((operation) => operation.name));
+    const expected = allOperations().filter((operation) => !pending.has(operation.name));
+    expect(handled.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
+    for (const { name, service } of handled) expect(name.startsWith(`${service}.`)).toBe(true);
+  });
+});

@@ -11,7 +11,12 @@ module.exports = {
       { path: '^apps/([^/]+)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
-    rule('no-lib-to-app', 'Libraries do not know who uses them.', { path: '^libs/', pathNot: TEST }, { path: '^apps/' }),
+    rule(
+      'no-lib-to-app',
+      'Libraries do not know who uses them.',
+      { path: '^libs/', pathNot: TEST },
+      { path: '^apps/' },
+    ),
     rule(
       'contracts-import-nothing',
       'The published language depends on nothing.',
@@ -36,12 +41,7 @@ module.exports = {
       { path: '^apps/(gateway|cli)/', pathNot: TEST },
       { path: '^libs/storage/|node_modules/(typeorm|pg|@nestjs/typeorm)/' },
     ),
-    rule(
-      'only-bus-knows-nats',
-      'One room speaks NATS.',
-      { pathNot: '^libs/bus/' },
-      { path: 'node_modules/@nats-io/' },
-    ),
+    rule('only-bus-knows-nats', 'One room speaks NATS.', { pathNot: '^libs/bus/' }, { path: 'node_modules/@nats-io/' }),
     rule(
       'typeorm-in-its-places',
       'Rules and handlers know repositories, not the mapper.',
@@ -93,13 +93,21 @@ module.exports = {
       {},
       { path: '/index\\.ts$', pathNot: '^libs/[^/]+/src/index\\.ts$|node_modules' },
     ),
-    rule('testing-stays-in-tests', 'Nothing that ships knows the tests.', { pathNot: `${TEST}|^bench/` }, { path: '^libs/testing/' }),
+    rule(
+      'testing-stays-in-tests',
+      'Nothing that ships knows the tests.',
+      { pathNot: `${TEST}|^bench/` },
+      { path: '^libs/testing/' },
+    ),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'], conditionNames: ['import', 'require', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
   },
 };

@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 whenNpmIsGone(stop);
 start().catch(async (error) => {
   if (interrupted.signal.aborted) return finish(0);
-  process.stderr.write(`\nMarquee cannot start: ${sentenceOf(error)}\n`);
+  process.stderr.write(`Marquee cannot start: ${sentenceOf(error)}\n`);
   await system?.stop();
   finish(1);
 });

@@ -11,7 +11,7 @@ export function show(answer: object, options: { json?: boolean }): void {
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–');
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '–');
 }
 
 /** An option's value as a company's number. */

@@ -12,7 +12,7 @@ import type { ConsumerOptions } from './consumes';
 import { differences } from './differences';
 
 /** A message that nobody speaks up for in this time is given to another process. */
-export const ACK_WAIT_MS = 30_000;
+export const ACK_WAIT_MS = 10_000;
 /** Messages that may be under way at once: those that wait behind a failing one of their key count. */
 const MAX_UNDER_WAY = 2000;
 

@@ -29,7 +29,9 @@ describe('the headers of a request', () => {
   });
 
   it.each(['0', '-1', '1.5', 'x', ''])('name no company with %p', (company) => {
-    expect(() => contextOf('company', { ...headersOf('company', ctx), company })).toThrow();
+    expect(() => contextOf('company', { ...headersOf('company', ctx), company })).toThrow(
+      'The header company is not valid.',
+    );
   });
 
   it('cannot carry a line break', () => {

@@ -65,7 +65,7 @@ export function contextOf<A extends Audience>(audience: A, headers: Headers): Co
 }
 
 function readCompany(headers: Headers, ctx: Draft<Context>): void {
-  ctx.company = companyId(number(headers, HEADER.company));
+  ctx.company = companyId(number(headers, HEADER.company, 1));
   ctx.app = required(headers, HEADER.app);
   ctx.user = number(headers, HEADER.user);
   ctx.scopes = required(headers, HEADER.scopes).split(',').filter(isScope);
@@ -100,8 +100,9 @@ function required(headers: Headers, name: string): string {
   return value;
 }
 
-function number(headers: Headers, name: string): number {
+function number(headers: Headers, name: string, least = 0): number {
   const value = Number(required(headers, name));
-  if (!Number.isSafeInteger(value) || value < 0) throw new ShopError('malformed', `The header ${name} is no number.`);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new ShopError('malformed', `The header ${name} is not valid.`);
   return value;
 }

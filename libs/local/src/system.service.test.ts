@@ -28,6 +28,7 @@ jest.setTimeout(60_000); // each starts nine processes
 describe('the local system', () => {
   let folder: string;
   let notes: string;
+  let apps: string;
   let system: LocalSystem | undefined;
   const lines: string[] = [];
 
@@ -39,10 +40,11 @@ describe('the local system', () => {
 
   beforeEach(() => {
     lines.length = 0;
+    apps = mkdtempSync(join(folder, 'apps-')); // a new one each time: modules are loaded once
     for (const app of APPS) standIn(app, STAND_IN);
     for (const service of SERVICES) {
       const database = JSON.stringify({ service, entities: [], migrations: [] });
-      writeFileSync(join(folder, 'apps', service, 'src/data-source.js'), `exports.database = ${database};`);
+      writeFileSync(join(apps, service, 'src/data-source.js'), `exports.database = ${database};`);
     }
   });
 
@@ -56,8 +58,7 @@ describe('the local system', () => {
   });
 
   it('stops the gateway first, then the services while NATS is still there', async () => {
-    system = await start();
-    await system.stop();
+    await (await start()).stop();
     const said = readFileSync(notes, 'utf8').trim().split('\n');
     expect(said).toHaveLength(APPS.length);
     expect(said[0]).toBe('gateway stops, NATS is there');
@@ -66,12 +67,12 @@ describe('the local system', () => {
   });
 
   it('starts an app again that dies, and says so', async () => {
-    system = await start();
-    const first = system.apps.get('catalog')?.pid;
-    system.apps.get('catalog')?.kill('SIGKILL');
+    const { apps: running } = await start();
+    const first = running.get('catalog')?.pid;
+    running.get('catalog')?.kill('SIGKILL');
     await eventually(() => expect(lines).toContain('catalog runs again'));
     expect(lines).toContain('catalog killed by SIGKILL; starting it again in 0.5 s');
-    expect(system.apps.get('catalog')?.pid).not.toBe(first);
+    expect(running.get('catalog')?.pid).not.toBe(first);
   });
 
   it('fails with the sentence of an app that cannot start, and leaves nothing running', async () => {
@@ -82,38 +83,38 @@ describe('the local system', () => {
 
   it('names the service whose schema cannot be migrated, and leaves nothing running', async () => {
     writeFileSync(
-      join(folder, 'apps/commerce/src/data-source.js'),
+      join(apps, 'commerce/src/data-source.js'),
       `
-      class Broken1 { async up(runner) { await runner.query('create nonsense'); } }
-      exports.database = { service: 'commerce', entities: [], migrations: [Broken1] };`,
+      class Broken1700000000000 { async up(runner) { await runner.query('create nonsense'); } }
+      exports.database = { service: 'commerce', entities: [], migrations: [Broken1700000000000] };`,
     );
     await expect(start()).rejects.toThrow(/A migration of commerce failed: .*nonsense/);
     expect(processesOf(folder)).toEqual([]);
   });
 
   it('keeps its secrets from one start to the next, for its owner alone', async () => {
-    system = await start();
-    const { secrets } = system;
-    await system.stop();
-    system = await start();
-    expect(system.secrets).toEqual(secrets);
+    const first = await start();
+    await first.stop();
+    const second = await start();
+    expect(second.secrets).toEqual(first.secrets);
     expect(statSync(join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
   });
 
   function standIn(app: AppName, program: string): void {
-    mkdirSync(join(folder, 'apps', app, 'src'), { recursive: true });
-    writeFileSync(join(folder, 'apps', app, 'src/main.js'), program);
+    mkdirSync(join(apps, app, 'src'), { recursive: true });
+    writeFileSync(join(apps, app, 'src/main.js'), program);
   }
 
-  function start(): Promise<LocalSystem> {
-    return startSystem({
+  async function start(): Promise<LocalSystem> {
+    system = await startSystem({
       dataDir: join(folder, 'data'),
-      appsDir: join(folder, 'apps'),
+      appsDir: apps,
       toolsDir: TOOLS,
       fsync: false,
       restart: true,
       env: { NOTES: notes },
       log: (line) => lines.push(line),
     });
+    return system;
   }
 });

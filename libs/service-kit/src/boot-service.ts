@@ -1,34 +1,14 @@
 import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusStrategy, type DeadLetterSink, type EventHandler } from '@marquee/bus';
-import type { DeadLetter, Service } from '@marquee/contracts';
+import { BusStrategy } from '@marquee/bus';
+import type { Service } from '@marquee/contracts';
 import { secretUrl, type ConfigOf, type ConfigSpec } from './config';
 import { KitModule, type Kit } from './kit';
 import { nestLogger } from './logger';
 import { observerOf } from './observer';
 import { platformHandlers } from './platform.handlers';
 import { fail, runApp, type Running } from './run-app';
-
-/** The database side of a service, as `storageOf` in libs/storage makes it. */
-export interface StoragePart {
-  module(url: string): DynamicModule;
-  /** Brings the schema to what this build needs. */
-  migrate(env: NodeJS.ProcessEnv): Promise<void>;
-  attach(app: { get<T>(token: unknown): T }, kit: Kit): StorageRuntime;
-}
-export interface StorageRuntime {
-  /** Publishes what commits; refuses a schema older than the code. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  ping(): Promise<void>;
-  unpublished(): Promise<number>;
-  readonly deadLetters: DeadLetterSink & DeadLetterShelf;
-}
-export interface DeadLetterShelf {
-  list(): Promise<DeadLetter[]>;
-  /** Hands them to `again`, all or the named one; what fails again stays. */
-  replay(again: EventHandler, id?: number): Promise<{ replayed: number; failed: number }>;
-}
+import type { StoragePart, StorageRuntime } from './storage-part';
 
 export interface ServiceBoot<S extends ConfigSpec> {
   readonly service: Service;

@@ -1,8 +1,8 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Handles, type BusStrategy, type EventHandler } from '@marquee/bus';
 import { platformOf, type Health, type OperatorContext, type Service } from '@marquee/contracts';
-import type { StorageRuntime } from './boot-service';
 import type { Kit } from './kit';
+import type { StorageRuntime } from './storage-part';
 
 /** What an operator may ask of every service; each gets a controller of its own subjects. */
 export function platformHandlers(

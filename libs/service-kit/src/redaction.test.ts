@@ -38,7 +38,7 @@ describe('logs', () => {
     const [line] = lines((log) => log.error({ err: new TypeError('no such thing'), company: 7 }, 'failed'));
     expect(line).toMatchObject({ level: 'error', msg: 'failed', company: 7 });
     expect(line?.['err']).toMatchObject({ type: 'TypeError', message: 'no such thing' });
-    expect((line?.['err'] as { stack: string }).stack).toContain('redaction.test');
+    expect(JSON.stringify(line?.['err'])).toContain('redaction.test');
   });
 
   it('carry the request, company, app and operation of the work that wrote them', () => {

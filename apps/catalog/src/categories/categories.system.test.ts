@@ -200,7 +200,7 @@ describe('the tree', () => {
         body: JSON.stringify({ category: { parent_id } }),
       });
     const statuses = (await Promise.all([move(a.id, b.id), move(b.id, a.id)])).map((answer) => answer.status);
-    expect(statuses.sort()).toEqual([200, 422]);
+    expect(statuses.toSorted((x, y) => x - y)).toEqual([200, 422]);
   });
 
   // interface: DELETE /api/categories/{id}.json
@@ -328,7 +328,10 @@ describe('an Idempotency-Key', () => {
     const headers = { 'idempotency-key': randomUUID() };
     await shop.api.post('/api/categories.json', { category: {} }, 422, { headers });
     await shop.api.post('/api/categories.json', { category: { title: 'A' } }, 201, { headers });
-    await shop.api.post('/api/categories.json', { category: { title: 'B' } }, 422, { headers });
+    const { body } = await shop.api.post<Failure>('/api/categories.json', { category: { title: 'B' } }, 422, {
+      headers,
+    });
+    expect(body.error_code).toBe(-18);
   });
 });
 

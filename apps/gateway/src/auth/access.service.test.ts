@@ -51,6 +51,7 @@ describe('access tokens', () => {
     expect((await aging.call(COUNT, { token })).statusCode).toBe(200);
     aging.ahead = 1_801_000;
     expect(await refused(token, '', aging)).toEqual([401, 'expired']);
+    aging.ahead = 0;
   });
 
   it('need the scope of the route, which the refusal names', async () => {

@@ -13,7 +13,7 @@ export class GatewayAdapter extends FastifyAdapter {
     const reply = response as FastifyReply;
     const { answer } = reply.request.edge.route;
     if (answer === undefined || !isRawReply(body)) return super.reply(response, body, status);
-    return sendReply(reply, body, answer) as ReturnType<Reply>;
+    return sendReply(reply, body, answer);
   }
 
   /** Errors reach the filter as they are thrown. */

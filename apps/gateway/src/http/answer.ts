@@ -4,13 +4,15 @@ import type { FastifyReply } from 'fastify';
 import { matchesNone } from './entity-tags';
 import { nextLink } from './next-link';
 
+export type DocumentSchema = JsonSchema & { readonly title: string; readonly description: string };
+
 /** How a reply's bytes become the body of an answer. */
 export interface Answer {
   readonly status: 200 | 201;
   readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'document';
   readonly resource?: Resource;
   /** Of a document that is no resource. */
-  readonly schema?: JsonSchema & { readonly title: string };
+  readonly schema?: DocumentSchema;
   /** What stands before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
@@ -33,7 +35,7 @@ export const counted = (): Answer => ({ status: 200, kind: 'count' });
 export const nothing = (): Answer => ({ status: 200, kind: 'nothing' });
 
 /** A body of the gateway's own. */
-export const document = (schema: JsonSchema & { readonly title: string }): Answer => ({
+export const document = (schema: DocumentSchema): Answer => ({
   status: 200,
   kind: 'document',
   schema,

@@ -64,7 +64,9 @@ export function failureOf(error: ShopError, requestId: string): Failure {
   const { retry_after, ...extra } = error.extra ?? {};
   const headers: Record<string, string> = {};
   if (error.code === 'unauthorized') headers['www-authenticate'] = challenge(error.message);
-  if (RETRYABLE.has(error.code)) headers['retry-after'] = String(retry_after ?? RETRY_SECONDS);
+  if (RETRYABLE.has(error.code)) {
+    headers['retry-after'] = String(typeof retry_after === 'number' ? retry_after : RETRY_SECONDS);
+  }
   const body = {
     error: error.message,
     error_code: ERROR_CODES[error.code],

@@ -32,7 +32,7 @@ export const Public = (reason: string): MethodDecorator => declare({ access: { p
 
 /** What the route answers when all goes well. */
 export const Answers = (answer: Answer): MethodDecorator =>
-  applyDecorators(HttpCode(answer.status), declare({ answer })) as MethodDecorator;
+  applyDecorators(HttpCode(answer.status), declare({ answer }));
 
 function declare(part: Partial<RouteSpec>): MethodDecorator {
   return (target, key, descriptor) => {

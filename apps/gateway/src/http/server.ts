@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_CODES, ShopError } from '@marquee/contracts';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { fail } from './error.filter';
 import { requestIdOf } from './request-id';
@@ -27,7 +27,7 @@ export function createServer(config: GatewayConfig): FastifyInstance {
     // URLs that the router cannot read pass no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
-      fail(reply as FastifyReply, new ShopError('malformed', 'The path cannot be read.'));
+      fail(reply, new ShopError('malformed', 'The path cannot be read.'));
     },
     clientErrorHandler: answerClientError,
   });

@@ -79,7 +79,7 @@ function operationOf(route: Described): ApiOperation {
   return {
     operationId: route.operation,
     summary: summaryOf(route),
-    ...(answer.schema?.['description'] === undefined ? {} : { description: String(answer.schema['description']) }),
+    ...(answer.schema === undefined ? {} : { description: answer.schema.description }),
     tags: [tagOf(route)],
     security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
     parameters: parametersOf(route),

@@ -94,7 +94,7 @@ function fieldsTable(schema: JsonSchema): string {
   const rows = Object.entries((schema['properties'] as Record<string, JsonSchema> | undefined) ?? {}).map(
     ([name, field]) =>
       `<tr><td><code>${escape(name)}</code>${required.has(name) ? '' : ' <small>optional</small>'}</td>
-<td>${typeText(field)}</td><td>${prose(String(field['description'] ?? ''))}${innerFields(field)}</td></tr>`,
+<td>${typeText(field)}</td><td>${prose((field['description'] as string | undefined) ?? '')}${innerFields(field)}</td></tr>`,
   );
   return `<table>${rows.join('')}</table>`;
 }
@@ -105,7 +105,7 @@ function innerFields(field: JsonSchema): string {
 }
 
 function typeText(schema: JsonSchema): string {
-  const name = /[^/]+$/.exec(String(schema['$ref'] ?? ''))?.[0];
+  const name = /[^/]+$/.exec((schema['$ref'] as string | undefined) ?? '')?.[0];
   if (name !== undefined) return schemaLinkInline(name);
   const properties = schema['properties'] as Record<string, JsonSchema> | undefined;
   const items = schema['items'] as JsonSchema | undefined;

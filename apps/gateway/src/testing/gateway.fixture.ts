@@ -59,7 +59,8 @@ export class TestGateway {
 
 /**
  * Gateways on a real bus, with stand-ins for the services behind it. The NATS server is their own, so that no other
- * test answers in place of the stand-ins.
+ * test answers in place of the stand-ins. Passport keeps one strategy per process: all gateways verify tokens as the
+ * newest does.
  */
 export class GatewayFixture {
   readonly script = new Script();

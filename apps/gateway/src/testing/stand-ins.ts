@@ -28,7 +28,7 @@ export class Script {
   fault: ShopError | Error | undefined;
   /** Given by the next call instead of the usual reply. */
   reply: Printed<unknown> | undefined;
-  /** The next call never ends. */
+  /** The next call ends after its deadline. */
   hang = false;
 
   async take<O>(operation: string, ctx: CallContext, input: unknown, usual: Printed<O>): Promise<Printed<O>> {
@@ -37,7 +37,7 @@ export class Script {
     this.fault = undefined;
     this.reply = undefined;
     this.hang = false;
-    if (hang) await new Promise(() => {});
+    if (hang) await new Promise((resolve) => setTimeout(resolve, ctx.deadline - Date.now() + 100));
     if (fault !== undefined) throw fault;
     return reply as Printed<O>;
   }

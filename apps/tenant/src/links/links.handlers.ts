@@ -11,8 +11,8 @@ export class LinksHandlers {
   link(ctx: OperatorContext, input: { kind: LinkKind; from: number; company_id: number }) {
     if (input.from === input.company_id) throw ShopError.invalid({ from: ['must be another company'] });
     return this.store.operate(ctx, companyId(input.company_id), `${input.kind} link`, input, async (tx) => {
-      if (!(await tx.links.link(input.kind, input.from)))
-        throw ShopError.notFound('company', `${input.from} or ${input.company_id}`);
+      const linked = await tx.links.link(input.kind, input.from);
+      if (!linked) throw ShopError.notFound('company', `${input.from} or ${input.company_id}`);
       return input;
     });
   }

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { eventually, processesOf, systemAddress } from '@marquee/testing';
+import { Client } from 'pg';
+import { freePort } from './ports';
+
+const ROOT = resolve(__dirname, '../../..');
+
+jest.setTimeout(120_000);
+
+describe('npm start', () => {
+  let data: string;
+
+  beforeEach(() => {
+    data = mkdtempSync(join(tmpdir(), 'marquee-start-'));
+    chmodSync(data, 0o711);
+    mkdirSync(join(ROOT, '.marquee/tools'), { recursive: true });
+    symlinkSync(join(ROOT, '.marquee/tools'), join(data, 'tools')); // nats-server is fetched once
+  });
+
+  afterEach(() => {
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  it('says in one sentence that the port is taken, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await ended(start({ PORT: String(port) }));
+    other.close();
+    expect(stderr).toMatch(new RegExp(`^Marquee cannot start: port ${port} is taken.*\n$`));
+    expect(code).toBe(1);
+    expect(processesOf(data)).toEqual([]);
+    expect(readdirSync(data)).toEqual(['tools']);
+  });
+
+  it('says in one sentence that the schemas cannot be migrated, and leaves nothing running', async () => {
+    const admin = new Client({ connectionString: systemAddress().adminUrl });
+    await admin.connect();
+    await admin.query("create role powerless login password 'powerless'");
+    const url = new URL(systemAddress().adminUrl);
+    url.username = url.password = 'powerless';
+    const { code, stderr } = await ended(start({ PORT: String(await freePort()), DATABASE_URL: url.href }));
+    await admin.query('drop role powerless');
+    await admin.end();
+    expect(stderr).toMatch(/^Marquee cannot start: The schema of auth cannot be migrated: permission denied.*\n$/);
+    expect(code).toBe(1);
+    expect(processesOf(data)).toEqual([]);
+  });
+
+  it('serves, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
+    const port = String(await freePort());
+    const child = start({ PORT: port });
+    const whole = ended(child);
+    const curl = await printedLine(child, /curl .* 'Authorization: (Bearer \S+)' (\S+)/);
+    const [, authorization = '', url = ''] = curl;
+    expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
+
+    const second = await ended(start({ PORT: String(await freePort()) }));
+    expect(second.stderr).toBe(
+      `Marquee cannot start: it already runs on ${data} (pid ${child.pid}); stop that first, or set MARQUEE_DATA.\n`,
+    );
+    expect(second.code).toBe(1);
+
+    // As a terminal does: to the whole process group, and npm passes it on once more.
+    process.kill(-child.pid!, 'SIGINT');
+    child.kill('SIGINT');
+    expect(await whole).toMatchObject({ code: 0, stderr: '' });
+    expect(processesOf(data)).toEqual([]);
+    // Whoever stops while NATS and Postgres are there has nothing to complain about.
+    const logs = readdirSync(join(data, 'logs')).map((name) => readFileSync(join(data, 'logs', name), 'utf8'));
+    expect(logs).toHaveLength(7);
+    for (const log of logs) expect(log).toContain('"stopping"');
+    expect(logs.join('').match(/"level":[456]0/g)).toBeNull();
+  });
+
+  it('leaves no Postgres when the process that started it is killed', async () => {
+    const local = JSON.stringify(join(ROOT, 'dist/libs/local/src/index.js'));
+    const program = `require(${local}).startPostgres({ dataDir: process.argv[1] }).then(() => console.log('started'))`;
+    const parent = spawn(process.execPath, ['-e', program, join(data, 'postgres')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    await printedLine(parent, /started/);
+    expect(processesOf(join(data, 'postgres/cluster'))).not.toEqual([]);
+    parent.kill('SIGKILL');
+    await eventually(() => expect(processesOf(join(data, 'postgres/cluster'))).toEqual([]));
+  });
+
+  function start(env: Record<string, string>): ChildProcess {
+    const { DATABASE_URL: _database, NATS_URL: _nats, ...inherited } = process.env;
+    return spawn(process.execPath, [join(ROOT, 'deploy/local/start.mjs')], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...inherited, MARQUEE_DATA: data, ...env },
+    });
+  }
+});
+
+async function ended(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stderr };
+}
+
+/** Waits for what a process prints. */
+async function printedLine(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
+  let printed = '';
+  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
+    printed += String(chunk);
+    const found = wanted.exec(printed);
+    if (found) return found;
+  }
+  throw new Error(`It ended without printing ${String(wanted)}: ${printed}`);
+}

@@ -1,0 +1,25 @@
+import type { DynamicModule } from '@nestjs/common';
+import type { DeadLetterSink, EventHandler } from '@marquee/bus';
+import type { DeadLetter } from '@marquee/contracts';
+import type { Kit } from './kit';
+
+/** The database side of a service, as `storageOf` in libs/storage makes it. */
+export interface StoragePart {
+  module(url: string): DynamicModule;
+  /** Brings the schema to what this build needs. */
+  migrate(env: NodeJS.ProcessEnv): Promise<void>;
+  attach(app: { get<T>(token: unknown): T }, kit: Kit): StorageRuntime;
+}
+export interface StorageRuntime {
+  /** Publishes what commits; refuses a schema older than the code. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  ping(): Promise<void>;
+  unpublished(): Promise<number>;
+  readonly deadLetters: DeadLetterSink & DeadLetterShelf;
+}
+export interface DeadLetterShelf {
+  list(): Promise<DeadLetter[]>;
+  /** Hands them to `again`, all or the named one; what fails again stays. */
+  replay(again: EventHandler, id?: number): Promise<{ replayed: number; failed: number }>;
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../../..');
+
+/** For each rule a file that breaks it, and what it imports. */
+const OFFENCES: Record<string, [file: string, code: string]> = {
+  'no-cycles': ['apps/catalog/src/a.ts', "import './b';"],
+  'no-app-to-app': ['apps/catalog/src/app.ts', "import '../../tenant/src/main';"],
+  'no-lib-to-app': ['libs/bus/src/lib.ts', "import '../../../apps/tenant/src/main';"],
+  'contracts-import-nothing': ['libs/contracts/src/pack.ts', "import 'rxjs';"],
+  'bus-and-storage-know-contracts-only': ['libs/storage/src/bus.ts', "import '@marquee/bus';"],
+  'service-kit-knows-contracts-and-bus': ['libs/service-kit/src/db.ts', "import '@marquee/storage';"],
+  'gateway-has-no-database': ['apps/gateway/src/db.ts', "import 'pg';"],
+  'only-bus-knows-nats': ['apps/catalog/src/nats.ts', "import '@nats-io/transport-node';"],
+  'typeorm-in-its-places': ['apps/catalog/src/things/things.service.ts', "import 'typeorm';"],
+  'statuses-in-the-gateway': ['apps/catalog/src/http.ts', "import 'fastify';"],
+  'entities-are-leaves': ['apps/catalog/src/things/thing.entity.ts', "import './things.rules';"],
+  'views-are-pure': ['apps/catalog/src/things/thing.view.ts', "import 'rxjs';"],
+  'repositories-look-down': ['apps/catalog/src/things/things.repository.ts', "import './others.service';"],
+  'services-look-down': ['apps/catalog/src/things/others.service.ts', "import './things.handlers';"],
+  'rooms-by-their-door': ['apps/catalog/src/door.ts', "import '../../../libs/bus/src/mux';"],
+  'no-inner-barrels': ['apps/catalog/src/barrel.ts', "import './things/index';"],
+  'testing-stays-in-tests': ['apps/catalog/src/tests.ts', "import '@marquee/testing';"],
+};
+const INNOCENT = [
+  'apps/tenant/src/main.ts',
+  'apps/catalog/src/things/things.rules.ts',
+  'apps/catalog/src/things/things.handlers.ts',
+  'apps/catalog/src/things/index.ts',
+  'libs/bus/src/mux.ts',
+  ...['bus', 'contracts', 'storage', 'testing', 'service-kit'].map((lib) => `libs/${lib}/src/index.ts`),
+];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marquee-rules-'));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json']) cpSync(join(ROOT, file), join(folder, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const file of INNOCENT) put(file, 'export {};');
+  for (const [file, code] of Object.values(OFFENCES)) put(file, `${code}\nexport {};`);
+  put('apps/catalog/src/b.ts', "import './a';\nexport {};");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(file: string, code: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), code);
+}
+
+interface Violation {
+  rule: { name: string };
+  from: string;
+}
+async function cruise(): Promise<Violation[]> {
+  const command = join(ROOT, 'node_modules/.bin/depcruise');
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'libs'];
+  const output = await new Promise<string>((done) =>
+    execFile(command, args, { cwd: folder, maxBuffer: 64e6 }, (_error, stdout) => done(stdout)),
+  );
+  return (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+it('finds each offence by the rule that forbids it', async () => {
+  const { forbidden: rules } = jest.requireActual<{ forbidden: { name: string }[] }>(
+    join(ROOT, '.dependency-cruiser.cjs'),
+  );
+  expect(rules.map((rule) => rule.name).sort()).toEqual(Object.keys(OFFENCES).sort());
+  const found = await cruise();
+  for (const [rule, [file]] of Object.entries(OFFENCES)) {
+    expect({ rule, by: found.filter((one) => one.rule.name === rule).map((one) => one.from) }).toEqual({
+      rule,
+      by: expect.arrayContaining([file]) as string[],
+    });
+  }
+}, 60_000);

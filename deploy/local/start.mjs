@@ -47,7 +47,7 @@ async function start() {
     signal: interrupted.signal,
   });
   announce();
-  const demo = await system.cli('demo', '--state', join(DATA, 'demo.json'));
+  const demo = await system.cli('demo', '--state', join(DATA, 'demo.json'), '--url', system.url);
   console.log(welcome(system, demo, DATA.startsWith(ROOT) ? relative(ROOT, DATA) : DATA));
 }
 

@@ -2,10 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { CloudEvent } from '@marquee/contracts';
 import { anEvent } from '../test/an-event';
 import { ownNats, until, type OwnNats, type Serving } from '../test/own-nats';
-import type { Bus } from './bus';
-import { Consumes, Retry, type Delivery } from './consumes';
+import { Consumes, provision, Retry, type Bus, type Delivery } from '.';
 import type { DeadLetter } from './durable-consumer';
-import { provision } from './streams';
 
 const SUBJECT = 'events.catalog.1202.category.update';
 
@@ -217,6 +215,7 @@ describe('a durable consumer', () => {
     await start();
     await publish('drift', 'a');
     await until(() => done.length === 1);
+    expect(done).toEqual(['drift-0']);
   });
 
   it('refuses to boot on a durable that cannot be made right, and names the difference', async () => {

@@ -23,11 +23,10 @@ export function Handles<I, O, A extends Audience>(operation: Operation<I, O, A>)
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    const method = descriptor.value!;
     applyDecorators(MessagePattern(operation.subject, { operation }), UseFilters(AsThrown))(target, key, descriptor);
     Ctx()(target, key, 0);
     Payload()(target, key, 1);
-    Reflect.defineMetadata(OPERATION, operation, method);
+    Reflect.defineMetadata(OPERATION, operation, descriptor.value as object);
   };
 }
 

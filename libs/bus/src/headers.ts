@@ -102,7 +102,7 @@ function required(headers: Headers, name: string): string {
 
 function number(headers: Headers, name: string, least = 0): number {
   const value = Number(required(headers, name));
-  if (!Number.isSafeInteger(value) || value < least)
-    throw new ShopError('malformed', `The header ${name} is not valid.`);
+  const isValid = Number.isSafeInteger(value) && value >= least;
+  if (!isValid) throw new ShopError('malformed', `The header ${name} is not valid.`);
   return value;
 }

@@ -1,11 +1,9 @@
 export { Bus, type BusOptions, type RawReply } from './bus';
-export { Consumes, Retry, type ConsumerOptions, type Delivery, type EventHandler } from './consumes';
+export { Consumes, Retry, type Delivery, type EventHandler } from './consumes';
 export type { DeadLetterSink } from './durable-consumer';
-export { DURABLES } from './durables';
 export { handledOperations, Handles } from './handles';
-export type { BusLog } from './log';
-export { natsConfig, type NatsConfigOptions } from './nats-config';
-export { permissionsOf, type Permissions } from './permissions';
-export { BusStrategy, type HandlerObserver, type StrategyOptions } from './strategy';
-export { provision, STREAMS, type StreamSpec } from './streams';
+export { natsConfig } from './nats-config';
+export type { HandlerObserver } from './observer';
+export { BusStrategy, type StrategyOptions } from './strategy';
+export { provision } from './streams';
 export { BUS_USERS, type BusUser } from './user';

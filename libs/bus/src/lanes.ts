@@ -1,13 +1,20 @@
 export type Verdict = 'done' | { readonly againIn: number };
 
+interface Lane<T> {
+  readonly key: string;
+  /** The one that is worked on. */
+  item: T;
+  readonly waiting: T[];
+}
+
 /**
  * Items with a key: those of one key are worked on strictly in order and one at a time, those of different keys side
  * by side, at most `width` at once. An item that must be tried again rests without taking up any of the width, and
  * only its own key waits for it.
  */
-export class Lanes<T> {
-  private readonly lanes = new Map<string, T[]>();
-  private readonly ready: string[] = [];
+export class Lanes<T extends object | string> {
+  private readonly lanes = new Map<string, Lane<T>>();
+  private readonly ready: Lane<T>[] = [];
   private readonly resting = new Set<NodeJS.Timeout>();
   private running = 0;
   private stopped: (() => void) | undefined;
@@ -21,10 +28,11 @@ export class Lanes<T> {
   add(key: string, item: T): void {
     const lane = this.lanes.get(key);
     if (lane) {
-      lane.push(item);
+      lane.waiting.push(item);
     } else {
-      this.lanes.set(key, [item]);
-      this.start(key);
+      const made = { key, item, waiting: [] };
+      this.lanes.set(key, made);
+      this.start(made);
     }
   }
 
@@ -37,38 +45,45 @@ export class Lanes<T> {
     });
   }
 
-  private start(key: string): void {
-    this.ready.push(key);
+  private start(lane: Lane<T>): void {
+    this.ready.push(lane);
     this.pump();
   }
 
   private pump(): void {
-    while (!this.stopped && this.running < this.width && this.ready.length > 0) void this.step(this.ready.shift()!);
+    while (!this.stopped && this.running < this.width) {
+      const lane = this.ready.shift();
+      if (!lane) return;
+      void this.step(lane);
+    }
   }
 
-  private async step(key: string): Promise<void> {
-    const lane = this.lanes.get(key)!;
+  private async step(lane: Lane<T>): Promise<void> {
     this.running++;
-    const verdict = await this.work(lane[0]!);
+    const verdict = await this.work(lane.item);
     this.running--;
-    if (verdict !== 'done') this.rest(key, verdict.againIn);
-    else if (lane.length > 1) this.next(key, lane);
-    else this.lanes.delete(key);
+    if (verdict === 'done') this.advance(lane);
+    else this.rest(lane, verdict.againIn);
     this.pump();
     if (this.running === 0) this.stopped?.();
   }
 
-  private next(key: string, lane: T[]): void {
-    lane.shift();
-    this.ready.push(key);
+  private advance(lane: Lane<T>): void {
+    const next = lane.waiting.shift();
+    if (next === undefined) {
+      this.lanes.delete(lane.key);
+    } else {
+      lane.item = next;
+      this.ready.push(lane);
+    }
   }
 
-  private rest(key: string, ms: number): void {
+  private rest(lane: Lane<T>, ms: number): void {
+    if (this.stopped) return;
     const timer = setTimeout(() => {
       this.resting.delete(timer);
-      this.start(key);
+      this.start(lane);
     }, ms);
     this.resting.add(timer);
-    if (this.stopped) clearTimeout(timer);
   }
 }

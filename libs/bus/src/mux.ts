@@ -74,12 +74,12 @@ export class Mux {
 
   /** Nobody will answer any more. */
   disconnected(): void {
-    for (const token of [...this.waiting.keys()]) this.settle(token)?.reject(new ShopError('unavailable'));
+    for (const token of this.waiting.keys()) this.settle(token)?.reject(new ShopError('unavailable'));
   }
 
   /** The server has refused to take a message to this subject. */
   refused(subject: string): void {
-    for (const [token, { to }] of [...this.waiting]) {
+    for (const [token, { to }] of this.waiting) {
       if (to !== subject) continue;
       this.settle(token)?.reject(new ShopError('forbidden', `${this.name} may not publish to ${subject}.`));
     }
@@ -123,14 +123,13 @@ export class Mux {
 }
 
 /** Builds the library's headers without its costly look-ups; so the one check that matters is made here. */
-export function wireHeaders(headers: Headers): MsgHdrs {
+export function wireHeaders(headers: Headers): MsgHdrsImpl {
   const wire: Record<string, string[]> = {};
-  for (const name in headers) {
-    const value = headers[name]!;
+  for (const [name, value] of Object.entries(headers)) {
     if (/[\r\n]/.test(value)) throw new ShopError('malformed', `The header ${name} holds a line break.`);
     wire[name] = [value];
   }
-  return MsgHdrsImpl.fromRecord(wire);
+  return MsgHdrsImpl.fromRecord(wire) as MsgHdrsImpl;
 }
 
 export function readHeaders(msg: { headers?: MsgHdrs }): Headers {

@@ -19,7 +19,7 @@ export interface Whole {
 }
 
 /** No message may be larger, in any number of parts. */
-export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 /** Room for the `part` header. */
 const PART_HEADER_BYTES = 64;
 const EMPTY = new Uint8Array(0);
@@ -59,16 +59,16 @@ export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whol
 /** Sends all parts but the last; gives the last, or the answer of a receiver that wants no more. */
 async function sendAhead(mux: Mux, letter: Letter, deadline: number): Promise<Letter | Msg> {
   if (fits(mux, letter)) return letter;
-  const parts = split(letter.body, mux.maxPayload - headerBytes(letter.headers) - PART_HEADER_BYTES);
-  let { to, headers } = letter;
-  for (const [index, body] of parts.slice(0, -1).entries()) {
-    const part = `${index + 1}/${parts.length}`;
-    const reply = await mux.ask({ to, headers: { ...headers, [HEADER.part]: part }, body }, deadline);
+  const size = partSize(mux, letter);
+  const count = Math.ceil(letter.body.length / size);
+  const bodyOf = (part: number): Uint8Array => letter.body.subarray((part - 1) * size, part * size);
+  let next: Letter = { ...letter, headers: { ...letter.headers, [HEADER.part]: `1/${count}` }, body: bodyOf(1) };
+  for (let part = 2; part <= count; part++) {
+    const reply = await mux.ask(next, deadline);
     if (readHeaders(reply)[HEADER.status] !== 'continue') return reply;
-    to = inboxOf(reply);
-    headers = {};
+    next = { to: inboxOf(reply), headers: { [HEADER.part]: `${part}/${count}` }, body: bodyOf(part) };
   }
-  return { to, headers: { [HEADER.part]: `${parts.length}/${parts.length}` }, body: parts.at(-1)! };
+  return next;
 }
 
 function fits(mux: Mux, { headers, body }: Letter): boolean {
@@ -78,15 +78,14 @@ function fits(mux: Mux, { headers, body }: Letter): boolean {
 }
 
 function headerBytes(headers: Headers): number {
-  return Buffer.byteLength(String(wireHeaders(headers)));
+  return wireHeaders(headers).encode().length;
 }
 
-function split(body: Uint8Array, size: number): Uint8Array[] {
+function partSize(mux: Mux, { headers, body }: Letter): number {
   if (body.length > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
+  const size = mux.maxPayload - headerBytes(headers) - PART_HEADER_BYTES;
   if (size < 1) throw new ShopError('too_large', 'The headers alone are larger than the server takes.');
-  const parts: Uint8Array[] = [];
-  for (let start = 0; start < body.length; start += size) parts.push(body.subarray(start, start + size));
-  return parts;
+  return size;
 }
 
 /** The number of parts, when this is the one that must come now. */

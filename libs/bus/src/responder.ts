@@ -5,8 +5,8 @@ import { contextOf, deadlineOf, HEADER, replyHeaders, type Headers } from './hea
 import { jsonOf, textOf } from './json';
 import type { BusLog } from './log';
 import type { Mux } from './mux';
+import type { HandlerObserver } from './observer';
 import { answer, join, type Whole } from './parts';
-import type { HandlerObserver } from './strategy';
 import { isInbox } from './user';
 
 /** A handler as Nest gives it: what came first, its context second. */

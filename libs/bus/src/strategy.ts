@@ -8,15 +8,8 @@ import { DurableConsumer, type DeadLetterSink } from './durable-consumer';
 import { DURABLES } from './durables';
 import { HEADER, type Headers } from './headers';
 import type { BusLog } from './log';
+import type { HandlerObserver } from './observer';
 import { Responder, type Handle } from './responder';
-
-/** Wraps what a handler does, for logs, metrics and traces; may change `traceparent` before it runs. */
-export type HandlerObserver = <T>(
-  kind: 'rpc' | 'event',
-  name: string,
-  headers: Record<string, string>,
-  run: () => Promise<T>,
-) => Promise<T>;
 
 export interface StrategyOptions {
   /** Needed by a service that consumes events. */

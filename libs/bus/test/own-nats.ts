@@ -49,7 +49,7 @@ export async function ownNats(): Promise<OwnNats> {
       nats = await startNats({ dataDir, toolsDir, passwords, port });
     },
     stop: async () => {
-      while (open.length > 0) await open.pop()!();
+      for (const close of open.toReversed()) await close();
       await nats.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

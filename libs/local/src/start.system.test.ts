@@ -81,7 +81,9 @@ describe('npm start', () => {
   it('leaves no Postgres when the process that started it is killed', async () => {
     const local = JSON.stringify(join(ROOT, 'dist/libs/local/src/index.js'));
     const program = `require(${local}).startPostgres({ dataDir: process.argv[1] }).then(() => console.log('started'))`;
-    const parent = spawn(process.execPath, ['-e', program, join(data, 'postgres')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const parent = spawn(process.execPath, ['-e', program, join(data, 'postgres')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     await printedLine(parent, /started/);
     expect(processesOf(join(data, 'postgres/cluster'))).not.toEqual([]);
     parent.kill('SIGKILL');

@@ -9,6 +9,7 @@ import { observerOf } from './observer';
 import { platformHandlers } from './platform.handlers';
 import { fail, runApp, type Running } from './run-app';
 import type { StoragePart, StorageRuntime } from './storage-part';
+import { tracedPublishing } from './traced-publishing';
 
 export interface ServiceBoot<S extends ConfigSpec> {
   readonly service: Service;
@@ -47,7 +48,7 @@ async function startService<S extends ConfigSpec>(
     logger: nestLogger(kit.log),
     abortOnError: false,
   });
-  const runtime = (shelf.runtime = boot.storage.attach(app, kit));
+  const runtime = (shelf.runtime = boot.storage.attach(app, { bus: tracedPublishing(kit.bus), log: kit.log }));
   kit.health.add('postgres', async () => (await runtime.ping(), null));
   kit.metrics.gauge('marquee_outbox_unpublished', 'Events waiting to be published', () => runtime.unpublished());
   await runtime.start();

@@ -1,14 +1,15 @@
 import type { DynamicModule } from '@nestjs/common';
 import type { DeadLetterSink, EventHandler } from '@marquee/bus';
 import type { DeadLetter } from '@marquee/contracts';
-import type { Kit } from './kit';
+import type { Logger } from './logger';
+import type { PublishingBus } from './traced-publishing';
 
 /** The database side of a service, as `storageOf` in libs/storage makes it. */
 export interface StoragePart {
   module(url: string): DynamicModule;
   /** Brings the schema to what this build needs. */
   migrate(env: NodeJS.ProcessEnv): Promise<void>;
-  attach(app: { get<T>(token: unknown): T }, kit: Kit): StorageRuntime;
+  attach(app: { get<T>(token: unknown): T }, parts: { bus: PublishingBus; log: Logger }): StorageRuntime;
 }
 export interface StorageRuntime {
   /** Publishes what commits; refuses a schema older than the code. */

@@ -36,9 +36,9 @@ export function storageOf(database: ServiceDatabase) {
       await migrate(database, { url, adminUrl, log: (line) => void process.stdout.write(`${line}\n`) });
     },
 
-    attach(app: { get<T>(token: unknown): T }, kit: { bus: RelayBus; log: RelayLog }) {
+    attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {
       const db = app.get<Database>(Database);
-      const relay = new Relay(db, database.service, kit.bus, { log: kit.log });
+      const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
       return {
         deadLetters: new DeadLetters(db),
         ping: () => db.ping(),

@@ -35,6 +35,9 @@ import {
   view,
 } from '../src';
 
+// Migrating takes its time on a busy machine.
+jest.setTimeout(30_000);
+
 /** A small service for the tests of this room: notes, which have a title and tags. */
 export const note = resource('note', 'notes', {
   id: id().identity(),

@@ -20,10 +20,12 @@ export function demoCommand(program: Command): void {
   json(program.command('demo'))
     .description('make or find the demo company, and issue an access token for it')
     .requiredOption('--state <file>', 'where its credentials are kept')
-    .action(async (options: { state: string; json?: boolean }) => {
+    .option('--url <url>', 'the gateway: gives the company something to show')
+    .action(async (options: { state: string; url?: string; json?: boolean }) => {
       const demo = existsSync(options.state) ? (JSON.parse(readFileSync(options.state, 'utf8')) as Demo) : await make();
       if (!existsSync(options.state)) keep(options.state, demo);
       const token = await issueToken(demo.company_id, demo.client_id, Object.keys(SCOPES) as Scope[]);
+      if (options.url !== undefined) await furnish(options.url, token.access_token);
       show({ ...demo, ...token }, options);
     });
 }
@@ -44,4 +46,41 @@ async function make(): Promise<Demo> {
 function keep(file: string, demo: Demo): void {
   writeFileSync(`${file}.new`, JSON.stringify(demo, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
+}
+
+const CATEGORIES = [
+  {
+    title: 'Films',
+    locales: [
+      { language: 'en', title: 'Films' },
+      { language: 'de', title: 'Filme' },
+    ],
+  },
+  {
+    title: 'Music',
+    locales: [
+      { language: 'en', title: 'Music' },
+      { language: 'de', title: 'Musik' },
+    ],
+  },
+  {
+    title: 'Books',
+    locales: [
+      { language: 'en', title: 'Books' },
+      { language: 'de', title: 'Bücher' },
+    ],
+  },
+];
+
+/** Over the public interface, as any app would; left alone once there is something. */
+async function furnish(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const counted = await fetch(`${url}/api/categories/count.json`, { headers });
+  const { count } = (await counted.json()) as { count?: number };
+  if (count !== 0) return;
+  for (const category of CATEGORIES) {
+    const body = JSON.stringify({ category });
+    const answer = await fetch(`${url}/api/categories.json`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`The demo cannot be furnished: ${await answer.text()}`);
+  }
 }

@@ -41,7 +41,7 @@ export class AccessGuard extends AuthGuard('bearer') {
   }
 
   override handleRequest<P>(error: unknown, found: P, _info: unknown, host: ExecutionContext, status?: unknown): P {
-    if (error) throw error;
+    if (error instanceof Error) throw error;
     // The strategy reports 400 for a header it cannot read, and for a token in both places.
     if (!found) throw unauthorized(status === 400 ? 'invalid access_token' : 'access_token required');
     host.switchToHttp().getRequest<FastifyRequest>().edge.principal = found as unknown as Principal;

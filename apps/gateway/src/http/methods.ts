@@ -19,7 +19,7 @@ export class PathMethods {
 
   /** To be called when all routes are known. */
   close(server: FastifyInstance): void {
-    for (const [url, known] of [...this.known]) {
+    for (const [url, known] of this.known) {
       const allow = METHODS.filter((method) => known.has(method)).join(', ');
       const answer = answering(allow);
       const method = [...METHODS.filter((other) => !known.has(other)), 'OPTIONS'];

@@ -1,5 +1,5 @@
 import { MAX_LIMIT, PAGE_LIMIT } from '@marquee/contracts';
-import type { ApiParameter } from './openapi';
+import type { ApiParameter } from './document';
 import type { Route } from './routes';
 
 const FIELDS = query('fields', 'Comma-separated names of first-level fields to return; unknown names are ignored.', {

@@ -3,38 +3,8 @@ import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contr
 import type { Answer } from '../http/answer';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf } from './openapi-errors';
 import { parametersOf } from './openapi-parameters';
+import type { ApiOperation, JsonContent, OpenApi } from './document';
 import { routesOf, type Route } from './routes';
-
-export interface OpenApi {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly responses: Readonly<Record<string, object>>;
-    readonly securitySchemes: object;
-  };
-}
-export interface ApiOperation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly ApiParameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Json };
-  readonly responses: Readonly<Record<string, object>>;
-}
-export interface ApiParameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: true;
-  readonly description: string;
-  readonly schema: JsonSchema;
-}
-type Json = { readonly 'application/json': { readonly schema: JsonSchema } };
 
 /** The whole interface, from what routes and contracts say of themselves. */
 export function openapi(controllers: readonly Type[]): OpenApi {
@@ -161,7 +131,7 @@ function object(properties: Record<string, JsonSchema>): JsonSchema {
 function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
-function json(schema: JsonSchema): Json {
+function json(schema: JsonSchema): JsonContent {
   return { 'application/json': { schema } };
 }
 function header(description: string): object {

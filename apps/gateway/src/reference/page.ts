@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@marquee/contracts';
-import type { ApiOperation, ApiParameter, OpenApi } from './openapi';
+import type { ApiOperation, ApiParameter, OpenApi } from './document';
 
 const STYLE = `
 :root{color-scheme:light dark;--line:#8884;--soft:#8882;--accent:#0a6}

@@ -1,0 +1,33 @@
+import type { JsonSchema } from '@marquee/contracts';
+
+/** As much of OpenAPI 3.1 as we write. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, object>>;
+    readonly securitySchemes: object;
+  };
+}
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly ApiParameter[];
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
+  readonly responses: Readonly<Record<string, object>>;
+}
+export interface ApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: true;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+export type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } };

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BUS_USERS } from '@marquee/bus';
+import { SERVICES } from '@marquee/contracts';
+import { APPS } from './apps';
+import { deployedNatsConfig, passwordVariable } from './deployed-nats-config';
+
+const ROOT = resolve(__dirname, '../../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+describe('the files of a deployment', () => {
+  it('give NATS the users and subjects that the bus declares', () => {
+    expect(read('deploy/nats/nats.conf')).toBe(deployedNatsConfig());
+  });
+
+  it('take every password of NATS from the environment', () => {
+    expect(deployedNatsConfig().match(/password: \$NATS_PASSWORD_\w+$/gm)).toHaveLength(BUS_USERS.length);
+    for (const user of BUS_USERS) expect(read('docker-compose.yml')).toContain(passwordVariable(user));
+  });
+
+  it('run every app, and migrate every service', () => {
+    const compose = read('docker-compose.yml');
+    const kubernetes = read('deploy/kubernetes/base/apps.yaml');
+    for (const app of APPS) {
+      expect(compose).toContain(`command: [dist/apps/${app}/src/main.js]`);
+      expect(kubernetes).toContain(`args: [dist/apps/${app}/src/main.js]`);
+    }
+    for (const service of SERVICES) {
+      expect(compose).toContain(`command: [dist/apps/${service}/src/main.js, migrate]`);
+      expect(kubernetes).toContain(`args: [dist/apps/${service}/src/main.js, migrate]`);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import type { Bus } from '@marquee/bus';
+import { inSpan } from './tracing';
+
+/** What an outbox needs of the bus. */
+export type PublishingBus = Pick<Bus, 'publishEvent' | 'storedMessageId' | 'eventsState'>;
+
+/** Each publication is a span under the write that made the event. */
+export function tracedPublishing(bus: Bus): PublishingBus {
+  return {
+    publishEvent: (subject, id, body, headers = {}) =>
+      inSpan('publish', `publish ${topicIn(subject)}`, headers['traceparent'], { 'event.id': id }, () =>
+        bus.publishEvent(subject, id, body, headers),
+      ),
+    storedMessageId: (seq) => bus.storedMessageId(seq),
+    eventsState: () => bus.eventsState(),
+  };
+}
+
+/** `events.catalog.1202.category.create` → `category/create` */
+function topicIn(subject: string): string {
+  return subject.split('.').slice(3).join('/');
+}

@@ -30,6 +30,12 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(contracts|$1)/' },
     ),
     rule(
+      'validation-knows-contracts-only',
+      'What was sent is checked against the contract alone.',
+      { path: '^libs/validation/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(contracts|validation)/' },
+    ),
+    rule(
       'service-kit-knows-contracts-and-bus',
       'Every app uses the kit, also those without a database.',
       { path: '^libs/service-kit/src/', pathNot: TEST },

@@ -8,15 +8,18 @@ const ENTRIES = `
   (select coalesce('[' || string_agg(row_to_json(e)::text, ',') || ']', '[]')::json
     from (select id, product_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as created_at
       from category_entries where company_id = c.company_id and category_id = c.id order by id) e) as entries`;
-const JSON_OF = (columns: string): string => `(select row_to_json(t)::text from (select ${columns}) t) as json`;
+/** A lateral subselect is folded into the row; one in the select list would run for every row. */
+const printed = (from: string, columns: string): string =>
+  `select row_to_json(t)::text as json from ${from} c cross join lateral (select ${columns}) t`;
 
-const READ = `select ${JSON_OF(`${COLUMNS}, ${ENTRIES}`)} from categories c where c.company_id = $1 and c.id = $2`;
-const LIST = `
-  select ${JSON_OF(`${COLUMNS}, ${ENTRIES}`)} from categories c
-  where c.company_id = $1 and c.id > $2 order by c.id limit $3`;
+const SELECT = printed('categories', `${COLUMNS}, ${ENTRIES}`);
+const READ = `${SELECT} where c.company_id = $1 and c.id = $2`;
+const LIST = `${SELECT} where c.company_id = $1 and c.id > $2 order by c.id limit $3`;
 const CREATE = `
-  insert into categories as c (company_id, title, comment, enabled, position, locales)
-  values ($1, $2, '', $3, 0, '[]') returning ${JSON_OF(`${COLUMNS}, '[]'::json as entries`)}`;
+  with inserted as (
+    insert into categories (company_id, title, comment, enabled, position, locales)
+    values ($1, $2, '', $3, 0, '[]') returning *)
+  ${printed('inserted', `${COLUMNS}, '[]'::json as entries`)}`;
 
 export class PrintedReference {
   constructor(

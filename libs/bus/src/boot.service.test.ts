@@ -4,6 +4,9 @@ import { ownNats, type OwnNats } from '../test/own-nats';
 import { Consumes } from './consumes';
 import { Handles } from './handles';
 
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
 @Controller()
 class Counts {
   @Handles(categories.count)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import {
   adminCompanies,
@@ -21,11 +22,15 @@ import { Handles } from './handles';
 import { textOf } from './json';
 import { wireHeaders } from './mux';
 
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
 const MIB = 1024 * 1024;
 /** What the handlers below were called with, in order. */
 let seen: { by: string; ctx: CallContext; input: unknown }[] = [];
 let release: () => void = () => {};
 
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const aCategory = (title: string): Category => ({ id: 1, title }) as Category;
 
 function catalogHandlers(by: string) {
@@ -46,9 +51,9 @@ function catalogHandlers(by: string) {
       return new Printed(`[${Array.from({ length: count }, () => item).join(',')}]`, { next: 'c3' });
     }
     @Handles(categories.create)
-    async create(_ctx: Context, input: CreateCategory): Promise<Category> {
-      seen.push({ by, ctx: _ctx, input: input.title.length });
-      return aCategory(input.title);
+    async create(ctx: Context, input: CreateCategory): Promise<Category> {
+      seen.push({ by, ctx, input: input.title.length });
+      return aCategory(digest(input.title));
     }
     @Handles(categories.count)
     async count(ctx: Context): Promise<{ count: number }> {
@@ -173,10 +178,12 @@ describe('calls over the bus', () => {
   });
 
   it('brings 3 MiB requests whole to one of two members of the queue group', async () => {
-    const titles = Array.from({ length: 16 }, (_, i) => String.fromCharCode(97 + i).repeat(3 * MIB));
-    const made = await Promise.all(titles.map((title) => gateway.call(categories.create, ofCompany(), { title })));
-    expect(made.every(({ title }, i) => title === titles[i])).toBe(true);
-    expect(seen.map(({ input }) => input)).toEqual(titles.map(() => 3 * MIB));
+    const titles = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(3 * MIB));
+    // Which member gets a request is the server's choice: asked until both have had some.
+    while (new Set(seen.map(({ by }) => by)).size < 2) {
+      const made = await Promise.all(titles.map((title) => gateway.call(categories.create, ofCompany(), { title })));
+      expect(made.map(({ title }) => title)).toEqual(titles.map(digest));
+    }
     expect(new Set(seen.map(({ by }) => by))).toEqual(new Set(['first', 'second']));
   });
 

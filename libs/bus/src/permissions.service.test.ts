@@ -3,6 +3,9 @@ import { call, ofCompany, ownNats, type OwnNats } from '../test/own-nats';
 import { Bus } from './bus';
 import { provision } from './streams';
 
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
 const nothing: Nothing = {};
 
 describe('NATS permissions', () => {

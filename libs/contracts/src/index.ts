@@ -1,3 +1,4 @@
+export * from './engine/asyncapi';
 export * from './engine/context';
 export * from './engine/events';
 export * from './engine/fields';

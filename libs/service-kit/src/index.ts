@@ -8,4 +8,3 @@ export * from './metrics';
 export * from './redaction';
 export * from './run-app';
 export * from './tracing';
-export * from './validation/checked';

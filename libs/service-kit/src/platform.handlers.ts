@@ -27,8 +27,8 @@ export function platformHandlers(
     }
 
     @Handles(operations.replay)
-    replay(ctx: OperatorContext, input: { id?: number }) {
-      kit.log.info({ audit: true, operator: ctx.operator, id: input.id }, 'dead letters replayed');
+    async replay(ctx: OperatorContext, input: { id?: number }) {
+      await storage().audit(ctx, 'dead letters replay', input);
       const again: EventHandler = (event, delivery) => strategy.consumerNamed(delivery.consumer)(event, delivery);
       return storage().deadLetters.replay(again, input.id);
     }

@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import type { DeadLetterSink, EventHandler } from '@marquee/bus';
-import type { DeadLetter } from '@marquee/contracts';
+import type { DeadLetter, OperatorContext } from '@marquee/contracts';
 import type { Logger } from './logger';
 import type { PublishingBus } from './traced-publishing';
 
@@ -16,6 +16,8 @@ export interface StorageRuntime {
   start(): Promise<void>;
   stop(): Promise<void>;
   ping(): Promise<void>;
+  /** A line in the audit log, for what an operator does outside a transaction of its own. */
+  audit(ctx: OperatorContext, action: string, detail: object): Promise<void>;
   unpublished(): Promise<number>;
   readonly deadLetters: DeadLetterSink & DeadLetterShelf;
 }

@@ -59,7 +59,7 @@ export function translated(error: unknown): unknown {
   if (isSerializationFailure(error)) return new ShopError('conflict', 'Another change got in the way; try again.');
   if (violatedUnique(error) !== null) return new ShopError('conflict');
   if (isTimeout(error)) return new ShopError('timeout');
-  if (isConnectionLost(error)) return new ShopError('unavailable');
+  if (isConnectionLost(error)) return Object.assign(new ShopError('unavailable'), { cause: error });
   const code = codeOf(error);
   return /^[0-9A-Z]{5}$/.test(code) ? faultOf(error as Error, code) : error;
 }

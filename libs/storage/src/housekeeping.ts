@@ -24,17 +24,17 @@ const IDEMPOTENCY = `
     select company_id, app, key from idempotency where created_at < $1 limit $2
   ) returning 1 as gone`;
 
-/** Removes what has outlived its use. Replicas may do it at the same time. */
-export async function tidy(db: Database): Promise<void> {
-  await removeOlder(db, OUTBOX, OUTBOX_HOURS);
-  await removeOlder(db, INBOX, INBOX_HOURS);
-  await removeOlder(db, IDEMPOTENCY, IDEMPOTENCY_HOURS);
+/** Removes what has outlived its use, until the signal. Replicas may do it at the same time. */
+export async function tidy(db: Database, signal?: AbortSignal): Promise<void> {
+  await removeOlder(db, OUTBOX, OUTBOX_HOURS, signal);
+  await removeOlder(db, INBOX, INBOX_HOURS, signal);
+  await removeOlder(db, IDEMPOTENCY, IDEMPOTENCY_HOURS, signal);
 }
 
-async function removeOlder(db: Database, statement: string, hours: number): Promise<void> {
+async function removeOlder(db: Database, statement: string, hours: number, signal?: AbortSignal): Promise<void> {
   const before = new Date(db.clock.now().getTime() - hours * HOUR_MS);
-  let gone: number;
-  do {
+  let gone = PAGE;
+  while (gone === PAGE && !signal?.aborted) {
     gone = (await db.query(statement, [before, PAGE])).length;
-  } while (gone === PAGE);
+  }
 }

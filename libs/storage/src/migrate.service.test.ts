@@ -118,6 +118,22 @@ describe('the database of a service', () => {
     expect(await as(open.url, 'select 12345678901::bigint as id')).toEqual([{ id: '12345678901' }]);
   });
 
+  it('is made once when several processes and services begin at the same time', async () => {
+    const services = ['first', 'first', 'second', 'second', 'third'].map(bare);
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    const making = services.map((service) =>
+      migrate(service, { adminUrl: open.adminUrl, url: serviceUrl(open.adminUrl, service.service, 'p'), log }),
+    );
+    await Promise.all(making);
+    expect(lines.filter((line) => line.startsWith('first: '))).toEqual([
+      'first: role marquee_first created',
+      'first: schema first created',
+      'first: PlumbingOnly1700000000000 applied',
+    ]);
+    expect(lines).toHaveLength(9);
+  });
+
   it('takes over a changed password of the role', async () => {
     const forgetful = bare('forgetful');
     const lines: string[] = [];

@@ -50,7 +50,8 @@ export class Relay {
   private readonly publishTimeout: number;
   private running?: Promise<void>;
   private stopListening = () => {};
-  private stopped = false;
+  private tidying?: Promise<void>;
+  private readonly stopping = new AbortController();
   private woken = false;
   private inTrouble = false;
   private endRest = () => {};
@@ -81,10 +82,11 @@ export class Relay {
 
   /** Ends after the pass under way; what is left stays in the outbox. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     this.stopListening();
     this.wake();
     await this.running;
+    await this.tidying;
   }
 
   /** How much is waiting to be published, and for how long. */
@@ -99,7 +101,7 @@ export class Relay {
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.stopping.signal.aborted) {
       this.woken = false;
       const more = await this.round().catch((error: unknown) => this.troubled(error));
       if (!more && !this.woken) await this.rest();
@@ -110,7 +112,7 @@ export class Relay {
   private async round(): Promise<boolean> {
     await this.checkWhenDue();
     const more = await this.pass();
-    await this.tidyWhenDue();
+    this.tidyWhenDue();
     this.inTrouble = false;
     return more;
   }
@@ -187,10 +189,11 @@ export class Relay {
     this.checkAt = Date.now() + CHECK_EVERY_MS;
   }
 
-  private async tidyWhenDue(): Promise<void> {
+  /** Beside the passes: after a busy hour there is much to remove, and events do not wait for that. */
+  private tidyWhenDue(): void {
     if (Date.now() < this.tidyAt) return;
     this.tidyAt = Date.now() + TIDY_EVERY_MS;
-    await tidy(this.db);
+    this.tidying = tidy(this.db, this.stopping.signal).catch((error: unknown) => void this.troubled(error));
   }
 }
 

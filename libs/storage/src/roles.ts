@@ -17,6 +17,8 @@ export async function ensureRole(service: Service, options: RoleOptions): Promis
   const admin = new Client({ connectionString: options.adminUrl });
   await admin.connect();
   try {
+    // Services migrate at the same time, and Postgres refuses two changes of the rights on one thing at once.
+    await admin.query("select pg_advisory_lock(hashtextextended('marquee roles', 0))");
     await ensureLogin(admin, service, options);
     await ensureSchema(admin, service, options);
     await closePublic(admin, service);

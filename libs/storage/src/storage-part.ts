@@ -1,12 +1,15 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { OperatorContext } from '@marquee/contracts';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { recordAction } from './audit';
 import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
 import { Database } from './database';
 import { DeadLetters } from './dead-letters';
 import { assertMigrated } from './drift';
 import { migrate } from './migrate';
 import { Relay, type RelayBus, type RelayLog } from './relay';
+import { inTransaction } from './transaction';
 
 @Global()
 @Module({})
@@ -42,6 +45,8 @@ export function storageOf(database: ServiceDatabase) {
       return {
         deadLetters: new DeadLetters(db),
         ping: () => db.ping(),
+        audit: (ctx: OperatorContext, action: string, detail: object) =>
+          inTransaction(db, ctx, (tx) => recordAction(tx, { ctx, company: null, action, detail, at: db.clock.now() })),
         unpublished: async () => (await relay.lag()).events,
         async start(): Promise<void> {
           await assertMigrated(db.dataSource);

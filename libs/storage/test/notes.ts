@@ -55,7 +55,7 @@ export const notes = operations('catalog.notes', {
   create: op<{ title: string }, Note>(),
   copy: op<{ title: string }, Note>(),
 });
-export const noteEvents = events('catalog', 'note', { create: event<object>(), update: event<object>() });
+export const noteEvents = events('catalog', 'note', { create: event({}), update: event({}) });
 
 @Entity('notes')
 @Index('notes_company', ['company_id', 'id'])

@@ -12,6 +12,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'no-lib-to-app': ['libs/bus/src/lib.ts', "import '../../../apps/tenant/src/main';"],
   'contracts-import-nothing': ['libs/contracts/src/pack.ts', "import 'rxjs';"],
   'bus-and-storage-know-contracts-only': ['libs/storage/src/bus.ts', "import '@marquee/bus';"],
+  'validation-knows-contracts-only': ['libs/validation/src/kit.ts', "import '@marquee/service-kit';"],
   'service-kit-knows-contracts-and-bus': ['libs/service-kit/src/db.ts', "import '@marquee/storage';"],
   'gateway-has-no-database': ['apps/gateway/src/db.ts', "import 'pg';"],
   'only-bus-knows-nats': ['apps/catalog/src/nats.ts', "import '@nats-io/transport-node';"],

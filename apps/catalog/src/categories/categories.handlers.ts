@@ -9,7 +9,7 @@ import {
   type ListInput,
   type UpdateCategory,
 } from '@marquee/contracts';
-import { checked } from '@marquee/service-kit';
+import { checked } from '@marquee/validation';
 import { CategoriesService } from './categories.service';
 
 @Controller()

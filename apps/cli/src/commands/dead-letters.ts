@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { platformOf, SERVICES } from '@marquee/contracts';
+import { platformOf, SERVICES, type Service } from '@marquee/contracts';
 import { onBus, operator } from '../connection';
 import { json, number, show } from '../output';
 
@@ -18,12 +18,22 @@ export function deadLetterCommands(program: Command): void {
   });
   json(letters.command('replay'))
     .description('process them again; what fails again stays')
-    .option('--id <id>', 'only this one', number)
-    .requiredOption('--service <name>')
-    .action(async (options: { id?: number; service: string; json?: boolean }) => {
-      const service = SERVICES.find((name) => name === options.service);
-      if (!service) throw new Error(`There is no service ${options.service}; there are ${SERVICES.join(', ')}.`);
+    .option('--service <name>', 'only those of this service')
+    .option('--id <id>', 'only this one of the service', number)
+    .action(async (options: { id?: number; service?: string; json?: boolean }) => {
+      if (options.id !== undefined && !options.service) throw new Error('--id needs --service: ids are per service.');
+      const services = options.service === undefined ? SERVICES : [serviceNamed(options.service)];
       const input = options.id === undefined ? {} : { id: options.id };
-      show(await onBus((bus) => bus.call(platformOf[service].replay, operator(), input)), options);
+      const answers = await onBus((bus) =>
+        Promise.all(services.map((service) => bus.call(platformOf[service].replay, operator(), input))),
+      );
+      const sum = (key: 'replayed' | 'failed'): number => answers.reduce((total, answer) => total + answer[key], 0);
+      show({ replayed: sum('replayed'), failed: sum('failed') }, options);
     });
+}
+
+function serviceNamed(name: string): Service {
+  const service = SERVICES.find((one) => one === name);
+  if (!service) throw new Error(`There is no service ${name}; there are ${SERVICES.join(', ')}.`);
+  return service;
 }

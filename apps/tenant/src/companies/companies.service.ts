@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isEmail, isISO31661Alpha2 } from 'class-validator';
 import {
   companyEvents,
   companyId,
@@ -6,6 +7,7 @@ import {
   type CompanyFacts,
   type CreateCompany,
   type CreatedCompany,
+  type FieldErrors,
   type OperatorContext,
 } from '@marquee/contracts';
 import { TenantStore } from '../tenant.store';
@@ -16,6 +18,8 @@ export class CompaniesService {
   constructor(private readonly store: TenantStore) {}
 
   async create(ctx: OperatorContext, input: CreateCompany): Promise<CreatedCompany> {
+    const errors = problemsOf(input);
+    if (Object.keys(errors).length > 0) throw ShopError.invalid(errors);
     return this.store.operate(ctx, null, 'company create', input, async (operator) => {
       const id = companyId(await operator.companies.drawId());
       const tx = operator.as(id);
@@ -47,6 +51,14 @@ export class CompaniesService {
   async facts(company: number): Promise<CompanyFacts> {
     return (await this.store.read(companyId(company)).companies.facts()) ?? unknownCompany(company);
   }
+}
+
+function problemsOf({ name, country, email }: CreateCompany): FieldErrors {
+  return {
+    ...(name.trim() === '' && { name: ['must not be blank'] }),
+    ...(!isISO31661Alpha2(country) && { country: ['must be a two-letter country code'] }),
+    ...(!isEmail(email) && { email: ['must be an email address'] }),
+  };
 }
 
 function unknownCompany(id: number): never {

@@ -1,4 +1,5 @@
 import type { CompanyId } from './context';
+import { listOf, text, type Field, type Fields, type ShapeOf } from './fields';
 import type { Service } from './operations';
 
 /** An event a service publishes; `topic` is the interface's word for it. */
@@ -12,32 +13,43 @@ export interface EventType<D> {
   readonly topic: string;
   /** CloudEvents type, additive only: `marquee.category.create.v1` */
   readonly type: string;
+  readonly data: EventData;
   /** Types alone; never there at run time. */
   readonly types?: D;
 }
 
-interface Draft<D> {
-  readonly types?: D;
+/** What an event carries, declared once as a table of fields. */
+export interface EventData<F extends Fields = Fields> {
+  readonly fields: F;
+  /** One sentence for the reference. */
+  readonly says?: string;
 }
-export const event = <D>(): Draft<D> => ({});
+export function event<const F extends Fields>(fields: F, says?: string): EventData<F> {
+  return { fields, says };
+}
+
+/** What an event of a change names, so that consumers need not compare. */
+export const changedFields = (): Field<string[]> =>
+  listOf(text()).says('Names of the fields that changed.').example(['title']);
+
+/** An event is a fact: nobody changes its data. */
+export type DataOf<E extends EventData> = Fixed<ShapeOf<E['fields']>>;
+type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an event
 export type AnyEventType = EventType<any>;
-type Declared<D extends Record<string, Draft<unknown>>> = {
-  readonly [K in keyof D]: D[K] extends Draft<infer T> ? EventType<T> : never;
-};
+type Declared<D extends Record<string, EventData>> = { readonly [K in keyof D]: EventType<DataOf<D[K]>> };
 
 const declared: AnyEventType[] = [];
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- drafts of any types
-export function events<const D extends Record<string, Draft<any>>>(
+export function events<const D extends Record<string, EventData>>(
   service: Service,
   resource: string,
-  drafts: D,
+  dataByAction: D,
 ): Declared<D> {
-  const made = Object.keys(drafts).map((action) => {
+  const made = Object.entries(dataByAction).map(([action, data]) => {
     const topic = `${resource}/${action}`;
-    const type = { service, resource, action, topic, type: `marquee.${resource}.${action}.v1` };
+    const type = { service, resource, action, topic, type: `marquee.${resource}.${action}.v1`, data };
     declared.push(type);
     return [action, type] as const;
   });
@@ -52,8 +64,8 @@ export function allEvents(): readonly AnyEventType[] {
 /** The JetStream stream that holds every event. */
 export const EVENTS_STREAM = 'EVENTS';
 
-/** `events.catalog.1202.category.create` */
-export function eventSubject(type: AnyEventType, company: CompanyId): string {
+/** `events.catalog.1202.category.create`, or for the reference `events.catalog.{company_id}.category.create`. */
+export function eventSubject(type: AnyEventType, company: CompanyId | '{company_id}'): string {
   return `events.${type.service}.${company}.${type.resource}.${type.action}`;
 }
 

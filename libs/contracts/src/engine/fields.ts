@@ -34,6 +34,7 @@ export interface FieldSpec {
   /** The element of a list of plain values. */
   readonly element?: AnyField;
   readonly says?: string;
+  readonly example?: unknown;
 }
 
 export class Field<Out, In = Out, A extends Access = 'writable', Required extends boolean = false> {
@@ -82,6 +83,10 @@ export class Field<Out, In = Out, A extends Access = 'writable', Required extend
   /** One sentence for the reference. */
   says(sentence: string): Field<Out, In, A, Required> {
     return this.with({ says: sentence });
+  }
+  /** For the reference, where the kind of field does not tell what a value looks like. */
+  example(value: Out): Field<Out, In, A, Required> {
+    return this.with({ example: value });
   }
 
   // The phantom types change with the spec while the class is the same: `never` fits whatever the caller promises.

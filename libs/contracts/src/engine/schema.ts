@@ -10,8 +10,8 @@ export interface JsonSchema {
 export type SchemaUse = 'read' | 'create' | 'update';
 
 /** What a client gets of a resource, or may send; without the key that wraps it. */
-export function schemaOf(resource: Resource, use: SchemaUse): JsonSchema {
-  return { title: resource.title, ...objectSchema(resource.fields, use, false) };
+export function schemaOf({ title, fields }: Pick<Resource, 'title' | 'fields'>, use: SchemaUse): JsonSchema {
+  return { title, ...objectSchema(fields, use, false) };
 }
 
 function objectSchema(fields: Fields, use: SchemaUse, inside: boolean): JsonSchema {
@@ -37,6 +37,7 @@ function fieldSchema({ spec }: AnyField, use: SchemaUse): JsonSchema {
   return present({
     type: spec.nullable && type !== undefined ? [type as string, 'null'] : type,
     ...words,
+    ...(spec.example === undefined ? {} : { examples: [spec.example] }),
     description: spec.says,
     enum: spec.values && (spec.nullable ? [...spec.values, null] : spec.values),
     readOnly: use === 'read' && (spec.access === 'readOnly' || spec.access === 'identity') ? true : undefined,

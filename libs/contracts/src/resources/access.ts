@@ -1,4 +1,5 @@
-import { event, events } from '../engine/events';
+import { event, events, type DataOf } from '../engine/events';
+import { id, text } from '../engine/fields';
 import { op, operations } from '../engine/operations';
 import type { Scope } from '../scopes';
 import type { Nothing } from '../paging';
@@ -85,12 +86,9 @@ export const adminIdentities = operations('auth.admin.identities', {
   ensure: op<{ email: string }, { email: string; password: string | null }>(),
 });
 
-/** An app whose permissions were removed, or that changed. */
-export interface AppChange {
-  readonly app_id: number;
-  readonly client_id: string;
-}
-export const appEvents = events('auth', 'app', {
-  uninstalled: event<AppChange>(),
-  update: event<AppChange>(),
-});
+const appChange = event(
+  { app_id: id(), client_id: text().example('shelf-sync') },
+  'An app whose permissions were removed, or that changed.',
+);
+export type AppChange = DataOf<typeof appChange>;
+export const appEvents = events('auth', 'app', { uninstalled: appChange, update: appChange });

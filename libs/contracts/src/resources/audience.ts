@@ -1,13 +1,10 @@
-import { event, events } from '../engine/events';
+import { event, events, type DataOf } from '../engine/events';
+import { id } from '../engine/fields';
 
-/**
- * Subscribers, group members and newsletter recipients: the interface knows their topics and no fields, so their
- * events name the row alone.
- */
-export interface SignUp {
-  readonly id: number;
-}
-const signUps = { create: event<SignUp>(), update: event<SignUp>() };
+/** Of subscribers, group members and newsletter recipients the interface knows the topics and no fields. */
+const signUp = event({ id: id() }, 'Somebody signed up, or changed that; the event names the row alone.');
+export type SignUp = DataOf<typeof signUp>;
+const signUps = { create: signUp, update: signUp };
 
 export const subscriberEvents = events('commerce', 'subscriber', signUps);
 export const groupMemberEvents = events('commerce', 'groupmember', signUps);

@@ -1,6 +1,6 @@
 import { bool, gmt, id, int, language, list, productId, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { event, events } from '../engine/events';
+import { changedFields, event, events, type DataOf } from '../engine/events';
 import { listOp, op, operations } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
@@ -46,14 +46,17 @@ export const categories = operations('catalog.categories', {
   remove: op<{ id: number }, Nothing>(),
 });
 
-/** What happened to a category, and the fields it concerns. */
-export interface CategoryChange {
-  readonly id: number;
-  readonly parent_id: number;
-  readonly changed: readonly string[];
-}
+const categoryChange = event(
+  {
+    id: id(),
+    parent_id: id().says('0: top level.').example(0),
+    changed: changedFields(),
+  },
+  'What happened to a category, and the fields it concerns.',
+);
+export type CategoryChange = DataOf<typeof categoryChange>;
 export const categoryEvents = events('catalog', 'category', {
-  create: event<CategoryChange>(),
-  update: event<CategoryChange>(),
-  delete: event<CategoryChange>(),
+  create: categoryChange,
+  update: categoryChange,
+  delete: categoryChange,
 });

@@ -1,6 +1,6 @@
 import { bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { event, events } from '../engine/events';
+import { changedFields, event, events, type DataOf } from '../engine/events';
 import { listOp, op, operations } from '../engine/operations';
 import type { ByToken, Count, FieldQuery, ListInput, Nothing } from '../paging';
 import { customerAddress } from './customer-address';
@@ -53,13 +53,10 @@ export const customers = operations('commerce.customers', {
   remove: op<{ token: string }, Nothing>(),
 });
 
-/** Whom it concerns and which fields changed: no personal data, since events outlive an erased customer. */
-export interface CustomerChange {
-  readonly id: number;
-  readonly token: string;
-  readonly changed: readonly string[];
-}
-export const customerEvents = events('commerce', 'customer', {
-  create: event<CustomerChange>(),
-  update: event<CustomerChange>(),
-});
+/** No personal data, since events outlive an erased customer. */
+const customerChange = event(
+  { id: id(), token: text(16).example('QWERTZUIOPASDFGH'), changed: changedFields() },
+  'Whom it concerns, and which fields changed.',
+);
+export type CustomerChange = DataOf<typeof customerChange>;
+export const customerEvents = events('commerce', 'customer', { create: customerChange, update: customerChange });

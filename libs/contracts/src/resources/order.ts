@@ -1,6 +1,7 @@
 import {
   bool,
   cents,
+  country,
   email,
   flag,
   gmt,
@@ -15,7 +16,7 @@ import {
   type Fields,
 } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { event, events } from '../engine/events';
+import { event, events, type DataOf } from '../engine/events';
 import { listOp, op, operations } from '../engine/operations';
 import type { ById, Count, CreatedBetween, ListInput, Nothing } from '../paging';
 import { customer } from './customer';
@@ -189,28 +190,26 @@ export const refunds = operations('commerce.refunds', {
   create: op<{ order_id: number; refund: CreateRefund }, Refund>(),
 });
 
-/** What others need to know of a new order, without calling back and without personal data. */
-export interface OrderPlaced {
-  readonly id: number;
-  readonly customer_token: string;
-  readonly created_at: string;
-  readonly currency: string;
-  readonly total_price: number;
-  readonly test: boolean;
-  /** Of the customer, two letters; null when unknown. */
-  readonly country_code: string | null;
-  readonly lines: readonly OrderPlacedLine[];
-}
-export interface OrderPlacedLine {
-  readonly product_id: string;
-  readonly title: string;
-  readonly product_type: number;
-  /** The license expires in some way; null without a license. */
-  readonly rental: boolean | null;
-  readonly quantity: number;
-  /** Gross, after discounts, in cents of the order's currency. */
-  readonly amount: number;
-}
-export const orderEvents = events('commerce', 'order', {
-  create: event<OrderPlaced>(),
-});
+const orderPlaced = event(
+  {
+    id: id(),
+    customer_token: text(16).example('QWERTZUIOPASDFGH'),
+    created_at: gmt(),
+    currency: text(3).example('EUR'),
+    total_price: cents().example(1998),
+    test: bool(),
+    country_code: country().orNull().says('Of the customer; null when unknown.'),
+    lines: list({
+      product_id: productId(),
+      title: text().example('A film'),
+      product_type: int().example(9),
+      rental: bool().orNull().says('The license expires in some way; null without a license.'),
+      quantity: int().example(2),
+      amount: cents().says("Gross, after discounts, in cents of the order's currency.").example(1998),
+    }),
+  },
+  'An order was placed: what others need to know of it, without calling back and without personal data.',
+);
+export type OrderPlaced = DataOf<typeof orderPlaced>;
+export type OrderPlacedLine = OrderPlaced['lines'][number];
+export const orderEvents = events('commerce', 'order', { create: orderPlaced });

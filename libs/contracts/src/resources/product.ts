@@ -14,7 +14,7 @@ import {
   type Fields,
 } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { event, events } from '../engine/events';
+import { changedFields, event, events, type DataOf } from '../engine/events';
 import { listOp, op, operations } from '../engine/operations';
 import type { Count, CreatedBetween, FieldQuery, ListInput, Nothing } from '../paging';
 
@@ -176,15 +176,17 @@ export const products = operations('catalog.products', {
   remove: op<{ id: ProductKey }, Nothing>(),
 });
 
-/** What happened to a product, and the fields it concerns. */
-export interface ProductChange {
-  readonly id: number;
-  /** Webhooks print it as `long_id`. */
-  readonly product_id: string;
-  readonly changed: readonly string[];
-}
+const productChange = event(
+  {
+    id: id(),
+    product_id: productId().says('Webhooks print it as long_id.'),
+    changed: changedFields(),
+  },
+  'What happened to a product, and the fields it concerns.',
+);
+export type ProductChange = DataOf<typeof productChange>;
 export const productEvents = events('catalog', 'product', {
-  create: event<ProductChange>(),
-  update: event<ProductChange>(),
-  delete: event<ProductChange>(),
+  create: productChange,
+  update: productChange,
+  delete: productChange,
 });

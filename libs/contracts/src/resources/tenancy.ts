@@ -1,4 +1,5 @@
-import { event, events } from '../engine/events';
+import { event, events, type DataOf } from '../engine/events';
+import { bool, email, id, object } from '../engine/fields';
 import { op, operations } from '../engine/operations';
 
 export interface CreateCompany {
@@ -20,20 +21,18 @@ export const adminCompanies = operations('tenant.admin.companies', {
   enable: op<{ company_id: number }, { company_id: number; disabled: boolean }>(),
 });
 
+const facts = event(
+  { company_id: id().example(1202), disabled: bool(), owner: object({ user_id: id(), email: email() }) },
+  'What other services know of a company.',
+);
+export type CompanyFacts = DataOf<typeof facts>;
+
 /** Asked by auth before it grants an app access for a company. */
 export const companyFacts = operations('tenant.internal.companies', {
   facts: op<{ company_id: number }, CompanyFacts>(),
 });
-export interface CompanyFacts {
-  readonly company_id: number;
-  readonly disabled: boolean;
-  readonly owner: { readonly user_id: number; readonly email: string };
-}
 
-export const companyEvents = events('tenant', 'company', {
-  create: event<CompanyFacts>(),
-  update: event<CompanyFacts>(),
-});
+export const companyEvents = events('tenant', 'company', { create: facts, update: facts });
 
 /** Partners manage companies, shippers send their goods. */
 export type LinkKind = 'partner' | 'shipper';

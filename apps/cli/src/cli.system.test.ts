@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { aCompany, eventually, system } from '@marquee/testing';
+import { Client } from 'pg';
+
+/** Runs the command line as a person would; `env` may point it elsewhere. */
+function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+  const { natsUrl, secrets, appsDir } = system();
+  const env = {
+    ...process.env,
+    NATS_URL: natsUrl,
+    NATS_USER: 'cli',
+    NATS_PASSWORD: secrets.nats.cli,
+    MARQUEE_OPERATOR: 'ada',
+  };
+  return new Promise((done) => {
+    execFile(process.execPath, [join(appsDir, 'cli/src/main.js'), ...args], { env }, (failure, out, error) =>
+      done({ code: failure ? Number(failure.code ?? 1) : 0, out, error }),
+    );
+  });
+}
+const create = ['company', 'create', '--name', 'Acme', '--country', 'DE', '--email', 'ada@example.org', '--json'];
+
+async function rows<T extends object>(text: string, values: unknown[]): Promise<T[]> {
+  const admin = new Client({ connectionString: system().adminUrl });
+  await admin.connect();
+  try {
+    return (await admin.query<T>(text, values)).rows;
+  } finally {
+    await admin.end();
+  }
+}
+
+it('makes a company, an app and a token that the gateway takes', async () => {
+  const company = JSON.parse((await run(...create)).out) as Record<string, unknown>;
+  expect(Object.keys(company)).toEqual([
+    'company_id',
+    'user_id',
+    'email',
+    'password',
+    'theme_setting_id',
+    'signing_secret',
+  ]);
+  const id = String(company['company_id']);
+  const made = await run(
+    'app',
+    'create',
+    '--company',
+    id,
+    '--name',
+    'N',
+    '--redirect-uri',
+    'https://x.example/1',
+    '--redirect-uri',
+    'https://x.example/2',
+    '--developer-email',
+    'd@example.org',
+    '--json',
+  );
+  const app = JSON.parse(made.out) as Record<string, string>;
+  expect(Object.keys(app)).toEqual(['app_id', 'client_id', 'client_secret']);
+  const issue = [
+    'token',
+    'issue',
+    '--company',
+    id,
+    '--client-id',
+    String(app['client_id']),
+    '--scopes',
+    'products,orders',
+    '--json',
+  ];
+  const token = JSON.parse((await run(...issue)).out) as Record<string, unknown>;
+  expect(token).toEqual({
+    access_token: expect.any(String) as string,
+    token_type: 'bearer',
+    expires_in: 1800,
+    refresh_token: expect.any(String) as string,
+    scope: 'products,orders',
+    access_type: 'offline',
+    'as:client_id': app['client_id'],
+    userName: 'ada@example.org',
+    issued: expect.any(String) as string,
+    expires: expect.any(String) as string,
+  });
+  const headers = { authorization: `Bearer ${String(token['access_token'])}` };
+  expect((await fetch(`${system().url}/api/categories.json`, { headers })).status).toBe(200);
+
+  const audit = 'select operator, action from auth.audit where company_id = $1 order by id';
+  expect(await rows(audit, [id])).toEqual([
+    { operator: 'ada', action: 'app create' },
+    { operator: 'ada', action: 'token issue' },
+  ]);
+  expect(await rows('select operator, action from tenant.audit where company_id = $1', [id])).toEqual([
+    { operator: 'ada', action: 'company create' },
+  ]);
+}, 30_000);
+
+it.each([
+  [
+    ['company', 'create', '--name', ' ', '--country', 'Germany', '--email', 'nobody', '--json'],
+    ['name', 'country', 'email'],
+  ],
+  [
+    [
+      'app',
+      'create',
+      '--company',
+      '99999999',
+      '--name',
+      'N',
+      '--redirect-uri',
+      'https://x.example',
+      '--developer-email',
+      'd@example.org',
+    ],
+    ['No company 99999999'],
+  ],
+  [['company', 'disable', 'seven'], ['positive whole number']],
+  [['partner', 'link', '--partner', '1', '--company', '99999999'], ['No company']],
+  [['nonsense'], ['unknown command']],
+])(
+  'explains what is wrong with %j and fails',
+  async (args, words) => {
+    const { code, error, out } = await run(...args);
+    expect(code).not.toBe(0);
+    expect(out).toBe('');
+    for (const word of words) expect(error).toContain(word);
+  },
+  20_000,
+);
+
+it('issues no token for a company that is disabled, until it is enabled again', async () => {
+  const { company_id, client_id } = await aCompany();
+  const issue = ['token', 'issue', '--company', String(company_id), '--client-id', client_id, '--scopes', 'products'];
+  expect(JSON.parse((await run('company', 'disable', String(company_id), '--json')).out)).toEqual({
+    company_id,
+    disabled: true,
+  });
+  expect((await run(...issue)).error).toContain('disabled');
+  await run('company', 'enable', String(company_id));
+  expect((await run(...issue)).code).toBe(0);
+}, 30_000);
+
+it('links partners and shippers', async () => {
+  const [partner, shop] = [await aCompany({ partner: true }), await aCompany()];
+  const from = String(partner.company_id);
+  for (const kind of ['partner', 'shipper']) {
+    const { out } = await run(kind, 'link', `--${kind}`, from, '--company', String(shop.company_id), '--json');
+    expect(JSON.parse(out)).toEqual({ kind, from: partner.company_id, company_id: shop.company_id });
+  }
+  const found = await rows('select kind from tenant.company_links where from_company = $1 order by kind', [from]);
+  expect(found).toEqual([{ kind: 'partner' }, { kind: 'shipper' }]);
+}, 20_000);
+
+it('says how every service is', async () => {
+  const { code, out } = await run('health', '--json');
+  const health = JSON.parse(out) as Record<string, { ready: boolean }>;
+  expect(Object.keys(health)).toEqual(['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch']);
+  expect(Object.values(health).every((one) => one.ready)).toBe(true);
+  expect(code).toBe(0);
+}, 20_000);
+
+it('tails the events of one company', async () => {
+  const [mine, other] = [await aCompany(), await aCompany()];
+  const { natsUrl, secrets, appsDir } = system();
+  const env = { ...process.env, NATS_URL: natsUrl, NATS_USER: 'cli', NATS_PASSWORD: secrets.nats.cli };
+  const args = [join(appsDir, 'cli/src/main.js'), 'events', 'tail', '--company', String(mine.company_id), '--json'];
+  const child = execFile(process.execPath, args, { env });
+  let printed = '';
+  child.stdout?.on('data', (part: string) => (printed += part));
+  try {
+    await eventually(async () => {
+      await other.api.post('/api/categories.json', { category: { title: 'theirs' } }, 201);
+      await mine.api.post('/api/categories.json', { category: { title: 'mine' } }, 201);
+      expect(printed).toContain('category/create');
+    });
+  } finally {
+    child.kill('SIGINT');
+  }
+  const events = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { companyid: number });
+  expect(new Set(events.map((event) => event.companyid))).toEqual(new Set([mine.company_id]));
+}, 30_000);
+
+it('lists dead letters, and replays them', async () => {
+  const insert = `insert into webhook_dispatch.dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
+    values ('webhook-dispatch', $1, 'events.catalog.1.category.create', $2, 'was away', 9, now())`;
+  const { company_id } = await aCompany();
+  const event = {
+    id: `dead-${company_id}`,
+    companyid: company_id,
+    subject: 'category/1',
+    sequence: 1,
+    topic: 'category/create',
+    time: new Date().toISOString(),
+    requestid: 'r',
+    data: {},
+  };
+  await rows(insert, [event.id, JSON.stringify(event)]);
+  const listed = JSON.parse((await run('dead-letters', 'list', '--json')).out) as {
+    items: { id: number; event_id: string; service: string }[];
+  };
+  const letter = listed.items.find((item) => item.event_id === event.id);
+  expect(letter).toMatchObject({ service: 'webhook-dispatch', error: 'was away', attempts: 9 });
+  const replay = await run(
+    'dead-letters',
+    'replay',
+    '--service',
+    'webhook-dispatch',
+    '--id',
+    String(letter?.id),
+    '--json',
+  );
+  expect(JSON.parse(replay.out)).toEqual({ replayed: 1, failed: 0 });
+  const kept = await rows('select topic from webhook_dispatch.feed_entries where event_id = $1', [event.id]);
+  expect(kept).toEqual([{ topic: 'category/create' }]);
+  expect(await rows('select 1 from webhook_dispatch.dead_letters where event_id = $1', [event.id])).toEqual([]);
+}, 30_000);

@@ -1,0 +1,150 @@
+import { allEvents, EVENTS_STREAM, eventSubject, type AnyEventType, type CloudEvent } from './events';
+import { schemaOf, type JsonSchema } from './schema';
+
+/** AsyncAPI 3.0 of the events on the bus, for those who subscribe; read from what the event types declare. */
+export function asyncapi(): object {
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Marquee events', version: '1.0.0', description: DESCRIPTION },
+    defaultContentType: 'application/cloudevents+json',
+    servers: { bus: SERVER },
+    channels: byName(channelOf),
+    operations: byName(operationOf),
+    components: {
+      parameters: { company_id: COMPANY_PARAMETER },
+      messages: byName(messageOf),
+      schemas: { CloudEvent: ENVELOPE },
+      securitySchemes: { user: { type: 'userPassword', description: 'A NATS user for each subscriber.' } },
+    },
+  };
+}
+
+const DESCRIPTION = [
+  'What happens in Marquee, as CloudEvents 1.0 in JSON on NATS.',
+  `The JetStream stream \`${EVENTS_STREAM}\` keeps every event for 7 days: read it with a durable consumer.`,
+  'An event may arrive twice, with the same `id`.',
+  'Events of one `companyid` and `subject` are numbered by `sequence` without gaps.',
+  'A type only ever grows: ignore attributes and fields that you do not know.',
+].join('\n');
+
+const SERVER = {
+  host: '{host}',
+  protocol: 'nats',
+  description: 'The address that the operator of the platform gives.',
+  variables: { host: { default: 'localhost:4222', description: 'Host and port.' } },
+  security: [{ $ref: '#/components/securitySchemes/user' }],
+};
+
+const COMPANY_PARAMETER = {
+  description: 'The company in which it happened; `*` subscribes to all.',
+  location: '$message.payload#/companyid',
+  examples: ['1202'],
+};
+
+const ATTRIBUTES = {
+  specversion: { const: '1.0' },
+  id: { type: 'string', format: 'uuid', description: 'Names the event: one that arrives twice has the same.' },
+  source: { type: 'string', description: 'The service that published it: `/marquee/<service>`.' },
+  type: { type: 'string', description: 'What happened: `marquee.<resource>.<action>.v1`.' },
+  subject: { type: 'string', description: 'The resource it happened to: `<resource>/<id>`.' },
+  time: { type: 'string', format: 'date-time', description: 'When it was written, with the change, in UTC.' },
+  datacontenttype: { const: 'application/json' },
+  companyid: { type: 'integer', minimum: 1, description: 'The company in which it happened.' },
+  topic: { type: 'string', description: "The interface's word for it: `<resource>/<action>`." },
+  sequence: { type: 'integer', minimum: 1, description: 'Version of the resource: 1 at birth, one more each time.' },
+  requestid: { type: 'string', maxLength: 128, description: 'The request that caused it, as in every log.' },
+  traceparent: { type: 'string', description: 'W3C trace context of that request, when it was traced.' },
+  data: { type: 'object', description: 'What the type says.' },
+} satisfies Record<keyof CloudEvent, JsonSchema>;
+
+const ENVELOPE: JsonSchema = {
+  title: 'CloudEvent',
+  type: 'object',
+  properties: ATTRIBUTES,
+  required: Object.keys(ATTRIBUTES).filter((name) => name !== 'traceparent'),
+};
+
+function channelOf(type: AnyEventType): object {
+  return {
+    address: eventSubject(type, '{company_id}'),
+    title: type.topic,
+    description: type.data.says,
+    parameters: { company_id: { $ref: '#/components/parameters/company_id' } },
+    messages: { event: { $ref: `#/components/messages/${nameOf(type)}` } },
+  };
+}
+
+/** Seen from the platform, which publishes: it sends, and a subscriber receives. */
+function operationOf(type: AnyEventType): object {
+  return {
+    action: 'send',
+    channel: { $ref: `#/channels/${nameOf(type)}` },
+    summary: `Tells of ${type.topic}.`,
+    tags: [{ name: type.service }],
+    messages: [{ $ref: `#/channels/${nameOf(type)}/messages/event` }],
+  };
+}
+
+function messageOf(type: AnyEventType): object {
+  const data = schemaOf({ title: `Data of ${type.topic}`, fields: type.data.fields }, 'read');
+  const fixed = { source: sourceOf(type), type: type.type, topic: type.topic };
+  const constants = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
+  return {
+    name: type.type,
+    title: type.topic,
+    summary: type.data.says,
+    correlationId: { location: '$message.payload#/requestid' },
+    payload: { allOf: [{ $ref: '#/components/schemas/CloudEvent' }, { properties: { ...constants, data } }] },
+    examples: [{ name: nameOf(type), payload: exampleEvent(type, exampleOf(data) as object) }],
+  };
+}
+
+function exampleEvent(type: AnyEventType, data: object): Record<keyof CloudEvent, unknown> {
+  // The first field of an event's data is the id of its resource.
+  const [id] = Object.values(data) as unknown[];
+  return {
+    specversion: '1.0',
+    id: '6f1c2a34-9d0b-4c58-8f7e-2b1a0c9d8e7f',
+    source: sourceOf(type),
+    type: type.type,
+    subject: `${type.resource}/${String(id)}`,
+    time: '2026-11-15T08:30:00.123Z',
+    datacontenttype: 'application/json',
+    companyid: 1202,
+    topic: type.topic,
+    sequence: 1,
+    requestid: '0b7e4d52-3c61-4f8a-9e2d-7a5b6c4d3e2f',
+    traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    data,
+  };
+}
+
+/** The words that `schemaOf` writes and an example is made from. */
+interface Described extends JsonSchema {
+  readonly examples?: readonly unknown[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+/** A value that the schema allows. */
+function exampleOf({ type: types, examples, items, properties }: Described): unknown {
+  if (examples !== undefined) return examples[0];
+  if (items !== undefined) return [exampleOf(items)];
+  if (properties !== undefined) {
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, exampleOf(inner)]));
+  }
+  const [type] = [types].flat();
+  return type === 'string' ? 'text' : type === 'boolean' ? false : 17;
+}
+
+function sourceOf({ service }: AnyEventType): string {
+  return `/marquee/${service}`;
+}
+
+/** `category.create` */
+function nameOf({ resource, action }: AnyEventType): string {
+  return `${resource}.${action}`;
+}
+
+function byName(make: (type: AnyEventType) => object): Record<string, object> {
+  return Object.fromEntries(allEvents().map((type) => [nameOf(type), make(type)]));
+}

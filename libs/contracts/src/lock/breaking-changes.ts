@@ -1,0 +1,111 @@
+import type { Access } from '../engine/fields';
+import type { ContractsLock, EventLock, FieldLock, Named, OperationLock, ResourceLock } from './lock';
+
+/** What would break those who rely on the contracts as they were, each as a sentence; empty when all is additive. */
+export function breakingChanges(before: ContractsLock, now: ContractsLock): string[] {
+  return [
+    ...inEach('resource', before.resources, now.resources, ofResource),
+    ...inEach('operation', before.operations, now.operations, ofOperation),
+    ...inEach('event', before.events, now.events, ofEvent),
+    ...inEach('error code', before.error_codes, now.error_codes, (old, code) => differs('the number', old, code)),
+    ...inEach('scope', before.scopes, now.scopes, () => []),
+  ];
+}
+
+/** What is there no longer, and what is still there and not what it was. */
+function inEach<T>(what: string, before: Named<T>, now: Named<T>, breaks: (old: T, present: T) => string[]): string[] {
+  return Object.entries(before).flatMap(([name, old]) => {
+    const present = now[name];
+    const found = present === undefined ? ['is gone'] : breaks(old, present);
+    return found.map((why) => `${what} ${name}: ${why}`);
+  });
+}
+
+function differs(what: string, old: unknown, present: unknown): string[] {
+  return old === present ? [] : [`${what} was ${String(old)} and is ${String(present)}`];
+}
+
+function ofResource(old: ResourceLock, present: ResourceLock): string[] {
+  return [
+    ...differs('the key of a list', old.plural, present.plural),
+    ...differs('the key of a body', old.body_key, present.body_key),
+    ...ofFields(old.fields, present.fields),
+  ];
+}
+
+function ofOperation(old: OperationLock, present: OperationLock): string[] {
+  return [...differs('audience', old.audience, present.audience), ...differs('paged', old.paged, present.paged)];
+}
+
+function ofEvent(old: EventLock, present: EventLock): string[] {
+  return [
+    ...differs('the subject', old.subject, present.subject),
+    ...differs('the topic', old.topic, present.topic),
+    ...ofFields(old.data, present.data),
+  ];
+}
+
+function ofFields(before: Named<FieldLock>, now: Named<FieldLock>): string[] {
+  const demanded = Object.entries(now).filter(
+    ([path, { required }]) => required && !before[path]?.required && wasSent(before, ownerOf(path)),
+  );
+  return [
+    ...inEach('field', before, now, ofField),
+    ...demanded.map(([path]) => `field ${path}: is newly required on create`),
+  ];
+}
+
+/** The field that `path` is inside of; empty for a field of the resource itself. */
+function ownerOf(path: string): string {
+  return path.replace(/\.?[^.]*$/, '').replace(/\[\]$/, '');
+}
+
+/** Nobody sends too little inside of what could not be sent at all. */
+function wasSent(before: Named<FieldLock>, owner: string): boolean {
+  const old = before[owner];
+  return owner === '' || (old !== undefined && USES[old.access].some((use) => use !== READ));
+}
+
+function ofField(old: FieldLock, present: FieldLock): string[] {
+  const lost = USES[old.access].filter((use) => !USES[present.access].includes(use));
+  return [
+    ...differs('the kind', old.kind, present.kind),
+    ...lost.map((use) => `can no longer ${use}`),
+    ...(present.partners_only && !old.partners_only ? ['is shown to partners alone'] : []),
+    ...ofNull(old, present),
+    ...ofValues(old.values, present.values),
+    ...LIMITS.flatMap((limit) => ofLimit(limit, old, present)),
+  ];
+}
+
+const READ = 'be read';
+const USES: Readonly<Record<Access, readonly string[]>> = {
+  identity: [READ, 'name an element'],
+  readOnly: [READ],
+  createOnly: [READ, 'be sent on create'],
+  writable: [READ, 'be sent on create', 'be sent on update'],
+  writeOnly: ['be sent on create', 'be sent on update'],
+};
+
+/** Who reads a value is not ready for null; who sends null is not ready for a refusal. */
+function ofNull(old: FieldLock, present: FieldLock): string[] {
+  if (Boolean(old.nullable) === Boolean(present.nullable)) return [];
+  const uses = USES[old.access];
+  if (present.nullable) return uses.includes(READ) ? ['may now be null'] : [];
+  return uses.some((use) => use !== READ) ? ['no longer takes null'] : [];
+}
+
+function ofValues(old: FieldLock['values'], present: FieldLock['values']): string[] {
+  if (present === undefined) return [];
+  if (old === undefined) return ['takes certain values only'];
+  return old.filter((value) => !present.includes(value)).map((value) => `no longer has the value ${value}`);
+}
+
+const LIMITS = ['max_length', 'maximum', 'max_items', 'minimum'] as const;
+
+function ofLimit(limit: (typeof LIMITS)[number], old: FieldLock, present: FieldLock): string[] {
+  const [was, is] = [old[limit], present[limit]];
+  const tightened = is !== undefined && (was === undefined || (limit === 'minimum' ? is > was : is < was));
+  // A list of values that takes the place of a range is a break of its own.
+  return tightened && !old.values ? [`${limit} was ${was ?? 'open'} and is ${is}`] : [];
+}

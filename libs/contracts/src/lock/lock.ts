@@ -1,0 +1,117 @@
+import { allEvents, eventSubject } from '../engine/events';
+import type { Access, AnyField, Fields, FieldSpec } from '../engine/fields';
+import { allOperations, type Audience } from '../engine/operations';
+import { allResources } from '../engine/resource';
+import { ERROR_CODES } from '../errors';
+import { SCOPES } from '../scopes';
+
+/** What others rely on, as data: the committed copy is what a change is compared with. */
+export interface ContractsLock {
+  readonly resources: Named<ResourceLock>;
+  /** By subject. */
+  readonly operations: Named<OperationLock>;
+  /** By CloudEvents type. */
+  readonly events: Named<EventLock>;
+  readonly error_codes: Named<number>;
+  readonly scopes: Named<true>;
+}
+export type Named<T> = Readonly<Record<string, T>>;
+
+export interface ResourceLock {
+  readonly plural: string;
+  readonly body_key: string;
+  /** By path: `title`, `locales`, `locales[].language`. */
+  readonly fields: Named<FieldLock>;
+}
+export interface OperationLock {
+  readonly audience: Audience;
+  readonly paged: boolean;
+}
+export interface EventLock {
+  readonly subject: string;
+  readonly topic: string;
+  readonly data: Named<FieldLock>;
+}
+/** What is false or absent is left out. */
+export interface FieldLock {
+  /** Kind and format: `int`, `text email`, `time gmt`. */
+  readonly kind: string;
+  /** As it is in this place: inside of what is read-only, everything is. */
+  readonly access: Access;
+  readonly required?: true;
+  readonly nullable?: true;
+  readonly partners_only?: true;
+  readonly values?: readonly (string | number)[];
+  readonly max_length?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly max_items?: number;
+}
+
+/** The contracts as they are now. */
+export function contractsLock(): ContractsLock {
+  return {
+    resources: named(allResources(), ({ name, plural, bodyKey, fields }) => [
+      name,
+      { plural, body_key: bodyKey, fields: fieldsLock(fields, 'writable') },
+    ]),
+    operations: named(allOperations(), ({ subject, audience, paged }) => [subject, { audience, paged }]),
+    events: named(allEvents(), (type) => [
+      type.type,
+      {
+        subject: eventSubject(type, '{company_id}'),
+        topic: type.topic,
+        data: fieldsLock(type.data.fields, 'readOnly'),
+      },
+    ]),
+    error_codes: ERROR_CODES,
+    scopes: named(Object.keys(SCOPES), (scope) => [scope, true]),
+  };
+}
+
+function named<T, L>(things: readonly T[], entryOf: (thing: T) => [string, L]): Named<L> {
+  return Object.fromEntries(things.map(entryOf));
+}
+
+export function fieldsLock(fields: Fields, around: Access): Named<FieldLock> {
+  return Object.fromEntries(entriesOf(fields, around, ''));
+}
+
+type Entry = [path: string, lock: FieldLock];
+
+function entriesOf(fields: Fields, around: Access, prefix: string): Entry[] {
+  return Object.entries(fields).flatMap(([name, field]) => fieldEntries(field, around, prefix + name));
+}
+
+function fieldEntries({ spec }: AnyField, around: Access, path: string): Entry[] {
+  const access = accessWithin(around, spec.access);
+  if (access === null) return [];
+  const inside = spec.kind === 'list' ? `${path}[]` : path;
+  const elements = spec.element ? fieldEntries(spec.element, access, inside) : [];
+  return [[path, fieldLock(spec, access)], ...elements, ...entriesOf(spec.fields ?? {}, access, `${inside}.`)];
+}
+
+/** Null: nobody ever sees or sends it there. */
+function accessWithin(around: Access, own: Access): Access | null {
+  if (around === 'readOnly' || around === 'identity') return own === 'writeOnly' ? null : 'readOnly';
+  if (around === 'writeOnly') return own === 'readOnly' ? null : 'writeOnly';
+  return around === 'createOnly' && own === 'writable' ? 'createOnly' : own;
+}
+
+function fieldLock(spec: FieldSpec, access: Access): FieldLock {
+  const sent = access !== 'readOnly' && access !== 'identity';
+  const lock: FieldLock = {
+    kind: [spec.kind, spec.format ?? spec.timeStyle ?? []].flat().join(' '),
+    access,
+    required: (spec.required && sent) || undefined,
+    nullable: spec.nullable || undefined,
+    partners_only: spec.partnersOnly || undefined,
+    values: spec.values,
+    // The values say more than the range of their kind.
+    max_length: spec.values ? undefined : spec.maxLength,
+    minimum: spec.values ? undefined : spec.minimum,
+    maximum: spec.values ? undefined : spec.maximum,
+    max_items: spec.maxItems,
+  };
+  return Object.fromEntries(Object.entries(lock).filter(([, value]) => value !== undefined)) as unknown as FieldLock;
+}

@@ -1,0 +1,1 @@
+export { checked } from './checked';

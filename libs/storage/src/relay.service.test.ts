@@ -257,15 +257,18 @@ describe('the relay', () => {
       const company = newCompany();
       await happen(company, 1, 1, 4);
       await happen(company, 2, 1, 4);
-      const child = fork(compiledChild(), [open.url], { execArgv: [] });
+      const child = fork(compiledChild(), [open.url], { execArgv: [], stdio: 'ignore' });
       const sent: { id: string }[] = [];
       child.on('message', (message: { id: string }) => sent.push(message));
-      await until(() => sent.length === 2);
       const bus = new RecordingBus();
-      start(bus);
-      await sleep(200);
-      expect(bus.attempts).toEqual([]);
-      child.kill('SIGKILL');
+      try {
+        await until(() => sent.length === 2);
+        start(bus);
+        await sleep(200);
+        expect(bus.attempts).toEqual([]);
+      } finally {
+        child.kill('SIGKILL');
+      }
       await once(child, 'exit');
       await allPublished();
       expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(4), [`${company}/note/2`]: upTo(4) });

@@ -16,4 +16,5 @@ async function main(url: string): Promise<void> {
   relay.start();
 }
 
+process.on('disconnect', () => process.exit());
 void main(process.argv[2]!);

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../../..');
+/** Copies of the interface's own pages name paths of URLs, not of files. */
+const NOT_OURS = ['docs/interface.md', 'docs/decisions.md', 'docs/interface-coverage.md'];
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => !NOT_OURS.includes(file));
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] as string);
+}
+
+describe.each(documents)('%s', (file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+
+  it('links to what exists', () => {
+    const links = matches(text, /\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g);
+    expect(links.filter((link) => !existsSync(resolve(ROOT, dirname(file), link)))).toEqual([]);
+  });
+
+  it('names files and folders that exist', () => {
+    const paths = matches(text, /`((?:apps|libs|deploy|docs|bench)\/[\w./-]+)`/g);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names npm scripts that exist', () => {
+    const named = [...matches(text, /npm run (?:--silent )?([\w-]+)/g), ...matches(text, /npm (start|test)\b/g)];
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});

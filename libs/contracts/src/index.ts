@@ -7,6 +7,8 @@ export * from './engine/printed';
 export * from './engine/resource';
 export * from './engine/schema';
 export * from './errors';
+export * from './lock/breaking-changes';
+export * from './lock/snapshot';
 export * from './paging';
 export * from './pending';
 export * from './resources/access';

@@ -1,5 +1,5 @@
 import type { Access } from '../engine/fields';
-import type { ContractsLock, EventLock, FieldLock, Named, OperationLock, ResourceLock } from './lock';
+import type { ContractsLock, EventLock, FieldLock, Named, OperationLock, ResourceLock } from './snapshot';
 
 /** What would break those who rely on the contracts as they were, each as a sentence; empty when all is additive. */
 export function breakingChanges(before: ContractsLock, now: ContractsLock): string[] {
@@ -106,6 +106,6 @@ const LIMITS = ['max_length', 'maximum', 'max_items', 'minimum'] as const;
 function ofLimit(limit: (typeof LIMITS)[number], old: FieldLock, present: FieldLock): string[] {
   const [was, is] = [old[limit], present[limit]];
   const tightened = is !== undefined && (was === undefined || (limit === 'minimum' ? is > was : is < was));
-  // A list of values that takes the place of a range is a break of its own.
+  // A range that takes the place of a list of values opens the field.
   return tightened && !old.values ? [`${limit} was ${was ?? 'open'} and is ${is}`] : [];
 }

@@ -1,0 +1,58 @@
+// `npm run generate`: rewrites every file that is made from the code. `--breaking` takes a breaking change of the contracts.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { prepare } from './prepare.mjs';
+import { ROOT, say, sentenceOf } from './project.mjs';
+
+const LOCK = 'docs/contracts.lock.json';
+const built = (file) => createRequire(import.meta.url)(join(ROOT, 'dist', file));
+
+try {
+  await prepare();
+  const { asyncapi, contractsLock, breakingChanges } = built('libs/contracts/src/index.js');
+  const lock = contractsLock();
+  const broken = breakingChanges(published() ?? lock, lock);
+  if (broken.length > 0 && !process.argv.includes('--breaking')) refuse(broken);
+  else await generate({ 'docs/asyncapi.json': asyncapi(), [LOCK]: lock });
+} catch (error) {
+  process.stderr.write(`Nothing more was generated: ${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function generate(fromContracts) {
+  const { CONTROLLERS } = built('apps/gateway/src/gateway.module.js');
+  const { openapi } = built('apps/gateway/src/reference/openapi.js');
+  const documents = { 'docs/openapi.json': openapi(CONTROLLERS), ...fromContracts };
+  for (const [file, document] of Object.entries(documents)) write(file, await formatted(file, document));
+  // The page counts what the tests hold, those of the files above among them.
+  const { COVERAGE_PAGE, generatedPage } = built('libs/testing/src/coverage/generate.js');
+  write(COVERAGE_PAGE, generatedPage(ROOT));
+}
+
+/** The contracts as they were committed last; undefined before the first time. */
+function published() {
+  const file = join(ROOT, LOCK);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function refuse(broken) {
+  const sentences = broken.map((sentence) => `  ${sentence}\n`).join('');
+  process.stderr.write(`This breaks those who rely on the contracts:\n${sentences}`);
+  process.stderr.write('Nothing was written. Keep the old beside the new, or: npm run generate -- --breaking\n');
+  process.exitCode = 1;
+}
+
+/** Installed by now, which it may not be when this file is loaded. */
+async function formatted(file, document) {
+  const { format, resolveConfig } = await import('prettier');
+  const filepath = join(ROOT, file);
+  return format(JSON.stringify(document), { ...(await resolveConfig(filepath)), filepath });
+}
+
+function write(file, text) {
+  const path = join(ROOT, file);
+  const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  if (changed) writeFileSync(path, text);
+  say(`${file}: ${changed ? 'rewritten' : 'as it was'}`);
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allEvents, asyncapi, TOPICS, type CloudEvent, type JsonSchema } from '../index';
+
+interface Message {
+  readonly name: string;
+  readonly title: string;
+  readonly payload: { readonly allOf: readonly { readonly properties?: Readonly<Record<string, JsonSchema>> }[] };
+  readonly examples: readonly { readonly payload: CloudEvent<object> }[];
+}
+interface Document {
+  readonly channels: Readonly<Record<string, { readonly address: string; readonly title: string }>>;
+  readonly operations: Readonly<Record<string, { readonly action: string; readonly channel: { $ref: string } }>>;
+  readonly components: {
+    readonly messages: Readonly<Record<string, Message>>;
+    readonly schemas: { readonly CloudEvent: { readonly properties: object; readonly required: readonly string[] } };
+  };
+}
+/** As it is written to a file. */
+const document = JSON.parse(JSON.stringify(asyncapi())) as Document;
+
+function at(pointer: string): unknown {
+  const steps = pointer.replace('#/', '').split('/');
+  return steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], document);
+}
+
+describe('the reference of events', () => {
+  it('is committed as it is generated', () => {
+    const committed = readFileSync(join(__dirname, '../../../../docs/asyncapi.json'), 'utf8');
+    const sameAsGenerated = JSON.stringify(JSON.parse(committed)) === JSON.stringify(document);
+    if (!sameAsGenerated) throw new Error('docs/asyncapi.json is out of date. Run "npm run generate" and commit it.');
+    expect(sameAsGenerated).toBe(true);
+  });
+
+  it('has a channel for every event type, on which the platform sends', () => {
+    expect(Object.values(document.channels).map(({ title }) => title)).toEqual(allEvents().map(({ topic }) => topic));
+    expect(document.channels['category.create']?.address).toBe('events.catalog.{company_id}.category.create');
+    for (const name of Object.keys(document.channels)) {
+      expect(document.operations[name]).toMatchObject({ action: 'send', channel: { $ref: `#/channels/${name}` } });
+    }
+  });
+
+  it('names every topic of the interface', () => {
+    const titles = new Set(Object.values(document.components.messages).map(({ title }) => title));
+    expect(TOPICS.filter((topic) => !titles.has(topic))).toEqual([]);
+  });
+
+  it('describes every attribute of the envelope, of which only the trace can be absent', () => {
+    const { properties, required } = document.components.schemas.CloudEvent;
+    expect(Object.keys(properties).filter((name) => !required.includes(name))).toEqual(['traceparent']);
+    const plain = Object.entries(properties as Record<string, JsonSchema>).filter(
+      ([, { description, const: fixed }]) => description === undefined && fixed === undefined,
+    );
+    expect(plain).toEqual([]);
+  });
+
+  it('gives the data of a type the schema of its fields', () => {
+    const data = document.components.messages['order.create']?.payload.allOf[1]?.properties?.['data'];
+    expect(data).toMatchObject({
+      required: expect.arrayContaining(['id', 'lines']) as string[],
+      properties: {
+        country_code: { type: ['string', 'null'], description: 'Of the customer; null when unknown.' },
+        lines: { type: 'array', items: { properties: { amount: { type: 'integer' } } } },
+      },
+    });
+  });
+
+  it.each(allEvents().map((type) => [type.topic, type] as const))('shows an example of %s', (topic, type) => {
+    const { examples } = document.components.messages[topic.replace('/', '.')]!;
+    const example = examples[0]!.payload;
+    expect(example).toMatchObject({ topic, type: type.type, source: `/marquee/${type.service}` });
+    expect(Object.keys(example)).toEqual(Object.keys(document.components.schemas.CloudEvent.properties));
+    expect(Object.keys(example.data)).toEqual(Object.keys(type.data.fields));
+    expect(JSON.stringify(example)).not.toContain('"text"');
+    const [id] = Object.values(example.data) as unknown[];
+    expect(example.subject).toBe(`${type.resource}/${String(id)}`);
+  });
+
+  it('points only at what it holds', () => {
+    const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer]) => pointer!);
+    expect(pointers.length).toBeGreaterThan(0);
+    expect(pointers.filter((pointer) => at(pointer) === undefined)).toEqual([]);
+  });
+});

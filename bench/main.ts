@@ -7,7 +7,7 @@ import { gatewayLatency } from './measurements/gateway';
 import { checkSameBytes } from './measurements/same-bytes';
 import { throughput } from './measurements/throughput';
 import { readOptions, type BenchOptions } from './options';
-import { commit, machine } from './report/machine';
+import { caution, commit, machine } from './report/machine';
 import { faultsIn, keepResults, type Results } from './report/results';
 import { markdownTable, plainTable } from './report/table';
 import { tables } from './report/tables';
@@ -24,7 +24,7 @@ export interface BenchRun {
 }
 
 /** Seconds of paced events for each second of a round. */
-const EVENT_FACTOR = 5;
+const EVENT_FACTOR = 6;
 
 /** Measures, prints, keeps the results; false when anything went wrong while measuring. */
 export async function bench(run: BenchRun): Promise<boolean> {
@@ -34,6 +34,8 @@ export async function bench(run: BenchRun): Promise<boolean> {
   const results: Results = { ...before, secondsPerRound: options.seconds, ...measured };
   const print = options.markdown ? markdownTable : plainTable;
   console.log(`\n${tables(results).map(print).join('\n\n')}\n`);
+  const warning = caution(results.machine);
+  if (warning !== null) console.error(warning);
   for (const fault of results.faults) console.error(`fault: ${fault}`);
   run.log(`results in ${keepResults(join(run.root, 'bench/results'), results)}`);
   return results.faults.length === 0;

@@ -1,8 +1,8 @@
 import { readOptions } from './options';
 
 describe('the options of a run', () => {
-  it('are two seconds a round and plain tables when nothing is said', () => {
-    expect(readOptions([])).toEqual({ seconds: 2, markdown: false });
+  it('are a second and a half a round and plain tables when nothing is said', () => {
+    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false });
   });
 
   it('are taken from the command line', () => {

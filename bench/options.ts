@@ -7,7 +7,7 @@ export interface BenchOptions {
   readonly markdown: boolean;
 }
 
-const DEFAULT_SECONDS = 2;
+const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 
 /** `--seconds N` and `--markdown`. */

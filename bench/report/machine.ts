@@ -23,6 +23,15 @@ export function machine(): Machine {
   };
 }
 
+/**
+ * A sentence when others were at work. Ratios do not save such a run: a request of ours waits for a processor in five
+ * processes, one of the bare server in two, so a busy machine makes ours look worse than it is.
+ */
+export function caution({ loadBefore, cores }: Machine): string | null {
+  if (loadBefore <= cores / 2) return null;
+  return `The machine was not quiet (load ${loadBefore} on ${cores} cores before the run): do not judge by these numbers.`;
+}
+
 /** The commit that was measured, marked when the working copy differs from it; null outside a repository. */
 export function commit(root: string): string | null {
   try {

@@ -25,6 +25,7 @@ async function generate(fromContracts) {
   const { openapi } = built('apps/gateway/src/reference/openapi.js');
   const documents = { 'docs/openapi.json': openapi(CONTROLLERS), ...fromContracts };
   for (const [file, document] of Object.entries(documents)) write(file, await formatted(file, document));
+  write('deploy/nats/nats.conf', built('libs/local/src/index.js').deployedNatsConfig());
   // The page counts what the tests hold, those of the files above among them.
   const { COVERAGE_PAGE, generatedPage } = built('libs/testing/src/coverage/generate.js');
   write(COVERAGE_PAGE, generatedPage(ROOT));

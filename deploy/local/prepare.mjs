@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, say } from './project.mjs';
 
 const NEEDED = [20, 19];
 const SOURCES = ['apps', 'libs'];
 const BUILT = join(ROOT, 'dist/.built');
-const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
+const MODULES = join(ROOT, 'node_modules');
+const INSTALLED = join(MODULES, '.package-lock.json');
 
 /** Everything between a fresh clone and a build that can run; what is fresh already is left alone. */
 export async function prepare(signal) {
@@ -29,7 +40,9 @@ function checkNode() {
   }
 }
 
+/** A link to the packages of another working copy is that one's affair: installing here would empty the folder there. */
 function isInstalled() {
+  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return true;
   return existsSync(INSTALLED) && modified(INSTALLED) >= modified(join(ROOT, 'package-lock.json'));
 }
 
@@ -49,10 +62,10 @@ function newest(path) {
 /** Into an empty folder that takes the old one's place: no output of a source that is gone survives. */
 async function build(signal) {
   const started = new Date();
-  const fresh = join(ROOT, `node_modules/.cache/build-${process.pid}`);
+  const fresh = join(MODULES, `.cache/build-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
-    const swc = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
+    const swc = join(MODULES, '@swc/cli/bin/swc.js');
     await run(process.execPath, [swc, ...SOURCES, '-d', fresh, '--quiet'], signal);
     writeFileSync(join(fresh, '.built'), '');
     touch(join(fresh, '.built'), started); // a source that is saved meanwhile is newer

@@ -5,12 +5,12 @@ import { lock } from './lock.mjs';
 import { DATA, sentenceOf } from './project.mjs';
 
 /** Fetched once, and no data. */
-const KEPT = ['tools'];
+const KEPT = 'tools';
 
 try {
   const release = lock(DATA);
   for (const name of readdirSync(DATA)) {
-    if (!KEPT.includes(name)) rmSync(join(DATA, name), { recursive: true, force: true });
+    if (name !== KEPT) rmSync(join(DATA, name), { recursive: true, force: true });
   }
   release();
   console.log(`The data in ${DATA} is gone; npm start begins anew.`);

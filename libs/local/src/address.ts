@@ -51,6 +51,6 @@ export async function runCli(system: SystemAddress, args: readonly string[]): Pr
     return JSON.parse(stdout) as unknown;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new Error(`marquee ${args.join(' ')}: ${stderr?.trim() || message}`);
+    throw new Error(`marquee ${args.join(' ')}: ${stderr?.trim() || message}`, { cause: error });
   }
 }

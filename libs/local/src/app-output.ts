@@ -4,7 +4,10 @@ import type { OutputListener } from './app-process';
 
 const WARN = 40;
 
-/** Everything goes to `logs/<app>.log`, of this start alone; warnings and errors also to `show`. */
+/**
+ * Everything goes to `logs/<app>.log`, of this start alone; warnings and errors also to `show`.
+ * @public deploy/local/start.mjs takes it from the build
+ */
 export function logFiles(dataDir: string, show: OutputListener, all: boolean): OutputListener {
   const folder = join(dataDir, 'logs');
   rmSync(folder, { recursive: true, force: true });
@@ -18,7 +21,8 @@ export function logFiles(dataDir: string, show: OutputListener, all: boolean): O
 /** A log line of at least that level, or something that is no log line at all: a crash speaks plain text. */
 function isWarning(line: string): boolean {
   try {
-    return (JSON.parse(line) as { level?: number }).level! >= WARN;
+    const { level = 0 } = JSON.parse(line) as { level?: number };
+    return level >= WARN;
   } catch {
     return line.trim() !== '';
   }

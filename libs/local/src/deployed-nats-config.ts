@@ -18,7 +18,7 @@ export function deployedNatsConfig(): string {
     passwords: passwords as Record<BusUser, string>,
   });
   return [
-    '# Written by `node deploy/nats/generate.mjs`; the tests compare.',
+    '# Written by `npm run generate`; the tests compare.',
     '# Health and metrics, for the cluster alone.',
     'http: "0.0.0.0:8222"',
     text

@@ -13,8 +13,8 @@ export async function migrateAll(system: SystemAddress): Promise<void> {
     const { database } = (await import(file)) as { database: ServiceDatabase };
     const password = system.secrets.roles[service];
     const url = serviceUrl(system.adminUrl, service, password);
-    await migrate(database, { adminUrl: system.adminUrl, url, password }).catch((error: unknown) => {
-      throw new Error(`The schema of ${service} cannot be migrated: ${error instanceof Error ? error.message : error}`);
+    await migrate(database, { adminUrl: system.adminUrl, url, password }).catch((cause: Error) => {
+      throw new Error(`The schema of ${service} cannot be migrated: ${cause.message}`, { cause });
     });
   }
 }

@@ -25,6 +25,8 @@ export interface LocalPostgres {
 }
 
 const DATABASE = 'marquee';
+/** The same order and letter case on every machine, whatever locales it has. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] as const;
 
 /** A Postgres of our own on the loopback interface, with the database `marquee`; its data stays in `dataDir`. */
 export async function startPostgres(o: PostgresOptions): Promise<LocalPostgres> {
@@ -72,9 +74,8 @@ async function createCluster(home: string, binaries: PostgresBinaries, runner: R
     `--pwfile=${passwordFile}`,
     '--username=postgres',
     '--auth=scram-sha-256',
-    // The same order and letter case on every machine, whatever locales it has.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--no-sync',
+    ...LOCALE,
   ]);
   await promisify(execFile)(command, args, { ...runner.account, cwd: '/' });
   renameSync(unfinished, join(home, 'cluster'));

@@ -17,8 +17,7 @@ export interface LocalSecrets {
 export function keptSecrets(dataDir: string): LocalSecrets {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file))
-    return { ...drawSecrets(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>) };
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as LocalSecrets;
   const secrets = drawSecrets();
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -16,6 +16,8 @@ export interface Runner {
   prefix: readonly string[];
 }
 
+const REFUSES = 'Postgres will not run as root';
+
 /**
  * Postgres refuses to run as root. Root lends it the account `postgres` where there is one, else `nobody`; no account is
  * made on the system. That account often cannot enter the folders above the project (`/root` is closed to others): then
@@ -24,30 +26,22 @@ export interface Runner {
 export function unprivilegedRunner(paths: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const account = accountOf('postgres') ?? accountOf('nobody');
-  if (!account)
-    throw new Error(
-      'Postgres will not run as root and there is no account `postgres` or `nobody`: set DATABASE_URL, or run as another user.',
-    );
+  if (!account) throw new Error(`${REFUSES}, and there is no account postgres or nobody: set DATABASE_URL.`);
   if (paths.every((path) => mayOpen(path, account))) return { owner: account, account, prefix: [] };
   const capability = passingCapability();
   if (!capability || !hasSetpriv()) {
+    const reason = `the account it would use cannot enter ${paths.join(' or ')}`;
     throw new Error(
-      `Postgres will not run as root and the account it would use cannot enter ${paths.join(' or ')}: move the project to a folder that others may enter, or set DATABASE_URL.`,
+      `${REFUSES}, and ${reason}: move the project to a folder that others may enter, or set DATABASE_URL.`,
     );
   }
-  const drop = [
-    '--reuid',
-    account.uid,
-    '--regid',
-    account.gid,
-    '--clear-groups',
-    '--securebits',
-    '+no_setuid_fixup',
-  ].map(String);
-  return {
-    owner: account,
-    prefix: ['setpriv', ...drop, '--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`],
-  };
+  return { owner: account, prefix: setpriv(account, capability) };
+}
+
+/** The secure bit makes the capability count for `access()` too, with which Postgres looks for its own files. */
+function setpriv({ uid, gid }: Account, capability: string): string[] {
+  const become = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--securebits', '+no_setuid_fixup'];
+  return ['setpriv', ...become, '--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`];
 }
 
 function accountOf(name: string): Account | undefined {

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { Bus, type BusUser } from '@marquee/bus';
-import { COMMON_CONFIG, readConfig, type ConfigOf, type ConfigSpec } from './config';
+import { COMMON_CONFIG, readConfig, type CommonConfig, type ConfigOf, type ConfigSpec } from './config';
 import { HealthState } from './health';
 import type { Kit } from './kit';
 import { createLogger, type Logger } from './logger';
 import { Metrics } from './metrics';
 import { startOpsServer } from './ops-server';
+import { redactedText } from './redaction';
 import { startTracing } from './tracing';
 
 export interface Running {
@@ -30,13 +31,7 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
     const config = readConfig({ ...COMMON_CONFIG, ...boot.config }, process.env) as Kit<ConfigOf<S>>['config'];
     const log = createLogger(boot.name, config.logLevel);
     const stopTracing = await startTracing(boot.name, config.otlpEndpoint);
-    const bus = await Bus.connect({
-      url: config.natsUrl,
-      name: boot.name,
-      user: config.natsUser,
-      password: config.natsPassword,
-      log,
-    });
+    const bus = await connect(boot.name, config, log);
     const health = new HealthState();
     health.add('nats', () => (bus.disconnectedFor() > BUS_PATIENCE_MS ? 'not connected' : null));
     const kit = { config, log, bus, health, metrics: new Metrics(boot.name) };
@@ -57,10 +52,24 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
   }
 }
 
+async function connect(name: BusUser, config: CommonConfig, log: Logger): Promise<Bus> {
+  const { natsUrl: url, natsUser: user, natsPassword: password } = config;
+  try {
+    return await Bus.connect({ url, name, user, password, log });
+  } catch (error) {
+    throw new Error(`NATS at ${redactedText(url)} cannot be used: ${sentenceOf(error)}`, { cause: error });
+  }
+}
+
+/** A failed connection to several addresses of one name is an AggregateError without words of its own. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** One sentence for the person who started it; the stack only where somebody asked for detail. */
 export function fail(name: string, error: unknown): never {
-  const sentence = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${name} cannot start: ${sentence}\n`);
+  process.stderr.write(`${name} cannot start: ${redactedText(sentenceOf(error))}\n`);
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

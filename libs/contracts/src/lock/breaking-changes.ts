@@ -67,9 +67,10 @@ function wasSent(before: Named<FieldLock>, owner: string): boolean {
 }
 
 function ofField(old: FieldLock, present: FieldLock): string[] {
+  // Of another kind nothing else can be compared.
+  if (old.kind !== present.kind) return differs('the kind', old.kind, present.kind);
   const lost = USES[old.access].filter((use) => !USES[present.access].includes(use));
   return [
-    ...differs('the kind', old.kind, present.kind),
     ...lost.map((use) => `can no longer ${use}`),
     ...(present.partners_only && !old.partners_only ? ['is shown to partners alone'] : []),
     ...ofNull(old, present),

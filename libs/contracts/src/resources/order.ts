@@ -204,7 +204,7 @@ const orderPlaced = event(
       title: text().example('A film'),
       product_type: int().example(9),
       rental: bool().orNull().says('The license expires in some way; null without a license.'),
-      quantity: int().example(2),
+      quantity: int().range(1, 1_000_000).example(2),
       amount: cents().says("Gross, after discounts, in cents of the order's currency.").example(1998),
     }),
   },

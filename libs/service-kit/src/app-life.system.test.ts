@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import type { AppProcess } from '@marquee/local';
+import { system } from '@marquee/testing';
+
+const get = async (app: AppProcess, path: string) => {
+  const answer = await fetch(`http://127.0.0.1:${app.opsPort}${path}`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe.each(['catalog', 'gateway'] as const)('%s', (name) => {
+  let app: AppProcess;
+  beforeAll(async () => {
+    app = await system().startApp(name, { PORT: '0' });
+  }, 30_000);
+  afterAll(() => app?.stop());
+
+  it('is live and ready, and says what it measured, on a port of its own', async () => {
+    expect(await get(app, '/health/live')).toEqual({ status: 200, text: '{"live":true}' });
+    const { status, text } = await get(app, '/health/ready');
+    const checks = name === 'gateway' ? { nats: null } : { nats: null, postgres: null };
+    expect({ status, body: JSON.parse(text) as object }).toEqual({ status: 200, body: { ready: true, checks } });
+    const metrics = (await get(app, '/metrics')).text;
+    expect(metrics).toContain(`process_resident_memory_bytes{app="${name}"}`);
+    if (name === 'catalog') expect(metrics).toMatch(/^marquee_outbox_unpublished\{app="catalog"\} \d+$/m);
+    expect((await get(app, '/elsewhere')).status).toBe(404);
+  });
+
+  it('ends by itself, in order, on SIGTERM', async () => {
+    app.kill('SIGTERM');
+    expect(await app.ended).toBe('ended with code 0');
+  });
+});
+
+describe('an app that cannot start', () => {
+  /** Ends with code 1 and one sentence on stderr. */
+  function sentence(app: string, env: Record<string, string>): Promise<string> {
+    const main = join(system().appsDir, app, 'src/main.js');
+    return new Promise((done, fail) => {
+      execFile(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } }, (failure, _out, error) => {
+        if (failure?.code === 1) done(error.trim());
+        else fail(new Error(`ended with ${String(failure?.code ?? 0)}: ${error}`));
+      });
+    });
+  }
+
+  it.each([
+    ['catalog', {}, ['NATS_URL must be set', 'DATABASE_URL must be set']],
+    ['catalog', { NATS_URL: 'nats://x', DATABASE_URL: 'postgres://marquee_catalog:postgres@x/y' }, ['DATABASE_URL']],
+    [
+      'auth',
+      { NATS_URL: 'nats://x', DATABASE_URL: 'postgres://a:long-and-own@x/y', MARQUEE_KEY: 'change-me' },
+      ['MARQUEE_KEY'],
+    ],
+    ['gateway', { NATS_URL: 'nats://127.0.0.1:1', TRUST_PROXY: '10.0.0.1', OPS_PORT: '0' }, ['nats://127.0.0.1:1']],
+    [
+      'catalog',
+      { DATABASE_URL: 'postgres://marquee_catalog:long-and-own@127.0.0.1:1/y', OPS_PORT: '0' },
+      ['127.0.0.1:1'],
+    ],
+  ])(
+    '(%s) says what is missing',
+    async (app, env, words) => {
+      const nats = { NATS_URL: system().natsUrl, NATS_USER: app, NATS_PASSWORD: system().secrets.nats.catalog ?? '' };
+      const said = await sentence(app, app === 'catalog' && 'OPS_PORT' in env ? { ...nats, ...env } : { ...env });
+      expect(said.split('\n')).toHaveLength(1);
+      for (const word of words) expect(said).toContain(word);
+      expect(said).not.toContain('change-me');
+    },
+    20_000,
+  );
+});

@@ -14,8 +14,9 @@ export function allOf(
   const parts = conditions.map((condition) => {
     let next = 0;
     const sql = condition.sql.replaceAll('?', () => `$${values.length + ++next}`);
-    if (next !== condition.values.length)
+    if (next !== condition.values.length) {
       throw new Error(`"${condition.sql}" does not take ${condition.values.length} values.`);
+    }
     values.push(...condition.values);
     return `(${sql})`;
   });

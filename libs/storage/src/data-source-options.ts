@@ -79,14 +79,15 @@ export function startupOptions(service: Service, timeouts: Readonly<Record<strin
     .join(' ');
 }
 
+const { INT8 } = types.builtins;
 type TypeParser = (text: string) => unknown;
 
 /**
  * Ids are `bigint` and stay below 2^53, so they are numbers here; `pg` alone would make them strings. Given to our pool
  * only: other users of `pg` in the process keep its defaults.
  */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): TypeParser {
-  if (oid === types.builtins.INT8 && format !== 'binary') return Number;
+function getTypeParser(oid: typeof INT8, format?: 'text' | 'binary'): TypeParser {
+  if (oid === INT8 && format !== 'binary') return Number;
   return types.getTypeParser(oid, format) as TypeParser;
 }
 

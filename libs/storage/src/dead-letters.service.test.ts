@@ -1,12 +1,13 @@
 import type { CloudEvent } from '@marquee/contracts';
-import { openNotes, type OpenNotes } from '../test/notes';
+import { freshDatabase } from '@marquee/testing';
+import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
 import { DeadLetters, type Delivery } from '.';
 
 describe('dead letters', () => {
   let open: OpenNotes;
   let letters: DeadLetters;
   beforeAll(async () => {
-    open = await openNotes({ now: () => new Date('2026-11-01T10:20:30.4Z') });
+    open = await openNotes(await freshDatabase(noteDatabase), { now: () => new Date('2026-11-01T10:20:30.4Z') });
     letters = new DeadLetters(open.db);
   });
   afterEach(() => open.db.query('delete from dead_letters'));

@@ -8,11 +8,9 @@ export async function driftOf(dataSource: DataSource): Promise<string[]> {
 
 /** A service refuses to start on a schema that is older than its code; a newer one is a roll-out under way, and fine. */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
-  const [found] = (await dataSource.query("select to_regclass('migrations') is not null as there")) as [
-    { there: boolean },
-  ];
-  const rows = found.there ? ((await dataSource.query('select name from migrations')) as { name: string }[]) : [];
-  const applied = new Set(rows.map(({ name }) => name));
+  const there = await dataSource.query<unknown[]>("select where to_regclass('migrations') is not null");
+  const names = there.length > 0 ? await dataSource.query<{ name: string }[]>('select name from migrations') : [];
+  const applied = new Set(names.map(({ name }) => name));
   const missing = dataSource.migrations.map(nameOf).filter((name) => !applied.has(name));
   if (missing.length === 0) return;
   const { applicationName } = dataSource.options as { applicationName?: string };

@@ -33,8 +33,8 @@ export async function tidy(db: Database, signal?: AbortSignal): Promise<void> {
 
 async function removeOlder(db: Database, statement: string, hours: number, signal?: AbortSignal): Promise<void> {
   const before = new Date(db.clock.now().getTime() - hours * HOUR_MS);
-  let gone = PAGE;
-  while (gone === PAGE && !signal?.aborted) {
-    gone = (await db.query(statement, [before, PAGE])).length;
+  for (;;) {
+    const gone = await db.query(statement, [before, PAGE]);
+    if (gone.length < PAGE || signal?.aborted) return;
   }
 }

@@ -1,12 +1,13 @@
 import { ShopError } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany, until } from '../test/context';
-import { notes, openNotes, type OpenNotes } from '../test/notes';
+import { noteDatabase, notes, openNotes, type OpenNotes } from '../test/notes';
 import { tidy } from './housekeeping';
 
 describe('an idempotency key', () => {
   let open: OpenNotes;
   let now = new Date('2026-11-01T00:00:00Z');
-  beforeAll(async () => void (open = await openNotes({ now: () => now }, 20)));
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), { now: () => now }, 20)));
   afterAll(() => open.close());
 
   const create = (ctx: ReturnType<typeof contextOf>, title = 'a', operation = notes.create) =>

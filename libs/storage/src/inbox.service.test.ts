@@ -1,6 +1,7 @@
 import type { CloudEvent, CompanyId } from '@marquee/contracts';
 import { newCompany } from '../test/context';
-import { noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
+import { freshDatabase } from '@marquee/testing';
+import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
 import { tidy } from './housekeeping';
 import type { Delivery } from '.';
 
@@ -27,7 +28,7 @@ describe('a consumer', () => {
   let other: NoteStore;
   let now = new Date('2026-11-01T00:00:00Z');
   beforeAll(async () => {
-    open = await openNotes({ now: () => now }, 20);
+    open = await openNotes(await freshDatabase(noteDatabase), { now: () => now }, 20);
     other = new NoteStore(await open.another());
   });
   afterAll(() => open.close());

@@ -17,16 +17,15 @@ class Gap extends Error {
   override readonly name = 'Retry';
 }
 
-/**
- * The lock keeps replicas from processing two events of one resource at once. The insert finds rows that were committed
- * after the statement began to wait, so the second of two equal deliveries inserts nothing.
- */
+/** The second of two equal deliveries waits here for the first, then inserts nothing. */
 const RECEIVE = `
-  with locked as materialized (select pg_advisory_xact_lock(hashtextextended($4, 0)))
-  insert into inbox (consumer, event_id, received_at) select $1, $2, $3 from locked
+  insert into inbox (consumer, event_id, received_at) values ($1, $2, $3)
   on conflict do nothing returning true as received`;
 
-/** Moves the head of the resource; no row comes back when there is a gap before this event that may still be filled. */
+/**
+ * Moves the head of the resource; no row comes back when there is a gap before this event that may still be filled. The
+ * head's row stays locked until commit: replicas never work on two events of one resource at once.
+ */
 const ADVANCE = `
   insert into inbox_heads as h (consumer, company_id, subject, sequence) values ($1, $2, $3, $4)
   on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, excluded.sequence)
@@ -37,13 +36,13 @@ const ADVANCE = `
 export async function receive(tx: Transaction, event: CloudEvent, delivery: Delivery, clock: Clock): Promise<boolean> {
   const { consumer, waitedMs } = delivery;
   const { id, companyid, subject, sequence } = event;
-  const lock = `inbox ${consumer}/${companyid}/${subject}`;
-  const received = await tx.query(RECEIVE, [consumer, id, clock.now(), lock], 'inbox_receive');
+  const received = await tx.query(RECEIVE, [consumer, id, clock.now()], 'inbox_receive');
   if (received.length === 0) return false;
   // One that comes after its successors (they had waited long enough) is processed at once: it can only get later.
   const head = [consumer, companyid, subject, sequence, waitedMs >= GAP_WAIT_MS];
   const advanced = await tx.query(ADVANCE, head, 'inbox_advance');
-  if (advanced.length === 0)
+  if (advanced.length === 0) {
     throw new Gap(`${subject} of company ${companyid}: an event before ${sequence} is missing.`);
+  }
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Service } from '@marquee/contracts';
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { infrastructure } from '@marquee/testing';
+import { freshDatabase, infrastructure } from '@marquee/testing';
 import { NoteRow, noteDatabase, openNotes, type OpenNotes } from '../test/notes';
 import {
   assertMigrated,
@@ -51,7 +51,7 @@ async function as<T extends object>(url: string, statement: string): Promise<T[]
 describe('the database of a service', () => {
   let open: OpenNotes;
   const { rolePassword } = infrastructure();
-  beforeAll(async () => void (open = await openNotes()));
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
 
   it('has no drift after its migrations', async () => {
@@ -59,7 +59,7 @@ describe('the database of a service', () => {
   });
 
   it('shows as drift a column that no migration made', async () => {
-    const { adminUrl, url, close } = await openNotes();
+    const { adminUrl, url, close } = await openNotes(await freshDatabase(noteDatabase));
     const dataSource = await new DataSource(dataSourceOptions(noteDatabase, url)).initialize();
     await as(adminUrl, 'alter table catalog.notes drop column title; drop index catalog.outbox_key');
     const drift = await driftOf(dataSource);

@@ -1,14 +1,14 @@
 import { type Bus, provision } from '@marquee/bus';
-import { testBus } from '@marquee/testing';
+import { freshDatabase, testBus } from '@marquee/testing';
 import { contextOf, newCompany, until } from '../test/context';
-import { noteEvents, openNotes, type OpenNotes } from '../test/notes';
+import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../test/notes';
 import { Relay } from '.';
 
 describe('the relay on the bus', () => {
   let open: OpenNotes;
   let bus: Bus;
   beforeAll(async () => {
-    open = await openNotes();
+    open = await openNotes(await freshDatabase(noteDatabase));
     const cli = await testBus('cli');
     await provision(cli, { replicas: 1 });
     await cli.drain();

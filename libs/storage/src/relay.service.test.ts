@@ -1,9 +1,10 @@
-import { execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { CompanyId } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany, sleep, until } from '../test/context';
-import { noteEvents, openNotes, type OpenNotes } from '../test/notes';
+import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../test/notes';
 import { RecordingBus, slowly } from '../test/recording-bus';
 import { tidy } from './housekeeping';
 import { type Database, Relay, type RelayBus } from '.';
@@ -12,7 +13,7 @@ describe('the relay', () => {
   let open: OpenNotes;
   let now: () => Date;
   let relays: Relay[] = [];
-  beforeAll(async () => void (open = await openNotes({ now: () => now() }, 20)));
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), { now: () => now() }, 20)));
   beforeEach(() => void (now = () => new Date()));
   afterEach(async () => {
     await Promise.all(relays.map((relay) => relay.stop()));
@@ -257,7 +258,7 @@ describe('the relay', () => {
       const company = newCompany();
       await happen(company, 1, 1, 4);
       await happen(company, 2, 1, 4);
-      const child = fork(compiledChild(), [open.url], { execArgv: [], stdio: 'ignore' });
+      const child = relayToBeKilled(open.url);
       const sent: { id: string }[] = [];
       child.on('message', (message: { id: string }) => sent.push(message));
       const bus = new RecordingBus();
@@ -362,7 +363,7 @@ describe('the relay', () => {
       bus.onPublish = () => (failures-- > 0 ? Promise.reject(new Error('connection lost')) : undefined);
       await happen(company, 2, 5);
       await until(() => bus.messages.length === 22);
-      expect([...bus.order()[`${company}/note/2`]!].sort()).toEqual(upTo(5));
+      expect(new Set(bus.order()[`${company}/note/2`])).toEqual(new Set(upTo(5)));
     });
 
     it('does not miss what the stream lets go by age, only what is younger', async () => {
@@ -417,14 +418,23 @@ describe('the relay', () => {
   });
 });
 
-/** The relay as a program: a process that Jest does not run must be compiled. */
-function compiledChild(): string {
+/** A relay in a process of its own, which tells what it publishes and never gets an answer. */
+const CHILD = `
+  const { DataSource } = require('typeorm');
+  const { Database, dataSourceOptions, Relay } = require('./libs/storage/src');
+  const options = dataSourceOptions({ service: 'catalog', entities: [], migrations: [] }, process.argv[1]);
+  process.on('disconnect', () => process.exit());
+  new DataSource(options).initialize().then((source) => {
+    const publishEvent = (subject, id) => new Promise(() => process.send({ subject, id }));
+    const eventsState = async () => ({ lastSeq: 0 });
+    new Relay(new Database(source), 'catalog', { publishEvent, eventsState }).start();
+  });`;
+
+/** Jest does not run that process, so what it needs is compiled for it. */
+function relayToBeKilled(url: string): ChildProcess {
   const root = resolve(__dirname, '../../..');
   const out = join(root, 'node_modules/.cache/storage-relay-child');
-  const rooms = ['libs/contracts', 'libs/storage'];
-  execFileSync(process.execPath, [join(root, 'node_modules/@swc/cli/bin/swc.js'), ...rooms, '-d', out], {
-    cwd: root,
-    stdio: 'ignore',
-  });
-  return join(out, 'libs/storage/test/relay-child.js');
+  const swc = join(root, 'node_modules/@swc/cli/bin/swc.js');
+  execFileSync(process.execPath, [swc, 'libs/contracts', 'libs/storage', '-d', out], { cwd: root, stdio: 'ignore' });
+  return spawn(process.execPath, ['-e', CHILD, url], { cwd: out, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }

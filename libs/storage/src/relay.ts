@@ -1,22 +1,10 @@
 import type { Service } from '@marquee/contracts';
 import type { Database } from './database';
 import { tidy } from './housekeeping';
+import type { RelayBus } from './relay-bus';
 import { claim, type Claimed, markFailed, markPublished, type Published, type Refused } from './relay-rows';
 import { restoreLost } from './stream-check';
 import { inTransaction, type Transaction } from './transaction';
-
-/** What the relay needs of the bus. */
-export interface RelayBus {
-  publishEvent(
-    subject: string,
-    id: string,
-    body: string,
-    headers?: Record<string, string>,
-  ): Promise<{ seq: number; duplicate: boolean }>;
-  /** The message id at that sequence of the stream, null when there is none. */
-  storedMessageId(seq: number): Promise<string | null>;
-  eventsState(): Promise<{ lastSeq: number }>;
-}
 
 export interface RelayLog {
   warn(fields: object, message: string): void;
@@ -119,8 +107,9 @@ export class Relay {
 
   /** An outage is one line, not four a second. */
   private troubled(error: unknown): false {
-    if (!this.inTrouble)
+    if (!this.inTrouble) {
       this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay met an error; it goes on trying');
+    }
     this.inTrouble = true;
     return false;
   }

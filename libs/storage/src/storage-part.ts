@@ -8,7 +8,8 @@ import { Database } from './database';
 import { DeadLetters } from './dead-letters';
 import { assertMigrated } from './drift';
 import { migrate } from './migrate';
-import { Relay, type RelayBus, type RelayLog } from './relay';
+import { Relay, type RelayLog } from './relay';
+import type { RelayBus } from './relay-bus';
 import { inTransaction } from './transaction';
 
 @Global()

@@ -1,11 +1,12 @@
 import { companyId, type OperatorContext, Printed, ShopError } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany, until } from '../test/context';
-import { noteEvents, NoteRow, openNotes, type OpenNotes } from '../test/notes';
+import { noteDatabase, noteEvents, NoteRow, openNotes, type OpenNotes } from '../test/notes';
 import { expectVersion, violatedUnique } from '.';
 
 describe('the store', () => {
   let open: OpenNotes;
-  beforeAll(async () => void (open = await openNotes()));
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
 
   const events = (company: number) =>
@@ -164,22 +165,24 @@ describe('the store', () => {
   describe('in trouble', () => {
     it('does work that lost a deadlock once more', async () => {
       const company = newCompany();
-      const [a, b] = await open.store.write(contextOf(company), async (tx) => [
-        await tx.notes.add('a'),
-        await tx.notes.add('b'),
-      ]);
+      const [a, b] = await open.store.write(
+        contextOf(company),
+        async (tx) => [await tx.notes.add('a'), await tx.notes.add('b')] as const,
+      );
       let attempts = 0;
+      let holding = 0;
       const both = (first: number, second: number) =>
         open.store.write(contextOf(company), async (tx) => {
           attempts += 1;
           await tx.notes.rename(first, 'x');
-          await until(() => attempts >= 2);
+          holding += 1;
+          await until(() => holding >= 2);
           await tx.notes.rename(second, 'x');
         });
-      await Promise.all([both(a!, b!), both(b!, a!)]);
+      await Promise.all([both(a, b), both(b, a)]);
       expect(attempts).toBe(3);
-      expect((await open.store.read(company).notes.print(a!)).meta.version).toBe(3);
-      expect((await open.store.read(company).notes.print(b!)).meta.version).toBe(3);
+      expect((await open.store.read(company).notes.print(a)).meta.version).toBe(3);
+      expect((await open.store.read(company).notes.print(b)).meta.version).toBe(3);
     });
 
     it('answers conflict when the second attempt loses as well', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import type { RelayBus } from './relay';
+import type { RelayBus } from './relay-bus';
 import { inTransaction, type Transaction } from './transaction';
 
 interface PublishedRow {
@@ -64,8 +64,8 @@ async function restoreOverwritten(tx: Transaction, bus: RelayBus, lastSeq: numbe
   let from: readonly [number, number] = [lastSeq + 1, 0];
   for (;;) {
     const rows = await tx.query<PublishedRow>(NEWEST, [...from, PAGE], 'stream_newest');
-    const stored = await Promise.all(rows.map((row) => row.created_at < oldest || isStored(bus, row)));
-    const lost = rows.filter((_, i) => !stored[i]);
+    const stored = await Promise.all(rows.map((row) => isStored(bus, row)));
+    const lost = rows.filter((row, i) => !stored[i] && row.created_at >= oldest);
     const last = rows.at(-1);
     if (!last || lost.length === 0) return restored;
     await tx.query(`${RESTORE} id = any($1)`, [lost.map(({ id }) => id)]);

@@ -1,11 +1,12 @@
 import type { CompanyId, ListInput } from '@marquee/contracts';
 import { newCompany } from '../test/context';
-import { note, openNotes, type OpenNotes } from '../test/notes';
+import { freshDatabase } from '@marquee/testing';
+import { noteDatabase, note, openNotes, type OpenNotes } from '../test/notes';
 import { view } from '.';
 
 describe('the view of a resource', () => {
   let open: OpenNotes;
-  beforeAll(async () => void (open = await openNotes()));
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
 
   const notes = (company: CompanyId) => open.store.read(company).notes;

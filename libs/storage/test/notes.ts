@@ -13,7 +13,6 @@ import {
   type Shape,
   text,
 } from '@marquee/contracts';
-import { freshDatabase } from '@marquee/testing';
 import {
   Column,
   DataSource,
@@ -123,14 +122,14 @@ export class Notes {
   async add(title: string): Promise<number> {
     const text = 'insert into notes (company_id, title, secret) values ($1, $2, $3) returning id';
     const [row] = await this.session.query<{ id: number }>(text, [this.session.company, title, 'hush'], 'add_note');
-    return row!.id;
+    return only(row).id;
   }
 
   async rename(noteId: number, title: string): Promise<number> {
     const text = `
       update notes set title = $3, version = version + 1 where company_id = $1 and id = $2 returning version`;
     const [row] = await this.session.query<{ version: number }>(text, [this.session.company, noteId, title]);
-    return row!.version;
+    return only(row).version;
   }
 
   count(): Promise<number> {
@@ -138,9 +137,13 @@ export class Notes {
   }
 
   async print(noteId: number) {
-    const printed = await noteView.one(this.session, noteId);
-    return printed!;
+    return only(await noteView.one(this.session, noteId));
   }
+}
+
+function only<T>(found: T | null | undefined): T {
+  if (!found) throw new Error('There is no such note.');
+  return found;
 }
 
 export class NoteStore extends Store<{ notes: Notes }> {
@@ -159,9 +162,14 @@ export interface OpenNotes {
   close(): Promise<void>;
 }
 
-/** A new database with the notes in it. */
-export async function openNotes(clock?: Clock, poolSize = 10): Promise<OpenNotes> {
-  const fresh = await freshDatabase(noteDatabase);
+/** Where the notes are: a database of their own. */
+interface FreshDatabase {
+  readonly url: string;
+  readonly adminUrl: string;
+  drop(): Promise<void>;
+}
+
+export async function openNotes(fresh: FreshDatabase, clock?: Clock, poolSize = 10): Promise<OpenNotes> {
   const opened: Database[] = [];
   const another = async () => {
     const dataSource = await new DataSource(dataSourceOptions(noteDatabase, fresh.url, poolSize)).initialize();

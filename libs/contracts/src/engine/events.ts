@@ -14,8 +14,8 @@ export interface EventType<D> {
   /** CloudEvents type, additive only: `marquee.category.create.v1` */
   readonly type: string;
   readonly data: EventData;
-  /** Types alone; never there at run time. */
-  readonly types?: D;
+  /** Types alone; never there at run time. In and out, so that no wider type passes for `D`. */
+  readonly types?: (data: D) => D;
 }
 
 /** What an event carries, declared once as a table of fields. */

@@ -65,12 +65,22 @@ export class Responder {
 
   private failure(operation: AnyOperation, headers: Headers, error: unknown): Reply {
     if (!(error instanceof ShopError)) {
-      const about = { operation: operation.name, request_id: headers[HEADER.requestId] };
-      this.log.error({ ...about, err: error }, 'an operation failed');
+      this.log.error({ ...aboutCall(operation, headers), err: error }, 'an operation failed');
     }
     const told = error instanceof ShopError ? error : new ShopError('internal');
     return { headers: { [HEADER.status]: 'error' }, body: failureBody(told) };
   }
+}
+
+/** What every line about a call says: which one, for whom, by whom. */
+function aboutCall(operation: AnyOperation, headers: Headers): object {
+  const company = headers[HEADER.company];
+  return {
+    operation: operation.name,
+    request_id: headers[HEADER.requestId],
+    company: company === undefined ? undefined : Number(company),
+    app: headers[HEADER.app],
+  };
 }
 
 function parsed(body: Uint8Array): unknown {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino';
 import pretty from 'pino-pretty';
@@ -8,20 +7,6 @@ export type Logger = PinoLogger;
 /** Injection token of the app's logger. */
 export const LOGGER = Symbol('logger');
 
-/** What every line says of the work that wrote it. */
-export interface LogContext {
-  readonly request_id?: string;
-  readonly company?: number;
-  readonly app?: string;
-  readonly operation?: string;
-}
-const current = new AsyncLocalStorage<LogContext>();
-
-/** Lines written by `work` carry this context. */
-export function withLogContext<T>(context: LogContext, work: () => T): T {
-  return current.run(context, work);
-}
-
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const out =
     destination ?? (process.stdout.isTTY ? pretty({ colorize: true, ignore: 'pid,hostname,name' }) : undefined);
@@ -30,7 +15,6 @@ export function createLogger(name: string, level: string, destination?: Destinat
     level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => current.getStore() ?? {},
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: object) => redacted(line) as Record<string, unknown>,

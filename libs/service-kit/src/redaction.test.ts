@@ -1,4 +1,4 @@
-import { createLogger, withLogContext } from './logger';
+import { createLogger } from './logger';
 import { SECRET_KEYS } from './redaction';
 
 /** What a logger writes, as lines of JSON. */
@@ -39,15 +39,5 @@ describe('logs', () => {
     expect(line).toMatchObject({ level: 'error', msg: 'failed', company: 7 });
     expect(line?.['err']).toMatchObject({ type: 'TypeError', message: 'no such thing' });
     expect(JSON.stringify(line?.['err'])).toContain('redaction.test');
-  });
-
-  it('carry the request, company, app and operation of the work that wrote them', () => {
-    const about = { request_id: 'r1', company: 5, app: 'abc', operation: 'catalog.categories.get' };
-    const [inside, outside] = lines((log) => {
-      withLogContext(about, () => log.info('inside'));
-      log.info('outside');
-    });
-    expect(inside).toMatchObject(about);
-    expect(outside).not.toHaveProperty('request_id');
   });
 });

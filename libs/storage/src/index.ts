@@ -14,4 +14,4 @@ export type { Session } from './session';
 export { storageOf } from './storage-part';
 export { Store, type Writing } from './store';
 export { expectVersion } from './versions';
-export { view } from './view';
+export { view, type WrittenRow } from './view';

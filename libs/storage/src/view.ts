@@ -22,6 +22,12 @@ interface PrintedRow {
   readonly version: number;
 }
 
+/** A row that was just written. */
+export interface WrittenRow<R extends Resource> {
+  readonly id: number;
+  readonly printed: Printed<Shape<R>>;
+}
+
 export class View<R extends Resource> {
   private readonly table: string;
   private readonly everyField: string;
@@ -33,7 +39,7 @@ export class View<R extends Resource> {
     private readonly options: ViewOptions<R>,
   ) {
     this.table = `${escapeIdentifier(options.table)} r`;
-    this.everyField = this.selectOf();
+    this.everyField = this.printing(this.table);
   }
 
   /** Null when the company has no such row. */
@@ -51,6 +57,17 @@ export class View<R extends Resource> {
     const text = `${this.select(fields)} where ${sql} order by r.id limit 1`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text, fields));
     return row ? new Printed<Shape<R>>(row.json, { version: row.version }) : null;
+  }
+
+  /**
+   * Runs an `insert` or `update` of one row of this table, without its `returning`, and prints the row in the same
+   * statement. What the projection reads of other tables it sees as it was before.
+   */
+  async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
+    const text = `with r as (${statement} returning *) ${this.printing('r')}`;
+    const [row] = await session.query<PrintedRow>(text, values, this.name(text));
+    if (!row) throw new Error(`Nothing was written to ${this.options.table}.`);
+    return { id: row.id, printed: new Printed<Shape<R>>(row.json, { version: row.version }) };
   }
 
   /**
@@ -89,13 +106,13 @@ export class View<R extends Resource> {
   }
 
   private select(fields?: readonly string[]): string {
-    return fields ? this.selectOf(fields) : this.everyField;
+    return fields ? this.printing(this.table, fields) : this.everyField;
   }
 
   /** A lateral subselect costs nothing, Postgres folds it into the row; one in the select list runs for every row. */
-  private selectOf(fields?: readonly string[]): string {
+  private printing(from: string, fields?: readonly string[]): string {
     const printed = projection(this.resource.fields, this.options.computed ?? {}, fields);
-    return `select r.id, r.version, row_to_json(t)::text as json from ${this.table} cross join lateral ${printed} t`;
+    return `select r.id, r.version, row_to_json(t)::text as json from ${from} cross join lateral ${printed} t`;
   }
 
   /** A choice of fields is the client's: prepared by name, there would be no end of statements on the connection. */

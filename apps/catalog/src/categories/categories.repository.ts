@@ -1,5 +1,5 @@
-import type { Category, ListInput, Page, Printed } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import type { category, Category, ListInput, Page, Printed } from '@marquee/contracts';
+import type { Session, WrittenRow } from '@marquee/storage';
 import { CategoryEntryEntity } from './category-entry.entity';
 import { CategoryEntity } from './category.entity';
 import { categoryView } from './category.view';
@@ -47,9 +47,14 @@ export class CategoriesRepository {
     return rows.map((row) => row.id);
   }
 
-  async insert(row: NewCategory): Promise<number> {
-    const result = await this.rows().insert({ ...row, companyId: this.session.company });
-    return (result.identifiers[0] as { id: number }).id;
+  insert(row: NewCategory): Promise<WrittenRow<typeof category>> {
+    const { title, comment, enabled, parentId, position, locales } = row;
+    return categoryView.written(
+      this.session,
+      `insert into categories (company_id, title, comment, enabled, parent_id, position, locales)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+      [this.session.company, title, comment, enabled, parentId, position, JSON.stringify(locales)],
+    );
   }
 
   async update(id: number, version: number, changes: Partial<NewCategory>): Promise<void> {

@@ -43,7 +43,7 @@ export class CategoriesService {
     return this.store.writeOnce(ctx, categories.create, input, async (tx) => {
       if (input.parent_id) await tx.categories.lockTree();
       const parentId = await parentFor(tx, input.parent_id ?? null, null);
-      const id = await tx.categories.insert({
+      const { id, printed } = await tx.categories.insert({
         title: input.title,
         comment: input.comment ?? '',
         enabled: input.enabled ?? true,
@@ -51,9 +51,9 @@ export class CategoriesService {
         position: input.position ?? 0,
         locales: await localesFor(tx, [], input),
       });
-      await replaceEntries(tx, id, input);
+      const hasEntries = await replaceEntries(tx, id, input);
       await tx.outbox.append(categoryEvents.create, { id, version: 1 }, { id, parent_id: parentId ?? 0, changed: [] });
-      return printed(tx, id);
+      return hasEntries ? print(tx, id) : printed;
     });
   }
 
@@ -66,12 +66,12 @@ export class CategoriesService {
       const entriesChanged = await replaceEntries(tx, id, input);
       const changed = [...Object.keys(changes).map(printedName), ...(entriesChanged ? ['entries'] : [])];
       // An object echoed back unchanged is no event and no new version.
-      if (changed.length === 0) return printed(tx, id);
+      if (changed.length === 0) return print(tx, id);
       const version = row.version + 1;
       await tx.categories.update(id, version, changes);
       const parentId = changes.parentId === undefined ? row.parentId : changes.parentId;
       await tx.outbox.append(categoryEvents.update, { id, version }, { id, parent_id: parentId ?? 0, changed });
-      return printed(tx, id);
+      return print(tx, id);
     });
   }
 
@@ -96,7 +96,7 @@ function unknownCategory(id: number): never {
   throw ShopError.notFound('category', id);
 }
 
-async function printed(tx: CatalogTx, id: number): Promise<Printed<Category>> {
+async function print(tx: CatalogTx, id: number): Promise<Printed<Category>> {
   return (await tx.categories.get(id)) ?? unknownCategory(id);
 }
 

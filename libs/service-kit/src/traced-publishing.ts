@@ -7,8 +7,8 @@ export type PublishingBus = Pick<Bus, 'publishEvent' | 'storedMessageId' | 'even
 /** Each publication is a span under the write that made the event. */
 export function tracedPublishing(bus: Bus): PublishingBus {
   return {
-    publishEvent: (subject, id, body, headers = {}) =>
-      inSpan('publish', `publish ${topicIn(subject)}`, headers['traceparent'], { 'event.id': id }, () =>
+    publishEvent: (subject, id, body, headers) =>
+      inSpan('publish', `publish ${topicIn(subject)}`, headers?.['traceparent'], { 'event.id': id }, () =>
         bus.publishEvent(subject, id, body, headers),
       ),
     storedMessageId: (seq) => bus.storedMessageId(seq),

@@ -4,14 +4,14 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
 /** Copies of the interface's own pages name paths of URLs, not of files. */
-const NOT_OURS = ['docs/interface.md', 'docs/decisions.md', 'docs/interface-coverage.md'];
+const NOT_OURS = new Set(['docs/interface.md', 'docs/decisions.md', 'docs/interface-coverage.md']);
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
   .trim()
   .split('\n')
-  .filter((file) => !NOT_OURS.includes(file));
+  .filter((file) => !NOT_OURS.has(file));
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 function matches(text: string, pattern: RegExp): string[] {

@@ -1,11 +1,24 @@
+import { AckPolicy } from '@nats-io/jetstream';
 import { Controller, type Type } from '@nestjs/common';
-import { categories, companyFacts, type CloudEvent, type Context, type Operation } from '@marquee/contracts';
-import { ownNats, type OwnNats } from '../test/own-nats';
+import {
+  categories,
+  companyFacts,
+  platformOf,
+  type CloudEvent,
+  type Context,
+  type Health,
+  type Operation,
+} from '@marquee/contracts';
+import { call, ownNats, type OwnNats } from '../test/own-nats';
+import type { Bus } from './bus';
 import { Consumes } from './consumes';
 import { Handles } from './handles';
+import { provision } from './provision';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
+
+const DURABLE = 'webhook-dispatch';
 
 @Controller()
 class Counts {
@@ -44,14 +57,16 @@ class KnowsCompanies {
   }
 }
 @Controller()
-class ReadsForAnother {
-  @Consumes({ durable: 'statistics', filter: 'events.>' })
+class Reads {
+  @Consumes(DURABLE)
   async take(_event: CloudEvent) {}
 }
 @Controller()
-class Reads {
-  @Consumes({ durable: 'catalog', filter: 'events.>' })
-  async take(_event: CloudEvent) {}
+class TellsHealth {
+  @Handles(platformOf[DURABLE].health)
+  async health(): Promise<Health> {
+    return { service: DURABLE, ready: true, checks: {}, version: '1', uptime_seconds: 1 };
+  }
 }
 
 describe('a service refuses to boot', () => {
@@ -65,15 +80,55 @@ describe('a service refuses to boot', () => {
     ['with two handlers for one operation', [Counts, CountsToo], 'two handlers for rpc.catalog.categories.count'],
     ['with a handler for an operation that contracts do not declare', [Paints], 'paint is not declared in contracts'],
     ["with a handler for another service's operation", [KnowsCompanies], 'it belongs to tenant'],
-    ["with another service's consumer", [ReadsForAnother], 'statistics is not among the DURABLES of catalog'],
-    ['with a consumer and no place for dead letters', [Reads], 'catalog needs a place for dead letters'],
+    ["with another service's consumer", [Reads], 'webhook-dispatch is not among the DURABLES of catalog'],
   ];
   it.each(refused)('%s', async (_how, controllers, sentence) => {
     await expect(nats.serve('catalog', controllers)).rejects.toThrow(sentence);
   });
 
-  it('when the stream of events is missing', async () => {
-    const deadLetters = { bury: async () => {} };
-    await expect(nats.serve('catalog', [Reads], { deadLetters })).rejects.toThrow('stream not found');
+  it('with a consumer and no place for dead letters', async () => {
+    await expect(nats.serve(DURABLE, [Reads])).rejects.toThrow('webhook-dispatch needs a place for dead letters');
+  });
+});
+
+describe('a service whose consumer is not provisioned', () => {
+  const deadLetters = { bury: async () => {} };
+  let nats: OwnNats;
+  let cli: Bus;
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+  });
+  afterAll(() => nats.stop());
+
+  const boot = () => nats.serve(DURABLE, [Reads, TellsHealth], { deadLetters });
+  const missing = 'The consumer webhook-dispatch is missing: run `marquee streams provision`.';
+
+  it('refuses to boot when the stream is missing', async () => {
+    await expect(boot()).rejects.toThrow(missing);
+  });
+
+  it('refuses to boot when the consumer is missing, and takes no request before', async () => {
+    await provision(cli, { replicas: 1 });
+    await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
+    await expect(boot()).rejects.toThrow(missing);
+    const health = cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});
+    await expect(health).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('refuses to boot when the consumer differs, naming each difference', async () => {
+    const other = { durable_name: DURABLE, ack_policy: AckPolicy.Explicit, filter_subject: 'events.auth.>' };
+    await cli.connection.jsm.consumers.add('EVENTS', { ...other, ack_wait: 10e9, max_ack_pending: 7 });
+    await expect(boot()).rejects.toThrow(
+      'The consumer webhook-dispatch is not as declared (filter_subject is "events.auth.>", not "events.>"; ' +
+        'max_ack_pending is 7, not 2000): run `marquee streams provision`.',
+    );
+  });
+
+  it('boots once it is', async () => {
+    await provision(cli, { replicas: 1 });
+    await boot();
+    const health = await cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});
+    expect(health.service).toBe(DURABLE);
   });
 });

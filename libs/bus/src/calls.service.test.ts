@@ -6,6 +6,7 @@ import {
   companyFacts,
   Printed,
   ShopError,
+  signingKeys,
   type CallContext,
   type Category,
   type CompanyFacts,
@@ -20,7 +21,9 @@ import { call, ofCompany, ownNats, until, type OwnNats } from '../test/own-nats'
 import type { Bus } from './bus';
 import { Handles } from './handles';
 import { textOf } from './json';
+import { silent } from './log';
 import { wireHeaders } from './mux';
+import { provision } from './provision';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
@@ -203,6 +206,42 @@ describe('calls over the bus', () => {
     await expect(gateway.call(odd, ofCompany(), {})).rejects.toMatchObject({ code: 'internal' });
   });
 
+  it('does not execute what a stream delivers to the subject of an operation', async () => {
+    const cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+    const mallory = await nats.bus('webhook-dispatch');
+    const headers = { operator: 'mallory', 'request-id': 'r', deadline: String(Date.now() + 60_000) };
+    await mallory.publishEvent('events.webhook-dispatch.1.x.y', 'forged', '{"company_id":1}', headers);
+    // NATS does not ask whether whoever pulls may publish to where it wants the message.
+    const pull = '$JS.API.CONSUMER.MSG.NEXT.EVENTS.webhook-dispatch';
+    mallory.connection.nc.publish(pull, '', { reply: adminCompanies.disable.subject });
+    const consumer = () => cli.connection.jsm.consumers.info('EVENTS', 'webhook-dispatch');
+    await until(async () => (await consumer()).num_ack_pending === 1);
+    await cli.call(adminCompanies.disable, { ...call(), operator: 'ada' }, { company_id: 2 });
+    expect(seen.map(({ input }) => input)).toEqual([{ company_id: 2 }]);
+  });
+
+  it('does not take an answer from a service that was called for something else', async () => {
+    const auth = await nats.bus('auth');
+    const replies: string[] = [];
+    auth.connection.nc.subscribe(signingKeys.list.subject, {
+      callback: (_error, msg) => void replies.push(msg.reply ?? ''),
+    });
+    await auth.connection.nc.flush();
+    const asked = gateway.call(signingKeys.list, call({ deadline: Date.now() + 50 }), {});
+    await expect(asked).rejects.toMatchObject({ code: 'timeout' });
+    const held = gateway.call(categories.count, ofCompany(), {});
+    await until(() => seen.length === 1);
+    // What another service answers to us, it answers to whichever inbox we name.
+    const next = replies[0]!.replace(/[^.]*$/, (token) => (parseInt(token, 36) + 1).toString(36));
+    const headers = wireHeaders({ 'request-id': 'r', deadline: String(Date.now() + 60_000) });
+    auth.connection.nc.publish(companyFacts.facts.subject, '{"company_id":1}', { headers, reply: next });
+    await until(() => seen.length === 2);
+    await auth.call(companyFacts.facts, call(), { company_id: 2 });
+    release();
+    await expect(held).resolves.toEqual({ count: 3 });
+  });
+
   it('refuses calls beyond the cap on those in flight', async () => {
     const narrow = await nats.bus('gateway', { maxInFlight: 1 });
     const first = narrow.call(categories.count, ofCompany(), {});
@@ -254,6 +293,23 @@ describe('a service that stops', () => {
     release();
     await expect(last).resolves.toEqual({ count: 3 });
     await drained;
+    await nats.stop();
+  });
+});
+
+describe('a request in parts', () => {
+  it('is given up when its deadline is no time, instead of waited for without end', async () => {
+    const nats = await ownNats();
+    const warnings: string[] = [];
+    const log = { ...silent, warn: (_about: object, message: string) => void warnings.push(message) };
+    await nats.serve('catalog', [catalogHandlers('patient')], { log });
+    const { nc } = (await nats.bus('gateway')).connection;
+    const headers = wireHeaders({ deadline: 'soon', part: '1/2' });
+    // Somebody is there, and does not send the second part.
+    nc.subscribe('_INBOX_gateway.here', { callback: () => {} });
+    nc.publish(categories.get.subject, '{', { headers, reply: '_INBOX_gateway.here' });
+    await until(() => warnings.length > 0);
+    expect(warnings).toEqual(['a request went unanswered']);
     await nats.stop();
   });
 });

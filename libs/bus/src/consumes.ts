@@ -3,13 +3,6 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { CloudEvent } from '@marquee/contracts';
 import { AsThrown } from './handles';
 
-export interface ConsumerOptions {
-  /** One of `DURABLES`; where it stands survives restarts. */
-  readonly durable: string;
-  /** `events.>` or narrower. */
-  readonly filter: string;
-}
-
 export interface Delivery {
   readonly consumer: string;
   /** 1 at first, one more after each failure. */
@@ -21,16 +14,17 @@ export interface Delivery {
 export type EventHandler = (event: CloudEvent, delivery: Delivery) => Promise<void>;
 
 /**
- * Reads events: `@Consumes({ durable, filter }) take(event, delivery) {…}` in a `@Controller()`. Called at least once
- * for each event; one at a time and in order for each resource of a company.
+ * Reads events: `@Consumes('webhook-dispatch') take(event, delivery) {…}` in a `@Controller()`, with the name of one of
+ * the service's `DURABLES`. Called at least once for each event; one at a time and in order for each resource of a
+ * company.
  */
-export function Consumes(options: ConsumerOptions) {
+export function Consumes(durable: string) {
   return <M extends EventHandler>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    const pattern = EventPattern<string>(options.durable, { consumer: options });
+    const pattern = EventPattern<string>(durable, { durable });
     applyDecorators(pattern, UseFilters(AsThrown))(target, key, descriptor);
     Payload()(target, key, 0);
     Ctx()(target, key, 1);

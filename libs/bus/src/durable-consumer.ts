@@ -1,9 +1,9 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import { EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
+import type { CloudEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
-import { isRetry, type ConsumerOptions, type EventHandler } from './consumes';
-import { ACK_WAIT_MS, ensureDurable } from './durable-config';
+import { isRetry, type EventHandler } from './consumes';
+import { ACK_WAIT_MS } from './durable-config';
 import { textOf } from './json';
 import { Lanes, type Verdict } from './lanes';
 
@@ -55,16 +55,15 @@ export class DurableConsumer {
 
   constructor(
     private readonly connection: Connection,
-    private readonly options: ConsumerOptions,
+    private readonly durable: string,
+    private readonly consumer: Consumer,
     private readonly handle: EventHandler,
     private readonly policy: Policy,
   ) {}
 
-  async start(): Promise<void> {
-    await ensureDurable(this.connection.jsm, this.options);
-    const consumer = await this.connection.js.consumers.get(EVENTS_STREAM, this.options.durable);
+  start(): void {
     this.keepAlive = setInterval(() => this.held.forEach(({ msg }) => msg.working()), ACK_WAIT_MS / 3);
-    this.reading = this.read(consumer);
+    this.reading = this.read();
   }
 
   /** Finishes what runs; the rest goes back to the server at once, in order. */
@@ -76,22 +75,21 @@ export class DurableConsumer {
   }
 
   /** Each fetch is short and read to its end: what the server has sent never gets lost with a subscription. */
-  private async read(consumer: Consumer): Promise<void> {
+  private async read(): Promise<void> {
     while (!this.stopping) {
       try {
-        for await (const msg of await consumer.fetch({ max_messages: FETCH, expires: FETCH_MS })) this.take(msg);
+        for await (const msg of await this.consumer.fetch({ max_messages: FETCH, expires: FETCH_MS })) this.take(msg);
       } catch (error) {
         await this.readingFailed(error);
       }
     }
   }
 
-  /** A consumer that was deleted under us is made again; what it then sends twice, the inbox knows. */
+  /** One that was deleted under us is read again once it is provisioned; what it then sends twice, the inbox knows. */
   private async readingFailed(error: unknown): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS));
     if (!this.connection.connected) return;
-    this.connection.log.warn({ err: error, consumer: this.options.durable }, 'events could not be fetched');
-    await ensureDurable(this.connection.jsm, this.options).catch(() => {});
+    this.connection.log.warn({ err: error, consumer: this.durable }, 'events could not be fetched');
   }
 
   private take(msg: JsMsg): void {
@@ -109,7 +107,7 @@ export class DurableConsumer {
     const now = Date.now();
     held.firstTriedAt ??= now;
     const delivery = {
-      consumer: this.options.durable,
+      consumer: this.durable,
       attempt: held.failures + 1,
       waitedMs: now - held.firstTriedAt,
     };
@@ -125,7 +123,7 @@ export class DurableConsumer {
   private failed(held: Held, event: CloudEvent, error: unknown): Verdict | Promise<Verdict> {
     const delay = this.policy.retryDelaysMs[held.failures++];
     if (delay === undefined) return this.bury(held, error instanceof Error ? error.message : String(error));
-    const about = { consumer: this.options.durable, event_id: event.id, attempt: held.failures, again_in_ms: delay };
+    const about = { consumer: this.durable, event_id: event.id, attempt: held.failures, again_in_ms: delay };
     this.connection.log.warn({ ...about, err: error }, 'an event could not be processed and waits');
     return { againIn: delay };
   }
@@ -133,7 +131,7 @@ export class DurableConsumer {
   private async bury(held: Held, error: string): Promise<Verdict> {
     const { msg, body, event, failures } = held;
     const event_id = typeof event === 'string' ? (msg.headers?.get('Nats-Msg-Id') ?? '') : event.id;
-    const letter = { consumer: this.options.durable, subject: msg.subject, event_id, error, attempts: failures };
+    const letter = { consumer: this.durable, subject: msg.subject, event_id, error, attempts: failures };
     try {
       await this.policy.deadLetters.bury({ ...letter, body });
     } catch (err) {

@@ -1,14 +1,15 @@
 import type { Service } from '@marquee/contracts';
 
 /**
- * Every durable consumer of the stream EVENTS, by the service that reads it. NATS permissions know whole names and no
- * prefixes, so a new consumer is one more name here; a service refuses to boot with one that is not its own.
+ * Every durable consumer of the stream EVENTS: by the service that reads it, its name and the subjects it gets. They
+ * are made by `provision` and never by a service, because NATS does not ask whether whoever makes a consumer may publish
+ * to where it delivers. NATS permissions know whole names and no prefixes, so a new one is one more line here.
  */
-export const DURABLES: Readonly<Record<Service, readonly string[]>> = {
-  auth: ['auth'],
-  catalog: ['catalog'],
-  commerce: ['commerce'],
-  tenant: ['tenant'],
-  statistics: ['statistics'],
-  'webhook-dispatch': ['webhook-dispatch'],
+export const DURABLES: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
+  auth: {},
+  catalog: {},
+  commerce: {},
+  tenant: {},
+  statistics: {},
+  'webhook-dispatch': { 'webhook-dispatch': 'events.>' },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createInbox, MsgHdrsImpl, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { ShopError } from '@marquee/contracts';
 import type { Headers } from './headers';
@@ -28,7 +29,6 @@ const NO_RESPONDERS = 503;
 export class Mux {
   private readonly waiting = new Map<string, Waiting>();
   private readonly inbox: string;
-  private serial = 0;
   private sweeper: NodeJS.Timeout | undefined;
 
   constructor(
@@ -55,7 +55,8 @@ export class Mux {
   ask(letter: Letter, deadline: number): Promise<Msg> {
     return new Promise((resolve, reject) => {
       if (deadline <= Date.now()) return reject(new ShopError('timeout'));
-      const token = (++this.serial).toString(36);
+      // Not to be guessed: a service that was called once knows our inbox, and can have others answer to it.
+      const token = randomUUID();
       this.waiting.set(token, { to: letter.to, deadline, resolve, reject });
       this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
       try {

@@ -1,7 +1,8 @@
+import type { ConsumerConfig } from '@nats-io/jetstream';
 import { adminCompanies, categories, companyFacts, signingKeys, type Nothing } from '@marquee/contracts';
 import { call, ofCompany, ownNats, type OwnNats } from '../test/own-nats';
 import { Bus } from './bus';
-import { provision } from './streams';
+import { provision } from './provision';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
@@ -70,10 +71,37 @@ describe('NATS permissions', () => {
     await expect(forged).rejects.toThrow('Permissions Violation');
   });
 
-  it("do not let a service read or remove another's consumer, nor the stream", async () => {
+  it("do not let a service read another's consumer, nor remove the stream", async () => {
     const { jsm } = catalog.connection;
-    await expect(jsm.consumers.info('EVENTS', 'statistics')).rejects.toThrow('Permissions Violation');
-    await expect(jsm.consumers.delete('EVENTS', 'catalog')).rejects.toThrow('Permissions Violation');
+    await expect(jsm.consumers.info('EVENTS', 'webhook-dispatch')).rejects.toThrow('Permissions Violation');
     await expect(jsm.streams.delete('EVENTS')).rejects.toThrow('Permissions Violation');
   });
+
+  const whoseConsumer: [string, Partial<ConsumerConfig>][] = [
+    ['in place of its own durable', { durable_name: 'webhook-dispatch' }],
+    ['in place of its own durable, with a filter', { durable_name: 'webhook-dispatch', filter_subject: 'events.>' }],
+    ['of another name', { name: 'mine', filter_subject: 'events.>' }],
+    ['without a name', {}],
+  ];
+  it.each(whoseConsumer)('do not let a service make a consumer %s', async (_whose, config) => {
+    const { jsm } = (await nats.bus('webhook-dispatch')).connection;
+    // The server would deliver there, whether or not the service may publish there.
+    const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', ...config };
+    await expect(jsm.consumers.add('EVENTS', push)).rejects.toThrow('Permissions Violation');
+  });
+
+  it('do not let a service change its own durable', async () => {
+    const { jsm } = (await nats.bus('webhook-dispatch')).connection;
+    const changed = jsm.consumers.update('EVENTS', 'webhook-dispatch', { max_deliver: 1 });
+    await expect(changed).rejects.toThrow('Permissions Violation');
+  });
+
+  it.each(['DURABLE.CREATE', 'DELETE', 'PAUSE', 'UNPIN', 'RESET'])(
+    'do not let a service ask for CONSUMER.%s of its own durable',
+    async (verb) => {
+      const { nc } = (await nats.bus('webhook-dispatch')).connection;
+      const asked = nc.request(`$JS.API.CONSUMER.${verb}.EVENTS.webhook-dispatch`, '{}', { timeout: 5000 });
+      await expect(asked).rejects.toThrow('Permissions Violation');
+    },
+  );
 });

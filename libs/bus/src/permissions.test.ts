@@ -6,9 +6,23 @@ import { BUS_USERS, type BusUser } from './user';
 
 describe('permissions', () => {
   it('give each durable consumer to the service whose name it starts with, and to no other', () => {
-    const all = SERVICES.flatMap((service) => DURABLES[service].map((durable) => ({ service, durable })));
+    const all = SERVICES.flatMap((service) => Object.keys(DURABLES[service]).map((durable) => ({ service, durable })));
     expect(all.filter(({ service, durable }) => !durable.startsWith(service))).toEqual([]);
     expect(new Set(all.map(({ durable }) => durable)).size).toBe(all.length);
+  });
+
+  it('give durable consumers events alone', () => {
+    const filters = Object.values(DURABLES).flatMap((durables) => Object.values(durables));
+    expect(filters.filter((filter) => !filter.startsWith('events.'))).toEqual([]);
+  });
+
+  it.each(SERVICES)('let %s read its durable consumers, and make, change or remove none', (service) => {
+    const ofConsumers = permissionsOf(service).publish.allow.filter((subject) => subject.includes('.CONSUMER.'));
+    const reading = Object.keys(DURABLES[service]).flatMap((durable) => [
+      `$JS.API.CONSUMER.INFO.EVENTS.${durable}`,
+      `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durable}`,
+    ]);
+    expect(ofConsumers).toEqual(reading);
   });
 
   it.each(BUS_USERS)('give %s no wildcard over the JetStream API or all subjects', (user) => {

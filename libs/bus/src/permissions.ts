@@ -20,7 +20,10 @@ export function permissionsOf(user: BusUser): Permissions {
     return { publish: { allow: ['rpc.>'], deny: ['rpc.*.admin.>'] }, subscribe: { allow: [inbox] } };
   }
   if (user === 'cli') {
-    return { publish: { allow: ['rpc.*.admin.>', ...provisioning(), ...tailing()] }, subscribe: { allow: [inbox] } };
+    return {
+      publish: { allow: ['rpc.*.admin.>', ...streams(), ...consumersOfAnyName()] },
+      subscribe: { allow: [inbox] },
+    };
   }
   return {
     publish: { allow: [`events.${user}.>`, ...otherServices(user), ...relaying(), ...consuming(user)] },
@@ -37,21 +40,21 @@ function relaying(): string[] {
   return [`${API}.STREAM.INFO.${EVENTS_STREAM}`, `${API}.STREAM.MSG.GET.${EVENTS_STREAM}`];
 }
 
+/** No more than reading takes: whoever makes or changes a consumer says where the server delivers. */
 function consuming(service: Service): string[] {
-  return DURABLES[service].flatMap((durable) => [
+  return Object.keys(DURABLES[service]).flatMap((durable) => [
     `${API}.CONSUMER.INFO.${EVENTS_STREAM}.${durable}`,
-    `${API}.CONSUMER.CREATE.${EVENTS_STREAM}.${durable}.>`,
     `${API}.CONSUMER.MSG.NEXT.${EVENTS_STREAM}.${durable}`,
     `$JS.ACK.${EVENTS_STREAM}.${durable}.>`,
   ]);
 }
 
-function provisioning(): string[] {
+function streams(): string[] {
   return STREAMS.flatMap(({ name }) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
 }
 
-/** Watching needs a consumer of its own, with a name that is drawn each time. */
-function tailing(): string[] {
+/** To make the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */
+function consumersOfAnyName(): string[] {
   return [
     `${API}.CONSUMER.INFO.${EVENTS_STREAM}.*`,
     `${API}.CONSUMER.CREATE.${EVENTS_STREAM}.*.>`,

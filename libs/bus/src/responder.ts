@@ -44,7 +44,7 @@ export class Responder {
 
   private async respond(operation: AnyOperation, handle: Handle, request: Msg): Promise<void> {
     if (!isInbox(request.reply)) return;
-    const deadline = Number(request.headers?.get(HEADER.deadline) ?? 0);
+    const deadline = Number(request.headers?.get(HEADER.deadline)) || 0;
     const whole = await join(this.mux, request, deadline);
     if (!isInbox(whole.reply)) return;
     const reply = await this.replyTo(operation, handle, whole);

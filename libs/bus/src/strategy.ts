@@ -3,7 +3,8 @@ import type { Msg, Subscription } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { allOperations, type AnyOperation, type Service } from '@marquee/contracts';
 import type { Bus } from './bus';
-import type { ConsumerOptions, EventHandler } from './consumes';
+import type { EventHandler } from './consumes';
+import { openDurable } from './durable-config';
 import { DurableConsumer, type DeadLetterSink } from './durable-consumer';
 import { DURABLES } from './durables';
 import { HEADER, type Headers } from './headers';
@@ -29,7 +30,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   /** Failures of event handlers are ours to retry, not Nest's to log. */
   override readonly propagatesEventHandlerErrors = true;
   private readonly operations = new Map<AnyOperation, Handle>();
-  private readonly consumers = new Map<string, { options: ConsumerOptions; handle: EventHandler }>();
+  private readonly consumers = new Map<string, { filter: string; handle: EventHandler }>();
   private readonly observe: HandlerObserver;
   private readonly responder: Responder;
   private subscriptions: Subscription[] = [];
@@ -50,13 +51,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     pattern: string,
     callback: MessageHandler,
     isEventHandler = false,
-    extras: { operation?: AnyOperation; consumer?: ConsumerOptions } = {},
+    extras: { operation?: AnyOperation; durable?: string } = {},
   ): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`There are two handlers for ${pattern}.`);
     super.addHandler(pattern, callback, isEventHandler, extras);
     const handle: Handle = (input, context) => settled(callback(input, context));
     if (extras.operation) this.addOperation(extras.operation, handle);
-    else if (extras.consumer) this.addConsumer(extras.consumer, handle);
+    else if (extras.durable) this.addConsumer(extras.durable, handle);
     else throw new Error(`${pattern} is handled without @Handles or @Consumes.`);
   }
 
@@ -98,13 +99,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.operations.set(operation, handle);
   }
 
-  private addConsumer(options: ConsumerOptions, handle: Handle): void {
-    const { durable, filter } = options;
-    if (!DURABLES[this.service].includes(durable)) {
+  private addConsumer(durable: string, handle: Handle): void {
+    const filter = DURABLES[this.service][durable];
+    if (filter === undefined) {
       throw new Error(`The consumer ${durable} is not among the DURABLES of ${this.service}.`);
     }
-    if (!filter.startsWith('events.')) throw new Error(`The filter ${filter} of ${durable} names no events.`);
-    this.consumers.set(durable, { options, handle: this.observed(durable, handle) });
+    this.consumers.set(durable, { filter, handle: this.observed(durable, handle) });
   }
 
   private observed(durable: string, handle: Handle): EventHandler {
@@ -124,8 +124,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     await this.responder.idle();
   }
 
+  /** A process that cannot read its events stops here, before it takes requests that it would not answer. */
   private async start(): Promise<void> {
     const { connection } = this.bus;
+    const readers: DurableConsumer[] = [];
+    for (const [durable, { filter, handle }] of this.consumers) {
+      readers.push(await this.reader(durable, filter, handle));
+    }
     for (const [operation, handle] of this.operations) {
       const callback = (error: Error | null, msg: Msg): void => {
         if (error) this.options.log.error({ err: error, operation: operation.name }, 'the subscription is refused');
@@ -134,15 +139,16 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       this.subscriptions.push(connection.nc.subscribe(operation.subject, { queue: this.service, callback }));
     }
     await connection.nc.flush();
-    for (const { options, handle } of this.consumers.values()) await this.read(options, handle);
+    for (const reader of readers) reader.start();
+    this.reading = readers;
   }
 
-  private async read(options: ConsumerOptions, handle: EventHandler): Promise<void> {
+  private async reader(durable: string, filter: string, handle: EventHandler): Promise<DurableConsumer> {
     const { deadLetters, retryDelaysMs = RETRY_DELAYS_MS } = this.options;
-    if (!deadLetters) throw new Error(`The consumer ${options.durable} needs a place for dead letters.`);
-    const consumer = new DurableConsumer(this.bus.connection, options, handle, { deadLetters, retryDelaysMs });
-    await consumer.start();
-    this.reading.push(consumer);
+    if (!deadLetters) throw new Error(`The consumer ${durable} needs a place for dead letters.`);
+    const { connection } = this.bus;
+    const consumer = await openDurable(connection, durable, filter);
+    return new DurableConsumer(connection, durable, consumer, handle, { deadLetters, retryDelaysMs });
   }
 }
 

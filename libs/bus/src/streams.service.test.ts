@@ -1,36 +1,12 @@
-import { StorageType } from '@nats-io/jetstream';
 import { anEvent } from '../test/an-event';
 import { ownNats, until, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
-import { provision } from './streams';
+import { provision } from './provision';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
 
 const SUBJECT = 'events.catalog.1202.category.update';
-
-describe('the stream of events', () => {
-  let nats: OwnNats;
-  let cli: Bus;
-
-  beforeAll(async () => {
-    nats = await ownNats();
-    cli = await nats.bus('cli');
-  });
-  afterAll(() => nats.stop());
-
-  it('is refused where the server cannot keep as many replicas', async () => {
-    await expect(provision(cli, { replicas: 3 })).rejects.toThrow('replicas > 1 not supported');
-  });
-
-  it('is refused, naming what is wrong, where an earlier one cannot be made right', async () => {
-    const { streams } = cli.connection.jsm;
-    await streams.add({ name: 'EVENTS', subjects: ['events.>'], storage: StorageType.Memory });
-    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
-      'The stream EVENTS is not as declared: storage is "memory", not "file".',
-    );
-  });
-});
 
 describe('events', () => {
   let nats: OwnNats;

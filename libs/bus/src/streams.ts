@@ -1,16 +1,6 @@
-import {
-  DiscardPolicy,
-  JetStreamApiCodes,
-  JetStreamApiError,
-  RetentionPolicy,
-  StorageType,
-  type JetStreamManager,
-  type StreamConfig,
-} from '@nats-io/jetstream';
+import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '@marquee/contracts';
-import type { Bus } from './bus';
-import { differences } from './differences';
 
 export interface StreamSpec {
   readonly name: string;
@@ -25,12 +15,8 @@ export const STREAMS: readonly StreamSpec[] = [
   { name: EVENTS_STREAM, subjects: ['events.>'], maxAgeDays: 7, duplicateMinutes: 10 },
 ];
 
-/** Creates what is missing, changes what differs, reads back, and throws naming each difference that remains. */
-export async function provision(bus: Bus, o: { replicas: number }): Promise<void> {
-  for (const spec of STREAMS) await provisionStream(bus.connection.jsm, spec, o.replicas);
-}
-
-async function provisionStream(jsm: JetStreamManager, spec: StreamSpec, replicas: number): Promise<void> {
+/** What a stream must be; only a new one can be given what is fixed. */
+export function streamSettings(spec: StreamSpec, replicas: number) {
   const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits };
   const changeable = {
     subjects: [...spec.subjects],
@@ -42,18 +28,5 @@ async function provisionStream(jsm: JetStreamManager, spec: StreamSpec, replicas
     max_bytes: -1,
     max_msgs_per_subject: -1,
   };
-  const present = await configOf(jsm, spec.name);
-  if (!present) await jsm.streams.add({ name: spec.name, ...fixed, ...changeable });
-  else if (differences(changeable, present).length > 0) await jsm.streams.update(spec.name, changeable);
-  const wrong = differences({ ...fixed, ...changeable }, (await configOf(jsm, spec.name)) ?? {});
-  if (wrong.length > 0) throw new Error(`The stream ${spec.name} is not as declared: ${wrong.join('; ')}.`);
-}
-
-async function configOf(jsm: JetStreamManager, name: string): Promise<StreamConfig | undefined> {
-  try {
-    return (await jsm.streams.info(name)).config;
-  } catch (error) {
-    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined;
-    throw error;
-  }
+  return { fixed, changeable };
 }

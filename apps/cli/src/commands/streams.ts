@@ -5,7 +5,7 @@ import { json, number, show } from '../output';
 
 export function streamCommands(program: Command): void {
   json(program.command('streams').description('JetStream').command('provision'))
-    .description('create or update the streams, and read them back')
+    .description('create or update the streams and their consumers, and read them back')
     .option('--replicas <n>', 'copies in the cluster', number, 1)
     .action(async (options: { replicas: number; json?: boolean }) => {
       await onBus((bus) => provision(bus, { replicas: options.replicas }));

@@ -1,0 +1,84 @@
+import { AckPolicy, StorageType, type ConsumerConfig } from '@nats-io/jetstream';
+import { ownNats, type OwnNats } from '../test/own-nats';
+import type { Bus } from './bus';
+import { provision } from './provision';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
+const DURABLE = 'webhook-dispatch';
+
+describe('provisioning', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+  });
+  afterAll(() => nats.stop());
+
+  it('is refused where the server cannot keep as many replicas', async () => {
+    await expect(provision(cli, { replicas: 3 })).rejects.toThrow('replicas > 1 not supported');
+  });
+
+  it('is refused, naming what is wrong, where an earlier stream cannot be made right', async () => {
+    const { streams } = cli.connection.jsm;
+    await streams.add({ name: 'EVENTS', subjects: ['events.>'], storage: StorageType.Memory });
+    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
+      'The stream EVENTS is not as declared: storage is "memory", not "file".',
+    );
+  });
+});
+
+describe('provisioning durable consumers', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+  });
+  afterAll(() => nats.stop());
+
+  const configOf = async (): Promise<ConsumerConfig> =>
+    (await cli.connection.jsm.consumers.info('EVENTS', DURABLE)).config;
+
+  /** In place of the one that is there. */
+  async function replaceWith(config: Partial<ConsumerConfig>): Promise<void> {
+    await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
+    await cli.connection.jsm.consumers.add('EVENTS', { durable_name: DURABLE, filter_subject: 'events.>', ...config });
+  }
+
+  it('makes each to be pulled from and acknowledged, from the first event on', async () => {
+    const config = await configOf();
+    expect(config).toMatchObject({ filter_subject: 'events.>', ack_policy: 'explicit', deliver_policy: 'all' });
+    expect(config).not.toHaveProperty('deliver_subject');
+  });
+
+  it('changes one that differs where it is, so that it goes on where it stood', async () => {
+    await replaceWith({
+      ack_policy: AckPolicy.Explicit,
+      filter_subject: 'events.commerce.>',
+      max_deliver: 3,
+      inactive_threshold: 60e9,
+    });
+    const { created } = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
+    await provision(cli, { replicas: 1 });
+    const now = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
+    expect(now.config).toMatchObject({ filter_subject: 'events.>', max_deliver: -1, max_ack_pending: 2000 });
+    expect(now.config).not.toHaveProperty('inactive_threshold');
+    expect(now.created).toBe(created);
+  });
+
+  it('refuses one that cannot be changed, naming each difference, and leaves it as it is', async () => {
+    await replaceWith({ ack_policy: AckPolicy.None, deliver_subject: 'rpc.tenant.admin.companies.disable' });
+    const before = await configOf();
+    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
+      'The consumer webhook-dispatch is not as declared: ack_policy is "none", not "explicit"; ' +
+        'deliver_subject is "rpc.tenant.admin.companies.disable", not unset.',
+    );
+    expect(await configOf()).toEqual(before);
+  });
+});

@@ -13,7 +13,6 @@ import { Connection, type ConnectionOptions } from './connection';
 import { failureOf } from './failure';
 import { HEADER, headersOf, metaOf, type Headers } from './headers';
 import { jsonOf, textOf } from './json';
-import { wireHeaders } from './mux';
 import { exchange } from './parts';
 
 export interface BusOptions extends ConnectionOptions {
@@ -31,6 +30,14 @@ const MAX_IN_FLIGHT = 2000;
 const PUBLISH_TIMEOUT_MS = 5000;
 const DRAIN_MS = 10_000;
 const MSG_ID = 'Nats-Msg-Id';
+const EXPECTED_STREAM = 'Nats-Expected-Stream';
+
+/** What JetStream answers to a message for one of its streams. */
+interface PublishAnswer {
+  readonly seq?: number;
+  readonly duplicate?: boolean;
+  readonly error?: { readonly description?: string };
+}
 
 /** The caller's side of the bus. */
 export class Bus {
@@ -88,12 +95,15 @@ export class Bus {
     body: Uint8Array | string,
     headers: Headers = {},
   ): Promise<{ seq: number; duplicate: boolean }> {
-    const { seq, duplicate } = await this.connection.js.publish(subject, body, {
-      msgID: id,
-      headers: wireHeaders(headers),
-      timeout: PUBLISH_TIMEOUT_MS,
-      expect: { streamName: EVENTS_STREAM },
-    });
+    const letter = {
+      to: subject,
+      headers: { ...headers, [MSG_ID]: id, [EXPECTED_STREAM]: EVENTS_STREAM },
+      body: typeof body === 'string' ? Buffer.from(body) : body,
+    };
+    const answer = await this.connection.mux.ask(letter, Date.now() + PUBLISH_TIMEOUT_MS);
+    const { seq, duplicate = false, error } = JSON.parse(textOf(answer.data)) as PublishAnswer;
+    if (error || seq === undefined)
+      throw new Error(`JetStream refuses the event: ${error?.description ?? 'no sequence'}`);
     return { seq, duplicate };
   }
 

@@ -58,6 +58,7 @@ export class Connection {
   /** Sends what is still to be sent, then closes. */
   async close(): Promise<void> {
     if (this.nc.isClosed()) return;
+    this.mux.flush();
     await (this.connected ? this.nc.drain() : this.nc.close());
     this.mux.close();
   }

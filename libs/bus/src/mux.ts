@@ -11,11 +11,18 @@ export interface Letter {
   readonly body: Uint8Array;
 }
 
+interface Outgoing {
+  readonly letter: Letter;
+  readonly headers: MsgHdrsImpl;
+  /** Of the one who waits for the answer. */
+  readonly token?: string;
+}
+
 interface Waiting {
   readonly to: string;
   readonly deadline: number;
   resolve(answer: Msg): void;
-  reject(error: ShopError): void;
+  reject(error: unknown): void;
 }
 
 /** How late a deadline may be noticed. */
@@ -30,11 +37,12 @@ export class Mux {
   private readonly waiting = new Map<string, Waiting>();
   private readonly inbox: string;
   private sweeper: NodeJS.Timeout | undefined;
+  private outgoing: Outgoing[] = [];
 
   constructor(
     private readonly nc: NatsConnection,
     private readonly name: BusUser,
-    log: BusLog,
+    private readonly log: BusLog,
   ) {
     this.inbox = `${createInbox(inboxPrefix(name))}.`;
     nc.subscribe(`${this.inbox}*`, {
@@ -60,7 +68,7 @@ export class Mux {
       this.waiting.set(token, { to: letter.to, deadline, resolve, reject });
       this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
       try {
-        this.publish(letter, this.inbox + token);
+        this.post(letter, token);
       } catch (error) {
         this.waiting.delete(token);
         reject(error);
@@ -70,7 +78,7 @@ export class Mux {
 
   /** Sends a message that nobody answers. */
   tell(letter: Letter): void {
-    this.publish(letter, undefined);
+    this.post(letter);
   }
 
   /** Nobody will answer any more. */
@@ -91,9 +99,32 @@ export class Mux {
     clearInterval(this.sweeper);
   }
 
-  private publish(letter: Letter, reply: string | undefined): void {
+  /** Hands over what was posted in this turn of the event loop. */
+  flush(): void {
+    const outgoing = this.outgoing;
+    this.outgoing = [];
+    for (const { letter, headers, token } of outgoing) {
+      try {
+        const reply = token === undefined ? undefined : this.inbox + token;
+        this.nc.publish(letter.to, letter.body, { headers, reply });
+      } catch (error) {
+        this.lost(letter, token, error);
+      }
+    }
+  }
+
+  /**
+   * All messages of one turn of the event loop leave together: the client library writes to its socket once for each
+   * tick, and under load these system calls are most of what a call costs.
+   */
+  private post(letter: Letter, token?: string): void {
     const headers = wireHeaders(letter.headers);
-    this.nc.publish(letter.to, letter.body, reply === undefined ? { headers } : { headers, reply });
+    if (this.outgoing.push({ letter, headers, token }) === 1) setImmediate(() => this.flush());
+  }
+
+  private lost(letter: Letter, token: string | undefined, error: unknown): void {
+    if (token === undefined) this.log.warn({ err: error, subject: letter.to }, 'a message could not be sent');
+    else this.settle(token)?.reject(error);
   }
 
   private receive(answer: Msg): void {

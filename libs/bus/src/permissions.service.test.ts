@@ -30,8 +30,9 @@ describe('NATS permissions', () => {
     await expect(catalog.publishEvent('events.catalog.1.category.create', 'e1', '{}')).resolves.toMatchObject({
       seq: 1,
     });
-    await expect(catalog.publishEvent('events.auth.1.app.create', 'e2', '{}')).rejects.toThrow('Permissions Violation');
-    await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toThrow('Permissions Violation');
+    const forbidden = { code: 'forbidden' };
+    await expect(catalog.publishEvent('events.auth.1.app.create', 'e2', '{}')).rejects.toMatchObject(forbidden);
+    await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toMatchObject(forbidden);
   });
 
   it('keep operator operations for the command line alone', async () => {

@@ -31,6 +31,7 @@ export interface WrittenRow<R extends Resource> {
 export class View<R extends Resource> {
   private readonly table: string;
   private readonly everyField: string;
+  private readonly everyFieldWritten: string;
   /** Statement → the name it is prepared under; as many as the code has combinations of conditions. */
   private readonly names = new Map<string, string>();
 
@@ -40,6 +41,7 @@ export class View<R extends Resource> {
   ) {
     this.table = `${escapeIdentifier(options.table)} r`;
     this.everyField = this.printing(this.table);
+    this.everyFieldWritten = this.printing('r');
   }
 
   /** Null when the company has no such row. */
@@ -64,7 +66,7 @@ export class View<R extends Resource> {
    * statement. What the projection reads of other tables it sees as it was before.
    */
   async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
-    const text = `with r as (${statement} returning *) ${this.printing('r')}`;
+    const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text));
     if (!row) throw new Error(`Nothing was written to ${this.options.table}.`);
     return { id: row.id, printed: new Printed<Shape<R>>(row.json, { version: row.version }) };

@@ -1,6 +1,5 @@
 import type { CloudEvent, FeedEntry, ListInput, Page, Printed } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
-import { FeedEntryEntity } from './feed-entry.entity';
 import { feedView } from './feed.view';
 
 export class FeedRepository {
@@ -12,12 +11,10 @@ export class FeedRepository {
 
   async append(event: CloudEvent): Promise<void> {
     const [type = '', id = ''] = event.subject.split('/');
-    await this.session.manager().insert(FeedEntryEntity, {
-      companyId: this.session.company,
-      eventId: event.id,
-      topic: event.topic,
-      data: { type, id },
-      createdAt: new Date(event.time),
-    });
+    await this.session.query(
+      'insert into feed_entries (company_id, event_id, topic, data, created_at) values ($1, $2, $3, $4, $5)',
+      [this.session.company, event.id, event.topic, JSON.stringify({ type, id }), event.time],
+      'feed_append',
+    );
   }
 }

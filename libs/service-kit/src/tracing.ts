@@ -19,11 +19,6 @@ export async function startTracing(app: string, endpoint: string | undefined): P
   return () => provider.shutdown();
 }
 
-/** Whether anybody looks at spans; where not, keeping one open is not worth its listeners. */
-export function isTracing(): boolean {
-  return on;
-}
-
 export type SpanRole = 'http' | 'rpc' | 'event' | 'publish';
 const KINDS: Record<SpanRole, SpanKind> = {
   http: SpanKind.SERVER,

@@ -1,0 +1,54 @@
+import { claimsIn, heldBy } from './claims';
+import { coveragePage } from './coverage-page';
+
+const rows = ['Book.id', 'Book.title', 'Books rule 1'].map((id) => ({ area: 'Books', id }));
+const claim = (...ids: string[]) => ({ file: 'a.test.ts', test: 'holds', ids });
+
+describe('the comment above a test', () => {
+  it('names the rows that the test holds, on one line or more', () => {
+    const source = [
+      '  // interface: Book.id; Book.title',
+      '  // interface: Books rule 1',
+      "  it('prints the owner\\'s books', async () => {});",
+      "  it('claims nothing', () => {});",
+    ].join('\n');
+    const ids = ['Book.id', 'Book.title', 'Books rule 1'];
+    expect(claimsIn('a.test.ts', source)).toEqual([{ file: 'a.test.ts', test: "prints the owner's books", ids }]);
+  });
+
+  it('is found above a table of cases and above a name on its own line', () => {
+    const source = [
+      '// interface: Book.*',
+      "it.each([['one', (1)], ['two', 2]])(",
+      "  'prints %s',",
+      '// interface: Book.id',
+      'test(',
+      '  "prints the id",',
+    ].join('\n');
+    expect(claimsIn('a.test.ts', source).map(({ test }) => test)).toEqual(['prints %s', 'prints the id']);
+  });
+
+  it('is refused anywhere else', () => {
+    const source = ['// interface: Book.id', '', "it('prints the id', () => {});"].join('\n');
+    expect(() => claimsIn('a.test.ts', source)).toThrow('a.test.ts:2');
+  });
+});
+
+describe('a claim', () => {
+  it('holds one row, or all that begin alike', () => {
+    const held = heldBy(rows, [claim('Book.*'), claim('Books rule 1')]);
+    expect([...held.values()].map((tests) => tests.length)).toEqual([1, 1, 1]);
+  });
+
+  it('must name rows that the interface has', () => {
+    expect(() => heldBy(rows, [claim('Book.pages'), claim('Shelf.*')])).toThrow(/Book\.pages\n.*Shelf\.\*/);
+  });
+
+  it('shows on the page, where the rest is open', () => {
+    const page = coveragePage(heldBy(rows, [claim('Book.id'), { ...claim('Book.id'), test: 'a | b' }]));
+    expect(page).toContain('3 rows: 1 held, 2 open.');
+    expect(page).toContain('| [Books](#books) | 1 | 2 |');
+    expect(page).toContain('| `Book.id` | holds (`a.test.ts`)<br>a \\| b (`a.test.ts`) |');
+    expect(page).toContain('| `Books rule 1` | open |');
+  });
+});

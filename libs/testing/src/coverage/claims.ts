@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Row } from './interface-page';
+
+/** A test that says which rows of the interface it holds, by a comment above it: `// interface: Category.*; …`. */
+export interface Claim {
+  readonly file: string;
+  readonly test: string;
+  readonly ids: readonly string[];
+}
+
+const COMMENT = /^\s*\/\/ interface: (.+)$/;
+const TEST = /^\s*(?:it|test)\b/;
+const QUOTED = /(['"`])((?:\\.|(?!\1).)*)\1/;
+/** Of a table of cases the name comes after the table: `it.each([…])('name', …)`. */
+const NAME = new RegExp(`^\\s*(?:it|test)\\(\\s*${QUOTED.source}`);
+const NAME_OF_CASES = new RegExp(`[)\`]\\(\\s*${QUOTED.source}`);
+
+export function claimsIn(file: string, source: string): Claim[] {
+  const lines = source.split('\n');
+  const claims: Claim[] = [];
+  let ids: string[] = [];
+  lines.forEach((line, index) => {
+    const claimed = COMMENT.exec(line)?.[1];
+    if (claimed !== undefined) {
+      ids.push(...claimed.split(';').map((id) => id.trim()));
+    } else if (ids.length > 0) {
+      if (!TEST.test(line)) throw new Error(`${file}:${index + 1}: a comment "interface:" must stand right above a test`);
+      claims.push({ file, test: nameOf(lines.slice(index).join('\n')), ids });
+      ids = [];
+    }
+  });
+  return claims;
+}
+
+function nameOf(source: string): string {
+  const [, , name = ''] = NAME.exec(source) ?? NAME_OF_CASES.exec(source) ?? [];
+  return name.replace(/\\(.)/g, '$1');
+}
+
+const ROOMS = ['apps', 'libs', 'bench', 'deploy'];
+
+/** The claims of every test file of the project. */
+export function claimsUnder(root: string): Claim[] {
+  const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
+  const files = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  );
+  const tests = files.filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'));
+  return tests.sort().flatMap((file) => claimsIn(file, readFileSync(join(root, file), 'utf8')));
+}
+
+/** Each row with the tests that hold it; a claim of a row that the interface does not have is an error. */
+export function heldBy(rows: readonly Row[], claims: readonly Claim[]): Map<Row, Claim[]> {
+  const held = new Map<Row, Claim[]>(rows.map((row) => [row, []]));
+  const unknown: string[] = [];
+  for (const claim of claims) {
+    for (const id of claim.ids) {
+      const meant = rows.filter((row) => matches(row.id, id));
+      if (meant.length === 0) unknown.push(`${claim.file}: ${id}`);
+      for (const row of meant) held.get(row)?.push(claim);
+    }
+  }
+  if (unknown.length > 0) throw new Error(`The interface has no such row:\n${unknown.join('\n')}`);
+  return held;
+}
+
+function matches(id: string, claimed: string): boolean {
+  return claimed.endsWith('*') ? id.startsWith(claimed.slice(0, -1)) : id === claimed;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { allResources, feedEntry, refund, SCOPES, TOPICS, type Fields, type Resource } from '@marquee/contracts';
+import { rowsOf } from './interface-page';
+
+/** Where the interface says "see Customer" or "address object" instead of a list. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  'Order.shipping_lines.tax_lines': 'Order.tax_lines',
+  'Order.refunds.refund_line_items.line_item': 'Order.line_items',
+  'Order.customer': 'Customer',
+  'Order.shipping_address': 'Customer address',
+  'Customer.default_address': 'Customer address',
+  'Customer.addresses': 'Customer address',
+  'User.default_address': 'Customer address',
+  'Fulfillment.customer': 'Customer address',
+};
+
+/** What we add to the interface's fields, and why. */
+const ADDITIONS: Readonly<Record<string, string>> = {
+  'Order.customer_token': 'names the customer of a new order (Orders rule 3)',
+  'Order.password': 'the password beside the email of a new order (Orders rule 1)',
+  'Order.customer_notification': 'whether a confirmation is mailed; the body of a new order is not shown',
+  'Order.discount_codes.percent': 'what a percentage discount takes off; amount is in cents',
+  'Order.refunds.amount': 'a refund that is not the sum of its lines; refunding is not shown',
+  'Order.refunds.refund_line_items.line_item_id': 'names the refunded line, whose whole is printed as line_item',
+  'Product.images': 'another name for preview_pictures on input (Products rule 4)',
+  'Product.collection': 'the members of product types 8 and 21, whose field is not shown',
+};
+
+const rows = rowsOf(readFileSync('docs/interface.md', 'utf8')).map(({ id }) => id);
+/** Resources for endpoints of our own; the interface lists a refund inside of its order, and has no feed of events. */
+const OWN: readonly Resource[] = [refund, feedEntry];
+const resources = allResources().filter((resource) => !OWN.includes(resource));
+
+function stated(owner: string): string[] {
+  return rows.filter((row) => row.startsWith(`${owner}.`)).flatMap((row) => [row, ...referred(row)]);
+}
+function referred(row: string): string[] {
+  const target = REFERENCES[row];
+  return target ? stated(target).map((field) => row + field.slice(target.length)) : [];
+}
+function declared(owner: string, fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, { spec }]) => [
+    `${owner}.${name}`,
+    ...declared(`${owner}.${name}`, spec.fields ?? {}),
+  ]);
+}
+function isAdded(field: string): boolean {
+  return Object.keys(ADDITIONS).some((addition) => field === addition || field.startsWith(`${addition}.`));
+}
+const isTopLevel = (title: string) => (field: string) => !field.slice(title.length + 1).includes('.');
+
+describe('the contracts and the interface', () => {
+  it('know the same resources', () => {
+    const owners = rows.flatMap((row) => /^([A-Z][a-z ]+)\.\w/.exec(row)?.[1] ?? []);
+    const titles = new Set([...resources.map(({ title }) => title), 'Delivery payload']);
+    expect(titles).toEqual(new Set(owners));
+  });
+
+  it.each(resources.map((resource) => [resource.title, resource] as const))('know the same fields of: %s', (title, of) => {
+    const fields = declared(title, of.fields).filter((field) => !isAdded(field));
+    expect([...fields].sort()).toEqual(stated(title).sort());
+    const inOrder = stated(title).filter(isTopLevel(title));
+    expect(fields.filter(isTopLevel(title))).toEqual(inOrder);
+  });
+
+  it('differ by the listed additions, each of which is there', () => {
+    const all = resources.flatMap(({ title, fields }) => declared(title, fields));
+    expect(Object.keys(ADDITIONS).filter((field) => !all.includes(field))).toEqual([]);
+  });
+
+  it('know the same topics and scopes', () => {
+    const named = (kind: string) => rows.filter((row) => row.startsWith(kind)).map((row) => row.slice(kind.length));
+    expect(named('Topic ')).toEqual([...TOPICS]);
+    expect(named('Scope ')).toEqual(Object.keys(SCOPES));
+  });
+});

@@ -31,6 +31,7 @@ async function rows<T extends object>(text: string, values: unknown[]): Promise<
   }
 }
 
+// interface: Limit Access token lifetime
 it('makes a company, an app and a token that the gateway takes', async () => {
   const company = JSON.parse((await run(...create)).out) as Record<string, unknown>;
   expect(Object.keys(company)).toEqual([
@@ -98,9 +99,10 @@ it('makes a company, an app and a token that the gateway takes', async () => {
 
 it.each([
   [
-    ['company', 'create', '--name', ' ', '--country', 'Germany', '--email', 'nobody', '--json'],
-    ['name', 'country', 'email'],
+    ['company', 'create', '--name', ' ', '--country', 'Germany', '--email', 'a@example.org'],
+    ['name', 'country'],
   ],
+  [['company', 'create', '--name', ' ', '--country', 'Germany', '--email', 'nobody', '--json'], ['email']],
   [
     [
       'app',
@@ -117,7 +119,7 @@ it.each([
     ['No company 99999999'],
   ],
   [['company', 'disable', 'seven'], ['positive whole number']],
-  [['partner', 'link', '--partner', '1', '--company', '99999999'], ['No company']],
+  [['partner', 'link', '--partner', '1', '--company', '99999999'], ['does not exist']],
   [['nonsense'], ['unknown command']],
 ])(
   'explains what is wrong with %j and fails',
@@ -185,37 +187,44 @@ it('tails the events of one company', async () => {
   expect(new Set(events.map((event) => event.companyid))).toEqual(new Set([mine.company_id]));
 }, 30_000);
 
-it('lists dead letters, and replays them', async () => {
+it('lists dead letters, and replays those whose body agrees with their subject', async () => {
   const insert = `insert into webhook_dispatch.dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
-    values ('webhook-dispatch', $1, 'events.catalog.1.category.create', $2, 'was away', 9, now())`;
-  const { company_id } = await aCompany();
-  const event = {
-    id: `dead-${company_id}`,
-    companyid: company_id,
-    subject: 'category/1',
-    sequence: 1,
-    topic: 'category/create',
-    time: new Date().toISOString(),
-    requestid: 'r',
-    data: {},
+    values ('webhook-dispatch', $1, $2, $3, 'was away', 9, now()) returning id`;
+  const [mine, other] = [(await aCompany()).company_id, (await aCompany()).company_id];
+  const bury = async (id: string, company: number): Promise<string> => {
+    const event = {
+      specversion: '1.0',
+      id,
+      source: '/marquee/catalog',
+      type: 'marquee.category.create.v1',
+      subject: 'category/1',
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      companyid: mine,
+      topic: 'category/create',
+      sequence: 1,
+      requestid: 'r',
+      data: {},
+    };
+    const values = [id, `events.catalog.${company}.category.create`, JSON.stringify(event)];
+    const [row] = await rows<{ id: string }>(insert, values);
+    return String(row?.id);
   };
-  await rows(insert, [event.id, JSON.stringify(event)]);
-  const listed = JSON.parse((await run('dead-letters', 'list', '--json')).out) as {
-    items: { id: number; event_id: string; service: string }[];
+  const replay = async (id: string): Promise<unknown> => {
+    const args = ['dead-letters', 'replay', '--service', 'webhook-dispatch', '--id', id, '--json'];
+    return JSON.parse((await run(...args)).out);
   };
-  const letter = listed.items.find((item) => item.event_id === event.id);
+  const [dead, forged] = [`dead-${mine}`, `forged-${mine}`];
+  const [deadLetter, forgedLetter] = [await bury(dead, mine), await bury(forged, other)];
+  const listed = JSON.parse((await run('dead-letters', 'list', '--json')).out) as { items: { event_id: string }[] };
+  const letter = listed.items.find((item) => item.event_id === dead);
   expect(letter).toMatchObject({ service: 'webhook-dispatch', error: 'was away', attempts: 9 });
-  const replay = await run(
-    'dead-letters',
-    'replay',
-    '--service',
-    'webhook-dispatch',
-    '--id',
-    String(letter?.id),
-    '--json',
-  );
-  expect(JSON.parse(replay.out)).toEqual({ replayed: 1, failed: 0 });
-  const kept = await rows('select topic from webhook_dispatch.feed_entries where event_id = $1', [event.id]);
-  expect(kept).toEqual([{ topic: 'category/create' }]);
-  expect(await rows('select 1 from webhook_dispatch.dead_letters where event_id = $1', [event.id])).toEqual([]);
+
+  expect(await replay(deadLetter)).toEqual({ replayed: 1, failed: 0 });
+  expect(await replay(forgedLetter)).toEqual({ replayed: 0, failed: 1 });
+  const kept = 'select event_id, topic from webhook_dispatch.feed_entries where event_id in ($1, $2)';
+  expect(await rows(kept, [dead, forged])).toEqual([{ event_id: dead, topic: 'category/create' }]);
+  const buried = 'select event_id, error from webhook_dispatch.dead_letters where event_id in ($1, $2)';
+  const reason = 'the event and its subject name different companies';
+  expect(await rows(buried, [dead, forged])).toEqual([{ event_id: forged, error: reason }]);
 }, 30_000);

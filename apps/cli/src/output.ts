@@ -7,11 +7,14 @@ export function json(command: Command): Command {
 
 export function show(answer: object, options: { json?: boolean }): void {
   if (options.json) process.stdout.write(`${JSON.stringify(answer)}\n`);
-  else for (const [key, value] of Object.entries(answer)) process.stdout.write(`${key}: ${plain(value)}\n`);
+  else {
+    const known = Object.entries(answer).filter(([, value]) => value !== null && value !== undefined);
+    for (const [key, value] of known) process.stdout.write(`${key}: ${plain(value)}\n`);
+  }
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '–');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** An option's value as a company's number. */

@@ -102,8 +102,9 @@ export class Bus {
     };
     const answer = await this.connection.mux.ask(letter, Date.now() + PUBLISH_TIMEOUT_MS);
     const { seq, duplicate = false, error } = JSON.parse(textOf(answer.data)) as PublishAnswer;
-    if (error || seq === undefined)
+    if (error || seq === undefined) {
       throw new Error(`JetStream refuses the event: ${error?.description ?? 'no sequence'}`);
+    }
     return { seq, duplicate };
   }
 

@@ -21,7 +21,7 @@ import { call, ofCompany, ownNats, until, type OwnNats } from '../test/own-nats'
 import type { Bus } from './bus';
 import { Handles } from './handles';
 import { textOf } from './json';
-import { silent } from './log';
+import { silent, type BusLog } from './log';
 import { wireHeaders } from './mux';
 import { provision } from './provision';
 
@@ -32,6 +32,23 @@ const MIB = 1024 * 1024;
 /** What the handlers below were called with, in order. */
 let seen: { by: string; ctx: CallContext; input: unknown }[] = [];
 let release: () => void = () => {};
+/** What a handler throws for an id, and as what it ends in the log. */
+const lost = new Error('connection terminated');
+const FAILURES: Readonly<Record<number, ShopError>> = {
+  503: Object.assign(new ShopError('unavailable'), { cause: lost }),
+  504: new ShopError('timeout'),
+  505: new ShopError('internal'),
+  409: Object.assign(new ShopError('conflict'), { cause: lost }),
+  410: new ShopError('conflict'),
+  422: ShopError.invalid({ title: ['must be there'] }),
+};
+/** Lines of the services' log. */
+let logged: { level: string; about: object }[] = [];
+const log: BusLog = {
+  info: (about) => void logged.push({ level: 'info', about }),
+  warn: (about) => void logged.push({ level: 'warn', about }),
+  error: (about) => void logged.push({ level: 'error', about }),
+};
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const aCategory = (title: string): Category => ({ id: 1, title }) as Category;
@@ -44,6 +61,8 @@ function catalogHandlers(by: string) {
       seen.push({ by, ctx, input });
       if (input.id === 404) throw ShopError.notFound('category', 404);
       if (input.id === 500) throw new Error('select * from secrets');
+      const failure = FAILURES[input.id];
+      if (failure) throw failure;
       return new Printed<Category>('{"id": 1 ,"title":"ünïcode"}', { version: 7, replayed: true });
     }
     @Handles(categories.list)
@@ -88,14 +107,15 @@ describe('calls over the bus', () => {
 
   beforeAll(async () => {
     nats = await ownNats();
-    await nats.serve('catalog', [catalogHandlers('first')]);
-    await nats.serve('catalog', [catalogHandlers('second')]);
+    await nats.serve('catalog', [catalogHandlers('first')], { log });
+    await nats.serve('catalog', [catalogHandlers('second')], { log });
     await nats.serve('tenant', [TenantHandlers]);
     gateway = await nats.bus('gateway');
   });
   afterAll(() => nats.stop());
   beforeEach(() => {
     seen = [];
+    logged = [];
   });
 
   it('carries the whole context of a company to the handler', async () => {
@@ -140,6 +160,23 @@ describe('calls over the bus', () => {
   it('tells nothing of an error without a code', async () => {
     const failed = gateway.call(categories.get, ofCompany(), { id: 500 });
     await expect(failed).rejects.toMatchObject({ code: 'internal', message: 'Something went wrong on our side.' });
+  });
+
+  it.each([
+    [500, 'error'],
+    [503, 'warn'],
+    [504, 'warn'],
+    [505, 'warn'],
+    [409, 'warn'],
+  ])('leaves a line in the log about a failure of our own (%i)', async (id, level) => {
+    await expect(gateway.call(categories.get, ofCompany(), { id })).rejects.toBeInstanceOf(ShopError);
+    const about = { operation: 'catalog.categories.get', request_id: 'r-1', company: 1202, app: 'app-1' };
+    expect(logged).toMatchObject([{ level, about: { ...about, err: FAILURES[id] ?? expect.any(Error) } }]);
+  });
+
+  it.each([404, 410, 422])('leaves no line in the log about what the caller did wrong (%i)', async (id) => {
+    await expect(gateway.call(categories.get, ofCompany(), { id })).rejects.toBeInstanceOf(ShopError);
+    expect(logged).toEqual([]);
   });
 
   it('fails at once when no service answers', async () => {
@@ -194,7 +231,7 @@ describe('calls over the bus', () => {
     const commerce = await nats.bus('commerce');
     const { nc } = commerce.connection;
     const part = (value: string) => ({ headers: wireHeaders({ status: 'ok', part: value }) });
-    nc.subscribe('rpc.commerce.internal.odd', {
+    nc.subscribe('rpc.commerce.orders.odd', {
       callback: (_error, msg) => {
         const inbox = `_INBOX_commerce.odd`;
         nc.subscribe(inbox, { callback: (_e, next) => void next.respond('3', part('3/3')) });
@@ -202,7 +239,7 @@ describe('calls over the bus', () => {
       },
     });
     await nc.flush();
-    const odd = { ...categories.count, subject: 'rpc.commerce.internal.odd' };
+    const odd = { ...categories.count, subject: 'rpc.commerce.orders.odd' };
     await expect(gateway.call(odd, ofCompany(), {})).rejects.toMatchObject({ code: 'internal' });
   });
 

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { CloudEvent } from '@marquee/contracts';
+import { companyId, Retry, type CloudEvent, type DeadMessage, type Delivery } from '@marquee/contracts';
 import { anEvent } from '../test/an-event';
 import { ownNats, until, type OwnNats, type Serving } from '../test/own-nats';
-import { Consumes, provision, Retry, type Bus, type Delivery } from '.';
-import type { DeadLetter } from './durable-consumer';
+import { Consumes, provision, type Bus } from '.';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
@@ -28,7 +27,7 @@ describe('a durable consumer', () => {
   let cli: Bus;
   let catalog: Bus;
   let serving: Serving | undefined;
-  let buried: DeadLetter[];
+  let buried: DeadMessage[];
   let canBury = true;
 
   beforeAll(async () => {
@@ -50,7 +49,7 @@ describe('a durable consumer', () => {
   });
 
   async function start(retryDelaysMs: number[] = [10, 10]): Promise<Serving> {
-    const bury = async (letter: DeadLetter) => {
+    const bury = async (letter: DeadMessage) => {
       if (!canBury) throw new Error('no database');
       buried.push(letter);
     };
@@ -169,13 +168,25 @@ describe('a durable consumer', () => {
     await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
     await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
     await start();
-    const junk = (): DeadLetter[] => buried.filter((letter) => letter.event_id.startsWith('junk'));
+    const junk = (): DeadMessage[] => buried.filter((letter) => letter.event_id.startsWith('junk'));
     await until(() => junk().length === 2);
     expect(junk().map(({ error }) => error)).toEqual([
       'the body is not a JSON object',
       'the event and its subject name different companies',
     ]);
     await until(async () => (await unacknowledged()) === 0);
+  });
+
+  it('buries each message that has no id as a letter of its own', async () => {
+    const { nc } = catalog.connection;
+    nc.publish(SUBJECT, 'nameless one');
+    nc.publish(SUBJECT, 'nameless two');
+    await start();
+    const nameless = (): DeadMessage[] => buried.filter(({ body }) => body.startsWith('nameless'));
+    await until(() => nameless().length === 2);
+    const ids = nameless().map(({ event_id }) => event_id);
+    expect(ids).toEqual([expect.stringMatching(/^seq-\d+$/), expect.stringMatching(/^seq-\d+$/)]);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('calls a handler that asks to wait again soon, without counting a failure', async () => {
@@ -236,12 +247,18 @@ describe('a durable consumer', () => {
     expect(done.filter((id) => id === 'again2-0')).toHaveLength(1);
   });
 
-  it('can be asked for its handler, to replay a dead letter', async () => {
+  it('handles a dead letter again, unless its body still does not agree with its subject', async () => {
     const done = recording('replay');
     const { strategy } = await start();
     const delivery = { consumer: DURABLE, attempt: 1, waitedMs: 0 };
-    await strategy.consumerNamed(DURABLE)(anEvent('replay-0', 'a'), delivery);
+    const body = (id: string, more: Partial<CloudEvent> = {}): string => JSON.stringify(anEvent(id, 'a/1', more));
+    const replay = (text: string, subject = SUBJECT) => strategy.replay({ subject, body: text }, delivery);
+    await replay(body('replay-0'));
+    await expect(replay(body('replay-1', { companyid: companyId(7) }))).rejects.toThrow('different companies');
+    await expect(replay(body('replay-2', { source: '/marquee/auth' }))).rejects.toThrow('different sources');
+    await expect(replay('no json')).rejects.toThrow('the body is not a JSON object');
     expect(done).toEqual(['replay-0']);
-    expect(() => strategy.consumerNamed('unknown')).toThrow('webhook-dispatch has no consumer unknown');
+    const unknown = strategy.replay({ subject: SUBJECT, body: body('replay-3') }, { ...delivery, consumer: 'unknown' });
+    await expect(unknown).rejects.toThrow('webhook-dispatch has no consumer unknown');
   });
 });

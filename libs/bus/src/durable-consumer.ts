@@ -1,23 +1,15 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import type { CloudEvent } from '@marquee/contracts';
+import { Retry, type CloudEvent, type DeadMessage } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
-import { isRetry, type EventHandler } from './consumes';
+import type { EventHandler } from './consumes';
 import { ACK_WAIT_MS } from './durable-config';
 import { textOf } from './json';
 import { Lanes, type Verdict } from './lanes';
 
-export interface DeadLetter {
-  readonly consumer: string;
-  readonly subject: string;
-  readonly event_id: string;
-  readonly body: string;
-  readonly error: string;
-  readonly attempts: number;
-}
 /** Where messages go that could not be processed. */
 export interface DeadLetterSink {
-  bury(letter: DeadLetter): Promise<void>;
+  bury(letter: DeadMessage): Promise<void>;
 }
 
 export interface Policy {
@@ -35,7 +27,8 @@ interface Held {
   firstTriedAt: number | undefined;
 }
 
-const RETRY_MS = 100;
+/** A wait that lasts is looked at less often: thousands of resources may be waiting at once. */
+const RETRY_MS = { soonest: 100, latest: 1000 };
 const BURY_AGAIN_MS = 1000;
 /** Handlers of one consumer that run side by side in a process. */
 const WIDTH = 16;
@@ -114,7 +107,7 @@ export class DurableConsumer {
     try {
       await this.handle(event, delivery);
     } catch (error) {
-      return isRetry(error) ? { againIn: RETRY_MS } : this.failed(held, event, error);
+      return error instanceof Retry ? { againIn: pause(delivery.waitedMs) } : this.failed(held, event, error);
     }
     held.msg.ack();
     return this.done(held);
@@ -130,7 +123,7 @@ export class DurableConsumer {
 
   private async bury(held: Held, error: string): Promise<Verdict> {
     const { msg, body, event, failures } = held;
-    const event_id = typeof event === 'string' ? (msg.headers?.get('Nats-Msg-Id') ?? '') : event.id;
+    const event_id = typeof event === 'string' ? msg.headers?.get('Nats-Msg-Id') || `seq-${msg.seq}` : event.id;
     const letter = { consumer: this.durable, subject: msg.subject, event_id, error, attempts: failures };
     try {
       await this.policy.deadLetters.bury({ ...letter, body });
@@ -147,4 +140,8 @@ export class DurableConsumer {
     this.held.delete(held.msg.seq);
     return 'done';
   }
+}
+
+function pause(waitedMs: number): number {
+  return Math.min(Math.max(RETRY_MS.soonest, waitedMs / 4), RETRY_MS.latest);
 }

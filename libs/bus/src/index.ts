@@ -1,5 +1,5 @@
 export { Bus, type BusOptions, type RawReply } from './bus';
-export { Consumes, Retry, type Delivery, type EventHandler } from './consumes';
+export { Consumes } from './consumes';
 export type { DeadLetterSink } from './durable-consumer';
 export { handledOperations, Handles } from './handles';
 export { natsConfig } from './nats-config';

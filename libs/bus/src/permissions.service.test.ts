@@ -44,16 +44,20 @@ describe('NATS permissions', () => {
     await expect(disable(await nats.bus('cli'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('let a service call the internal operations of others, and no company operation', async () => {
-    const facts = catalog.call(companyFacts.facts, call(), { company_id: 1 });
-    await expect(facts).rejects.toMatchObject({ code: 'unavailable' });
+  it('let a service call the internal operations it needs, no others, and no company operation', async () => {
     const auth = await nats.bus('auth');
+    const facts = (bus: Bus) => bus.call(companyFacts.facts, call(), { company_id: 1 });
+    await expect(facts(auth)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(facts(catalog)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(catalog.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(auth.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('let the gateway call company and internal operations', async () => {
+  it('let the gateway call company operations, and the internal ones it needs', async () => {
     await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
+    const facts = gateway.call(companyFacts.facts, call(), { company_id: 1 });
+    await expect(facts).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   const unheard: [string, string][] = [

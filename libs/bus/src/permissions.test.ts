@@ -1,7 +1,7 @@
-import { SERVICES } from '@marquee/contracts';
+import { allOperations, SERVICES, type AnyOperation } from '@marquee/contracts';
 import { DURABLES } from './durables';
 import { natsConfig } from './nats-config';
-import { permissionsOf } from './permissions';
+import { INTERNAL_CALLS, permissionsOf } from './permissions';
 import { BUS_USERS, type BusUser } from './user';
 
 describe('permissions', () => {
@@ -23,6 +23,26 @@ describe('permissions', () => {
       `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durable}`,
     ]);
     expect(ofConsumers).toEqual(reading);
+  });
+
+  it('name at least one caller of every internal operation, and nothing else', () => {
+    const internal = allOperations().filter(({ audience }) => audience === 'service');
+    const called = new Set<AnyOperation>(Object.values(INTERNAL_CALLS).flat());
+    expect(internal.filter((operation) => !called.has(operation))).toEqual([]);
+    expect([...called].filter((operation) => !internal.includes(operation))).toEqual([]);
+  });
+
+  it('let the gateway call every company operation', () => {
+    const { allow } = permissionsOf('gateway').publish;
+    const operations = allOperations().filter(({ audience }) => audience === 'company');
+    const covers = (subject: string): boolean =>
+      allow.some((allowed) => allowed.endsWith('.>') && subject.startsWith(allowed.slice(0, -1)));
+    expect(operations.filter(({ subject }) => !covers(subject))).toEqual([]);
+  });
+
+  it.each(BUS_USERS.filter((user) => user !== 'cli'))('let %s call no operation of an operator', (user) => {
+    const reach = permissionsOf(user).publish.allow.filter((subject) => /^rpc\.(>|[^.]+\.(>|\*|admin))/.test(subject));
+    expect(reach).toEqual([]);
   });
 
   it.each(BUS_USERS)('give %s no wildcard over the JetStream API or all subjects', (user) => {

@@ -1,12 +1,27 @@
-import { EVENTS_STREAM, SERVICES, type Service } from '@marquee/contracts';
+import {
+  allOperations,
+  companyFacts,
+  EVENTS_STREAM,
+  signingKeys,
+  type Operation,
+  type Service,
+} from '@marquee/contracts';
 import { DURABLES } from './durables';
 import { STREAMS } from './streams';
 import { inboxPrefix, type BusUser } from './user';
 
 export interface Permissions {
-  readonly publish: { readonly allow: readonly string[]; readonly deny?: readonly string[] };
+  readonly publish: { readonly allow: readonly string[] };
   readonly subscribe: { readonly allow: readonly string[] };
 }
+
+type InternalOperation = Operation<unknown, unknown, 'service'>;
+
+/** Who calls which internal operations: nobody else may, and a new call is one more line here. */
+export const INTERNAL_CALLS: Readonly<Partial<Record<BusUser, readonly InternalOperation[]>>> = {
+  gateway: [signingKeys.list],
+  auth: [companyFacts.facts],
+};
 
 const API = '$JS.API';
 
@@ -17,7 +32,7 @@ const API = '$JS.API';
 export function permissionsOf(user: BusUser): Permissions {
   const inbox = `${inboxPrefix(user)}.>`;
   if (user === 'gateway') {
-    return { publish: { allow: ['rpc.>'], deny: ['rpc.*.admin.>'] }, subscribe: { allow: [inbox] } };
+    return { publish: { allow: [...companyOperations(), ...internalCalls(user)] }, subscribe: { allow: [inbox] } };
   }
   if (user === 'cli') {
     return {
@@ -26,13 +41,19 @@ export function permissionsOf(user: BusUser): Permissions {
     };
   }
   return {
-    publish: { allow: [`events.${user}.>`, ...otherServices(user), ...relaying(), ...consuming(user)] },
+    publish: { allow: [`events.${user}.>`, ...internalCalls(user), ...relaying(), ...consuming(user)] },
     subscribe: { allow: [inbox, `rpc.${user}.>`] },
   };
 }
 
-function otherServices(service: Service): string[] {
-  return SERVICES.filter((other) => other !== service).map((other) => `rpc.${other}.internal.>`);
+/** By resource, `rpc.catalog.categories.>`: the word in its place is `admin` or `internal` for all other operations. */
+function companyOperations(): string[] {
+  const ofCompanies = allOperations().filter(({ audience }) => audience === 'company');
+  return [...new Set(ofCompanies.map(({ subject }) => `${subject.split('.').slice(0, 3).join('.')}.>`))];
+}
+
+function internalCalls(user: BusUser): string[] {
+  return (INTERNAL_CALLS[user] ?? []).map(({ subject }) => subject);
 }
 
 /** The relay compares what it has published with what the stream holds. */

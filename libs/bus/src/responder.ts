@@ -1,5 +1,5 @@
 import type { Msg } from '@nats-io/transport-node';
-import { Printed, ShopError, type AnyOperation, type Page } from '@marquee/contracts';
+import { logLevelOf, Printed, ShopError, type AnyOperation, type Page } from '@marquee/contracts';
 import { failureBody } from './failure';
 import { contextOf, deadlineOf, HEADER, replyHeaders, type Headers } from './headers';
 import { jsonOf, textOf } from './json';
@@ -64,9 +64,8 @@ export class Responder {
   }
 
   private failure(operation: AnyOperation, headers: Headers, error: unknown): Reply {
-    if (!(error instanceof ShopError)) {
-      this.log.error({ ...aboutCall(operation, headers), err: error }, 'an operation failed');
-    }
+    const level = logLevelOf(error);
+    if (level) this.log[level]({ ...aboutCall(operation, headers), err: error }, 'an operation failed');
     const told = error instanceof ShopError ? error : new ShopError('internal');
     return { headers: { [HEADER.status]: 'error' }, body: failureBody(told) };
   }

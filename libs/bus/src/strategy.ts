@@ -1,8 +1,9 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { allOperations, type AnyOperation, type Service } from '@marquee/contracts';
+import { allOperations, type AnyOperation, type Delivery, type Message, type Service } from '@marquee/contracts';
 import type { Bus } from './bus';
+import { readEvent } from './cloud-event';
 import type { EventHandler } from './consumes';
 import { openDurable } from './durable-config';
 import { DurableConsumer, type DeadLetterSink } from './durable-consumer';
@@ -78,11 +79,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     return this.drain();
   }
 
-  /** The handler of a durable consumer, to replay a dead letter with. */
-  consumerNamed(durable: string): EventHandler {
-    const consumer = this.consumers.get(durable);
-    if (!consumer) throw new Error(`${this.service} has no consumer ${durable}.`);
-    return consumer.handle;
+  /** Has a dead letter handled again. What holds no event, or one of another company, was buried for that and stays. */
+  async replay({ subject, body }: Message, delivery: Delivery): Promise<void> {
+    const consumer = this.consumers.get(delivery.consumer);
+    if (!consumer) throw new Error(`${this.service} has no consumer ${delivery.consumer}.`);
+    const event = readEvent(subject, body);
+    if (typeof event === 'string') throw new Error(event);
+    await consumer.handle(event, delivery);
   }
 
   on(): never {

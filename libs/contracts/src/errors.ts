@@ -78,3 +78,12 @@ export class ShopError extends Error {
     return new ShopError('not_found', `No ${what} ${id}.`);
   }
 }
+
+/** Codes that tell of trouble on our side. All others answer a caller's mistake, and are the caller's affair alone. */
+const TROUBLE: Partial<Record<ErrorCode, 'warn'>> = { unavailable: 'warn', timeout: 'warn', internal: 'warn' };
+
+/** How loud a failure is in the log of whoever answers with it; undefined where it is not worth a line. */
+export function logLevelOf(error: unknown): 'warn' | 'error' | undefined {
+  if (!(error instanceof ShopError)) return 'error';
+  return TROUBLE[error.code] ?? (error.cause === undefined ? undefined : 'warn');
+}

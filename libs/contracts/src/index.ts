@@ -1,5 +1,6 @@
 export * from './engine/asyncapi';
 export * from './engine/context';
+export * from './engine/delivery';
 export * from './engine/events';
 export * from './engine/fields';
 export * from './engine/operations';

@@ -30,6 +30,7 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     NATS_URL: system.natsUrl,
     ...(password ? { NATS_USER: app, NATS_PASSWORD: password } : {}),
     OPS_PORT: '0',
+    SHUTDOWN_DELAY_MS: '0',
     SHUTDOWN_SECONDS,
     ...(isService(app) ? { DATABASE_URL: serviceUrl(system.adminUrl, app, system.secrets.roles[app]) } : {}),
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),

@@ -1,7 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { AppProcess } from '@marquee/local';
-import { system } from '@marquee/testing';
+import { aCompany, eventually, system } from '@marquee/testing';
+import { Client } from 'pg';
+
+const AS_GATEWAY = {
+  NATS_URL: 'nats://127.0.0.1:1',
+  NATS_USER: 'gateway',
+  NATS_PASSWORD: 'long-and-own',
+  TRUST_PROXY: '10.0.0.1',
+};
 
 const get = async (app: AppProcess, path: string) => {
   const answer = await fetch(`http://127.0.0.1:${app.opsPort}${path}`);
@@ -32,6 +40,67 @@ describe.each(['catalog', 'gateway'] as const)('%s', (name) => {
   });
 });
 
+describe('an app that is told to stop', () => {
+  const title = async (gateway: AppProcess, token: string, id: number) => {
+    const answer = await fetch(`http://127.0.0.1:${gateway.httpPort}/api/categories/${id}.json`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ category: { title: 'Later' } }),
+    });
+    return { status: answer.status, connection: answer.headers.get('connection') };
+  };
+  const signalled = (gateway: AppProcess) =>
+    eventually(async () => expect((await get(gateway, '/health/ready')).status).toBe(503));
+
+  it('answers what it has taken, and what still comes while it is leaving, on connections that end', async () => {
+    const { token, api } = await aCompany();
+    const made = await api.post<{ category: { id: number } }>(
+      '/api/categories.json',
+      { category: { title: 'Now' } },
+      201,
+    );
+    const { id } = made.body.category;
+    const env = { PORT: '0', SHUTDOWN_DELAY_MS: '1000', SHUTDOWN_SECONDS: '12' };
+    const gateway = await system().startApp('gateway', env);
+    const admin = new Client({ connectionString: system().adminUrl });
+    await admin.connect();
+    try {
+      await admin.query('begin');
+      await admin.query('select from catalog.categories where id = $1 for update', [id]);
+      const taken = title(gateway, token, id);
+      await eventually(async () => {
+        const waiting = await admin.query(
+          'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        );
+        expect(waiting.rowCount).toBe(1);
+      });
+      gateway.kill('SIGTERM');
+      await signalled(gateway);
+      expect(await title(gateway, token, 0)).toEqual({ status: 404, connection: 'close' });
+      // Until it takes no more connections.
+      await eventually(() => expect(fetch(`http://127.0.0.1:${gateway.httpPort}/`)).rejects.toThrow('fetch failed'));
+      await admin.query('commit');
+      expect(await taken).toMatchObject({ status: 200 });
+      expect(await gateway.ended).toBe('ended with code 0');
+    } finally {
+      await admin.end();
+      await gateway.stop();
+    }
+  }, 30_000);
+});
+
+describe('an app on one machine', () => {
+  it('shows its health and metrics on the loopback address alone', async () => {
+    const app = await system().startApp('gateway', { PORT: '0' });
+    try {
+      const elsewhere = fetch(`http://127.0.0.2:${app.opsPort}/health/live`);
+      await expect(elsewhere).rejects.toThrow('fetch failed');
+    } finally {
+      await app.stop();
+    }
+  }, 30_000);
+});
+
 describe('an app that cannot start', () => {
   /** Ends with code 1 and one sentence on stderr. */
   function sentence(app: string, env: Record<string, string>): Promise<string> {
@@ -48,11 +117,17 @@ describe('an app that cannot start', () => {
     ['catalog', {}, ['NATS_URL must be set', 'DATABASE_URL must be set']],
     ['catalog', { NATS_URL: 'nats://x', DATABASE_URL: 'postgres://marquee_catalog:postgres@x/y' }, ['DATABASE_URL']],
     [
+      'gateway',
+      { NATS_URL: 'nats://x', TRUST_PROXY: '10.0.0.1' },
+      ['NATS_USER must be set', 'NATS_PASSWORD must be set'],
+    ],
+    ['gateway', { ...AS_GATEWAY, NATS_PASSWORD: 'change-me' }, ['NATS_PASSWORD']],
+    [
       'auth',
       { NATS_URL: 'nats://x', DATABASE_URL: 'postgres://a:long-and-own@x/y', MARQUEE_KEY: 'change-me' },
       ['MARQUEE_KEY'],
     ],
-    ['gateway', { NATS_URL: 'nats://127.0.0.1:1', TRUST_PROXY: '10.0.0.1', OPS_PORT: '0' }, ['nats://127.0.0.1:1']],
+    ['gateway', { ...AS_GATEWAY, OPS_PORT: '0' }, ['nats://127.0.0.1:1']],
     [
       'catalog',
       { DATABASE_URL: 'postgres://marquee_catalog:long-and-own@127.0.0.1:1/y', OPS_PORT: '0' },

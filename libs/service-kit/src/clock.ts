@@ -1,4 +1,4 @@
-/** The time, passed in wherever a rule depends on it. */
+/** The time, passed in wherever a rule depends on it. libs/storage has the same shape: neither knows the other. */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,4 @@
-import { choice, ConfigError, integer, optional, readConfig, secret, secretUrl, text } from './config';
+import { choice, COMMON_CONFIG, ConfigError, integer, optional, readConfig, secret, secretUrl, text } from './config';
 
 const spec = {
   url: text('NATS_URL'),
@@ -56,5 +56,32 @@ describe('readConfig', () => {
     const url = { DATABASE_URL: 'postgres://marquee:postgres@db/marquee' };
     expect(problems(() => readConfig({ db: secretUrl('DATABASE_URL') }, url))).toContain('DATABASE_URL');
     expect(readConfig({ db: secretUrl('DATABASE_URL') }, { ...url, MARQUEE_MODE: 'local' }).db).toBe(url.DATABASE_URL);
+  });
+
+  describe('of NATS, as every app reads it', () => {
+    const nats = { NATS_URL: 'nats://nats:4222', NATS_USER: 'catalog', NATS_PASSWORD: 'long-and-its-own' };
+
+    it('is taken in production with a user and a password of its own', () => {
+      const { natsUser, natsPassword } = readConfig(COMMON_CONFIG, nats);
+      expect({ natsUser, natsPassword }).toEqual({ natsUser: 'catalog', natsPassword: 'long-and-its-own' });
+    });
+
+    it.each([
+      ['NATS_USER must be set', { NATS_USER: '' }],
+      ['NATS_PASSWORD must be set', { NATS_PASSWORD: undefined }],
+      ['NATS_PASSWORD holds a default secret', { NATS_PASSWORD: 'nats' }],
+      ['NATS_PASSWORD holds a default secret', { NATS_PASSWORD: 'Change-Me' }],
+      ['NATS_URL must hold no credentials', { NATS_URL: 'nats://catalog:change-me@nats:4222' }],
+      ['NATS_URL must hold no credentials', { NATS_URL: 'nats://a-token@nats:4222' }],
+    ])('stops production: %s', (sentence, wrong) => {
+      const said = problems(() => readConfig(COMMON_CONFIG, { ...nats, ...wrong }));
+      expect(said).toContain(sentence);
+      expect(said).not.toMatch(/change-me|a-token/i);
+    });
+
+    it('does not have to have either in local mode', () => {
+      const local = { NATS_URL: 'nats://127.0.0.1:4222', MARQUEE_MODE: 'local' };
+      expect(readConfig(COMMON_CONFIG, local)).toMatchObject({ natsUser: undefined, natsPassword: undefined });
+    });
   });
 });

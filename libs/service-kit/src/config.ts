@@ -62,7 +62,9 @@ export function choice<const V extends readonly string[]>(
 }
 
 /** Values that stand in examples and tutorials, and therefore protect nothing. */
-const WELL_KNOWN = new Set(['change-me', 'changeme', 'secret', 'password', 'postgres', 'marquee', 'admin', 'test']);
+const WELL_KNOWN = new Set(
+  'change-me changeme default secret password 123456 admin root guest test postgres nats marquee'.split(' '),
+);
 
 /** A password or key; in production it must be set, and must not be one that everybody knows. */
 export function secret(env: string): Variable<string> {
@@ -72,6 +74,26 @@ export function secret(env: string): Variable<string> {
 /** A connection URL; in production its password is held to the same rule. */
 export function secretUrl(env: string): Variable<string> {
   return guarded(env, (value) => passwordIn(env, value));
+}
+
+/** What production cannot do without, and local mode can. */
+function inProduction(required: Variable<string>): Variable<string | undefined> {
+  return {
+    env: required.env,
+    read: (value, mode) => (value === undefined && mode === 'local' ? undefined : required.read(value, mode)),
+  };
+}
+
+/** The address of a server whose user and password have variables of their own, where both are looked at. */
+function bareUrl(env: string): Variable<string> {
+  return {
+    env,
+    read: (value, mode) => {
+      if (value === undefined) throw new Problem(`${env} must be set`);
+      if (mode === 'production' && value.includes('@')) throw new Problem(`${env} must hold no credentials`);
+      return value;
+    },
+  };
 }
 
 function guarded(env: string, secretOf: (value: string) => string): Variable<string> {
@@ -113,11 +135,14 @@ export function readConfig<S extends ConfigSpec>(spec: S, env: NodeJS.ProcessEnv
 export const COMMON_CONFIG = {
   mode: choice('MARQUEE_MODE', ['local', 'production'], 'production'),
   logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
-  natsUrl: text('NATS_URL'),
-  natsUser: optional('NATS_USER'),
-  natsPassword: optional('NATS_PASSWORD'),
+  natsUrl: bareUrl('NATS_URL'),
+  natsUser: inProduction(text('NATS_USER')),
+  natsPassword: inProduction(secret('NATS_PASSWORD')),
   opsPort: integer('OPS_PORT', 9090),
   otlpEndpoint: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
-  shutdownSeconds: integer('SHUTDOWN_SECONDS', 4),
+  /** Between turning unready and stopping. */
+  shutdownDelayMs: integer('SHUTDOWN_DELAY_MS', 0),
+  /** After that; longer than a request may take. */
+  shutdownSeconds: integer('SHUTDOWN_SECONDS', 12),
 } satisfies ConfigSpec;
 export type CommonConfig = ConfigOf<typeof COMMON_CONFIG>;

@@ -3,8 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { HealthState } from './health';
 import type { Metrics } from './metrics';
 
+export interface OpsAddress {
+  readonly port: number;
+  /** Every address of the machine when not given. */
+  readonly host?: string;
+}
+
 /** Health and metrics on a port of their own, never reachable through the gateway. */
-export async function startOpsServer(port: number, health: HealthState, metrics: Metrics): Promise<OpsServer> {
+export async function startOpsServer(at: OpsAddress, health: HealthState, metrics: Metrics): Promise<OpsServer> {
   const answers: Record<string, () => Promise<[status: number, type: string, body: string]>> = {
     '/health/live': async () => [200, 'application/json', '{"live":true}'],
     '/health/ready': async () => {
@@ -20,7 +26,7 @@ export async function startOpsServer(port: number, health: HealthState, metrics:
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, resolve));
   return new OpsServer(server);
 }
 

@@ -1,5 +1,5 @@
 import { Controller, type Type } from '@nestjs/common';
-import { Handles, type BusStrategy, type EventHandler } from '@marquee/bus';
+import { Handles, type BusStrategy } from '@marquee/bus';
 import { platformOf, type Health, type OperatorContext, type Service } from '@marquee/contracts';
 import type { Kit } from './kit';
 import type { StorageRuntime } from './storage-part';
@@ -29,8 +29,7 @@ export function platformHandlers(
     @Handles(operations.replay)
     async replay(ctx: OperatorContext, input: { id?: number }) {
       await storage().audit(ctx, 'dead letters replay', input);
-      const again: EventHandler = (event, delivery) => strategy.consumerNamed(delivery.consumer)(event, delivery);
-      return storage().deadLetters.replay(again, input.id);
+      return storage().deadLetters.replay((message, delivery) => strategy.replay(message, delivery), input.id);
     }
   }
   return PlatformHandlers;

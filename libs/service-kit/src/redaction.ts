@@ -1,41 +1,42 @@
-/** Keys whose values never reach a log line, at any depth, whatever their case. */
-export const SECRET_KEYS: ReadonlySet<string> = new Set([
-  'password',
-  'password_confirmation',
-  'password_hash',
-  'new_password',
-  'access_token',
-  'refresh_token',
-  'client_secret',
-  'signing_secret',
-  'secret',
-  'code',
-  'code_verifier',
-  'login_token',
-  'external_access_token',
-  'creditcard_number',
-  'creditcard_cvc',
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'marquee_key',
-  'nats_password',
-  'database_url',
-]);
-
 const CENSORED = '[redacted]';
-/** Secrets that travel inside text: queries, bearer headers, URLs with a password. */
+
+/** What a name says about its value, once its case and its separators are gone: `refreshToken`, `X-API-Key`. */
+const SECRET_NAME =
+  /passw|passphrase|pass$|secret|token|authorization|cookie|cvc|creditcardnumber|codeverifier|databaseurl|keys?$/;
+/** Codes of errors and of countries are for everybody to read; what else is called a code opens something. */
+const PLAIN_CODE = /^(?:[A-Z_]{1,40}|[a-z_]{1,40}|[\dA-Z]{5})$/;
+
+/** A name as in SECRET_NAME, where it stands in text with its value behind it. */
+const NAME_IN_TEXT =
+  '(?:passw|passphrase|secret|token|cvc|creditcard_number|code_?verifier|(?:api|vault|marquee|private|idempotency)[_-]?key)';
+/** In quotes, which may be those of JSON inside JSON, to the closing one; else up to whatever ends a word. */
+const VALUE_IN_TEXT = String.raw`(?:\\"[^"\\]*|"(?:[^"\\]|\\.)*|'[^']*|[^\s&"',;}\\]+)`;
+/** Secrets that travel inside text: queries, JSON, headers, URLs with a password. */
 const IN_TEXT: readonly [RegExp, string][] = [
-  [/([?&](?:access_token|refresh_token|client_secret|password|code|login_token)=)[^&\s"']+/gi, `$1${CENSORED}`],
+  [/((?:set-)?cookie\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?)[^\r\n"'\\]+/gi, `$1${CENSORED}`],
+  [/(authorization\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?(?:\w{1,20}\s+)?)[\w.~+/=-]+/gi, `$1${CENSORED}`],
   [/(bearer\s+)[\w.~+/-]+=*/gi, `$1${CENSORED}`],
-  [/(\w+:\/\/[^\s:/@]+:)[^\s@/]+@/g, `$1${CENSORED}@`],
+  [/\beyJ[\w-]{1,2000}\.[\w-]+\.[\w-]+/g, CENSORED],
+  [
+    new RegExp(String.raw`(${NAME_IN_TEXT}[\w-]{0,40}\\?["']?\s{0,9}[:=]\s{0,9})${VALUE_IN_TEXT}`, 'gi'),
+    `$1${CENSORED}`,
+  ],
+  [/(\bcode=)[^&\s"']+/gi, `$1${CENSORED}`],
+  [/(["']code\\?["']\s{0,9}:\s{0,9}\\?["'])(?![A-Z_]+\\?["']|[a-z_]+\\?["'])[^"'\\]{6,}/g, `$1${CENSORED}`],
+  [/(:\/\/[^\s:/@]*:)[^\s/]*@/g, `$1${CENSORED}@`],
+  [/(:\/\/)[^\s:/@]+@/g, `$1${CENSORED}@`],
   [/(\/api\/customers\/login\/[^/\s]+\/)[^/\s?"']+/gi, `$1${CENSORED}`],
 ];
 /** Most text holds none of these; one look spares it the rest. */
-const SUSPICIOUS = /[?&]\w+=|bearer\s|:\/\/[^\s/]*@|\/login\//i;
-const MAX_DEPTH = 8;
+const SUSPICIOUS =
+  /passw|passphrase|secret|token|auth|bearer|cookie|cvc|creditcard|verifier|key|code|eyJ|:\/\/|\/login\//i;
 
-/** A copy that is safe to write down. Errors keep their type, message and stack. */
+const MAX_DEPTH = 8;
+/** Names are few and come again and again; should somebody log a map by id, memory is not what it costs. */
+const MAX_KNOWN = 1000;
+const known = new Map<string, boolean>();
+
+/** A copy that is safe to write down. Errors keep their type, message, code and stack. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactedText(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -43,11 +44,8 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => redacted(item, depth + 1));
   if (value instanceof Date) return value;
   if (value instanceof Error) return describedError(value, depth);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) =>
-      SECRET_KEYS.has(key.toLowerCase()) ? [key, CENSORED] : [key, redacted(inner, depth + 1)],
-    ),
-  );
+  if (ArrayBuffer.isView(value)) return `<${value.byteLength} bytes>`;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactedField(key, inner, depth)]));
 }
 
 export function redactedText(text: string): string {
@@ -55,9 +53,28 @@ export function redactedText(text: string): string {
   return IN_TEXT.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), text);
 }
 
-function describedError(error: Error, depth: number): Record<string, unknown> {
+function redactedField(key: string, value: unknown, depth: number): unknown {
+  if (isSecret(key)) return CENSORED;
+  if (key.length === 4 && key.toLowerCase() === 'code') return redactedCode(value);
+  return redacted(value, depth + 1);
+}
+
+function isSecret(key: string): boolean {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const secret = SECRET_NAME.test(key.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
+  if (known.size < MAX_KNOWN) known.set(key, secret);
+  return secret;
+}
+
+function redactedCode(code: unknown): unknown {
+  return typeof code === 'number' || (typeof code === 'string' && PLAIN_CODE.test(code)) ? code : CENSORED;
+}
+
+function describedError(error: Error & { code?: unknown }, depth: number): Record<string, unknown> {
   return {
     type: error.name,
+    ...(error.code === undefined ? {} : { code: redactedCode(error.code) }),
     message: redactedText(error.message),
     stack: redactedText(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: redacted(error.cause, depth + 1) }),

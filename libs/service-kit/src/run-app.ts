@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type BusUser } from '@marquee/bus';
 import { COMMON_CONFIG, readConfig, type CommonConfig, type ConfigOf, type ConfigSpec } from './config';
 import { HealthState } from './health';
@@ -12,6 +13,8 @@ import { startTracing } from './tracing';
 export interface Running {
   /** The public port, where the app has one. */
   readonly httpPort?: number;
+  /** Still serves, but asks clients to go elsewhere. */
+  leave?(): void;
   /** Stop taking work and finish what is running; the bus is still there. */
   stop(): Promise<void>;
 }
@@ -36,10 +39,15 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
     health.add('nats', () => (bus.disconnectedFor() > BUS_PATIENCE_MS ? 'not connected' : null));
     const kit = { config, log, bus, health, metrics: new Metrics(boot.name) };
     const running = await boot.start(kit);
-    const ops = await startOpsServer(config.opsPort, health, kit.metrics);
+    // A cluster asks from outside; on a machine of one's own it is nobody else's business.
+    const host = config.mode === 'local' ? '127.0.0.1' : undefined;
+    const ops = await startOpsServer({ port: config.opsPort, host }, health, kit.metrics);
     health.started();
-    onStop(log, config.shutdownSeconds, async () => {
+    onStop(log, config, async () => {
       health.stopping();
+      running.leave?.();
+      // Load balancers need a moment to notice; what they send meanwhile is answered.
+      await sleep(config.shutdownDelayMs);
       await running.stop();
       await bus.drain();
       await stopTracing();
@@ -75,16 +83,17 @@ export function fail(name: string, error: unknown): never {
 }
 
 /** SIGTERM, Ctrl-C, or the end of the process that started us: stop once, in order, within the time given. */
-function onStop(log: Logger, seconds: number, stop: () => Promise<void>): void {
+function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): void {
+  const patienceMs = config.shutdownDelayMs + config.shutdownSeconds * 1000;
   let stopping = false;
   const begin = (reason: string): void => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      log.error({ seconds }, 'did not stop in time');
+      log.error({ after_ms: patienceMs }, 'did not stop in time');
       process.exit(1);
-    }, seconds * 1000).unref();
+    }, patienceMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

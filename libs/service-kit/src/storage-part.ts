@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
-import type { DeadLetterSink, EventHandler } from '@marquee/bus';
-import type { DeadLetter, OperatorContext } from '@marquee/contracts';
+import type { DeadLetterSink } from '@marquee/bus';
+import type { DeadLetter, Delivery, Message, OperatorContext } from '@marquee/contracts';
 import type { Logger } from './logger';
 import type { PublishingBus } from './traced-publishing';
 
@@ -24,5 +24,8 @@ export interface StorageRuntime {
 export interface DeadLetterShelf {
   list(): Promise<DeadLetter[]>;
   /** Hands them to `again`, all or the named one; what fails again stays. */
-  replay(again: EventHandler, id?: number): Promise<{ replayed: number; failed: number }>;
+  replay(
+    again: (message: Message, delivery: Delivery) => Promise<void>,
+    id?: number,
+  ): Promise<{ replayed: number; failed: number }>;
 }

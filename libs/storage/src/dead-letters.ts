@@ -1,16 +1,9 @@
-import type { CloudEvent, DeadLetter } from '@marquee/contracts';
+import type { DeadLetter, DeadMessage, Delivery, Message } from '@marquee/contracts';
 import type { Database } from './database';
-import { type Delivery, GAP_WAIT_MS } from './inbox';
+import { GAP_WAIT_MS } from './inbox';
 
-/** A message that was given up on. */
-export interface Burial {
-  readonly consumer: string;
-  readonly subject: string;
-  readonly event_id: string;
-  readonly body: string;
-  readonly error: string;
-  readonly attempts: number;
-}
+/** Has a message handled again; the bus, which knows whether it may be, reads it. */
+type Again = (message: Message, delivery: Delivery) => Promise<void>;
 
 const BURY = `
   insert into dead_letters (consumer, subject, event_id, body, error, attempts, created_at)
@@ -20,20 +13,16 @@ const LIST = `
   select id, consumer, event_id, subject, error, attempts,
     to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as created_at
   from dead_letters order by id limit 1000`;
-const DUE = 'select id, consumer, body, attempts from dead_letters where $1::bigint is null or id = $1 order by id';
+const DUE = `
+  select id, consumer, subject, body, attempts from dead_letters where $1::bigint is null or id = $1 order by id`;
 
-interface Due {
-  readonly id: number;
-  readonly consumer: string;
-  readonly body: string;
-  readonly attempts: number;
-}
+type Due = Pick<DeadMessage, 'consumer' | 'subject' | 'body' | 'attempts'> & { readonly id: number };
 
 /** Events that a consumer could not process, kept until somebody has them processed again. */
 export class DeadLetters {
   constructor(private readonly db: Database) {}
 
-  async bury(letter: Burial): Promise<void> {
+  async bury(letter: DeadMessage): Promise<void> {
     const { consumer, subject, event_id, body, error, attempts } = letter;
     await this.db.query(BURY, [consumer, subject, event_id, body, error, attempts, this.db.clock.now()]);
   }
@@ -43,27 +32,20 @@ export class DeadLetters {
   }
 
   /** Gives them to their consumers again, the oldest first, all or the named one; what fails again stays. */
-  async replay(
-    handler: (event: CloudEvent, delivery: Delivery) => Promise<void>,
-    id?: number,
-  ): Promise<{ replayed: number; failed: number }> {
+  async replay(again: Again, id?: number): Promise<{ replayed: number; failed: number }> {
     const letters = await this.db.query<Due>(DUE, [id ?? null]);
     let replayed = 0;
     for (const letter of letters) {
-      if (await this.again(letter, handler)) replayed += 1;
+      if (await this.retry(letter, again)) replayed += 1;
     }
     return { replayed, failed: letters.length - replayed };
   }
 
-  private async again(
-    letter: Due,
-    handler: (event: CloudEvent, delivery: Delivery) => Promise<void>,
-  ): Promise<boolean> {
-    const { id, consumer, body, attempts } = letter;
+  private async retry({ id, consumer, subject, body, attempts }: Due, again: Again): Promise<boolean> {
     try {
       // Its predecessors are long past: it waits for none of them.
       const delivery = { consumer, attempt: attempts + 1, waitedMs: GAP_WAIT_MS };
-      await handler(JSON.parse(body) as CloudEvent, delivery);
+      await again({ subject, body }, delivery);
       await this.db.query('delete from dead_letters where id = $1', [id]);
       return true;
     } catch (error) {

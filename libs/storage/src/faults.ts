@@ -53,13 +53,20 @@ function isConnectionLost(error: unknown): boolean {
   return code === '' && error instanceof Error && CONNECTION_MESSAGE.test(error.message);
 }
 
+const GOT_IN_THE_WAY = 'Another change got in the way; try again.';
+
+/** The cause is for the log; it does not cross the bus. */
+function because(cause: unknown, error: ShopError): ShopError {
+  return Object.assign(error, { cause });
+}
+
 /** What leaves the storage room: an error with a code for the caller, never one of Postgres. */
 export function translated(error: unknown): unknown {
   if (error instanceof ShopError) return error;
-  if (isSerializationFailure(error)) return new ShopError('conflict', 'Another change got in the way; try again.');
+  if (isSerializationFailure(error)) return because(error, new ShopError('conflict', GOT_IN_THE_WAY));
   if (violatedUnique(error) !== null) return new ShopError('conflict');
-  if (isTimeout(error)) return new ShopError('timeout');
-  if (isConnectionLost(error)) return Object.assign(new ShopError('unavailable'), { cause: error });
+  if (isTimeout(error)) return because(error, new ShopError('timeout'));
+  if (isConnectionLost(error)) return because(error, new ShopError('unavailable'));
   const code = codeOf(error);
   return /^[0-9A-Z]{5}$/.test(code) ? faultOf(error as Error, code) : error;
 }

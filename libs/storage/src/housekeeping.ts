@@ -9,7 +9,10 @@ const INBOX_HOURS = 8 * 24;
 /** Rows per statement: locks and log stay small. */
 const PAGE = 1_000;
 
-/** Published rows in the order of the stream, which is that of time: an index has it, and the first young one ends it. */
+/**
+ * Published rows in the order of the stream, which an index has and which is nearly that of time: of each page the old
+ * ones go, and a page that holds a young one is the last.
+ */
 const OUTBOX = `
   with page as (
     select id, published_at from outbox where published_at is not null order by stream_sequence, id limit $2

@@ -1,6 +1,6 @@
 import { ShopError } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
-import { contextOf, newCompany, until } from '../test/context';
+import { contextOf, newCompany, sleep, until } from '../test/context';
 import { noteDatabase, notes, openNotes, type OpenNotes } from '../test/notes';
 import { tidy } from './housekeeping';
 
@@ -107,6 +107,18 @@ describe('an idempotency key', () => {
       letGo(false);
       await first;
       expect(await count(ctx)).toBe(1);
+    });
+
+    it('sends every duplicate away while its caller still listens', async () => {
+      const { ctx, first, letGo } = await held('k');
+      const outcomes = [2000, 2100, 2200, 2300].map((ms) => {
+        const heard = create({ ...ctx, deadline: Date.now() + ms }).catch((error: ShopError) => error.code);
+        return Promise.race([heard, sleep(ms).then(() => 'nobody listens')]);
+      });
+      const heard = await Promise.all(outcomes);
+      letGo(false);
+      await first;
+      expect(new Set(heard)).toEqual(new Set(['idempotency_in_flight']));
     });
   });
 

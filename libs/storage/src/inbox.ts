@@ -1,26 +1,15 @@
-import type { CloudEvent } from '@marquee/contracts';
+import { Retry, type CloudEvent, type Delivery } from '@marquee/contracts';
 import type { Clock } from './clock';
 import type { Transaction } from './transaction';
-
-/** How the event came: which consumer, how often, since when. */
-export interface Delivery {
-  readonly consumer: string;
-  readonly attempt: number;
-  readonly waitedMs: number;
-}
 
 /** Decisions, "Order": a gap waits for its predecessor, at most this long. */
 export const GAP_WAIT_MS = 30_000;
 
-/** The bus knows it by name: delivered again after a short delay, never counted as a failure. */
-class Gap extends Error {
-  override readonly name = 'Retry';
-}
-
 /**
  * Two steps in one round trip. The second of two equal deliveries waits at the inbox for the first, then inserts nothing.
  * The head of the resource moves unless there is a gap before this event that may still be filled; its row stays locked
- * until commit, so replicas never work on two events of one resource at once.
+ * until commit, so replicas never work on two events of one resource at once. Where there is no head yet the first event
+ * alone makes one: a later one that comes before it, to another replica, must not overtake it.
  */
 const RECEIVE = `
   with received as (
@@ -28,7 +17,9 @@ const RECEIVE = `
     on conflict do nothing returning true
   ), advanced as (
     insert into inbox_heads as h (consumer, company_id, subject, sequence)
-    select $1, $4, $5, $6 from received
+    select $1, $4, $5, $6::bigint from received
+    where $6::bigint <= 1 or $7
+      or exists (select from inbox_heads where consumer = $1 and company_id = $4 and subject = $5)
     on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, excluded.sequence)
       where excluded.sequence <= h.sequence + 1 or $7
     returning true
@@ -43,7 +34,7 @@ export async function receive(tx: Transaction, event: CloudEvent, delivery: Deli
   const values = [consumer, id, clock.now(), companyid, subject, sequence, waitedMs >= GAP_WAIT_MS];
   const [outcome] = await tx.query<{ received: boolean; advanced: boolean }>(RECEIVE, values, 'inbox_receive');
   if (outcome?.received && !outcome.advanced) {
-    throw new Gap(`${subject} of company ${companyid}: an event before ${sequence} is missing.`);
+    throw new Retry(`${subject} of company ${companyid}: an event before ${sequence} is missing.`);
   }
   return outcome?.received === true;
 }

@@ -4,7 +4,6 @@ export { Database } from './database';
 export { DeadLetters } from './dead-letters';
 export { assertMigrated, driftOf } from './drift';
 export { violatedUnique } from './faults';
-export type { Delivery } from './inbox';
 export { migrate } from './migrate';
 export { createPlumbing, dropPlumbing } from './plumbing';
 export { printedTime } from './projection';

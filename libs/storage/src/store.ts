@@ -1,8 +1,8 @@
-import type { CloudEvent, CompanyId, Context, Operation, OperatorContext, Printed } from '@marquee/contracts';
+import type { CloudEvent, CompanyId, Context, Delivery, Operation, OperatorContext, Printed } from '@marquee/contracts';
 import { recordAction } from './audit';
 import type { Database } from './database';
 import { once } from './idempotency';
-import { type Delivery, receive } from './inbox';
+import { receive } from './inbox';
 import { type Origin, type Outbox, TransactionOutbox } from './outbox';
 import { ReadSession, type Session, WriteSession } from './session';
 import { inTransaction, type Transaction } from './transaction';

@@ -11,6 +11,11 @@ export interface TransactionOptions {
   readonly opening?: string;
 }
 
+/** What of the caller's time is kept for the way back. */
+function reserveOf(left: number): number {
+  return Math.min(100, left * 0.05);
+}
+
 /** One open transaction on one connection of the pool. */
 export class Transaction {
   /** Set by the outbox: the relay is woken after the commit. */
@@ -32,8 +37,9 @@ export class Transaction {
   }
 
   async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    // The bound was set when there was more time left: one slow statement before must not double the wait.
-    if (this.remaining() < this.bound / 2) await this.client.query(this.bounds());
+    // The bound was set when there was more time left: what was done since must not use up this one's reserve.
+    const left = this.left();
+    if (left - this.bound < reserveOf(left) / 2) await this.client.query(this.bounds());
     const { rows } = await this.client.query<T>({ text, values: values as unknown[], name });
     return rows;
   }
@@ -61,10 +67,16 @@ export class Transaction {
     return `set local statement_timeout = ${this.bound}`;
   }
 
+  /** Less a reserve for the way back: an answer that comes at the deadline finds nobody listening. */
   private remaining(): number {
-    const remaining = Math.floor(this.options.deadline - Date.now());
+    const left = this.left();
+    const remaining = Math.floor(left - reserveOf(left));
     if (remaining <= 0) throw new ShopError('timeout');
     return Math.min(remaining, 2_147_483_647);
+  }
+
+  private left(): number {
+    return this.options.deadline - Date.now();
   }
 }
 

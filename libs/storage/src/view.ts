@@ -22,9 +22,13 @@ interface PrintedRow {
   readonly version: number;
 }
 
+/** Column → value; lists and objects are stored as JSON. */
+type Row = Readonly<Record<string, unknown>>;
+
 /** A row that was just written. */
 export interface WrittenRow<R extends Resource> {
   readonly id: number;
+  readonly version: number;
   readonly printed: Printed<Shape<R>>;
 }
 
@@ -61,15 +65,28 @@ export class View<R extends Resource> {
     return row ? new Printed<Shape<R>>(row.json, { version: row.version }) : null;
   }
 
-  /**
-   * Runs an `insert` or `update` of one row of this table, without its `returning`, and prints the row in the same
-   * statement. What the projection reads of other tables it sees as it was before.
-   */
-  async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
+  /** Inserts a row of the session's company, given by its columns, and prints it in the same statement. */
+  insert(session: Session, row: Row): Promise<WrittenRow<R>> {
+    const columns = ['company_id', ...Object.keys(row)].map(escapeIdentifier);
+    const places = columns.map((_, index) => `$${index + 1}`);
+    const statement = `insert into ${escapeIdentifier(this.options.table)} (${columns.join(', ')}) values (${places.join(', ')})`;
+    return this.written(session, statement, [session.company, ...Object.values(row).map(stored)]);
+  }
+
+  /** Changes columns of a row, moves its version on by one, and prints it in the same statement. */
+  update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
+    const set = Object.keys(changes).map((column, index) => `${escapeIdentifier(column)} = $${index + 3}`);
+    const statement = `update ${escapeIdentifier(this.options.table)} set ${['version = version + 1', ...set].join(', ')}
+      where company_id = $1 and id = $2`;
+    return this.written(session, statement, [session.company, id, ...Object.values(changes).map(stored)]);
+  }
+
+  /** What the projection reads of other tables, it sees as it was before the statement. */
+  private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text));
     if (!row) throw new Error(`Nothing was written to ${this.options.table}.`);
-    return { id: row.id, printed: new Printed<Shape<R>>(row.json, { version: row.version }) };
+    return { id: row.id, version: row.version, printed: new Printed<Shape<R>>(row.json, { version: row.version }) };
   }
 
   /**
@@ -127,6 +144,10 @@ export class View<R extends Resource> {
     }
     return name;
   }
+}
+
+function stored(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 }
 
 function ofCompany(session: Session, where: readonly Condition[]): { sql: string; values: unknown[] } {

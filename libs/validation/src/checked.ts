@@ -11,7 +11,11 @@ export function checked<R extends Resource>(resource: R, on: 'update', input: un
 export function checked(resource: Resource, on: 'create' | 'update', input: unknown): unknown {
   if (!isObject(input)) throw ShopError.invalid({ [resource.name]: ['must be an object'] });
   const taken = take(resource.fields, on, input);
-  const found = validateSync(taken, { forbidUnknownValues: false, validationError: { target: false, value: false } });
+  const found = validateSync(taken, {
+    forbidUnknownValues: false,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+  });
   if (found.length > 0) throw ShopError.invalid(Object.fromEntries(found.flatMap((error) => messages(error, ''))));
   return taken;
 }

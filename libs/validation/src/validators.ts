@@ -2,6 +2,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsDefined,
   IsEmail,
   IsIn,
   IsInt,
@@ -61,7 +62,7 @@ function presence(spec: FieldSpec, on: On): PropertyDecorator {
 }
 
 function rulesOf(spec: FieldSpec): PropertyDecorator[] {
-  const rules = [...kindRules(spec)];
+  const rules = [...(spec.required ? [IsDefined({ message: 'is required' })] : []), ...kindRules(spec)];
   if (spec.values) rules.push(IsIn([...spec.values], { message: `must be one of ${spec.values.join(', ')}` }));
   return rules;
 }
@@ -98,7 +99,7 @@ function bounds(spec: FieldSpec): PropertyDecorator[] {
 }
 
 function textRules(spec: FieldSpec): PropertyDecorator[] {
-  const rules = [IsString({ message: spec.required ? 'is required and must be text' : 'must be text' }), Storable()];
+  const rules = [IsString({ message: 'must be text' }), Storable()];
   if (spec.required) rules.push(Matches(/\S/, { message: 'must not be blank' }));
   if (spec.maxLength) {
     rules.push(MaxLength(spec.maxLength, { message: `must have at most ${spec.maxLength} characters` }));

@@ -2,8 +2,8 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, Unique
 
 /** An app of a publisher company; its client id is unique on the whole platform. */
 @Entity('apps')
-@Unique('apps_by_client_id', ['clientId'])
-@Index('apps_by_company', ['companyId', 'id'])
+@Unique('apps_by_client_id', ['client_id'])
+@Index('apps_by_company', ['company_id', 'id'])
 export class AppEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'apps_pk' })
   id!: number;
@@ -12,28 +12,28 @@ export class AppEntity {
   version!: number;
 
   /** The publisher. */
-  @Column('bigint', { name: 'company_id' })
-  companyId!: number;
+  @Column('bigint')
+  company_id!: number;
 
-  @Column('text', { name: 'client_id' })
-  clientId!: string;
+  @Column('text')
+  client_id!: string;
 
   /** Recoverable, because the webhook hash is salted with it. */
-  @Column('bytea', { name: 'sealed_secret' })
-  sealedSecret!: Buffer;
+  @Column('bytea')
+  sealed_secret!: Buffer;
 
   @Column('text')
   name!: string;
 
-  @Column('text', { name: 'redirect_uris', array: true })
-  redirectUris!: string[];
+  @Column('text', { array: true })
+  redirect_uris!: string[];
 
-  @Column('text', { name: 'developer_email' })
-  developerEmail!: string;
+  @Column('text')
+  developer_email!: string;
 
-  @Column('text', { name: 'sync_url', nullable: true })
-  syncUrl!: string | null;
+  @Column('text', { nullable: true })
+  sync_url!: string | null;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

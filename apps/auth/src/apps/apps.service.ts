@@ -32,12 +32,12 @@ export class AppsService {
     const detail = { name: input.name, client_id: clientId };
     const id = await this.store.operate(ctx, company, 'app create', detail, (tx) =>
       tx.apps.insert({
-        clientId,
-        sealedSecret: this.vault.seal(secret),
+        client_id: clientId,
+        sealed_secret: this.vault.seal(secret),
         name: input.name,
-        redirectUris: [...input.redirect_uris],
-        developerEmail: input.developer_email,
-        syncUrl: input.sync_url,
+        redirect_uris: [...input.redirect_uris],
+        developer_email: input.developer_email,
+        sync_url: input.sync_url,
       }),
     );
     return { app_id: id, client_id: clientId, client_secret: secret };

@@ -7,9 +7,9 @@ export class IdentityEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identities_pk' })
   email!: string;
 
-  @Column('text', { name: 'password_hash' })
-  passwordHash!: string;
+  @Column('text')
+  password_hash!: string;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

@@ -4,34 +4,34 @@ import { AppEntity } from '../apps/app.entity';
 
 /** What a company allows an app, by the word of one of its users. */
 @Entity('grants')
-@Unique('grants_by_app', ['companyId', 'appId'])
-@ForeignKey(() => AppEntity, ['appId'], ['id'], { name: 'grants_app' })
+@Unique('grants_by_app', ['company_id', 'app_id'])
+@ForeignKey(() => AppEntity, ['app_id'], ['id'], { name: 'grants_app' })
 export class GrantEntity {
-  @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'grants_pk' })
-  companyId!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'grants_pk' })
+  company_id!: number;
 
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'grants_pk' })
   id!: number;
 
-  @Column('bigint', { name: 'app_id' })
-  appId!: number;
+  @Column('bigint')
+  app_id!: number;
 
-  @Column('bigint', { name: 'user_id' })
-  userId!: number;
+  @Column('bigint')
+  user_id!: number;
 
-  @Column('text', { name: 'user_email' })
-  userEmail!: string;
+  @Column('text')
+  user_email!: string;
 
   @Column('text', { array: true })
   scopes!: Scope[];
 
-  @Column('text', { name: 'access_type' })
-  accessType!: AccessType;
+  @Column('text')
+  access_type!: AccessType;
 
   /** SHA-256 of the refresh token that may be exchanged next. */
-  @Column('bytea', { name: 'refresh_digest' })
-  refreshDigest!: Buffer;
+  @Column('bytea')
+  refresh_digest!: Buffer;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 import type { GrantEntity } from './grant.entity';
 
-type Granted = Pick<GrantEntity, 'appId' | 'userId' | 'userEmail' | 'scopes' | 'accessType' | 'refreshDigest'>;
+type Granted = Pick<GrantEntity, 'app_id' | 'user_id' | 'user_email' | 'scopes' | 'access_type' | 'refresh_digest'>;
 
 export class GrantsRepository {
   constructor(private readonly session: Session) {}
@@ -16,12 +16,12 @@ export class GrantsRepository {
          returning id`,
       [
         this.session.company,
-        grant.appId,
-        grant.userId,
-        grant.userEmail,
+        grant.app_id,
+        grant.user_id,
+        grant.user_email,
         grant.scopes,
-        grant.accessType,
-        grant.refreshDigest,
+        grant.access_type,
+        grant.refresh_digest,
       ],
     );
     return (row as { id: number }).id;

@@ -7,12 +7,12 @@ export class SigningKeyEntity {
   kid!: string;
 
   /** The JWK's `x`. */
-  @Column('text', { name: 'public_key' })
-  publicKey!: string;
+  @Column('text')
+  public_key!: string;
 
-  @Column('bytea', { name: 'sealed_private_key' })
-  sealedPrivateKey!: Buffer;
+  @Column('bytea')
+  sealed_private_key!: Buffer;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

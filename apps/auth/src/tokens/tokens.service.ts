@@ -37,12 +37,12 @@ export class TokensService {
       const appId = await tx.apps.idOfClient(input.client_id);
       if (appId === null) throw ShopError.notFound('app', input.client_id);
       return tx.grants.put({
-        appId,
-        userId: company.owner.user_id,
-        userEmail: company.owner.email,
+        app_id: appId,
+        user_id: company.owner.user_id,
+        user_email: company.owner.email,
         scopes: [...input.scopes],
-        accessType: 'offline',
-        refreshDigest: createHash('sha256').update(refreshToken).digest(),
+        access_type: 'offline',
+        refresh_digest: createHash('sha256').update(refreshToken).digest(),
       });
     });
     return this.response(input, company.owner, grant, refreshToken);

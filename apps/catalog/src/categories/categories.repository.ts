@@ -1,10 +1,12 @@
 import type { category, Category, ListInput, Page, Printed } from '@marquee/contracts';
 import type { Session, WrittenRow } from '@marquee/storage';
-import { CategoryEntryEntity } from './category-entry.entity';
 import { CategoryEntity } from './category.entity';
+import { CategoryEntryEntity } from './category-entry.entity';
 import { categoryView } from './category.view';
 
-export type NewCategory = Pick<CategoryEntity, 'title' | 'comment' | 'enabled' | 'parentId' | 'position' | 'locales'>;
+/** The columns that a writer sets. */
+export type CategoryColumns = Omit<CategoryEntity, 'company_id' | 'id' | 'version' | 'created_at'>;
+type Written = WrittenRow<typeof category>;
 
 export class CategoriesRepository {
   constructor(private readonly session: Session) {}
@@ -21,9 +23,22 @@ export class CategoriesRepository {
     return categoryView.one(this.session, id, fields);
   }
 
+  insert(row: CategoryColumns): Promise<Written> {
+    return categoryView.insert(this.session, row);
+  }
+
+  update(id: number, changes: Partial<CategoryColumns>): Promise<Written> {
+    return categoryView.update(this.session, id, changes);
+  }
+
   /** The row, held until the transaction ends. */
   lock(id: number): Promise<CategoryEntity | null> {
-    return this.rows().findOne({ where: { companyId: this.session.company, id }, lock: { mode: 'pessimistic_write' } });
+    const where = { company_id: this.session.company, id };
+    return this.rows().findOne({ where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows().delete({ company_id: this.session.company, id });
   }
 
   /** One change of the company's tree at a time: two moves, each harmless, could close a circle together. */
@@ -47,31 +62,13 @@ export class CategoriesRepository {
     return rows.map((row) => row.id);
   }
 
-  insert(row: NewCategory): Promise<WrittenRow<typeof category>> {
-    const { title, comment, enabled, parentId, position, locales } = row;
-    return categoryView.written(
-      this.session,
-      `insert into categories (company_id, title, comment, enabled, parent_id, position, locales)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-      [this.session.company, title, comment, enabled, parentId, position, JSON.stringify(locales)],
-    );
-  }
-
-  async update(id: number, version: number, changes: Partial<NewCategory>): Promise<void> {
-    await this.rows().update({ companyId: this.session.company, id }, { ...changes, version });
-  }
-
-  /** Children move up to `parentId`; answers with each and its new version. */
-  moveChildren(of: number, parentId: number | null): Promise<{ id: number; version: number }[]> {
+  /** Children move up to `parent`; answers with each and its new version. */
+  moveChildren(of: number, parent: number | null): Promise<{ id: number; version: number }[]> {
     return this.session.query(
       `update categories set parent_id = $3, version = version + 1
          where company_id = $1 and parent_id = $2 returning id, version`,
-      [this.session.company, of, parentId],
+      [this.session.company, of, parent],
     );
-  }
-
-  async remove(id: number): Promise<void> {
-    await this.rows().delete({ companyId: this.session.company, id });
   }
 
   /** Ids for locales that are new. */
@@ -85,13 +82,15 @@ export class CategoriesRepository {
   }
 
   entriesOf(id: number): Promise<CategoryEntryEntity[]> {
-    return this.entries().findBy({ companyId: this.session.company, categoryId: id });
+    return this.entries().findBy({ company_id: this.session.company, category_id: id });
   }
 
   async addProducts(id: number, productIds: readonly string[]): Promise<void> {
     if (productIds.length === 0) return;
-    const companyId = this.session.company;
-    await this.entries().insert(productIds.map((productId) => ({ companyId, categoryId: id, productId })));
+    await this.session.query(
+      'insert into category_entries (company_id, category_id, product_id) select $1, $2, unnest($3::text[])',
+      [this.session.company, id, productIds],
+    );
   }
 
   async removeProducts(id: number, productIds: readonly string[]): Promise<void> {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   categories,
+  category,
   categoryEvents,
+  defaultsOf,
   ShopError,
   type ById,
   type Category,
@@ -16,11 +18,10 @@ import {
 } from '@marquee/contracts';
 import { expectVersion } from '@marquee/storage';
 import { CatalogStore, type CatalogTx } from '../catalog.store';
-import { mergeLocales } from './category-locales';
-import type { CategoryEntryEntity } from './category-entry.entity';
-import type { CategoryEntity } from './category.entity';
-
-type EntryInput = NonNullable<UpdateCategory['entries']>[number];
+import type { CategoryColumns } from './categories.repository';
+import { replaceEntries } from './category-entries';
+import { mergeLocales, type LocaleInput } from './category-locales';
+import type { CategoryEntity, CategoryLocale } from './category.entity';
 
 /** The rules of the interface's "Categories". */
 @Injectable()
@@ -41,37 +42,31 @@ export class CategoriesService {
 
   create(ctx: Context, input: CreateCategory): Promise<Printed<Category>> {
     return this.store.writeOnce(ctx, categories.create, input, async (tx) => {
-      if (input.parent_id) await tx.categories.lockTree();
-      const parentId = await parentFor(tx, input.parent_id ?? null, null);
-      const { id, printed } = await tx.categories.insert({
-        title: input.title,
-        comment: input.comment ?? '',
-        enabled: input.enabled ?? true,
-        parentId,
-        position: input.position ?? 0,
-        locales: await localesFor(tx, [], input),
-      });
-      const hasEntries = await replaceEntries(tx, id, input);
-      await tx.outbox.append(categoryEvents.create, { id, version: 1 }, { id, parent_id: parentId ?? 0, changed: [] });
+      const { entries, ...fields } = { ...NEW, ...input };
+      if (fields.parent_id) await tx.categories.lockTree();
+      const parent_id = await parentFor(tx, fields.parent_id, null);
+      const locales = await localesFor(tx, [], fields.locales);
+      const { id, version, printed } = await tx.categories.insert({ ...fields, parent_id, locales });
+      const hasEntries = await replaceEntries(tx, id, entries);
+      await tx.outbox.append(categoryEvents.create, { id, version }, { id, parent_id: parent_id ?? 0, changed: [] });
       return hasEntries ? print(tx, id) : printed;
     });
   }
 
   update(ctx: Context, id: number, input: UpdateCategory): Promise<Printed<Category>> {
-    return this.store.write(ctx, async (tx) => {
+    return this.store.writeOnce(ctx, categories.update, { id, input }, async (tx) => {
       if (input.parent_id !== undefined) await tx.categories.lockTree();
       const row = (await tx.categories.lock(id)) ?? unknownCategory(id);
       expectVersion(ctx, row.version);
       const changes = await changesOf(tx, row, input);
-      const entriesChanged = await replaceEntries(tx, id, input);
-      const changed = [...Object.keys(changes).map(printedName), ...(entriesChanged ? ['entries'] : [])];
+      const entriesChanged = await replaceEntries(tx, id, input.entries);
+      const changed = [...Object.keys(changes), ...(entriesChanged ? ['entries'] : [])];
       // An object echoed back unchanged is no event and no new version.
       if (changed.length === 0) return print(tx, id);
-      const version = row.version + 1;
-      await tx.categories.update(id, version, changes);
-      const parentId = changes.parentId === undefined ? row.parentId : changes.parentId;
-      await tx.outbox.append(categoryEvents.update, { id, version }, { id, parent_id: parentId ?? 0, changed });
-      return print(tx, id);
+      const { version, printed } = await tx.categories.update(id, changes);
+      const { parent_id } = { ...row, ...changes };
+      await tx.outbox.append(categoryEvents.update, { id, version }, { id, parent_id: parent_id ?? 0, changed });
+      return printed;
     });
   }
 
@@ -81,8 +76,8 @@ export class CategoriesService {
       await tx.categories.lockTree();
       const row = (await tx.categories.lock(id)) ?? unknownCategory(id);
       expectVersion(ctx, row.version);
-      const parent_id = row.parentId ?? 0;
-      for (const child of await tx.categories.moveChildren(id, row.parentId)) {
+      const parent_id = row.parent_id ?? 0;
+      for (const child of await tx.categories.moveChildren(id, row.parent_id)) {
         await tx.outbox.append(categoryEvents.update, child, { id: child.id, parent_id, changed: ['parent_id'] });
       }
       await tx.categories.remove(id);
@@ -92,6 +87,9 @@ export class CategoriesService {
   }
 }
 
+/** What a category has when nothing else was sent. */
+const NEW = defaultsOf(category) as Required<Omit<CreateCategory, 'title'>>;
+
 function unknownCategory(id: number): never {
   throw ShopError.notFound('category', id);
 }
@@ -100,25 +98,17 @@ async function print(tx: CatalogTx, id: number): Promise<Printed<Category>> {
   return (await tx.categories.get(id)) ?? unknownCategory(id);
 }
 
-type Changes = Partial<Pick<CategoryEntity, 'title' | 'comment' | 'enabled' | 'parentId' | 'position' | 'locales'>>;
-
 /** The columns whose values differ from what was sent. */
-async function changesOf(tx: CatalogTx, row: CategoryEntity, input: UpdateCategory): Promise<Changes> {
-  const wanted: Changes = {
-    title: input.title,
-    comment: input.comment,
-    enabled: input.enabled,
-    position: input.position,
-    ...(input.parent_id !== undefined && { parentId: await parentFor(tx, input.parent_id, row.id) }),
-    ...(input.locales && { locales: await localesFor(tx, row.locales, input) }),
+async function changesOf(tx: CatalogTx, row: CategoryEntity, input: UpdateCategory): Promise<Partial<CategoryColumns>> {
+  const { entries: _apart, parent_id, locales, ...plain } = input;
+  const wanted = {
+    ...plain,
+    ...(parent_id !== undefined && { parent_id: await parentFor(tx, parent_id, row.id) }),
+    ...(locales && { locales: await localesFor(tx, row.locales, locales) }),
   };
-  const differs = ([key, value]: [string, unknown]): boolean =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(row[key as keyof Changes]);
+  const differs = ([column, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(row[column as keyof CategoryColumns]);
   return Object.fromEntries(Object.entries(wanted).filter(differs));
-}
-
-function printedName(column: string): string {
-  return column === 'parentId' ? 'parent_id' : column;
 }
 
 /** The parent's id; null at the top. It must exist, and must not lie below the category itself. Needs the tree's lock. */
@@ -132,31 +122,6 @@ async function parentFor(tx: CatalogTx, wanted: number | null, self: number | nu
   return wanted;
 }
 
-async function localesFor(tx: CatalogTx, present: CategoryEntity['locales'], input: UpdateCategory) {
-  const sent = input.locales ?? [];
-  const newIds = await tx.categories.drawLocaleIds(sent.filter((locale) => locale.id === undefined).length);
-  return mergeLocales(present, sent, newIds);
-}
-
-/** Makes the products in the category those that were sent; says whether that changed anything. */
-async function replaceEntries(tx: CatalogTx, id: number, input: UpdateCategory): Promise<boolean> {
-  if (input.entries === undefined) return false;
-  const present = await tx.categories.entriesOf(id);
-  const wanted = input.entries.map((sent) => productOf(sent, present));
-  const existing = await tx.products.existing(wanted);
-  wanted.forEach((productId, index) => {
-    if (existing.has(productId)) return;
-    throw ShopError.invalid({ [`entries.${index}.product_id`]: [`there is no product ${productId}`] });
-  });
-  const gone = present.map((entry) => entry.productId).filter((productId) => !existing.has(productId));
-  const added = [...existing].filter((productId) => !present.some((entry) => entry.productId === productId));
-  await tx.categories.removeProducts(id, gone);
-  await tx.categories.addProducts(id, added);
-  return gone.length + added.length > 0;
-}
-
-/** A sent entry names its product, or is an entry of this category named by its id. */
-function productOf(sent: EntryInput, present: readonly CategoryEntryEntity[]): string {
-  const known = sent.product_id ?? present.find((entry) => entry.id === sent.id)?.productId;
-  return known?.toUpperCase() ?? `of entry ${sent.id}`;
+async function localesFor(tx: CatalogTx, present: readonly CategoryLocale[], sent: readonly LocaleInput[]) {
+  return mergeLocales(present, sent, await tx.categories.drawLocaleIds(sent.length));
 }

@@ -125,6 +125,13 @@ describe('locales', () => {
     expect((await change(made.id, { title: 'Only the title' })).locales).toEqual(changed.locales);
   });
 
+  it('are copied with a category that is created from one that was read', async () => {
+    const made = await aCategory({ locales: [{ language: 'en', title: 'x' }] });
+    const copy = await aCategory(made);
+    expect(copy.locales).toEqual([{ ...made.locales[0], id: copy.locales[0]?.id }]);
+    expect(copy.locales[0]?.id).not.toBe(made.locales[0]?.id);
+  });
+
   it('refuse an id of another category', async () => {
     const other = await aCategory({ locales: [{ language: 'en', title: 'x' }] });
     const mine = await aCategory();
@@ -329,6 +336,18 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')).toHaveLength(9);
     expect((await company.api.get('/api/categories/count.json', 200)).body).toEqual({ count: 1 });
+  });
+
+  it('holds for a change by POST, too', async () => {
+    const { id } = await aCategory();
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/api/categories/${id}.json`;
+    await shop.api.post(path, { category: { title: 'first' } }, 200, { headers });
+    await change(id, { title: 'second' });
+    const again = await shop.api.post<One>(path, { category: { title: 'first' } }, 200, { headers });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await read(id)).title).toBe('second');
+    await shop.api.post(path, { category: { title: 'other' } }, 422, { headers });
   });
 
   it('refuses another body, and is free again after a failure', async () => {

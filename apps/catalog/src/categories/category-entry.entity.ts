@@ -13,30 +13,30 @@ import { CategoryEntity } from './category.entity';
 
 /** A product in a category: one table, written from both ends. */
 @Entity('category_entries')
-@Unique('category_entries_by_category', ['companyId', 'categoryId', 'productId'])
-@Index('category_entries_by_product', ['companyId', 'productId'])
-@ForeignKey(() => CategoryEntity, ['companyId', 'categoryId'], ['companyId', 'id'], {
+@Unique('category_entries_by_category', ['company_id', 'category_id', 'product_id'])
+@Index('category_entries_by_product', ['company_id', 'product_id'])
+@ForeignKey(() => CategoryEntity, ['company_id', 'category_id'], ['company_id', 'id'], {
   name: 'category_entries_category',
   onDelete: 'CASCADE',
 })
-@ForeignKey(() => ProductEntity, ['companyId', 'productId'], ['companyId', 'productId'], {
+@ForeignKey(() => ProductEntity, ['company_id', 'product_id'], ['company_id', 'product_id'], {
   name: 'category_entries_product',
   onDelete: 'CASCADE',
 })
 export class CategoryEntryEntity {
-  @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'category_entries_pk' })
-  companyId!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'category_entries_pk' })
+  company_id!: number;
 
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'category_entries_pk' })
   id!: number;
 
-  @Column('bigint', { name: 'category_id' })
-  categoryId!: number;
+  @Column('bigint')
+  category_id!: number;
 
   /** The product's public id, which never changes. */
-  @Column('text', { name: 'product_id' })
-  productId!: string;
+  @Column('text')
+  product_id!: string;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

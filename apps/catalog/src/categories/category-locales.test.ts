@@ -48,8 +48,32 @@ describe('mergeLocales', () => {
     expect(mergeLocales(present, [], [])).toEqual(present);
   });
 
-  it('refuses an id that is not of this category, and a second locale for a language', () => {
-    expect(errorsOf(() => mergeLocales(present, [{ id: 77, title: 'x' }], []))).toEqual(['locales.0.id']);
-    expect(errorsOf(() => mergeLocales(present, [{ id: 1, language: 'de' }], []))).toEqual(['locales.0.language']);
+  it('lets two locales swap their languages', () => {
+    const swapped = mergeLocales(
+      present,
+      [
+        { id: 1, language: 'de' },
+        { id: 2, language: 'en' },
+      ],
+      [8, 9],
+    );
+    expect(swapped.map(({ id, language }) => [id, language])).toEqual([
+      [1, 'de'],
+      [2, 'en'],
+    ]);
+  });
+
+  it('passes over an id of another category where a language is sent', () => {
+    const [, , added] = mergeLocales(present, [{ id: 77, language: 'fr', title: 'Copie' }], [9]);
+    expect(added).toEqual(aLocale({ id: 9, title: 'Copie', language: 'fr' }));
+    expect(mergeLocales(present, [{ id: 77, language: 'de', title: 'Kino' }], [9])[1]).toEqual({
+      ...present[1],
+      title: 'Kino',
+    });
+  });
+
+  it('refuses an id that names nothing here, and a second locale for a language', () => {
+    expect(errorsOf(() => mergeLocales(present, [{ id: 77, title: 'x' }], [9]))).toEqual(['locales.0.id']);
+    expect(errorsOf(() => mergeLocales(present, [{ id: 1, language: 'de' }], [9]))).toEqual(['locales.0.language']);
   });
 });

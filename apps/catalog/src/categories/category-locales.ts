@@ -14,7 +14,8 @@ const EMPTY: Omit<CategoryLocale, 'id' | 'language'> = {
 
 /**
  * Locales merge: a sent one changes the locale with its `id`, else the one of its language, else it is new; those not
- * sent stay. Decisions, "Lists inside a PUT".
+ * sent stay. An `id` that is not of this category is passed over where a language is sent: copies are made by
+ * echoing. Decisions, "Lists inside a PUT".
  */
 export function mergeLocales(
   present: readonly CategoryLocale[],
@@ -22,25 +23,31 @@ export function mergeLocales(
   newIds: readonly number[],
 ): CategoryLocale[] {
   const merged = [...present];
-  const free = [...newIds];
-  sent.forEach((locale, index) => {
+  const places = sent.map((locale, index) => {
     const wanted = { ...locale, ...(locale.language && { language: locale.language.toLowerCase() }) };
-    const at = placeOf(merged, wanted, index);
-    if (at >= 0) merged[at] = ordered({ ...(merged[at] as CategoryLocale), ...wanted });
-    else merged.push(ordered({ ...EMPTY, ...(wanted as { language: string }), id: free.shift() as number }));
-    const languages = merged.map((one) => one.language);
-    if (new Set(languages).size < languages.length) {
-      throw ShopError.invalid({ [`locales.${index}.language`]: ['has a locale already'] });
-    }
+    const found = placeOf(merged, wanted, index);
+    const at = found < 0 ? merged.length : found;
+    const before = merged[at] ?? { ...EMPTY, id: newIds[index] as number, language: '' };
+    merged[at] = ordered({ ...before, ...wanted, id: before.id });
+    return at;
   });
+  refuseTwins(merged, places);
   return merged;
 }
 
-function placeOf(merged: readonly CategoryLocale[], sent: LocaleInput, index: number): number {
-  if (sent.id === undefined) return merged.findIndex((one) => one.language === sent.language);
-  const at = merged.findIndex((one) => one.id === sent.id);
-  if (at < 0) throw ShopError.invalid({ [`locales.${index}.id`]: ['is not a locale of this category'] });
-  return at;
+function placeOf(merged: readonly CategoryLocale[], { id, language }: LocaleInput, index: number): number {
+  const byId = id === undefined ? -1 : merged.findIndex((one) => one.id === id);
+  if (byId >= 0) return byId;
+  if (language === undefined)
+    throw ShopError.invalid({ [`locales.${index}.id`]: ['is not a locale of this category'] });
+  return merged.findIndex((one) => one.language === language);
+}
+
+/** Judged when all are merged: two locales may swap their languages. */
+function refuseTwins(merged: readonly CategoryLocale[], places: readonly number[]): void {
+  const languages = merged.map((one) => one.language);
+  const twin = places.findLastIndex((at) => languages.filter((language) => language === languages[at]).length > 1);
+  if (twin >= 0) throw ShopError.invalid({ [`locales.${twin}.language`]: ['has a locale already'] });
 }
 
 /** Stored as it is printed: in the contract's order of fields. */

@@ -4,11 +4,11 @@ import type { Category } from '@marquee/contracts';
 export type CategoryLocale = Category['locales'][number];
 
 @Entity('categories')
-@Index('categories_by_parent', ['companyId', 'parentId'])
-@ForeignKey(() => CategoryEntity, ['companyId', 'parentId'], ['companyId', 'id'], { name: 'categories_parent' })
+@Index('categories_by_parent', ['company_id', 'parent_id'])
+@ForeignKey(() => CategoryEntity, ['company_id', 'parent_id'], ['company_id', 'id'], { name: 'categories_parent' })
 export class CategoryEntity {
-  @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'categories_pk' })
-  companyId!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'categories_pk' })
+  company_id!: number;
 
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'categories_pk' })
   id!: number;
@@ -22,15 +22,15 @@ export class CategoryEntity {
   @Column('text')
   comment!: string;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 
   @Column('boolean')
   enabled!: boolean;
 
   /** Null at the top; printed as 0. */
-  @Column('bigint', { name: 'parent_id', nullable: true })
-  parentId!: number | null;
+  @Column('bigint', { nullable: true })
+  parent_id!: number | null;
 
   @Column('integer')
   position!: number;

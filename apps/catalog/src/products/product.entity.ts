@@ -2,17 +2,17 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn
 
 /** What categories need of a product: that it exists in the company. */
 @Entity('products')
-@Unique('products_by_product_id', ['companyId', 'productId'])
+@Unique('products_by_product_id', ['company_id', 'product_id'])
 export class ProductEntity {
-  @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'products_pk' })
-  companyId!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'products_pk' })
+  company_id!: number;
 
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'products_pk' })
   id!: number;
 
-  @Column('text', { name: 'product_id' })
-  productId!: string;
+  @Column('text')
+  product_id!: string;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

@@ -12,8 +12,13 @@ export function companyCommands(program: Command): void {
     .requiredOption('--email <email>', "the owner's")
     .option('--partner', 'the company manages others', false)
     .action(async (options: CreateCompany & { json?: boolean }) => show(await createCompany(options), options));
+  const does = {
+    disable: 'issue no more access tokens for it; those issued live until they expire',
+    enable: 'undo disable',
+  };
   for (const verb of ['disable', 'enable'] as const) {
     json(company.command(verb))
+      .description(does[verb])
       .argument('<id>', 'the company', number)
       .action(async (id: number, options: { json?: boolean }) =>
         show(await onBus((bus) => bus.call(adminCompanies[verb], operator(), { company_id: id })), options),
@@ -23,8 +28,9 @@ export function companyCommands(program: Command): void {
 
 export async function createCompany({ name, country, email, partner }: CreateCompany) {
   return onBus(async (bus) => {
-    const made = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
+    // First what can be repeated: a company without somebody who can sign in would be hard to find again.
     const { password } = await bus.call(adminIdentities.ensure, operator(), { email });
+    const made = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
     // Theme settings and signing secrets come with their services.
     return { ...made, password, theme_setting_id: null, signing_secret: null };
   });

@@ -14,6 +14,7 @@ export function deadLetterCommands(program: Command): void {
       return (await Promise.all(asked)).flat();
     });
     if (options.json) show({ items }, options);
+    else if (items.length === 0) process.stdout.write('none\n');
     else for (const item of items) show(item, options);
   });
   json(letters.command('replay'))

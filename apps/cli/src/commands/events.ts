@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Bus } from '@marquee/bus';
 import { onBus } from '../connection';
 import { json, number } from '../output';
 
@@ -13,8 +14,25 @@ export function eventCommands(program: Command): void {
           const line = `${event.time} company ${event.companyid} ${event.topic} ${event.subject} v${event.sequence}`;
           process.stdout.write(`${options.json ? JSON.stringify(event) : line}\n`);
         });
-        await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+        process.stderr.write(`listening to ${filter}; Ctrl-C ends it\n`);
+        await interruptedOrLost(bus);
         await tail.stop();
       }),
     );
+}
+
+/** A tail that no longer hears anything must not look like a quiet shop. */
+const LOST_MS = 3_000;
+
+function interruptedOrLost(bus: Bus): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const watch = setInterval(() => {
+      if (bus.disconnectedFor() > LOST_MS) end(() => reject(new Error('The connection to NATS is lost.')));
+    }, 500);
+    const end = (how: () => void): void => {
+      clearInterval(watch);
+      how();
+    };
+    process.once('SIGINT', () => end(resolve)).once('SIGTERM', () => end(resolve));
+  });
 }

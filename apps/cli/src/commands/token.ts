@@ -10,7 +10,14 @@ export function tokenCommands(program: Command): void {
     .requiredOption('--client-id <id>')
     .requiredOption('--scopes <list>', 'comma-separated')
     .action(async (options: { company: number; clientId: string; scopes: string; json?: boolean }) =>
-      show(await issueToken(options.company, options.clientId, options.scopes.split(',') as Scope[]), options),
+      show(
+        await issueToken(
+          options.company,
+          options.clientId,
+          options.scopes.split(',').map((scope) => scope.trim()) as Scope[],
+        ),
+        options,
+      ),
     );
 }
 

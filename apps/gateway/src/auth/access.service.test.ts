@@ -44,7 +44,6 @@ describe('access tokens', () => {
     expect(await refused(unsigned(token))).toEqual(invalid);
   });
 
-  // interface: Limit Access token lifetime
   it('expire although they were verified before', async () => {
     const token = await signed();
     const aging = await fixture.gateway();

@@ -1,4 +1,4 @@
-import type { Context } from '@marquee/contracts';
+import type { Context, ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../auth/principal';
 import type { RouteSpec } from './route';
@@ -21,6 +21,8 @@ export class EdgeState {
   /** Who calls, once the token is verified. */
   principal: Principal | undefined;
   context: Context | undefined;
+  /** Why it was refused; the log names code and fields, never values. */
+  failure: ShopError | undefined;
 
   constructor(
     private readonly request: FastifyRequest,

@@ -17,6 +17,9 @@ afterAll(() => fixture.stop());
 
 type Options = Parameters<TestGateway['call']>[1];
 const category = { category: { title: 'x' } };
+/** What it has logged beside the line that every request leaves. */
+const troubles = ({ lines }: TestGateway): Record<string, unknown>[] =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg !== 'request');
 
 describe('errors', () => {
   const shape = { error: expect.any(String), error_code: expect.any(Number), request_id: 'r-1' };
@@ -73,6 +76,18 @@ describe('errors', () => {
     await hasty.call('GET /api/categories/7.json');
     script.hang = true;
     expect((await hasty.call('GET /api/categories/7.json')).statusCode).toBe(504);
+    expect(troubles(hasty)).toMatchObject([{ level: 'warn', operation: 'categories.get', company: 1202 }]);
+  });
+
+  it.each([
+    [new ShopError('unavailable'), 'warn'],
+    [new ShopError('internal'), 'warn'],
+    [ShopError.notFound('category', 7), undefined],
+  ])('leave a line in the log where the trouble is ours: %s', async (fault, level) => {
+    gateway.lines.length = 0;
+    script.fault = fault;
+    await failing('GET /api/categories/7.json');
+    expect(troubles(gateway).map((line) => line['level'])).toEqual(level === undefined ? [] : [level]);
   });
 });
 

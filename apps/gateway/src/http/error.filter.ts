@@ -1,4 +1,5 @@
 import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { logLevelOf } from '@marquee/contracts';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf, shopErrorOf } from './failure';
@@ -14,10 +15,12 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const shown = shopErrorOf(error);
-    if (shown.code === 'internal') {
+    // What nobody foresaw is shown as `internal`, and louder than what a service answers with.
+    const level = logLevelOf(shown.code === 'internal' ? error : shown);
+    if (level) {
       const { pattern, route, principal } = request.edge;
       const about = { request_id: request.id, company: principal?.company, app: principal?.app };
-      this.log.error({ err: error, route: pattern, operation: route.operation, ...about }, 'request failed');
+      this.log[level]({ err: error, route: pattern, operation: route.operation, ...about }, 'request failed');
     }
     if (!reply.sent) fail(reply, shown);
   }
@@ -25,7 +28,9 @@ export class ErrorFilter implements ExceptionFilter {
 
 /** Also for requests that never reach a route. */
 export function fail(reply: FastifyReply, error: unknown): void {
-  const failure = failureOf(shopErrorOf(error), reply.request.id);
+  const shown = shopErrorOf(error);
+  if (reply.request.edge !== undefined) reply.request.edge.failure = shown;
+  const failure = failureOf(shown, reply.request.id);
   reply.code(failure.status).headers(failure.headers);
   reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(failure.body));
 }

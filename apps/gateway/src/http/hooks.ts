@@ -76,6 +76,8 @@ function closeRequest({ log, metrics }: EdgeParts): Hook {
         company: edge.principal?.company,
         app: edge.principal?.app,
         operation: edge.route.operation,
+        error: edge.failure?.code,
+        fields: edge.failure?.errors && Object.keys(edge.failure.errors),
       },
       'request',
     );

@@ -115,7 +115,7 @@ function summaryOf({ answer, operation, method }: Described): string {
   if (answer.kind === 'document') return `Read ${answer.schema?.title}`;
   if (answer.kind === 'list') return `List ${resource?.plural}`;
   if (answer.kind === 'count') return `Count ${tag}`;
-  if (answer.kind === 'nothing') return `Delete one of ${tag}`;
+  if (answer.kind === 'nothing') return `Delete from ${tag}`;
   if (method === 'GET') return `Read one ${resource?.name}`;
   return `${operation.endsWith('.create') ? 'Create' : 'Change'} one ${resource?.name}`;
 }

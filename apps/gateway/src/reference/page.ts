@@ -12,7 +12,8 @@ section{border-top:1px solid var(--line);padding-top:.5rem;margin-top:2rem}
 code{font:.9em ui-monospace,monospace;background:var(--soft);padding:.1em .3em;border-radius:3px}
 .method{font:bold .8rem ui-monospace,monospace;color:var(--accent);display:inline-block;min-width:4.5em}
 table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem;font-size:.9rem}
-th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid var(--line)}
+th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+pre{background:var(--soft);padding:.75rem;border-radius:3px;overflow:auto;font:.85rem ui-monospace,monospace}
 summary{cursor:pointer}
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0}main{padding:1rem}}
 `;
@@ -25,6 +26,20 @@ export const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** What holds for every call; decisions, "Every endpoint". */
+const CONVENTIONS = `
+<pre>curl -H "Authorization: Bearer $TOKEN" https://shop.example/api/categories.json?limit=50</pre>
+<ul>
+<li>Send <code>Authorization: Bearer …</code> with every call. An access token lives 30 minutes.</li>
+<li>Lists hold up to 250 rows, by id. More are behind <code>Link: &lt;…&gt;; rel="next"</code>.</li>
+<li>Every answer has an <code>X-Request-Id</code>; name it when you ask us about a call.</li>
+<li><code>X-Api-Call-Limit: used/size</code> shows your limit. Beyond it: 429 with <code>Retry-After</code>.</li>
+<li>Send an <code>Idempotency-Key</code> with a POST and repeat it safely for 24 hours.</li>
+<li>Single reads have an <code>ETag</code>: <code>If-None-Match</code> spares you the body (304), <code>If-Match</code> on a change
+keeps you from overwriting somebody else's (412).</li>
+<li>Errors are <a href="#schema-Error">one shape</a>; <code>errors</code> names the fields.</li>
+</ul>`;
 
 /** The reference for people: the same document as `/openapi.json`, without a line of script. */
 export function referencePage(document: OpenApi): string {
@@ -42,7 +57,7 @@ export function referencePage(document: OpenApi): string {
 <body><nav><a href="#top"><strong>${escape(document.info.title)} API</strong></a>${menu.join('')}
 <h3>Schemas</h3>${Object.keys(document.components.schemas).map(schemaLink).join('')}</nav>
 <main id="top"><h1>${escape(document.info.title)} API</h1><p>${prose(document.info.description)}</p>
-<p>Send <code>Authorization: Bearer …</code> with every call. Machines read <a href="/openapi.json">/openapi.json</a>.</p>
+<p>Machines read <a href="/openapi.json">/openapi.json</a>.</p>${CONVENTIONS}
 ${body.join('')}<h2>Schemas</h2>${Object.entries(document.components.schemas).map(schemaText).join('')}
 </main></body></html>`;
 }

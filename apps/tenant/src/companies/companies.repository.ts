@@ -3,7 +3,7 @@ import type { Session } from '@marquee/storage';
 import { CompanyEntity } from './company.entity';
 import { UserEntity } from './user.entity';
 
-type NewCompany = Pick<CompanyEntity, 'companyName' | 'country' | 'email' | 'companyType'>;
+type NewCompany = Pick<CompanyEntity, 'company_name' | 'country' | 'email' | 'company_type'>;
 
 /** The company the session is bound to. */
 export class CompaniesRepository {
@@ -22,9 +22,9 @@ export class CompaniesRepository {
   async insert(company: NewCompany): Promise<{ userId: number }> {
     const manager = this.session.manager();
     await manager.insert(CompanyEntity, { ...company, id: this.session.company });
-    const user = await manager.insert(UserEntity, { companyId: this.session.company, email: company.email });
+    const user = await manager.insert(UserEntity, { company_id: this.session.company, email: company.email });
     const userId = (user.identifiers[0] as { id: number }).id;
-    await manager.update(CompanyEntity, { id: this.session.company }, { ownerUserId: userId });
+    await manager.update(CompanyEntity, { id: this.session.company }, { owner_user_id: userId });
     return { userId };
   }
 
@@ -34,7 +34,7 @@ export class CompaniesRepository {
       .findOne(CompanyEntity, { where: { id: this.session.company }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async update(version: number, changes: Partial<Pick<CompanyEntity, 'companyDisabled'>>): Promise<void> {
+  async update(version: number, changes: Partial<Pick<CompanyEntity, 'company_disabled'>>): Promise<void> {
     await this.session.manager().update(CompanyEntity, { id: this.session.company }, { ...changes, version });
   }
 

@@ -24,10 +24,10 @@ export class CompaniesService {
       const id = companyId(await operator.companies.drawId());
       const tx = operator.as(id);
       const { userId } = await tx.companies.insert({
-        companyName: input.name,
+        company_name: input.name,
         country: input.country.toUpperCase(),
         email: input.email,
-        companyType: input.partner ? COMPANY_TYPES.partner : COMPANY_TYPES.shopOwner,
+        company_type: input.partner ? COMPANY_TYPES.partner : COMPANY_TYPES.shopOwner,
       });
       const owner = { user_id: userId, email: input.email };
       await tx.outbox.append(companyEvents.create, { id, version: 1 }, { company_id: id, disabled: false, owner });
@@ -39,9 +39,9 @@ export class CompaniesService {
     const id = companyId(company);
     await this.store.operate(ctx, id, disabled ? 'company disable' : 'company enable', { id }, async (tx) => {
       const row = (await tx.companies.lock()) ?? unknownCompany(id);
-      if (row.companyDisabled === disabled) return;
+      if (row.company_disabled === disabled) return;
       const version = row.version + 1;
-      await tx.companies.update(version, { companyDisabled: disabled });
+      await tx.companies.update(version, { company_disabled: disabled });
       const facts = (await tx.companies.facts()) ?? unknownCompany(id);
       await tx.outbox.append(companyEvents.update, { id, version }, facts);
     });

@@ -11,8 +11,8 @@ export class CompanyEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  @Column('text', { name: 'company_name' })
-  companyName!: string;
+  @Column('text')
+  company_name!: string;
 
   /** Two letters. */
   @Column('text')
@@ -21,15 +21,15 @@ export class CompanyEntity {
   @Column('text')
   email!: string;
 
-  @Column('integer', { name: 'company_type' })
-  companyType!: number;
+  @Column('integer')
+  company_type!: number;
 
-  @Column('boolean', { name: 'company_disabled', default: false })
-  companyDisabled!: boolean;
+  @Column('boolean', { default: false })
+  company_disabled!: boolean;
 
-  @Column('bigint', { name: 'owner_user_id', nullable: true })
-  ownerUserId!: number | null;
+  @Column('bigint', { nullable: true })
+  owner_user_id!: number | null;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'creation_date' })
-  creationDate!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  creation_date!: Date;
 }

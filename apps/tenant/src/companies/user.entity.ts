@@ -4,10 +4,10 @@ import { CompanyEntity } from './company.entity';
 /** An admin user of one company; who signs in with this email is auth's business. */
 @Entity('users')
 @Index('users_by_email', { synchronize: false })
-@ForeignKey(() => CompanyEntity, ['companyId'], ['id'], { name: 'users_company' })
+@ForeignKey(() => CompanyEntity, ['company_id'], ['id'], { name: 'users_company' })
 export class UserEntity {
-  @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'users_pk' })
-  companyId!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'users_pk' })
+  company_id!: number;
 
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'users_pk' })
   id!: number;
@@ -15,6 +15,6 @@ export class UserEntity {
   @Column('text')
   email!: string;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

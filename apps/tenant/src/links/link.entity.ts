@@ -4,20 +4,20 @@ import { CompanyEntity } from '../companies/company.entity';
 
 /** That one company acts for another, as its partner or its shipper. */
 @Entity('company_links')
-@Index('company_links_by_company', ['companyId', 'kind'])
-@ForeignKey(() => CompanyEntity, ['fromCompany'], ['id'], { name: 'company_links_from' })
-@ForeignKey(() => CompanyEntity, ['companyId'], ['id'], { name: 'company_links_company' })
+@Index('company_links_by_company', ['company_id', 'kind'])
+@ForeignKey(() => CompanyEntity, ['from_company'], ['id'], { name: 'company_links_from' })
+@ForeignKey(() => CompanyEntity, ['company_id'], ['id'], { name: 'company_links_company' })
 @Check('company_links_kind', "kind in ('partner', 'shipper')")
 export class LinkEntity {
-  @PrimaryColumn('bigint', { name: 'from_company', primaryKeyConstraintName: 'company_links_pk' })
-  fromCompany!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'company_links_pk' })
+  from_company!: number;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'company_links_pk' })
   kind!: LinkKind;
 
-  @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'company_links_pk' })
-  companyId!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'company_links_pk' })
+  company_id!: number;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
 }

@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 /** One event of a company, as its apps may see it. */
 @Entity('feed_entries')
 export class FeedEntryEntity {
-  @PrimaryColumn('bigint', { name: 'company_id', primaryKeyConstraintName: 'feed_entries_pk' })
-  companyId!: number;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'feed_entries_pk' })
+  company_id!: number;
 
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'feed_entries_pk' })
   id!: number;
@@ -12,8 +12,8 @@ export class FeedEntryEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  @Column('text', { name: 'event_id' })
-  eventId!: string;
+  @Column('text')
+  event_id!: string;
 
   /** `category/create` */
   @Column('text')
@@ -23,6 +23,6 @@ export class FeedEntryEntity {
   @Column('json')
   data!: { type: string; id: string };
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  @Column('timestamptz')
+  created_at!: Date;
 }

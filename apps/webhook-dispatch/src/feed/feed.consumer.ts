@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { Consumes, type Delivery } from '@marquee/bus';
-import type { CloudEvent } from '@marquee/contracts';
+import { Consumes } from '@marquee/bus';
+import type { CloudEvent, Delivery } from '@marquee/contracts';
 import { WebhookDispatchStore } from '../webhook-dispatch.store';
 
 /** Keeps each event of every company, once and in order. */

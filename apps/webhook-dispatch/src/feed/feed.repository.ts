@@ -2,6 +2,16 @@ import type { CloudEvent, FeedEntry, ListInput, Page, Printed } from '@marquee/c
 import type { Session } from '@marquee/storage';
 import { feedView } from './feed.view';
 
+/**
+ * Readers go on from the last id they saw, so ids of a company must be in order of commit: its lock is taken before the
+ * id is drawn and held until commit. The CTE is materialized so that its row, hence the lock, comes before the
+ * projection that draws the id.
+ */
+const APPEND = `
+  with locked as materialized (select pg_advisory_xact_lock(hashtextextended('feed ' || $1::bigint, 0)))
+  insert into feed_entries (company_id, event_id, topic, data, created_at)
+  select $1::bigint, $2, $3, $4, $5 from locked`;
+
 export class FeedRepository {
   constructor(private readonly session: Session) {}
 
@@ -11,10 +21,7 @@ export class FeedRepository {
 
   async append(event: CloudEvent): Promise<void> {
     const [type = '', id = ''] = event.subject.split('/');
-    await this.session.query(
-      'insert into feed_entries (company_id, event_id, topic, data, created_at) values ($1, $2, $3, $4, $5)',
-      [this.session.company, event.id, event.topic, JSON.stringify({ type, id }), event.time],
-      'feed_append',
-    );
+    const values = [this.session.company, event.id, event.topic, JSON.stringify({ type, id }), event.time];
+    await this.session.query(APPEND, values, 'feed_append');
   }
 }

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@marquee/service-kit';
+import { logFiles } from './app-output';
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+
+describe('what the apps print', () => {
+  let data: string;
+  let shown: string[];
+
+  beforeEach(() => {
+    data = mkdtempSync(join(tmpdir(), 'marquee-output-'));
+    shown = [];
+  });
+  afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+  const listener = (all: boolean) => logFiles(data, (app, line) => void shown.push(`${app}: ${line}`), all);
+
+  /** A line of each level, as our own logger writes it. */
+  function logLines(): string[] {
+    const lines: string[] = [];
+    const log = createLogger('auth', 'trace', { write: (line) => void lines.push(line.trim()) });
+    for (const level of LEVELS) log[level]({ company: 1 }, `a line of ${level}`);
+    return lines;
+  }
+
+  it('is shown from warnings on, and kept as a whole', () => {
+    const lines = logLines();
+    const take = listener(false);
+    for (const line of lines) take('auth', line);
+    expect(shown).toEqual(lines.slice(LEVELS.indexOf('warn')).map((line) => `auth: ${line}`));
+    expect(readFileSync(join(data, 'logs/auth.log'), 'utf8')).toBe(`${lines.join('\n')}\n`);
+  });
+
+  it('is shown where it is no log line: a crash speaks plain text', () => {
+    const take = listener(false);
+    for (const line of ['auth cannot start: no key.', '', '42', 'null', '"text"']) take('auth', line);
+    expect(shown).toEqual(['auth: auth cannot start: no key.', 'auth: 42', 'auth: null', 'auth: "text"']);
+  });
+
+  it('is all shown to whoever asks for it', () => {
+    const lines = logLines();
+    const take = listener(true);
+    for (const line of lines) take('auth', line);
+    expect(shown).toHaveLength(LEVELS.length);
+  });
+});

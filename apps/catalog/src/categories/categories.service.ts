@@ -64,7 +64,7 @@ export class CategoriesService {
       // An object echoed back unchanged is no event and no new version.
       if (changed.length === 0) return print(tx, id);
       const { version, printed } = await tx.categories.update(id, changes);
-      const { parent_id } = { ...row, ...changes };
+      const parent_id = changes.parent_id === undefined ? row.parent_id : changes.parent_id;
       await tx.outbox.append(categoryEvents.update, { id, version }, { id, parent_id: parent_id ?? 0, changed });
       return printed;
     });

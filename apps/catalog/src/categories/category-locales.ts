@@ -38,8 +38,9 @@ export function mergeLocales(
 function placeOf(merged: readonly CategoryLocale[], { id, language }: LocaleInput, index: number): number {
   const byId = id === undefined ? -1 : merged.findIndex((one) => one.id === id);
   if (byId >= 0) return byId;
-  if (language === undefined)
+  if (language === undefined) {
     throw ShopError.invalid({ [`locales.${index}.id`]: ['is not a locale of this category'] });
+  }
   return merged.findIndex((one) => one.language === language);
 }
 

@@ -12,8 +12,9 @@ export class LinksHandlers {
     if (input.from === input.company_id) throw ShopError.invalid({ from: ['must be another company'] });
     return this.store.operate(ctx, companyId(input.company_id), `${input.kind} link`, input, async (tx) => {
       const linked = await tx.links.link(input.kind, input.from);
-      if (!linked)
+      if (!linked) {
         throw new ShopError('not_found', `Of the companies ${input.from} and ${input.company_id}, one does not exist.`);
+      }
       return input;
     });
   }

@@ -25,7 +25,9 @@ export function claimsIn(file: string, source: string): Claim[] {
     if (claimed !== undefined) {
       ids.push(...claimed.split(';').map((id) => id.trim()));
     } else if (ids.length > 0) {
-      if (!TEST.test(line)) throw new Error(`${file}:${index + 1}: a comment "interface:" must stand right above a test`);
+      if (!TEST.test(line)) {
+        throw new Error(`${file}:${index + 1}: a comment "interface:" must stand right above a test`);
+      }
       claims.push({ file, test: nameOf(lines.slice(index).join('\n')), ids });
       ids = [];
     }

@@ -15,8 +15,17 @@ export function coveragePage(held: ReadonlyMap<Row, readonly Claim[]>): string {
     '',
     '| Area | Held | Open |',
     '|---|---|---|',
-    ...[...areas].map(([area, rows]) => `| [${area}](#${anchor(area)}) | ${heldOf(rows)} | ${rows.length - heldOf(rows)} |`),
-    ...[...areas].flatMap(([area, rows]) => ['', `## ${area}`, '', '| Row | Held by |', '|---|---|', ...rows.map(line)]),
+    ...[...areas].map(
+      ([area, rows]) => `| [${area}](#${anchor(area)}) | ${heldOf(rows)} | ${rows.length - heldOf(rows)} |`,
+    ),
+    ...[...areas].flatMap(([area, rows]) => [
+      '',
+      `## ${area}`,
+      '',
+      '| Row | Held by |',
+      '|---|---|',
+      ...rows.map(line),
+    ]),
     '',
     '<!-- prettier-ignore-end -->',
     '',
@@ -46,5 +55,8 @@ function counted(rows: readonly Entry[]): string {
 }
 
 function anchor(heading: string): string {
-  return heading.toLowerCase().replace(/[^\w -]/g, '').replaceAll(' ', '-');
+  return heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
 }

@@ -98,7 +98,17 @@ describe('the rows of an interface page', () => {
   });
 
   it('are the fields of its sentences', () => {
-    const fields = ['id', 'place', 'owner', 'owner.option', 'made_at', 'moved_at', 'rights', 'rights.read', 'rights.write'];
+    const fields = [
+      'id',
+      'place',
+      'owner',
+      'owner.option',
+      'made_at',
+      'moved_at',
+      'rights',
+      'rights.read',
+      'rights.write',
+    ];
     expect(idsIn('Shelf')).toEqual(fields.map((field) => `Shelf.${field}`));
   });
 

@@ -43,7 +43,12 @@ function chunksOf(markdown: string): string[][] {
 }
 
 function tableOf(lines: readonly string[], place: Place, before: string): Table {
-  const [header = [], , ...rows] = lines.map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+  const [header = [], , ...rows] = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
   return { kind: 'table', ...place, header, rows, lead: before };
 }
 

@@ -55,6 +55,8 @@ export async function once<O>(
 async function claim(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
   const expired = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
   const values = [...rowKey(attempt), attempt.operation, attempt.digest, now, expired];
+  // A duplicate waits here for the first, and must be told before its caller has gone.
+  await tx.tighten();
   try {
     return (await tx.query(CLAIM, values, 'idempotency_claim')).length > 0;
   } catch (error) {

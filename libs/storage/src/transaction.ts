@@ -37,11 +37,15 @@ export class Transaction {
   }
 
   async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    // The bound was set when there was more time left: what was done since must not use up this one's reserve.
-    const left = this.left();
-    if (left - this.bound < reserveOf(left) / 2) await this.client.query(this.bounds());
+    // The bound was set when there was more time left: one slow statement before must not double the wait.
+    if (this.left() < this.bound / 2) await this.tighten();
     const { rows } = await this.client.query<T>({ text, values: values as unknown[], name });
     return rows;
+  }
+
+  /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
+  async tighten(): Promise<void> {
+    await this.client.query(this.bounds());
   }
 
   async commit(): Promise<void> {

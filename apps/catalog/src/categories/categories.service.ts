@@ -42,7 +42,8 @@ export class CategoriesService {
 
   create(ctx: Context, input: CreateCategory): Promise<Printed<Category>> {
     return this.store.writeOnce(ctx, categories.create, input, async (tx) => {
-      const { entries, ...fields } = { ...NEW, ...input };
+      const { entries, ...sent } = input;
+      const fields = { ...NEW, ...sent };
       if (fields.parent_id) await tx.categories.lockTree();
       const parent_id = await parentFor(tx, fields.parent_id, null);
       const locales = await localesFor(tx, [], fields.locales);
@@ -88,7 +89,7 @@ export class CategoriesService {
 }
 
 /** What a category has when nothing else was sent. */
-const NEW = defaultsOf(category) as Required<Omit<CreateCategory, 'title'>>;
+const { entries: _aTable, ...NEW } = defaultsOf(category) as Required<Omit<CreateCategory, 'title'>>;
 
 function unknownCategory(id: number): never {
   throw ShopError.notFound('category', id);

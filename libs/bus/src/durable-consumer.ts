@@ -33,8 +33,10 @@ const BURY_AGAIN_MS = 1000;
 /** Handlers of one consumer that run side by side in a process. */
 const WIDTH = 16;
 const FETCH = 200;
-/** The shortest that the client library takes: a service that stops waits for the end of it. */
-const FETCH_MS = 1000;
+/** Also how long a stop may have to wait. */
+const FETCH_MS = 1_500;
+/** Must not meet the end of a fetch: two missed ones make the library give up, and lose what is on its way for ACK_WAIT_MS. */
+const HEARTBEAT_MS = 500;
 const FETCH_AGAIN_MS = 200;
 
 /** Reads one durable consumer: every message ends handled or buried, and only then leaves the server. */
@@ -71,7 +73,8 @@ export class DurableConsumer {
   private async read(): Promise<void> {
     while (!this.stopping) {
       try {
-        for await (const msg of await this.consumer.fetch({ max_messages: FETCH, expires: FETCH_MS })) this.take(msg);
+        const options = { max_messages: FETCH, expires: FETCH_MS, idle_heartbeat: HEARTBEAT_MS };
+        for await (const msg of await this.consumer.fetch(options)) this.take(msg);
       } catch (error) {
         await this.readingFailed(error);
       }

@@ -4,7 +4,7 @@ import { percentiles, type Percentiles } from '../report/numbers';
 import type { Created } from '../workers/driver';
 
 const PER_SECOND = 200;
-/** Long past any goal; what is not there by then is lost. */
+/** Longer than a message that a consumer lost on its way needs to come back (10 s): what is not there by then is lost. */
 const PATIENCE_MS = 20_000;
 
 export interface EventLatency {

@@ -81,15 +81,13 @@ it('delivers every event once, in order, when the consumer is killed over and ov
   for (const id of ids) await eventually(async () => expect(await topicsOf(id)).toEqual(expected), 45_000);
 }, 90_000);
 
-it('answers 503 with Retry-After at once while catalog is away', async () => {
+it('answers 503 with Retry-After while catalog is away, as soon as NATS has noticed', async () => {
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   expect(await catalog?.ended).toBe('killed by SIGKILL');
-  // NATS notices in its own time that a process is gone.
-  const { headers, body } = await eventually(
-    () => shop.get<{ error_code: number }>('/api/categories.json', 503),
-    25_000,
-  );
+  // NATS notices in its own time that a process is gone; from then on every answer is a 503.
+  await eventually(() => shop.get('/api/categories.json', 503), 25_000);
+  const { headers, body } = await shop.get<{ error_code: number }>('/api/categories.json', 503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(body.error_code).toBe(-14);
   await system.startApp('catalog');

@@ -129,11 +129,9 @@ export const date = (): Field<string> => field('date');
 /** A value that the interface names and does not describe. */
 export const anything = (): Field<unknown> => field('any');
 
-// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- empty only for the unknown table
 export function object<const F extends Fields>(fields: F): Field<ShapeOf<F>, ElementOf<F>> {
   return new Field({ ...field('object').spec, fields });
 }
-// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- empty only for the unknown table
 export function list<const F extends Fields>(fields: F): Field<ShapeOf<F>[], ElementOf<F>[]> {
   return new Field({ ...field('list').spec, fields, maxItems: 1000, default: [] });
 }

@@ -14,7 +14,6 @@ export interface Resource<F extends Fields = Fields> {
 
 export type Shape<R extends Resource> = ShapeOf<R['fields']>;
 export type CreateOf<R extends Resource> = CreateFields<R['fields']>;
-// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- empty only for the unknown table
 export type UpdateOf<R extends Resource> = UpdateFields<R['fields']>;
 
 const declared: Resource[] = [];

@@ -35,6 +35,15 @@ export interface Context extends CallContext {
   readonly ifMatch?: number;
 }
 
+/** A call by an admin user who has signed in to the pages of one of their companies. */
+export interface PersonContext extends CallContext {
+  readonly company: CompanyId;
+  /** The user's id in that company. */
+  readonly user: number;
+  /** What they sign in with; the name in the audit log. */
+  readonly email: string;
+}
+
 /** A call by the operator's command line; the companies it concerns are part of its input. */
 export interface OperatorContext extends CallContext {
   /** Who typed it, for the audit log. */

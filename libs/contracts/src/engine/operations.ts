@@ -1,19 +1,21 @@
-import type { CallContext, Context, OperatorContext } from './context';
+import type { CallContext, Context, OperatorContext, PersonContext } from './context';
 
 /** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
 export const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /**
- * Who calls: an app on behalf of a `company`, the `operator`'s command line (`<service>.admin.…`, its NATS user alone),
- * or another `service` for itself (`<service>.internal.…`).
+ * Who calls: an app on behalf of a `company`, a `person` on the admin pages (`<service>.console.…`), the `operator`'s
+ * command line (`<service>.admin.…`, its NATS user alone), or another `service` for itself (`<service>.internal.…`).
  */
-export type Audience = 'company' | 'operator' | 'service';
+export type Audience = 'company' | 'person' | 'operator' | 'service';
 export type ContextOf<A extends Audience> = A extends 'company'
   ? Context
-  : A extends 'operator'
-    ? OperatorContext
-    : CallContext;
+  : A extends 'person'
+    ? PersonContext
+    : A extends 'operator'
+      ? OperatorContext
+      : CallContext;
 
 /** One request/reply operation on the bus, typed at both ends. */
 export interface Operation<I, O, A extends Audience = Audience> {
@@ -48,11 +50,11 @@ export type AnyOperation = Operation<any, any>;
 export type InputOf<Op extends AnyOperation> = NonNullable<Op['types']>['input'];
 export type OutputOf<Op extends AnyOperation> = NonNullable<Op['types']>['output'];
 
-type AudienceOf<P extends string> = P extends `${string}.admin.${string}`
-  ? 'operator'
-  : P extends `${string}.internal.${string}`
-    ? 'service'
-    : 'company';
+/** The second word of an operation's name, where it is not a resource of the interface. */
+const AUDIENCES = { admin: 'operator', console: 'person', internal: 'service' } as const;
+type AudienceOf<P extends string> = P extends `${string}.${infer Second extends keyof typeof AUDIENCES}.${string}`
+  ? (typeof AUDIENCES)[Second]
+  : 'company';
 type Declared<D extends Record<string, Draft<unknown, unknown>>, A extends Audience> = {
   readonly [K in keyof D]: D[K] extends Draft<infer I, infer O> ? Operation<I, O, A> : never;
 };
@@ -66,7 +68,7 @@ export function operations<
   const D extends Record<string, Draft<any, any>>,
 >(prefix: P, drafts: D): Declared<D, AudienceOf<P>> {
   const [service, second] = prefix.split('.') as [Service, string];
-  const audience = second === 'admin' ? 'operator' : second === 'internal' ? 'service' : 'company';
+  const audience = isAudience(second) ? AUDIENCES[second] : 'company';
   const made = Object.entries(drafts).map(([name, draft]) => {
     const full = `${prefix}.${name}`;
     const operation = { service, name: full, subject: `rpc.${full}`, paged: draft.paged, audience } as const;
@@ -74,6 +76,10 @@ export function operations<
     return [name, operation] as const;
   });
   return Object.fromEntries(made) as Declared<D, AudienceOf<P>>;
+}
+
+function isAudience(word: string): word is keyof typeof AUDIENCES {
+  return Object.hasOwn(AUDIENCES, word);
 }
 
 /** Every declared operation: the tests see to it that each has exactly one handler. */

@@ -1,5 +1,3 @@
-import { event, events, type DataOf } from '../engine/events';
-import { id, text } from '../engine/fields';
 import { op, operations } from '../engine/operations';
 import type { Scope } from '../scopes';
 import type { Nothing } from '../paging';
@@ -22,7 +20,8 @@ export interface AccessTokenClaims {
   readonly iat: number;
   readonly exp: number;
 }
-export type AccessType = 'offline' | 'online';
+export const ACCESS_TYPES = ['offline', 'online'] as const;
+export type AccessType = (typeof ACCESS_TYPES)[number];
 
 /** Seconds; interface, "Limits". */
 export const ACCESS_TOKEN_SECONDS = 1800;
@@ -32,7 +31,8 @@ export interface TokenResponse {
   readonly access_token: string;
   readonly token_type: 'bearer';
   readonly expires_in: number;
-  readonly refresh_token: string;
+  /** Null for `access_type` online. */
+  readonly refresh_token: string | null;
   readonly scope: string;
   readonly access_type: AccessType;
   readonly 'as:client_id': string;
@@ -41,6 +41,43 @@ export interface TokenResponse {
   readonly issued: string;
   readonly expires: string;
 }
+
+/** Errors of the token and revocation endpoints; RFC 6749, 5.2 and RFC 7009. */
+export interface OAuthError {
+  readonly error:
+    | 'invalid_request'
+    | 'invalid_client'
+    | 'invalid_grant'
+    | 'unauthorized_client'
+    | 'unsupported_grant_type'
+    | 'invalid_scope'
+    | 'unsupported_token_type';
+  readonly error_description: string;
+}
+
+/** What a client sends to the token endpoint, each parameter at most once. */
+export interface ExchangeToken {
+  /** `refresh_token`; also `authorization_code`, with the first refresh token as `code`. */
+  readonly grant_type?: string;
+  readonly refresh_token?: string;
+  readonly code?: string;
+  readonly client_id?: string;
+  readonly client_secret?: string;
+  readonly code_verifier?: string;
+  readonly redirect_uri?: string;
+}
+export interface RevokeToken {
+  /** A refresh token or an access token. */
+  readonly token?: string;
+  readonly client_id?: string;
+  readonly client_secret?: string;
+}
+
+/** The token endpoint's own operations: what goes wrong is an answer, because a replay must leave its trace. */
+export const tokens = operations('auth.internal.tokens', {
+  exchange: op<ExchangeToken, TokenResponse | OAuthError>(),
+  revoke: op<RevokeToken, Nothing | OAuthError>(),
+});
 
 /** A public signing key (RFC 7517). */
 export interface SigningKey {
@@ -56,20 +93,19 @@ export const signingKeys = operations('auth.internal.keys', {
   list: op<Nothing, { keys: SigningKey[] }>(),
 });
 
-export interface CreateApp {
-  readonly company_id: number;
-  readonly name: string;
-  readonly redirect_uris: readonly string[];
-  readonly developer_email: string;
-  readonly sync_url: string | null;
+/** A key as an operator sees it. */
+export interface SigningKeyState {
+  readonly kid: string;
+  readonly created_at: string;
+  /** When it begins to sign: gateways have had time to learn it by then. */
+  readonly signs_from: string;
+  /** When its tokens are taken no more; null for the one that signs. */
+  readonly ends_at: string | null;
 }
-export interface AppCredentials {
-  readonly app_id: number;
-  readonly client_id: string;
-  readonly client_secret: string;
-}
-export const adminApps = operations('auth.admin.apps', {
-  create: op<CreateApp, AppCredentials>(),
+export const adminKeys = operations('auth.admin.keys', {
+  list: op<Nothing, { keys: SigningKeyState[] }>(),
+  /** A new key signs soon, the old one's tokens live on; with `withdraw` they are refused as soon as gateways know. */
+  rotate: op<{ withdraw: boolean }, { keys: SigningKeyState[] }>(),
 });
 
 export interface IssueToken {
@@ -81,14 +117,16 @@ export const adminTokens = operations('auth.admin.tokens', {
   issue: op<IssueToken, TokenResponse>(),
 });
 
-export const adminIdentities = operations('auth.admin.identities', {
-  /** A sign-in identity for this email; its password when it was made now, null when it was there. */
-  ensure: op<{ email: string }, { email: string; password: string | null }>(),
-});
+/** The JetStream KV bucket that gateways watch: a key in it makes every token void that it names. */
+export const REVOCATIONS_BUCKET = 'REVOCATIONS';
+/** Longer than any access token lives. */
+export const REVOCATION_SECONDS = 2 * ACCESS_TOKEN_SECONDS;
 
-const appChange = event(
-  { app_id: id(), client_id: text().example('shelf-sync') },
-  'An app whose permissions were removed, or that changed.',
-);
-export type AppChange = DataOf<typeof appChange>;
-export const appEvents = events('auth', 'app', { uninstalled: appChange, update: appChange });
+/** What can be revoked. A grant, an app and a signing key end for good; a user and a company may come back. */
+export const revocationKey = {
+  key: (kid: string): string => `key.${kid}`,
+  grant: (grant: number): string => `grant.${grant}`,
+  app: (clientId: string): string => `app.${clientId}`,
+  user: (company: number, user: number): string => `user.${company}.${user}`,
+  company: (company: number): string => `company.${company}`,
+} as const;

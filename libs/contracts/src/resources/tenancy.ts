@@ -1,5 +1,5 @@
 import { event, events, type DataOf } from '../engine/events';
-import { bool, email, id, object } from '../engine/fields';
+import { bool, email, id, object, text } from '../engine/fields';
 import { op, operations } from '../engine/operations';
 
 export interface CreateCompany {
@@ -22,14 +22,20 @@ export const adminCompanies = operations('tenant.admin.companies', {
 });
 
 const facts = event(
-  { company_id: id().example(1202), disabled: bool(), owner: object({ user_id: id(), email: email() }) },
+  {
+    company_id: id().example(1202),
+    company_name: text().example('Harbour Films'),
+    disabled: bool(),
+    owner: object({ user_id: id(), email: email() }),
+  },
   'What other services know of a company.',
 );
 export type CompanyFacts = DataOf<typeof facts>;
 
-/** Asked by auth before it grants an app access for a company. */
+/** Asked by auth: before it grants an app access for a company, and to say who published an app. */
 export const companyFacts = operations('tenant.internal.companies', {
   facts: op<{ company_id: number }, CompanyFacts>(),
+  names: op<{ company_ids: readonly number[] }, { names: readonly { company_id: number; company_name: string }[] }>(),
 });
 
 export const companyEvents = events('tenant', 'company', { create: facts, update: facts });

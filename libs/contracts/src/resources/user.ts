@@ -1,3 +1,4 @@
+import { event, events, type DataOf } from '../engine/events';
 import { anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { listOp, op, operations } from '../engine/operations';
@@ -56,3 +57,37 @@ export const users = operations('tenant.users', {
   create: op<CreateUser, User>(),
   update: op<{ token: string; user: UpdateUser }, User>(),
 });
+
+/** The company's admin users, on the admin pages. */
+export const consoleUsers = operations('tenant.console.users', {
+  list: op<Nothing, { users: User[] }>(),
+  /** Needs the permission `create_users`, and gives no permission that the giver lacks. */
+  invite: op<CreateUser, User>(),
+  /** Mails the invitation again. */
+  remind: op<{ user_id: number }, Nothing>(),
+  disable: op<{ user_id: number }, Nothing>(),
+  enable: op<{ user_id: number }, Nothing>(),
+});
+export const adminUsers = operations('tenant.admin.users', {
+  disable: op<{ company_id: number; email: string }, { company_id: number; email: string; state: string }>(),
+  enable: op<{ company_id: number; email: string }, { company_id: number; email: string; state: string }>(),
+});
+
+const userFacts = event(
+  { user_id: id(), email: email(), state: text().among(ACCOUNT_STATES) },
+  'An admin user, as other services know them.',
+);
+export type UserFacts = DataOf<typeof userFacts>;
+const invitation = event(
+  {
+    user_id: id(),
+    email: email(),
+    first_name: text().example('Kim'),
+    language: language(),
+    company_name: text().example('Harbour Films'),
+    invited_by: text().says("The inviting user's name or email.").example('Ada Moor'),
+  },
+  'Somebody was asked to become an admin user: auth mails them.',
+);
+export type Invitation = DataOf<typeof invitation>;
+export const userEvents = events('tenant', 'user', { create: userFacts, update: userFacts, invite: invitation });

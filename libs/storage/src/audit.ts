@@ -1,8 +1,10 @@
-import type { CompanyId, OperatorContext } from '@marquee/contracts';
+import type { CompanyId } from '@marquee/contracts';
 import type { Transaction } from './transaction';
 
-export interface OperatorAction {
-  readonly ctx: OperatorContext;
+export interface Action {
+  /** Who did it: the operator's name, or the email of an admin user. */
+  readonly by: string;
+  readonly requestId: string;
   readonly company: CompanyId | null;
   readonly action: string;
   readonly detail: object;
@@ -12,8 +14,8 @@ export interface OperatorAction {
 const RECORD = `
   insert into audit (created_at, operator, request_id, company_id, action, detail) values ($1, $2, $3, $4, $5, $6)`;
 
-/** Every operator action leaves a line, in the transaction of the action itself. */
-export async function recordAction(tx: Transaction, entry: OperatorAction): Promise<void> {
-  const { ctx, company, action, detail, at } = entry;
-  await tx.query(RECORD, [at, ctx.operator, ctx.requestId, company, action, JSON.stringify(detail)], 'audit_record');
+/** Every action of an operator or an admin user leaves a line, in the transaction of the action itself. */
+export async function recordAction(tx: Transaction, entry: Action): Promise<void> {
+  const { by, requestId, company, action, detail, at } = entry;
+  await tx.query(RECORD, [at, by, requestId, company, action, JSON.stringify(detail)], 'audit_record');
 }

@@ -11,6 +11,6 @@ export { Relay } from './relay';
 export type { RelayBus } from './relay-bus';
 export type { Session } from './session';
 export { storageOf } from './storage-part';
-export { Store, type Writing } from './store';
+export { type Operating, Store, type Writing } from './store';
 export { expectVersion } from './versions';
 export { view, type WrittenRow } from './view';

@@ -15,8 +15,13 @@ export interface Session {
 export class ReadSession implements Session {
   constructor(
     private readonly db: Database,
-    readonly company: CompanyId,
+    private readonly owner: CompanyId | null,
   ) {}
+
+  get company(): CompanyId {
+    if (this.owner === null) throw new Error('This reads what belongs to no company: use store.read(company).');
+    return this.owner;
+  }
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     return this.db.query<T>(text, values, name);

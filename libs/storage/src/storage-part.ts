@@ -47,7 +47,10 @@ export function storageOf(database: ServiceDatabase) {
         deadLetters: new DeadLetters(db),
         ping: () => db.ping(),
         audit: (ctx: OperatorContext, action: string, detail: object) =>
-          inTransaction(db, ctx, (tx) => recordAction(tx, { ctx, company: null, action, detail, at: db.clock.now() })),
+          inTransaction(db, ctx, (tx) => {
+            const { operator: by, requestId } = ctx;
+            return recordAction(tx, { by, requestId, company: null, action, detail, at: db.clock.now() });
+          }),
         unpublished: async () => (await relay.lag()).events,
         async start(): Promise<void> {
           await assertMigrated(db.dataSource);

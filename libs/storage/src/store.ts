@@ -1,4 +1,14 @@
-import type { CloudEvent, CompanyId, Context, Delivery, Operation, OperatorContext, Printed } from '@marquee/contracts';
+import type {
+  CallContext,
+  CloudEvent,
+  CompanyId,
+  Context,
+  Delivery,
+  Operation,
+  OperatorContext,
+  PersonContext,
+  Printed,
+} from '@marquee/contracts';
 import { recordAction } from './audit';
 import type { Database } from './database';
 import { once } from './idempotency';
@@ -11,9 +21,16 @@ import { inTransaction, type Transaction } from './transaction';
 const CONSUME_MS = 30_000;
 
 /** The repositories inside a transaction, and what commits with them. */
-export type Writing<R> = R & { readonly outbox: Outbox; readonly session: Session };
-/** An operator may create the company it then works for. */
+export type Writing<R> = R & {
+  readonly outbox: Outbox;
+  readonly session: Session;
+  /** A line in the audit log, for what is done neither by an operator nor on the admin pages. */
+  audit(by: string, action: string, detail: object): Promise<void>;
+};
+/** The company is known only half way: an operator creates it, a refresh token or an app names it. */
 export type Operating<R> = Writing<R> & { as(company: CompanyId): Writing<R> };
+/** A call that is bound to a company, whoever makes it. */
+type CompanyCall = CallContext & { readonly company: CompanyId };
 
 /** The only way to a service's repositories: they are born with a company, nobody can inject an unscoped one. */
 export abstract class Store<R extends object> {
@@ -26,8 +43,13 @@ export abstract class Store<R extends object> {
     return this.bind(new ReadSession(this.db, company));
   }
 
+  /** What belongs to no company, or is found before its company is known; a query that needs one throws. */
+  readPlatform(): R {
+    return this.bind(new ReadSession(this.db, null));
+  }
+
   /** One transaction. No network call, no password hash, no sleep in it: others may be waiting for its locks. */
-  write<T>(ctx: Context, work: (tx: Writing<R>) => Promise<T>): Promise<T> {
+  write<T>(ctx: CompanyCall, work: (tx: Writing<R>) => Promise<T>): Promise<T> {
     return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => work(this.writing(tx, ctx.company, ctx)));
   }
 
@@ -52,12 +74,19 @@ export abstract class Store<R extends object> {
     detail: object,
     work: (tx: Operating<R>) => Promise<T>,
   ): Promise<T> {
-    return inTransaction(this.db, { deadline: ctx.deadline }, async (tx) => {
-      let concerned = company;
-      const as = (other: CompanyId) => this.writing(tx, (concerned = other), ctx);
-      const result = await work(Object.assign(this.writing(tx, company, ctx), { as }));
-      await recordAction(tx, { ctx, company: concerned, action, detail, at: this.db.clock.now() });
-      return result;
+    return this.recorded(ctx, ctx.operator, company, { action, detail }, work);
+  }
+
+  /** An admin user's write on the pages of their company, recorded like an operator's. */
+  act<T>(ctx: PersonContext, action: string, detail: object, work: (tx: Operating<R>) => Promise<T>): Promise<T> {
+    return this.recorded(ctx, ctx.email, ctx.company, { action, detail }, work);
+  }
+
+  /** What belongs to the platform and to no company: sign-in identities, sessions, keys. */
+  platform<T>(ctx: CallContext, work: (tx: Operating<R>) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => {
+      const as = (company: CompanyId) => this.writing(tx, company, ctx);
+      return work(Object.assign(this.writing(tx, null, ctx), { as }));
     });
   }
 
@@ -70,9 +99,31 @@ export abstract class Store<R extends object> {
     });
   }
 
+  private recorded<T>(
+    ctx: CallContext,
+    by: string,
+    company: CompanyId | null,
+    what: { action: string; detail: object },
+    work: (tx: Operating<R>) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(this.db, { deadline: ctx.deadline }, async (tx) => {
+      let concerned = company;
+      const as = (other: CompanyId) => {
+        concerned ??= other;
+        return this.writing(tx, other, ctx);
+      };
+      const result = await work(Object.assign(this.writing(tx, company, ctx), { as }));
+      const { requestId } = ctx;
+      await recordAction(tx, { by, requestId, company: concerned, ...what, at: this.db.clock.now() });
+      return result;
+    });
+  }
+
   private writing(tx: Transaction, company: CompanyId | null, origin: Origin): Writing<R> {
     const session = new WriteSession(tx, company);
     const outbox = new TransactionOutbox(tx, () => session.company, origin, this.db.clock);
-    return Object.assign(this.bind(session), { outbox, session });
+    const audit = (by: string, action: string, detail: object) =>
+      recordAction(tx, { by, requestId: origin.requestId, company, action, detail, at: this.db.clock.now() });
+    return Object.assign(this.bind(session), { outbox, session, audit });
   }
 }

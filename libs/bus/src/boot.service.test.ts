@@ -53,7 +53,8 @@ class Paints {
 class KnowsCompanies {
   @Handles(companyFacts.facts)
   async facts(_ctx: object, input: { company_id: number }) {
-    return { company_id: input.company_id, disabled: false, owner: { user_id: 1, email: '' } };
+    const owner = { user_id: 1, email: '' };
+    return { company_id: input.company_id, company_name: '', disabled: false, owner };
   }
 }
 @Controller()

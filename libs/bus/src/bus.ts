@@ -8,12 +8,16 @@ import {
   type Operation,
   type ReplyMeta,
 } from '@marquee/contracts';
+import { BucketReader } from './bucket-reader';
 import { readEvent } from './cloud-event';
 import { Connection, type ConnectionOptions } from './connection';
 import { failureOf } from './failure';
 import { HEADER, headersOf, metaOf, type Headers } from './headers';
 import { jsonOf, textOf } from './json';
+import { Keys } from './keys';
+import { BucketWatch, type KeyWatch } from './key-watch';
 import { exchange } from './parts';
+import { Peers } from './peers';
 
 export interface BusOptions extends ConnectionOptions {
   /** Calls that may wait at a time; more are refused as `unavailable`. */
@@ -44,12 +48,15 @@ export class Bus {
   private calls = 0;
   private draining = false;
   private whenIdle: (() => void) | undefined;
+  private readonly peers: Peers;
 
   private constructor(
     /** For the other files of this room. */
     readonly connection: Connection,
     private readonly maxInFlight: number,
-  ) {}
+  ) {
+    this.peers = new Peers(connection);
+  }
 
   static async connect(o: BusOptions): Promise<Bus> {
     return new Bus(await Connection.open(o), o.maxInFlight ?? MAX_IN_FLIGHT);
@@ -134,6 +141,26 @@ export class Bus {
       },
     });
     return { stop: async () => void (await messages.close()) };
+  }
+
+  /** The keys of a bucket, to write. */
+  keys(bucket: string): Keys {
+    return new Keys(this.connection, bucket);
+  }
+
+  /** The keys of a bucket, to look up; given when all of them are known. */
+  async watchKeys(bucket: string, now: () => number = Date.now): Promise<KeyWatch> {
+    return BucketWatch.open(await BucketReader.open(this.connection, bucket), now);
+  }
+
+  /** Tells all other processes of this app that are there now. */
+  tellPeers(topic: string, data: unknown): void {
+    this.peers.tell(topic, data);
+  }
+
+  /** What the other processes of this app tell, unchecked; never what this one does. */
+  hearPeers(topic: string, listener: (data: unknown) => void): void {
+    this.peers.hear(topic, listener);
   }
 
   /** Takes no new calls, lets those under way finish, closes. */

@@ -4,9 +4,11 @@ import {
   adminCompanies,
   categories,
   companyFacts,
+  consoleUsers,
   Printed,
   ShopError,
   signingKeys,
+  type AnyOperation,
   type CallContext,
   type Category,
   type CompanyFacts,
@@ -16,8 +18,9 @@ import {
   type Nothing,
   type OperatorContext,
   type Page,
+  type PersonContext,
 } from '@marquee/contracts';
-import { call, ofCompany, ownNats, until, type OwnNats } from '../test/own-nats';
+import { call, ofCompany, ofPerson, ownNats, until, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
 import { Handles } from './handles';
 import { textOf } from './json';
@@ -92,12 +95,18 @@ class TenantHandlers {
   @Handles(companyFacts.facts)
   async facts(ctx: CallContext, input: { company_id: number }): Promise<CompanyFacts> {
     seen.push({ by: 'tenant', ctx, input });
-    return { company_id: input.company_id, disabled: false, owner: { user_id: 1, email: 'a@example.org' } };
+    const owner = { user_id: 1, email: 'a@example.org' };
+    return { company_id: input.company_id, company_name: 'Dune', disabled: false, owner };
   }
   @Handles(adminCompanies.disable)
   async disable(ctx: OperatorContext, input: { company_id: number }) {
     seen.push({ by: 'tenant', ctx, input });
     return { company_id: input.company_id, disabled: true };
+  }
+  @Handles(consoleUsers.disable)
+  async disableUser(ctx: PersonContext, input: { user_id: number }): Promise<Nothing> {
+    seen.push({ by: 'tenant', ctx, input });
+    return {};
   }
 }
 
@@ -132,6 +141,12 @@ describe('calls over the bus', () => {
       disabled: true,
     });
     expect(seen[0]!.ctx).toEqual(ctx);
+  });
+
+  it('carries the person, and no app, to an operation of the admin pages', async () => {
+    const ctx = ofPerson({ traceparent: '00-a-b-01' });
+    await gateway.call(consoleUsers.disable, ctx, { user_id: 18 });
+    expect(seen[0]).toEqual({ by: 'tenant', ctx, input: { user_id: 18 } });
   });
 
   it('lets one service call an internal operation of another', async () => {
@@ -200,6 +215,12 @@ describe('calls over the bus', () => {
   it('refuses a company operation that names no company', async () => {
     const reply = await raw({ company: undefined });
     expect(reply).toMatchObject({ code: 'forbidden', message: 'A call of this operation must name its company.' });
+    expect(seen).toEqual([]);
+  });
+
+  it.each(['company', 'user', 'email'])('refuses an operation of the admin pages that names no %s', async (name) => {
+    const reply = await raw({ email: 'eve@example.org', [name]: undefined }, consoleUsers.disable);
+    expect(reply).toMatchObject({ code: 'forbidden', message: `A call of this operation must name its ${name}.` });
     expect(seen).toEqual([]);
   });
 
@@ -302,14 +323,14 @@ describe('calls over the bus', () => {
   });
 
   /** Sends a request by hand, and gives the body of the reply. */
-  async function raw(more: Record<string, string | undefined>): Promise<unknown> {
+  async function raw(more: Record<string, string | undefined>, to: AnyOperation = categories.get): Promise<unknown> {
     const headers: Record<string, string> = {};
     const whole = { 'request-id': 'r', deadline: String(Date.now() + 9000), company: '1', app: 'a', user: '1' };
     for (const [name, value] of Object.entries({ ...whole, scopes: '', ...more })) {
       if (value !== undefined) headers[name] = value;
     }
     const options = { timeout: 5000, headers: wireHeaders(headers) };
-    const reply = await gateway.connection.nc.request(categories.get.subject, '{"id":1}', options);
+    const reply = await gateway.connection.nc.request(to.subject, '{"id":1}', options);
     return reply.json();
   }
 });

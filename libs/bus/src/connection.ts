@@ -17,6 +17,8 @@ export interface ConnectionOptions {
 export class Connection {
   readonly mux: Mux;
   readonly js: JetStreamClient;
+  /** How often the connection was lost. */
+  losses = 0;
   private lostAt: number | undefined;
 
   private constructor(
@@ -74,6 +76,7 @@ export class Connection {
   }
 
   private lost(): void {
+    this.losses++;
     if (this.lostAt === undefined) this.log.warn({}, 'the connection to NATS is lost');
     this.lostAt ??= Date.now();
     this.mux.disconnected();

@@ -6,7 +6,7 @@ import type { Service } from '@marquee/contracts';
  * to where it delivers. NATS permissions know whole names and no prefixes, so a new one is one more line here.
  */
 export const DURABLES: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
-  auth: {},
+  auth: { auth: 'events.tenant.>' },
   catalog: {},
   commerce: {},
   tenant: {},

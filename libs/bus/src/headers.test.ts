@@ -1,4 +1,4 @@
-import { companyId, type Context } from '@marquee/contracts';
+import { companyId, type Context, type PersonContext } from '@marquee/contracts';
 import { contextOf, headersOf, metaOf, replyHeaders } from './headers';
 import { wireHeaders } from './mux';
 
@@ -11,6 +11,14 @@ const ctx: Context = {
   scopes: ['products', 'orders'],
 };
 
+const person: PersonContext = {
+  requestId: 'r-2',
+  deadline: 1_900_000_000_000,
+  company: companyId(1202),
+  user: 17,
+  email: 'ada@example.org',
+};
+
 describe('the headers of a request', () => {
   it.each([
     ['plain', ctx],
@@ -18,6 +26,23 @@ describe('the headers of a request', () => {
     ['without scopes', { ...ctx, scopes: [] }],
   ])('bring back the context of a company: %s', (_how, given) => {
     expect(contextOf('company', headersOf('company', given))).toEqual(given);
+  });
+
+  it.each([
+    ['plain', person],
+    ['with a trace', { ...person, traceparent: '00-a-b-01' }],
+  ])('bring back the context of a person: %s', (_how, given) => {
+    expect(contextOf('person', headersOf('person', given))).toEqual(given);
+  });
+
+  it.each(['company', 'user', 'email'])('must name the %s of a person', (name) => {
+    const { [name]: _left, ...others } = headersOf('person', person);
+    expect(() => contextOf('person', others)).toThrow(`must name its ${name}`);
+  });
+
+  it('of a person name no app, and those of an app are no person', () => {
+    expect(() => contextOf('company', headersOf('person', person))).toThrow('must name its app');
+    expect(() => contextOf('person', headersOf('company', ctx))).toThrow('must name its email');
   });
 
   it('say nothing of a company in a call of a service', () => {

@@ -7,6 +7,7 @@ import {
   type Context,
   type ContextOf,
   type OperatorContext,
+  type PersonContext,
   type ReplyMeta,
 } from '@marquee/contracts';
 
@@ -20,6 +21,7 @@ export const HEADER = {
   app: 'app',
   scopes: 'scopes',
   operator: 'operator',
+  email: 'email',
   requestId: 'request-id',
   /** Epoch milliseconds. */
   deadline: 'deadline',
@@ -33,14 +35,23 @@ export const HEADER = {
   replayed: 'replayed',
   /** `2/9`: a part of a message that is larger than the server takes. */
   part: 'part',
+  /** Of a message between processes of one app: which of them. */
+  sender: 'sender',
 } as const;
 
 export function headersOf(audience: Audience, ctx: CallContext): Headers {
   const headers: Headers = { [HEADER.requestId]: ctx.requestId, [HEADER.deadline]: String(ctx.deadline) };
   if (ctx.traceparent !== undefined) headers[HEADER.traceparent] = ctx.traceparent;
   if (audience === 'operator') headers[HEADER.operator] = (ctx as OperatorContext).operator;
+  if (audience === 'person') addPerson(headers, ctx as PersonContext);
   if (audience === 'company') addCompany(headers, ctx as Context);
   return headers;
+}
+
+function addPerson(headers: Headers, { company, user, email }: PersonContext): void {
+  headers[HEADER.company] = String(company);
+  headers[HEADER.user] = String(user);
+  headers[HEADER.email] = email;
 }
 
 function addCompany(headers: Headers, ctx: Context): void {
@@ -60,8 +71,15 @@ export function contextOf<A extends Audience>(audience: A, headers: Headers): Co
   const traceparent = headers[HEADER.traceparent];
   if (traceparent !== undefined) call.traceparent = traceparent;
   if (audience === 'company') readCompany(headers, call as Draft<Context>);
+  if (audience === 'person') readPerson(headers, call as Draft<PersonContext>);
   if (audience === 'operator') (call as Draft<OperatorContext>).operator = required(headers, HEADER.operator);
   return call as ContextOf<A>;
+}
+
+function readPerson(headers: Headers, ctx: Draft<PersonContext>): void {
+  ctx.company = companyId(number(headers, HEADER.company, 1));
+  ctx.user = number(headers, HEADER.user, 1);
+  ctx.email = required(headers, HEADER.email);
 }
 
 function readCompany(headers: Headers, ctx: Draft<Context>): void {

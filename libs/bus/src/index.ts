@@ -2,6 +2,8 @@ export { Bus, type BusOptions, type RawReply } from './bus';
 export { Consumes } from './consumes';
 export type { DeadLetterSink } from './durable-consumer';
 export { handledOperations, Handles } from './handles';
+export type { Keys } from './keys';
+export type { KeyWatch } from './key-watch';
 export { natsConfig } from './nats-config';
 export type { HandlerObserver } from './observer';
 export { provision } from './provision';

@@ -1,6 +1,6 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
-import { adminCompanies, categories, companyFacts, signingKeys, type Nothing } from '@marquee/contracts';
-import { call, ofCompany, ownNats, type OwnNats } from '../test/own-nats';
+import { adminCompanies, categories, companyFacts, consoleUsers, signingKeys, type Nothing } from '@marquee/contracts';
+import { call, ofCompany, ofPerson, ownNats, type OwnNats } from '../test/own-nats';
 import { Bus } from './bus';
 import { provision } from './provision';
 
@@ -44,6 +44,14 @@ describe('NATS permissions', () => {
     await expect(disable(await nats.bus('cli'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  it('keep operations of the admin pages for the gateway alone', async () => {
+    const list = (bus: Bus) => bus.call(consoleUsers.list, ofPerson(), nothing);
+    await expect(list(await nats.bus('cli'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(list(await nats.bus('auth'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(list(catalog)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(list(gateway)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   it('let a service call the internal operations it needs, no others, and no company operation', async () => {
     const auth = await nats.bus('auth');
     const facts = (bus: Bus) => bus.call(companyFacts.facts, call(), { company_id: 1 });
@@ -64,6 +72,8 @@ describe('NATS permissions', () => {
     ["the gateway's inbox", '_INBOX_gateway.>'],
     ["another service's operations", 'rpc.auth.>'],
     ['events outside its consumer', 'events.>'],
+    ["the gateway's peers", 'peers.gateway.>'],
+    ['revocations', '$KV.REVOCATIONS.>'],
     ['everything', '>'],
   ];
   it.each(unheard)('do not let a service listen to %s', async (_what, subject) => {
@@ -74,6 +84,36 @@ describe('NATS permissions', () => {
   it("do not let a service publish into the gateway's inbox unasked", async () => {
     const forged = catalog.connection.nc.request('_INBOX_gateway.guess.1', '{}', { timeout: 5000 });
     await expect(forged).rejects.toThrow('Permissions Violation');
+  });
+
+  it('let auth alone revoke, and the gateway alone see it', async () => {
+    const auth = await nats.bus('auth');
+    const cli = await nats.bus('cli');
+    await auth.keys('REVOCATIONS').put('grant.1');
+    for (const other of [gateway, catalog, cli]) {
+      await expect(other.keys('REVOCATIONS').put('grant.2')).rejects.toThrow('Permissions Violation');
+      await expect(other.keys('REVOCATIONS').remove('grant.1')).rejects.toThrow('Permissions Violation');
+    }
+    const watch = await gateway.watchKeys('REVOCATIONS');
+    expect([watch.has('grant.1'), watch.size]).toEqual([true, 1]);
+    await watch.stop();
+    await expect(auth.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
+    await expect(catalog.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
+    await expect(cli.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
+  });
+
+  it('do not let the gateway have revocations delivered, nor auth take back all at once', async () => {
+    const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', filter_subject: '$KV.REVOCATIONS.>' };
+    const made = gateway.connection.jsm.consumers.add('KV_REVOCATIONS', push);
+    await expect(made).rejects.toThrow('Permissions Violation');
+    const { jsm } = (await nats.bus('auth')).connection;
+    await expect(jsm.streams.purge('KV_REVOCATIONS')).rejects.toThrow('Permissions Violation');
+    await expect(jsm.streams.delete('KV_REVOCATIONS')).rejects.toThrow('Permissions Violation');
+  });
+
+  it("do not let a service speak to the gateway's peers", async () => {
+    const spoken = catalog.connection.nc.request('peers.gateway.limits', '{}', { timeout: 5000 });
+    await expect(spoken).rejects.toThrow('Permissions Violation');
   });
 
   it("do not let a service read another's consumer, nor remove the stream", async () => {

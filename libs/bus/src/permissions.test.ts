@@ -4,6 +4,13 @@ import { natsConfig } from './nats-config';
 import { INTERNAL_CALLS, permissionsOf } from './permissions';
 import { BUS_USERS, type BusUser } from './user';
 
+/** As NATS does: `*` is one word, `>` at the end one or more. */
+function matches(pattern: string, subject: string): boolean {
+  const [wanted, given] = [pattern.split('.'), subject.split('.')];
+  const fits = wanted.every((word, i) => word === '>' || word === '*' || word === given[i]);
+  return fits && (wanted.at(-1) === '>' ? given.length >= wanted.length : given.length === wanted.length);
+}
+
 describe('permissions', () => {
   it('give each durable consumer to the service whose name it starts with, and to no other', () => {
     const all = SERVICES.flatMap((service) => Object.keys(DURABLES[service]).map((durable) => ({ service, durable })));
@@ -32,17 +39,42 @@ describe('permissions', () => {
     expect([...called].filter((operation) => !internal.includes(operation))).toEqual([]);
   });
 
-  it('let the gateway call every company operation', () => {
+  it('let the gateway call every operation of companies and of people', () => {
     const { allow } = permissionsOf('gateway').publish;
-    const operations = allOperations().filter(({ audience }) => audience === 'company');
-    const covers = (subject: string): boolean =>
-      allow.some((allowed) => allowed.endsWith('.>') && subject.startsWith(allowed.slice(0, -1)));
-    expect(operations.filter(({ subject }) => !covers(subject))).toEqual([]);
+    const operations = allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
+    expect(operations.filter(({ subject }) => !allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
   });
 
   it.each(BUS_USERS.filter((user) => user !== 'cli'))('let %s call no operation of an operator', (user) => {
     const reach = permissionsOf(user).publish.allow.filter((subject) => /^rpc\.(>|[^.]+\.(>|\*|admin))/.test(subject));
     expect(reach).toEqual([]);
+  });
+
+  it.each(BUS_USERS.filter((user) => user !== 'gateway'))('let %s call no operation of a person', (user) => {
+    const { allow } = permissionsOf(user).publish;
+    const ofPeople = allOperations().filter(({ audience }) => audience === 'person');
+    expect(ofPeople.filter(({ subject }) => allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
+  });
+
+  it('let auth write revocations, the gateway read them, and nobody else touch them', () => {
+    const ofKeys = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      return [...publish.allow, ...subscribe.allow].filter((subject) => /KV/.test(subject));
+    };
+    const provisioning = ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.KV_REVOCATIONS`);
+    const reading = ['$JS.API.STREAM.INFO.KV_REVOCATIONS', '$JS.API.STREAM.MSG.GET.KV_REVOCATIONS'];
+    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofKeys(user)]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, []]));
+    expect(granted).toEqual({ ...nobody, auth: ['$KV.REVOCATIONS.>'], gateway: reading, cli: provisioning });
+  });
+
+  it('let peers of the gateway alone speak to each other', () => {
+    const ofPeers = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      return [...publish.allow, ...subscribe.allow].filter((subject) => subject.startsWith('peers.'));
+    };
+    expect(BUS_USERS.filter((user) => ofPeers(user).length > 0)).toEqual(['gateway']);
+    expect(ofPeers('gateway')).toEqual(['peers.gateway.>', 'peers.gateway.>']);
   });
 
   it.each(BUS_USERS)('give %s no wildcard over the JetStream API or all subjects', (user) => {

@@ -1,12 +1,19 @@
 import {
   allOperations,
+  authorizations,
   companyFacts,
   EVENTS_STREAM,
+  memberships,
+  passwordLinks,
+  sessions,
   signingKeys,
+  tokens,
   type Operation,
   type Service,
 } from '@marquee/contracts';
+import { BUCKETS, streamOf, subjectPrefix } from './buckets';
 import { DURABLES } from './durables';
+import { peerSubject } from './peers';
 import { STREAMS } from './streams';
 import { inboxPrefix, type BusUser } from './user';
 
@@ -19,8 +26,14 @@ type InternalOperation = Operation<unknown, unknown, 'service'>;
 
 /** Who calls which internal operations: nobody else may, and a new call is one more line here. */
 export const INTERNAL_CALLS: Readonly<Partial<Record<BusUser, readonly InternalOperation[]>>> = {
-  gateway: [signingKeys.list],
-  auth: [companyFacts.facts],
+  gateway: [
+    signingKeys.list,
+    ...Object.values(tokens),
+    ...Object.values(sessions),
+    ...Object.values(passwordLinks),
+    ...Object.values(authorizations),
+  ],
+  auth: [...Object.values(companyFacts), ...Object.values(memberships)],
 };
 
 const API = '$JS.API';
@@ -32,7 +45,11 @@ const API = '$JS.API';
 export function permissionsOf(user: BusUser): Permissions {
   const inbox = `${inboxPrefix(user)}.>`;
   if (user === 'gateway') {
-    return { publish: { allow: [...companyOperations(), ...internalCalls(user)] }, subscribe: { allow: [inbox] } };
+    const peers = peerSubject(user, '>');
+    return {
+      publish: { allow: [...edgeOperations(), ...internalCalls(user), ...keysOf(user), peers] },
+      subscribe: { allow: [inbox, peers] },
+    };
   }
   if (user === 'cli') {
     return {
@@ -41,15 +58,20 @@ export function permissionsOf(user: BusUser): Permissions {
     };
   }
   return {
-    publish: { allow: [`events.${user}.>`, ...internalCalls(user), ...relaying(), ...consuming(user)] },
+    publish: {
+      allow: [`events.${user}.>`, ...internalCalls(user), ...relaying(), ...consuming(user), ...keysOf(user)],
+    },
     subscribe: { allow: [inbox, `rpc.${user}.>`] },
   };
 }
 
-/** By resource, `rpc.catalog.categories.>`: the word in its place is `admin` or `internal` for all other operations. */
-function companyOperations(): string[] {
-  const ofCompanies = allOperations().filter(({ audience }) => audience === 'company');
-  return [...new Set(ofCompanies.map(({ subject }) => `${subject.split('.').slice(0, 3).join('.')}.>`))];
+/**
+ * Of apps by resource, `rpc.catalog.categories.>`, of people as `rpc.auth.console.>`: the word in that place is `admin` or
+ * `internal` for all other operations.
+ */
+function edgeOperations(): string[] {
+  const fromOutside = allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
+  return [...new Set(fromOutside.map(({ subject }) => `${subject.split('.').slice(0, 3).join('.')}.>`))];
 }
 
 function internalCalls(user: BusUser): string[] {
@@ -70,8 +92,22 @@ function consuming(service: Service): string[] {
   ]);
 }
 
+/**
+ * To write the keys of a bucket, or to see them. Reading asks for one message after the other and makes no consumer.
+ * What remains: the server sends its answer to whatever subject the question names, so that a reader could have its own
+ * view of a bucket appear anywhere. Nobody takes it for more than that: operations are answered to inboxes alone
+ * (`isInbox`), and it is no event and names no sender.
+ */
+function keysOf(user: BusUser): string[] {
+  return BUCKETS.flatMap(({ name, writers, readers }) => [
+    ...(writers.includes(user) ? [`${subjectPrefix(name)}>`] : []),
+    ...(readers.includes(user) ? ['INFO', 'MSG.GET'].map((verb) => `${API}.STREAM.${verb}.${streamOf(name)}`) : []),
+  ]);
+}
+
 function streams(): string[] {
-  return STREAMS.flatMap(({ name }) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
+  const names = [...STREAMS.map(({ name }) => name), ...BUCKETS.map(({ name }) => streamOf(name))];
+  return names.flatMap((name) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
 }
 
 /** To make the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */

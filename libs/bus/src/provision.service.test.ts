@@ -31,6 +31,53 @@ describe('provisioning', () => {
   });
 });
 
+describe('provisioning buckets', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+  });
+  afterAll(() => nats.stop());
+
+  const configOf = async () => (await cli.connection.jsm.streams.info('KV_REVOCATIONS')).config;
+
+  it('makes each in files, with the last word on every key, for as long as it is declared', async () => {
+    await provision(cli, { replicas: 1 });
+    expect(await configOf()).toMatchObject({
+      subjects: ['$KV.REVOCATIONS.>'],
+      storage: 'file',
+      max_msgs_per_subject: 1,
+      max_age: 3600 * 1e9,
+      num_replicas: 1,
+    });
+  });
+
+  it('changes one that differs, and keeps what is in it', async () => {
+    await (await nats.bus('auth')).keys('REVOCATIONS').put('grant.1');
+    const shorter = { max_age: 60 * 1e9, duplicate_window: 60 * 1e9, max_msgs_per_subject: 5 };
+    await cli.connection.jsm.streams.update('KV_REVOCATIONS', shorter);
+    await provision(cli, { replicas: 1 });
+    expect(await configOf()).toMatchObject({ max_age: 3600 * 1e9, max_msgs_per_subject: 1 });
+    const { state } = await cli.connection.jsm.streams.info('KV_REVOCATIONS');
+    expect(state.messages).toBe(1);
+  });
+});
+
+describe('provisioning a bucket in the place of another stream', () => {
+  it('is refused, naming what is wrong', async () => {
+    const nats = await ownNats();
+    const cli = await nats.bus('cli');
+    const memory = { name: 'KV_REVOCATIONS', subjects: ['$KV.REVOCATIONS.>'], storage: StorageType.Memory };
+    await cli.connection.jsm.streams.add({ ...memory, deny_delete: true });
+    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
+      'The bucket REVOCATIONS is not as declared: storage is "memory", not "file".',
+    );
+    await nats.stop();
+  });
+});
+
 describe('provisioning durable consumers', () => {
   let nats: OwnNats;
   let cli: Bus;

@@ -1,13 +1,14 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { EVENTS_STREAM } from '@marquee/contracts';
 import type { Bus } from './bus';
+import { BUCKETS, bucketSettings, streamOf, type BucketSpec } from './buckets';
 import { differences } from './differences';
 import { durableSettings } from './durable-config';
 import { DURABLES } from './durables';
 import { ifPresent } from './if-present';
 import { STREAMS, streamSettings, type StreamSpec } from './streams';
 
-/** A stream or a consumer: what it must be, and how it comes to be so. */
+/** A stream, a bucket or a consumer: what it must be, and how it comes to be so. */
 interface Kept {
   readonly name: string;
   readonly fixed: object;
@@ -18,12 +19,13 @@ interface Kept {
 }
 
 /**
- * Creates the streams and durable consumers that are missing, changes those that differ, reads back, and throws naming
- * each difference that remains. Only the user `cli` may.
+ * Creates the streams, buckets and durable consumers that are missing, changes those that differ, reads back, and
+ * throws naming each difference that remains. Only the user `cli` may.
  */
 export async function provision(bus: Bus, o: { replicas: number }): Promise<void> {
   const { jsm } = bus.connection;
   for (const spec of STREAMS) await settle(stream(jsm, spec, o.replicas));
+  for (const spec of BUCKETS) await settle(bucket(jsm, spec, o.replicas));
   for (const durables of Object.values(DURABLES)) {
     for (const [name, filter] of Object.entries(durables)) await settle(durable(jsm, name, filter));
   }
@@ -53,6 +55,19 @@ function stream({ streams }: JetStreamManager, spec: StreamSpec, replicas: numbe
     read: () => streams.info(spec.name),
     add: () => streams.add({ name: spec.name, ...fixed, ...changeable }),
     update: () => streams.update(spec.name, changeable),
+  };
+}
+
+function bucket({ streams }: JetStreamManager, spec: BucketSpec, replicas: number): Kept {
+  const { fixed, changeable } = bucketSettings(spec, replicas);
+  const name = streamOf(spec.name);
+  return {
+    name: `The bucket ${spec.name}`,
+    fixed,
+    changeable,
+    read: () => streams.info(name),
+    add: () => streams.add({ name, ...fixed, ...changeable }),
+    update: () => streams.update(name, changeable),
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { companyId, type CallContext, type Context, type Service } from '@marquee/contracts';
+import { companyId, type CallContext, type Context, type PersonContext, type Service } from '@marquee/contracts';
 import { startNats } from '@marquee/local';
 import { BUS_USERS, Bus, BusStrategy, type BusOptions, type BusUser, type StrategyOptions } from '../src';
 import { silent } from '../src/log';
@@ -14,7 +14,7 @@ export interface OwnNats {
   /** These controllers, answering as this service. */
   serve(service: Service, controllers: Type[], more?: Partial<StrategyOptions>): Promise<Serving>;
   /** Ends the server and starts it again on the same data and port, with something done in between. */
-  restart(between?: () => Promise<void>): Promise<void>;
+  restart(between?: (dataDir: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 export interface Serving {
@@ -45,7 +45,7 @@ export async function ownNats(): Promise<OwnNats> {
     },
     restart: async (between) => {
       await nats.stop();
-      await between?.();
+      await between?.(dataDir);
       nats = await startNats({ dataDir, toolsDir, passwords, port });
     },
     stop: async () => {
@@ -77,6 +77,10 @@ export function call(more: Partial<CallContext> = {}): CallContext {
 
 export function ofCompany(more: Partial<Context> = {}): Context {
   return { ...call(), company: companyId(1202), app: 'app-1', user: 17, scopes: ['products', 'orders'], ...more };
+}
+
+export function ofPerson(more: Partial<PersonContext> = {}): PersonContext {
+  return { ...call(), company: companyId(1202), user: 17, email: 'ada@example.org', ...more };
 }
 
 /** Waits until it is so, and does not wait in vain for ever. */

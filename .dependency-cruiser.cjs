@@ -1,5 +1,5 @@
 /** Who may import whom: docs/adr/0003. Each rule is seen failing by libs/testing/src/import-rules.test.ts. */
-const TEST = '\\.test\\.ts$|^libs/testing/';
+const TEST = '\\.test\\.ts$|^libs/testing/|^apps/[^/]+/src/testing/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -42,12 +42,24 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(contracts|bus|service-kit)/' },
     ),
     rule(
+      'mail-knows-storage-and-kit',
+      'Mail is rows and a worker; whose mails they are, it does not know.',
+      { path: '^libs/mail/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(contracts|storage|service-kit|mail)/' },
+    ),
+    rule(
       'gateway-has-no-database',
       'The gateway knows HTTP and no resource’s rules.',
       { path: '^apps/(gateway|cli)/', pathNot: TEST },
       { path: '^libs/storage/|node_modules/(typeorm|pg|@nestjs/typeorm)/' },
     ),
     rule('only-bus-knows-nats', 'One room speaks NATS.', { pathNot: '^libs/bus/' }, { path: 'node_modules/@nats-io/' }),
+    rule(
+      'only-mail-knows-smtp',
+      'One room sends mail.',
+      { pathNot: '^libs/mail/' },
+      { path: 'node_modules/nodemailer/' },
+    ),
     rule(
       'typeorm-in-its-places',
       'Rules and handlers know repositories, not the mapper.',
@@ -103,7 +115,7 @@ module.exports = {
       'testing-stays-in-tests',
       'Nothing that ships knows the tests.',
       { pathNot: `${TEST}|^bench/` },
-      { path: '^libs/testing/' },
+      { path: '^libs/testing/|^apps/[^/]+/src/testing/' },
     ),
   ],
   options: {

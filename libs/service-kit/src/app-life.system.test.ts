@@ -26,7 +26,7 @@ describe.each(['catalog', 'gateway'] as const)('%s', (name) => {
   it('is live and ready, and says what it measured, on a port of its own', async () => {
     expect(await get(app, '/health/live')).toEqual({ status: 200, text: '{"live":true}' });
     const { status, text } = await get(app, '/health/ready');
-    const checks = name === 'gateway' ? { nats: null } : { nats: null, postgres: null };
+    const checks = name === 'gateway' ? { nats: null, revocations: null } : { nats: null, postgres: null };
     expect({ status, body: JSON.parse(text) as object }).toEqual({ status: 200, body: { ready: true, checks } });
     const metrics = (await get(app, '/metrics')).text;
     expect(metrics).toContain(`process_resident_memory_bytes{app="${name}"}`);

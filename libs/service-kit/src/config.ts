@@ -77,7 +77,7 @@ export function secretUrl(env: string): Variable<string> {
 }
 
 /** What production cannot do without, and local mode can. */
-function inProduction(required: Variable<string>): Variable<string | undefined> {
+export function inProduction(required: Variable<string>): Variable<string | undefined> {
   return {
     env: required.env,
     read: (value, mode) => (value === undefined && mode === 'local' ? undefined : required.read(value, mode)),
@@ -96,13 +96,42 @@ function bareUrl(env: string): Variable<string> {
   };
 }
 
-function guarded(env: string, secretOf: (value: string) => string): Variable<string> {
+/** The address of a server that may do without credentials; where the URL names a user, its password is judged as well. */
+export function serverUrl(env: string, protocols: readonly string[]): Variable<string> {
+  return guarded(env, (value) => {
+    const password = passwordIn(env, value);
+    const { protocol, hostname, username } = new URL(value);
+    if (!protocols.includes(protocol) || hostname === '') {
+      throw new Problem(
+        `${env} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+      );
+    }
+    return username === '' ? null : password;
+  });
+}
+
+const MAILBOX = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
+/** An email address, or a name with one: `Marquee <noreply@example.org>`. */
+export function mailbox(env: string): Variable<string> {
+  return {
+    env,
+    read: (value) => {
+      if (value === undefined) throw new Problem(`${env} must be set`);
+      if (!MAILBOX.test(value)) throw new Problem(`${env} must be an email address, or a name <address>`);
+      return value;
+    },
+  };
+}
+
+/** `secretOf` gives what of the value must not be well known; null where there is nothing to judge. */
+function guarded(env: string, secretOf: (value: string) => string | null): Variable<string> {
   return {
     env,
     read: (value, mode) => {
       if (value === undefined) throw new Problem(`${env} must be set`);
       const hidden = secretOf(value);
-      if (mode === 'production' && (hidden === '' || WELL_KNOWN.has(hidden.toLowerCase()))) {
+      if (hidden !== null && mode === 'production' && (hidden === '' || WELL_KNOWN.has(hidden.toLowerCase()))) {
         throw new Problem(`${env} holds a default secret; give it one of its own`);
       }
       return value;

@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { CLOCK, systemClock } from './clock';
 import type { CommonConfig } from './config';
-import type { HealthState } from './health';
+import { HealthState } from './health';
 import { LOGGER, type Logger } from './logger';
 import { Metrics } from './metrics';
 
@@ -24,6 +24,7 @@ export class KitModule {
   static of(kit: Kit): DynamicModule {
     const providers = [
       { provide: Bus, useValue: kit.bus },
+      { provide: HealthState, useValue: kit.health },
       { provide: Metrics, useValue: kit.metrics },
       { provide: LOGGER, useValue: kit.log },
       { provide: CLOCK, useValue: systemClock },

@@ -1,0 +1,6 @@
+export { MAIL_CONFIG } from './mail.config';
+export { MailEntity } from './mail.entity';
+export { MailModule } from './mail.module';
+export { MailQueue } from './mail-queue.repository';
+export { createMails, dropMails } from './migrations/mails';
+export { template } from './template';

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@marquee/storage';
+import type { RenderedMail } from './template';
+
+export interface QueuedMail extends RenderedMail {
+  /** One address. */
+  readonly to: string;
+}
+
+/** Mails that leave with the transaction that queues them: what is rolled back is never sent. */
+export class MailQueue {
+  constructor(private readonly session: Session) {}
+
+  /** `queue({ to, ...aTemplate.render(language, data) })` */
+  async queue({ to, language, subject, text, html }: QueuedMail): Promise<void> {
+    await this.session.query(
+      'insert into mails (message_id, recipient, language, subject, text, html) values ($1, $2, $3, $4, $5, $6)',
+      [randomUUID(), to, language, subject, text, html],
+      'queue_mail',
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import {
+  inProduction,
+  mailbox,
+  serverUrl,
+  text,
+  type CommonConfig,
+  type ConfigOf,
+  type ConfigSpec,
+} from '@marquee/service-kit';
+
+export const MAIL_CONFIG = {
+  /** `smtps://user:password@host`. Local mode can do without: mails are kept as files then. */
+  smtpUrl: inProduction(serverUrl('SMTP_URL', ['smtp:', 'smtps:'])),
+  /** `Marquee <noreply@shop.example.org>` */
+  mailFrom: inProduction(mailbox('MAIL_FROM')),
+  /** Where local data lives. */
+  dataDir: text('MARQUEE_DATA', '.marquee'),
+} satisfies ConfigSpec;
+export type MailConfig = ConfigOf<typeof MAIL_CONFIG> & Pick<CommonConfig, 'mode' | 'shutdownSeconds'>;

@@ -1,0 +1,314 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, Metrics } from '@marquee/service-kit';
+import { driftOf } from '@marquee/storage';
+import { eventually, freshDatabase, mailsIn, readMail } from '@marquee/testing';
+import { mailDatabase, openMails, type OpenMails } from '../test/mail-data-source';
+import { PostOffice } from '../test/post-office';
+import { template } from '.';
+import type { MailConfig } from './mail.config';
+import { MailWorker } from './mail.worker';
+import { RETRY_SECONDS } from './retries';
+
+const LINK = 'https://shop.example.org/sign-in/password?token=the-secret';
+const greeting = template<{ name: string }>({
+  en: ({ name }) => ({ subject: `Hello ${name}`, text: 'Read this.', link: { label: 'Open', url: LINK } }),
+  de: ({ name }) => ({ subject: `Grüße, ${name}`, text: 'Schöne Grüße.', link: { label: 'Öffnen', url: LINK } }),
+});
+
+interface Row {
+  id: number;
+  state: string;
+  attempts: number;
+  text: string | null;
+  html: string | null;
+  error: string | null;
+  next_attempt_at: Date;
+}
+
+/** Seconds by which the workers' clock is ahead. */
+let ahead = 0;
+const clock = { now: () => new Date(Date.now() + ahead * 1000) };
+
+describe('the mail worker', () => {
+  let mails: OpenMails;
+  let office: PostOffice;
+  let dataDir: string;
+  let lines: { level: string; msg: string; [field: string]: unknown }[];
+
+  beforeAll(async () => void (mails = await openMails(await freshDatabase(mailDatabase))), 60_000);
+  afterAll(() => mails.close());
+  beforeEach(async () => {
+    await mails.db.query('delete from mails');
+    office = new PostOffice();
+    await office.open();
+    dataDir = mkdtempSync(join(tmpdir(), 'marquee-mail-'));
+    lines = [];
+    ahead = 0;
+  });
+  afterEach(async () => {
+    await office.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function aWorker(change: Partial<MailConfig> = {}): MailWorker {
+    const config: MailConfig = {
+      mode: 'local',
+      shutdownSeconds: 2,
+      smtpUrl: office.url,
+      mailFrom: 'Marquee <noreply@shop.example.org>',
+      dataDir,
+      ...change,
+    };
+    const log = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
+    return new MailWorker(mails.db, config, clock, log, new Metrics('test'));
+  }
+  const queue = (...names: string[]) =>
+    mails.write(async (into) => {
+      for (const name of names) {
+        await into.queue({ to: `${name}@example.org`, ...greeting.render(name === 'jörg' ? 'de' : 'en', { name }) });
+      }
+    });
+  const rows = () => mails.db.query<Row>('select * from mails order by id');
+  const row = async () => (await rows())[0]!;
+  const recipients = () => office.posted.flatMap((mail) => mail.recipients).sort();
+
+  it('has the table that the entity describes', async () => {
+    expect(await driftOf(mails.db.dataSource)).toEqual([]);
+  });
+
+  it('hands a mail over with its headers and both parts, and erases what it said', async () => {
+    await mails.write((into) => into.queue({ to: 'jorg@example.org', ...greeting.render('de', { name: 'Jörg' }) }));
+    await aWorker().sendDue();
+    expect(office.posted).toHaveLength(1);
+    const { raw, ...envelope } = office.posted[0]!;
+    expect(envelope).toEqual({ sender: 'noreply@shop.example.org', recipients: ['jorg@example.org'] });
+    const mail = readMail(raw);
+    expect(mail.headers).toMatchObject({
+      from: 'Marquee <noreply@shop.example.org>',
+      to: 'jorg@example.org',
+      subject: 'Grüße, Jörg',
+      'message-id': expect.stringMatching(/^<[0-9a-f-]{36}@shop\.example\.org>$/) as string,
+      'auto-submitted': 'auto-generated',
+      'content-language': 'de',
+      date: expect.stringMatching(/ \+0000$/) as string,
+    });
+    expect(mail.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html']);
+    expect(mail.text.trim()).toBe(`Schöne Grüße.\n\nÖffnen:\n${LINK}`);
+    expect(mail.parts[1]!.body).toContain(`<a href="${LINK}"`);
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 1, text: null, html: null, error: null });
+    expect(lines).toEqual([]);
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const failing = mails.write(async (into) => {
+      await into.queue({ to: 'ada@example.org', ...greeting.render('en', { name: 'Ada' }) });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await aWorker().sendDue();
+    expect(office.posted).toEqual([]);
+  });
+
+  it('takes an address with a comma or a line break for one address, or for none', async () => {
+    await mails.write(async (into) => {
+      for (const to of ['ada@example.org, eve@example.org', 'ada@example.org\r\nRCPT TO:<eve@example.org>']) {
+        await into.queue({ to, ...greeting.render('en', { name: 'Ada' }) });
+      }
+    });
+    await aWorker().sendDue();
+    expect(recipients()).not.toContain('eve@example.org');
+    expect(office.posted.map((mail) => mail.recipients.length).filter((count) => count > 1)).toEqual([]);
+  });
+
+  it('tries a refused mail again, later and later, and the others are not held up', async () => {
+    office.onRecipient = (address) => {
+      if (address.startsWith('full')) throw new Error(`mailbox full: no room for ${LINK}`);
+    };
+    await queue('full', 'ada');
+    const worker = aWorker();
+    await worker.sendDue();
+    expect(recipients()).toEqual(['ada@example.org']);
+    const refused = await row();
+    expect(refused).toMatchObject({ state: 'queued', attempts: 1, error: expect.stringContaining('full') as string });
+    expect(refused.text).toContain(LINK);
+
+    await worker.sendDue();
+    expect((await row()).attempts).toBe(1);
+    ahead = RETRY_SECONDS[0] + 1;
+    await worker.sendDue();
+    expect((await row()).attempts).toBe(2);
+    office.onRecipient = () => undefined;
+    ahead += RETRY_SECONDS[1] + 1;
+    await worker.sendDue();
+    expect(recipients()).toEqual(['ada@example.org', 'full@example.org']);
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 3, error: null, text: null });
+    expect(lines.map(({ level, to }) => ({ level, to }))).toEqual([
+      { level: 'warn', to: 'full@example.org' },
+      { level: 'warn', to: 'full@example.org' },
+    ]);
+    expect(JSON.stringify([lines, refused.error])).not.toContain('the-secret');
+  });
+
+  it('waits for a mail server that is away', async () => {
+    await office.close();
+    await queue('ada');
+    await aWorker().sendDue();
+    expect(await row()).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      error: expect.stringContaining('ECONN') as string,
+    });
+    await office.open();
+    ahead = RETRY_SECONDS[0] + 1;
+    await aWorker().sendDue();
+    expect(recipients()).toEqual(['ada@example.org']);
+  });
+
+  it('tells no password over an open line in production', async () => {
+    await queue('ada');
+    const smtpUrl = office.url.replace('//', '//marquee:its-own@');
+    await aWorker({ smtpUrl, mode: 'production' }).sendDue();
+    expect({ logins: office.logins, posted: office.posted }).toEqual({ logins: [], posted: [] });
+    expect(await row()).toMatchObject({ state: 'queued', error: expect.stringContaining('STARTTLS') as string });
+    ahead = RETRY_SECONDS[0] + 1;
+    await aWorker({ smtpUrl }).sendDue();
+    expect(office.logins).toEqual(['marquee:its-own']);
+    expect(recipients()).toEqual(['ada@example.org']);
+    expect(JSON.stringify(lines)).not.toContain('its-own');
+  });
+
+  it('gives a mail up after the last attempt, says so as an error, and erases what it said', async () => {
+    office.onRecipient = () => {
+      throw new Error('no such mailbox');
+    };
+    await queue('nobody');
+    await mails.db.query('update mails set attempts = $1', [RETRY_SECONDS.length - 1]);
+    const worker = aWorker();
+    await worker.sendDue();
+    expect(await row()).toMatchObject({ state: 'queued', attempts: RETRY_SECONDS.length });
+    ahead = RETRY_SECONDS.at(-1)! + 1;
+    await worker.sendDue();
+    const error = expect.stringContaining('no such mailbox') as string;
+    expect(await row()).toMatchObject({ state: 'failed', text: null, html: null, error });
+    expect(lines.at(-1)).toMatchObject({ level: 'error', to: 'nobody@example.org' });
+    ahead += 10 * 86_400;
+    await worker.sendDue();
+    expect((await row()).attempts).toBe(RETRY_SECONDS.length + 1);
+  });
+
+  it('shares the work among replicas: each mail goes out once', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `user-${index}`);
+    await queue(...names);
+    office.onMessage = () => new Promise((done) => setTimeout(done, 5));
+    await Promise.all(
+      [aWorker(), aWorker(), aWorker()].map(async (worker) => {
+        while (await worker.sendDue());
+      }),
+    );
+    expect(recipients()).toEqual(names.map((name) => `${name}@example.org`).sort());
+  });
+
+  it('passes over a mail that another replica is just taking', async () => {
+    await queue('ada', 'eve');
+    const other = await mails.db.pool.connect();
+    try {
+      await other.query("begin; select 1 from mails where recipient = 'ada@example.org' for update");
+      await aWorker().sendDue();
+      expect(recipients()).toEqual(['eve@example.org']);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
+  it('sends the mail of a worker that died with it, under the same id, once its lease is over', async () => {
+    await queue('ada');
+    let confirm = (): void => undefined;
+    office.onMessage = () => new Promise((done) => (confirm = done));
+    const dying = aWorker().sendDue();
+    await eventually(() => expect(office.posted).toHaveLength(1));
+    // While the mail server is thinking, nothing is locked.
+    await expect(mails.db.query('select 1 from mails for update nowait')).resolves.toHaveLength(1);
+
+    ahead = 119;
+    await aWorker().sendDue();
+    expect(office.posted).toHaveLength(1);
+    const confirmFirst = confirm;
+    office.onMessage = () => Promise.resolve();
+    ahead = 121;
+    await aWorker().sendDue();
+    expect(office.posted).toHaveLength(2);
+    const [first, second] = office.posted.map(({ raw }) => readMail(raw).headers['message-id']);
+    expect(second).toBe(first);
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 2 });
+    confirmFirst();
+    await dying;
+  });
+
+  it('does not put a mail off that another worker has sent meanwhile', async () => {
+    await queue('ada');
+    let refuse = (): void => undefined;
+    office.onMessage = () => new Promise((_, reject) => (refuse = () => reject(new Error('too late'))));
+    const slow = aWorker().sendDue();
+    await eventually(() => expect(office.posted).toHaveLength(1));
+    const first = refuse;
+    office.onMessage = () => Promise.resolve();
+    ahead = 121;
+    await aWorker().sendDue();
+    first();
+    await slow;
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 2, error: null });
+  });
+
+  it('keeps mails as files where there is no mail server, and names the file in one line without what it says', async () => {
+    await queue('ada');
+    await aWorker({ smtpUrl: undefined, mailFrom: undefined }).sendDue();
+    const [mail, ...others] = mailsIn(dataDir, 'ada@example.org');
+    expect(others).toEqual([]);
+    expect(mail!.headers).toMatchObject({ from: 'Marquee <marquee@localhost>', subject: 'Hello ada' });
+    expect(mail!.text).toContain(LINK);
+    const names = readdirSync(join(dataDir, 'mails'));
+    const file = join(dataDir, 'mails', names[0]!);
+    expect(names).toEqual([
+      expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z-${(await row()).id}\\.eml$`)),
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toContain('Content-Type: multipart/alternative');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level: 'info', to: 'ada@example.org', subject: 'Hello ada', file });
+    expect(JSON.stringify(lines)).not.toMatch(/the-secret|Read this/);
+    expect(await row()).toMatchObject({ state: 'sent', text: null, html: null });
+  });
+
+  it('sends by itself while the service runs, and ends with it, but not in the middle of a mail', async () => {
+    const worker = aWorker({ shutdownSeconds: 20 });
+    office.onMessage = () => new Promise((done) => setTimeout(done, 100));
+    worker.onApplicationBootstrap();
+    await queue('ada');
+    await eventually(() => expect(office.posted).toHaveLength(1));
+    await worker.beforeApplicationShutdown();
+    expect(await row()).toMatchObject({ state: 'sent' });
+  });
+
+  it('forgets who was written to after thirty days, and no mail that still waits', async () => {
+    await queue('old', 'young', 'waiting');
+    const age = (name: string, days: number) =>
+      mails.db.query(
+        `update mails set state = 'sent', text = null, html = null, done_at = now() - make_interval(days => $2)
+         where recipient like $1 || '@%'`,
+        [name, days],
+      );
+    await age('old', 31);
+    await age('young', 29);
+    await mails.db.query(
+      "update mails set created_at = now() - interval '60 days', next_attempt_at = 'infinity' where state = 'queued'",
+    );
+    const worker = aWorker();
+    worker.onApplicationBootstrap();
+    await eventually(async () => expect(await rows()).toHaveLength(2));
+    await worker.beforeApplicationShutdown();
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued']);
+  });
+});

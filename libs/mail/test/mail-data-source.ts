@@ -1,0 +1,56 @@
+import { companyId } from '@marquee/contracts';
+import {
+  createPlumbing,
+  Database,
+  dataSourceOptions,
+  dropPlumbing,
+  Store,
+  type ServiceDatabase,
+} from '@marquee/storage';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { createMails, dropMails, MailEntity, MailQueue } from '../src';
+
+class Mails1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createPlumbing(runner);
+    await createMails(runner);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await dropMails(runner);
+    await dropPlumbing(runner);
+  }
+}
+
+export const mailDatabase: ServiceDatabase = {
+  service: 'auth',
+  entities: [MailEntity],
+  migrations: [Mails1700000000000],
+};
+
+class MailStore extends Store<{ mails: MailQueue }> {
+  constructor(database: Database) {
+    super(database, (session) => ({ mails: new MailQueue(session) }));
+  }
+}
+
+export interface OpenMails {
+  readonly db: Database;
+  /** Work in a transaction that may queue mails. */
+  write(work: (mails: MailQueue) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A service that does nothing but send mail, in a database of its own. */
+export async function openMails(fresh: { url: string; drop(): Promise<void> }): Promise<OpenMails> {
+  const db = new Database(await new DataSource(dataSourceOptions(mailDatabase, fresh.url)).initialize());
+  const store = new MailStore(db);
+  const ctx = { company: companyId(1001), requestId: 'r-1', deadline: Date.now() + 600_000 };
+  return {
+    db,
+    write: (work) => store.write(ctx, ({ mails }) => work(mails)),
+    close: async () => {
+      await db.close();
+      await fresh.drop();
+    },
+  };
+}

@@ -2,10 +2,14 @@ import { Module } from '@nestjs/common';
 import { CompaniesHandlers } from './companies/companies.handlers';
 import { CompaniesService } from './companies/companies.service';
 import { LinksHandlers } from './links/links.handlers';
+import { MembershipsHandlers } from './memberships/memberships.handlers';
+import { MembershipsService } from './memberships/memberships.service';
 import { TenantStore } from './tenant.store';
+import { UsersHandlers } from './users/users.handlers';
+import { UsersService } from './users/users.service';
 
 @Module({
-  controllers: [CompaniesHandlers, LinksHandlers],
-  providers: [TenantStore, CompaniesService],
+  controllers: [CompaniesHandlers, LinksHandlers, MembershipsHandlers, UsersHandlers],
+  providers: [TenantStore, CompaniesService, MembershipsService, UsersService],
 })
 export class TenantModule {}

@@ -32,4 +32,9 @@ export class CompaniesHandlers {
   facts(_ctx: CallContext, input: { company_id: number }) {
     return this.service.facts(input.company_id);
   }
+
+  @Handles(companyFacts.names)
+  names(ctx: CallContext, input: { company_ids: readonly number[] }) {
+    return this.service.names(ctx, input.company_ids);
+  }
 }

@@ -1,21 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isEmail, isISO31661Alpha2 } from 'class-validator';
 import {
   companyEvents,
   companyId,
   ShopError,
+  userEvents,
+  type CallContext,
   type CompanyFacts,
   type CreateCompany,
   type CreatedCompany,
   type FieldErrors,
   type OperatorContext,
 } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
 import { TenantStore } from '../tenant.store';
+import { newOwner } from '../users/new-user';
 import { COMPANY_TYPES } from './company.entity';
 
 @Injectable()
 export class CompaniesService {
-  constructor(private readonly store: TenantStore) {}
+  constructor(
+    private readonly store: TenantStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async create(ctx: OperatorContext, input: CreateCompany): Promise<CreatedCompany> {
     const errors = problemsOf(input);
@@ -23,15 +30,19 @@ export class CompaniesService {
     return this.store.operate(ctx, null, 'company create', input, async (operator) => {
       const id = companyId(await operator.companies.drawId());
       const tx = operator.as(id);
-      const { userId } = await tx.companies.insert({
+      await tx.companies.insert({
         company_name: input.name,
         country: input.country.toUpperCase(),
         email: input.email,
         company_type: input.partner ? COMPANY_TYPES.partner : COMPANY_TYPES.shopOwner,
       });
-      const owner = { user_id: userId, email: input.email };
-      await tx.outbox.append(companyEvents.create, { id, version: 1 }, { company_id: id, disabled: false, owner });
-      return { company_id: id, user_id: userId, email: input.email };
+      const { id: user_id, version } = await tx.users.insert(newOwner(input.email, this.clock.now()));
+      await tx.companies.setOwner(user_id);
+      const owner = { user_id, email: input.email };
+      const facts = { company_id: id, company_name: input.name, disabled: false, owner };
+      await tx.outbox.append(companyEvents.create, { id, version: 1 }, facts);
+      await tx.outbox.append(userEvents.create, { id: user_id, version }, { ...owner, state: 'enabled' as const });
+      return { company_id: id, ...owner };
     });
   }
 
@@ -50,6 +61,10 @@ export class CompaniesService {
 
   async facts(company: number): Promise<CompanyFacts> {
     return (await this.store.read(companyId(company)).companies.facts()) ?? unknownCompany(company);
+  }
+
+  async names(ctx: CallContext, ids: readonly number[]) {
+    return { names: await this.store.platform(ctx, (tx) => tx.companies.names(ids)) };
   }
 }
 

@@ -1,0 +1,47 @@
+import type { CompanyId, Membership, UserFacts } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+
+/** Whom auth may act for: enabled users of companies that are not disabled. */
+const MEMBERSHIPS = `
+  select c.id as company_id, c.company_name, u.id as user_id, u.first_name, u.last_name, u.language, u.permissions
+  from users u join companies c on c.id = u.company_id
+  where u.state = 'enabled' and not c.company_disabled`;
+
+type VerifiedUser = UserFacts & { readonly company_id: CompanyId; readonly version: number };
+
+/** One person's users in all companies, found by the email that they sign in with. */
+export class MembershipsRepository {
+  constructor(private readonly session: Session) {}
+
+  ofEmail(email: string): Promise<Membership[]> {
+    return this.session.query(
+      `${MEMBERSHIPS} and lower(u.email) = lower($1) order by c.id`,
+      [email],
+      'memberships_of_email',
+    );
+  }
+
+  async get(userId: number): Promise<Membership | null> {
+    const values = [this.session.company, userId];
+    const [row] = await this.session.query<Membership>(
+      `${MEMBERSHIPS} and u.company_id = $1 and u.id = $2`,
+      values,
+      'membership',
+    );
+    return row ?? null;
+  }
+
+  /** Gives the users that were not verified before; the inner rows are locked in order, for two who do this at once. */
+  verify(email: string, now: Date): Promise<VerifiedUser[]> {
+    return this.session.query(
+      `with mine as (
+         select company_id, id from users where lower(email) = lower($1) and not verified_email
+         order by company_id, id for update
+       )
+       update users u set verified_email = true, updated_at = $2, version = u.version + 1 from mine
+         where u.company_id = mine.company_id and u.id = mine.id
+         returning u.company_id, u.id as user_id, u.email, u.state, u.version`,
+      [email, now],
+    );
+  }
+}

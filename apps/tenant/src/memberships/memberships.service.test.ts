@@ -1,0 +1,115 @@
+import { adminCompanies, companyFacts, consoleUsers, memberships } from '@marquee/contracts';
+import { anEmail, TenantFixture } from '../testing/tenant.fixture';
+
+let tenant: TenantFixture;
+beforeAll(async () => void (tenant = await TenantFixture.start()), 60_000);
+afterAll(() => tenant.stop());
+
+const ofEmail = async (email: string) =>
+  (await tenant.auth.call(memberships.of_email, tenant.call(), { email })).memberships;
+const get = (company_id: number, user_id: number) =>
+  tenant.auth.call(memberships.get, tenant.call(), { company_id, user_id });
+const switchCompany = (company_id: number, to: 'enable' | 'disable') =>
+  tenant.cli.call(adminCompanies[to], tenant.operator(), { company_id });
+
+describe('the memberships of an email', () => {
+  it('are its enabled users in companies that are not disabled, in no other form than the contract’s', async () => {
+    const email = anEmail('Grace');
+    const [acme, beta, gone] = [
+      await tenant.aCompany({ name: 'Acme Films' }),
+      await tenant.aCompany({ name: 'Beta Books', email }),
+      await tenant.aCompany({ name: 'Gone Games' }),
+    ];
+    const atAcme = await tenant.aUser(acme, { email: email.toUpperCase(), language: 'de' });
+    await tenant.aUser(gone, { email });
+    await switchCompany(gone.company_id, 'disable');
+    const found = await ofEmail(email.toLowerCase());
+    expect(found).toEqual([
+      {
+        company_id: acme.company_id,
+        company_name: 'Acme Films',
+        user_id: atAcme.id,
+        first_name: 'Grace',
+        last_name: 'Hopper',
+        language: 'de',
+        permissions: atAcme.permissions,
+      },
+      expect.objectContaining({ company_id: beta.company_id, user_id: beta.user_id, company_name: 'Beta Books' }),
+    ]);
+    expect(await get(acme.company_id, atAcme.id)).toEqual(found[0]);
+
+    await switchCompany(gone.company_id, 'enable');
+    expect((await ofEmail(email)).map(({ company_id }) => company_id)).toContain(gone.company_id);
+    await tenant.gateway.call(consoleUsers.disable, tenant.as(acme), { user_id: atAcme.id });
+    expect((await ofEmail(email)).map(({ company_id }) => company_id)).not.toContain(acme.company_id);
+    expect(await ofEmail('nobody@example.org')).toEqual([]);
+  });
+
+  it('end for a user who is disabled, whose company is, or who belongs to another', async () => {
+    const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
+    const grace = await tenant.aUser(acme);
+    await expect(get(beta.company_id, grace.id)).rejects.toMatchObject({ code: 'not_found' });
+    await tenant.gateway.call(consoleUsers.disable, tenant.as(acme), { user_id: grace.id });
+    await expect(get(acme.company_id, grace.id)).rejects.toMatchObject({ code: 'not_found' });
+    await switchCompany(beta.company_id, 'disable');
+    await expect(get(beta.company_id, beta.user_id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('an email that was shown to be theirs', () => {
+  it('is verified in every company, with an event each, and once', async () => {
+    const email = anEmail('grace');
+    const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
+    const [atAcme, other] = [await tenant.aUser(acme, { email }), await tenant.aUser(acme)];
+    const atBeta = await tenant.aUser(beta, { email });
+    for (const _ of ['once', 'again']) {
+      await tenant.auth.call(memberships.verified, tenant.call(), { email: email.toUpperCase() });
+    }
+
+    const { users } = await tenant.gateway.call(consoleUsers.list, tenant.as(acme), {});
+    const invited = users.filter(({ id }) => id !== acme.user_id);
+    expect(invited.filter((user) => user.verified_email).map(({ id }) => id)).toEqual([atAcme.id]);
+    const last = (await tenant.eventsOf(atAcme)).slice(2);
+    expect(last.map(({ topic, sequence, data }) => ({ topic, sequence, data }))).toEqual([
+      { topic: 'user/update', sequence: 3, data: { user_id: atAcme.id, email, state: 'enabled' } },
+    ]);
+    expect((await tenant.eventsOf(atBeta)).map(({ topic, sequence }) => `${sequence} ${topic}`)).toEqual([
+      '1 user/create',
+      '2 user/invite',
+      '3 user/update',
+    ]);
+    expect(await tenant.eventsOf(other)).toHaveLength(2);
+  });
+});
+
+describe('what other services know of a company', () => {
+  it('is its name, its owner, and whether it is disabled: asked for and told', async () => {
+    const { company_id, user_id, email } = await tenant.aCompany({ name: 'Acme Films' });
+    const facts = { company_id, company_name: 'Acme Films', disabled: false, owner: { user_id, email } };
+    expect(await tenant.auth.call(companyFacts.facts, tenant.call(), { company_id })).toEqual(facts);
+    await switchCompany(company_id, 'disable');
+    const rows = await tenant.db.query<{ event: unknown }>(
+      'select body::json as event from outbox where key = $1 order by id',
+      [`${company_id}/company/${company_id}`],
+    );
+    expect(rows.map(({ event }) => event)).toEqual([
+      expect.objectContaining({ topic: 'company/create', sequence: 1, data: facts }),
+      expect.objectContaining({ topic: 'company/update', sequence: 2, data: { ...facts, disabled: true } }),
+    ]);
+    await expect(tenant.auth.call(companyFacts.facts, tenant.call(), { company_id: 999_999 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is a name for each that exists', async () => {
+    const [acme, beta] = [await tenant.aCompany({ name: 'Acme' }), await tenant.aCompany({ name: 'Beta' })];
+    const company_ids = [beta.company_id, acme.company_id, 999_999];
+    expect(await tenant.auth.call(companyFacts.names, tenant.call(), { company_ids })).toEqual({
+      names: [
+        { company_id: acme.company_id, company_name: 'Acme' },
+        { company_id: beta.company_id, company_name: 'Beta' },
+      ],
+    });
+    expect(await tenant.auth.call(companyFacts.names, tenant.call(), { company_ids: [] })).toEqual({ names: [] });
+  });
+});

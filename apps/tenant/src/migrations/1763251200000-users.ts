@@ -1,0 +1,74 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { EVERY_PERMISSION, NO_PERMISSIONS } from '../users/permissions';
+import { drawToken } from '../users/user-token';
+
+/** What the interface says of an admin user. Until now there were owners alone, known by their email. */
+export class Users1763251200000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table users
+        add column version integer not null default 1,
+        add column token text,
+        add column first_name text not null default '',
+        add column last_name text not null default '',
+        add column language text not null default 'en',
+        add column note text not null default '',
+        add column state text not null default 'enabled',
+        add column time_zone integer not null default 0,
+        add column verified_email boolean not null default false,
+        add column permissions json,
+        add column default_address json,
+        add column updated_at timestamptz not null default now()`);
+    await this.completeUsers(runner);
+    await runner.query(`
+      alter table users
+        alter column token set not null,
+        alter column first_name drop default,
+        alter column last_name drop default,
+        alter column language drop default,
+        alter column note drop default,
+        alter column state drop default,
+        alter column time_zone drop default,
+        alter column verified_email drop default,
+        alter column permissions set not null,
+        add constraint users_by_token unique (token),
+        add constraint users_state check (state in ('enabled', 'disabled'))`);
+    await runner.query('create index users_by_address on users (lower(email))');
+  }
+
+  /** No event has told of them yet, so the next one is their first. */
+  private async completeUsers(runner: QueryRunner): Promise<void> {
+    const users = (await runner.query('select company_id, id from users')) as { company_id: number; id: number }[];
+    await runner.query(
+      `update users u set version = 0, updated_at = u.created_at, token = drawn.token,
+         permissions = case when u.id = c.owner_user_id then $4::json else $5::json end
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as drawn (company_id, id, token), companies c
+       where u.company_id = drawn.company_id and u.id = drawn.id and c.id = u.company_id`,
+      [
+        users.map(({ company_id }) => company_id),
+        users.map(({ id }) => id),
+        users.map(drawToken),
+        JSON.stringify(EVERY_PERMISSION),
+        JSON.stringify(NO_PERMISSIONS),
+      ],
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index users_by_address');
+    await runner.query(`
+      alter table users
+        drop column version,
+        drop column token,
+        drop column first_name,
+        drop column last_name,
+        drop column language,
+        drop column note,
+        drop column state,
+        drop column time_zone,
+        drop column verified_email,
+        drop column permissions,
+        drop column default_address,
+        drop column updated_at`);
+  }
+}

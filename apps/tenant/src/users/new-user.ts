@@ -1,0 +1,38 @@
+import { customerAddress, defaultsOf, user, type CreateUser, type User } from '@marquee/contracts';
+import { EVERY_PERMISSION, type Permissions } from './permissions';
+import type { UserEntity } from './user.entity';
+import { drawToken } from './user-token';
+
+/** The columns of a user to be. */
+export type NewUser = Omit<UserEntity, 'company_id' | 'id'>;
+
+/** What a user has when nothing else was sent. */
+const NEW = defaultsOf(user) as Required<Pick<CreateUser, 'language' | 'note' | 'state' | 'time_zone'>>;
+
+/** `version` is that of the last event which tells of the birth. */
+export function newUser(sent: CreateUser, permissions: Permissions, version: number, now: Date): NewUser {
+  const token = drawToken();
+  return {
+    ...NEW,
+    ...sent,
+    permissions,
+    version,
+    token,
+    default_address: addressOf(sent.default_address, token),
+    verified_email: false,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Who a company begins with: the operator vouches for the address. What they are called, nobody has said yet. */
+export function newOwner(email: string, now: Date): NewUser {
+  return { ...newUser({ email, first_name: '', last_name: '' }, EVERY_PERMISSION, 1, now), verified_email: true };
+}
+
+/** A user has one address at most, so it needs no number of its own. */
+function addressOf(sent: CreateUser['default_address'], token: string): User['default_address'] {
+  if (!sent) return null;
+  const complete = { id: 1, ...defaultsOf(customerAddress), ...sent, token, password_option: null };
+  return complete as NonNullable<User['default_address']>;
+}

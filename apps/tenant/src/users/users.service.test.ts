@@ -1,0 +1,360 @@
+import { adminCompanies, adminUsers, consoleUsers, memberships, type CreateUser, type User } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { anEmail, aPerson, TenantFixture } from '../testing/tenant.fixture';
+
+let tenant: TenantFixture;
+beforeAll(async () => void (tenant = await TenantFixture.start()), 60_000);
+afterAll(() => tenant.stop());
+
+const EVERY = {
+  request_products: 1,
+  request_keyfile: 1,
+  request_rescue_code: 1,
+  request_beta_code: 1,
+  create_users: 1,
+  web_access: 1,
+  accounting: 1,
+  unlock: 1,
+  RepAccounting: 1,
+};
+const NONE = Object.fromEntries(Object.keys(EVERY).map((name) => [name, 0]));
+/** Somebody who signs in to a company's pages. */
+type Person = { company_id: number; user_id: number; email: string };
+
+const list = async (person: Person) => (await tenant.gateway.call(consoleUsers.list, tenant.as(person), {})).users;
+const invite = (by: Person, input: CreateUser) => tenant.gateway.call(consoleUsers.invite, tenant.as(by), input);
+const act = (by: Person, verb: 'remind' | 'disable' | 'enable', user_id: number) =>
+  tenant.gateway.call(consoleUsers[verb], tenant.as(by), { user_id });
+const seen = async (person: Person, id: number): Promise<User> => (await list(person)).find((user) => user.id === id)!;
+const steps = async (user: Person) => (await tenant.eventsOf(user)).map((one) => `${one.sequence} ${one.topic}`);
+
+describe('the owner of a new company', () => {
+  it('is a user with every permission, told of by an event', async () => {
+    const owner = await tenant.aCompany();
+    expect(await list(owner)).toEqual([
+      {
+        id: owner.user_id,
+        company_id: owner.company_id,
+        email: owner.email,
+        first_name: '',
+        last_name: '',
+        language: 'en',
+        note: '',
+        state: 'enabled',
+        time_zone: 0,
+        token: expect.stringMatching(/^[A-Z]{16}$/) as string,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string,
+        updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string,
+        valid: true,
+        verified_email: true,
+        default_address: null,
+        permissions: EVERY,
+      },
+    ]);
+    const [born, ...more] = await tenant.eventsOf(owner);
+    expect(more).toEqual([]);
+    expect(born).toMatchObject({
+      topic: 'user/create',
+      sequence: 1,
+      companyid: owner.company_id,
+      data: { user_id: owner.user_id, email: owner.email, state: 'enabled' },
+    });
+  });
+});
+
+describe('an invitation', () => {
+  it('makes a user and asks auth to write to them, in one step that the audit log names', async () => {
+    const owner = await tenant.aCompany({ name: 'Acme Films' });
+    const sent = aPerson({ language: 'de', note: 'from sales', time_zone: 60, permissions: { accounting: 1 } });
+    const made = await invite(owner, sent);
+    expect(made).toMatchObject({
+      ...sent,
+      company_id: owner.company_id,
+      state: 'enabled',
+      valid: true,
+      verified_email: false,
+      permissions: { ...NONE, accounting: 1 },
+    });
+    expect(made.token).toMatch(/^[A-Z]{16}$/);
+    expect(await seen(owner, made.id)).toEqual(made);
+
+    const events = await tenant.eventsOf({ ...owner, user_id: made.id });
+    expect(events.map(({ topic, sequence, data }) => ({ topic, sequence, data }))).toEqual([
+      { topic: 'user/create', sequence: 1, data: { user_id: made.id, email: sent.email, state: 'enabled' } },
+      {
+        topic: 'user/invite',
+        sequence: 2,
+        data: {
+          user_id: made.id,
+          email: sent.email,
+          first_name: 'Grace',
+          language: 'de',
+          company_name: 'Acme Films',
+          invited_by: owner.email,
+        },
+      },
+    ]);
+    expect(await tenant.auditOf(owner.company_id)).toEqual([
+      { operator: owner.email, action: 'user invite', detail: { email: sent.email } },
+    ]);
+  });
+
+  it('comes in the name of whoever has one', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
+    const made = await invite(grace, aPerson());
+    const events = await tenant.eventsOf({ ...owner, user_id: made.id });
+    expect(events[1]?.data['invited_by']).toBe('Grace Hopper');
+  });
+
+  it('keeps an address complete, in the order of the contract', async () => {
+    const owner = await tenant.aCompany();
+    const made = await invite(owner, aPerson({ default_address: { city: 'Berlin' } }));
+    const { default_address, token } = await seen(owner, made.id);
+    expect(default_address).toEqual({
+      id: 1,
+      first_name: '',
+      last_name: '',
+      name: '',
+      company: '',
+      address1: '',
+      address2: '',
+      city: 'Berlin',
+      zip: '',
+      province: '',
+      province_code: '',
+      country: '',
+      country_name: '',
+      country_code: null,
+      phone: '',
+      language: null,
+      token,
+      default: false,
+      password_option: null,
+    });
+  });
+
+  it('needs the permission to create users', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { ...EVERY, create_users: 0 } as never });
+    const refused = { code: 'forbidden', message: 'You may not manage the users of this company.' };
+    await expect(invite(grace, aPerson())).rejects.toMatchObject(refused);
+    await expect(act(grace, 'remind', grace.id)).rejects.toMatchObject(refused);
+    await expect(act(grace, 'disable', owner.user_id)).rejects.toMatchObject(refused);
+    await expect(act(grace, 'enable', owner.user_id)).rejects.toMatchObject(refused);
+    expect(await list(owner)).toHaveLength(2);
+    expect(await tenant.auditOf(owner.company_id)).toHaveLength(1);
+  });
+
+  it('gives no permission that the giver lacks', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { create_users: 1, accounting: 1 } });
+    await expect(
+      invite(grace, aPerson({ permissions: { accounting: 1, unlock: 1, RepAccounting: 1 } })),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      errors: {
+        'permissions.unlock': ['must not exceed yours'],
+        'permissions.RepAccounting': ['must not exceed yours'],
+      },
+    });
+    const made = await invite(grace, aPerson({ permissions: { create_users: 1, accounting: 1 } }));
+    expect(made.permissions).toEqual({ ...NONE, create_users: 1, accounting: 1 });
+  });
+
+  it('names every field that is wrong, and stores nothing', async () => {
+    const owner = await tenant.aCompany();
+    const wrong = { email: 'nobody', first_name: ' ', language: 'german', permissions: { unlock: 2 } } as never;
+    await expect(invite(owner, wrong)).rejects.toMatchObject({ code: 'invalid' });
+    const errors = await invite(owner, wrong).catch((error: { errors: object }) => Object.keys(error.errors).sort());
+    expect(errors).toEqual(['email', 'first_name', 'language', 'last_name', 'permissions.unlock']);
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  it('is refused for an email that the company has, whatever its case, also when two send it at once', async () => {
+    const owner = await tenant.aCompany();
+    const email = anEmail('Grace');
+    const ends = await Promise.allSettled(
+      [email, email.toUpperCase()].map((one) => invite(owner, aPerson({ email: one }))),
+    );
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const taken = { code: 'conflict', message: 'This company has a user with that email already.' };
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: taken });
+    await expect(invite(owner, aPerson({ email: owner.email.toUpperCase() }))).rejects.toMatchObject(taken);
+    expect(await list(owner)).toHaveLength(2);
+  });
+
+  it('cannot set what only the system sets, nor a state', async () => {
+    const owner = await tenant.aCompany();
+    const made = await invite(owner, {
+      ...aPerson(),
+      state: 'disabled',
+      token: 'A',
+      verified_email: true,
+      company_id: 1,
+      version: 9,
+    } as never);
+    expect(made).toMatchObject({ state: 'enabled', verified_email: false, company_id: owner.company_id });
+    expect(made.token).toMatch(/^[A-Z]{16}$/);
+  });
+
+  it('is mailed again on request, each time with the next version', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner);
+    await act(owner, 'remind', grace.id);
+    await act(owner, 'remind', grace.id);
+    expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/invite', '4 user/invite']);
+    const [, first, , last] = await tenant.eventsOf(grace);
+    expect(last?.data).toEqual(first?.data);
+    expect((await tenant.auditOf(owner.company_id)).at(-1)).toEqual({
+      operator: owner.email,
+      action: 'user remind',
+      detail: { user_id: grace.id },
+    });
+  });
+
+  it('is not mailed again to somebody who has taken it up, or who is disabled', async () => {
+    const owner = await tenant.aCompany();
+    const [ada, eve] = [await tenant.aUser(owner), await tenant.aUser(owner)];
+    await tenant.auth.call(memberships.verified, tenant.call(), { email: ada.email });
+    await act(owner, 'disable', eve.id);
+    await expect(act(owner, 'remind', ada.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(act(owner, 'remind', eve.id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await steps(ada)).not.toContain('4 user/invite');
+  });
+});
+
+describe('disabling a user', () => {
+  it('is an event and an audit line, and is undone by enabling', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner);
+    await act(owner, 'disable', grace.id);
+    expect(await seen(owner, grace.id)).toMatchObject({ state: 'disabled', valid: false });
+    await act(owner, 'enable', grace.id);
+    expect(await seen(owner, grace.id)).toMatchObject({ state: 'enabled', valid: true });
+    const events = (await tenant.eventsOf(grace)).slice(2);
+    const facts = { user_id: grace.id, email: grace.email };
+    expect(events.map(({ topic, sequence, data }) => ({ topic, sequence, data }))).toEqual([
+      { topic: 'user/update', sequence: 3, data: { ...facts, state: 'disabled' } },
+      { topic: 'user/update', sequence: 4, data: { ...facts, state: 'enabled' } },
+    ]);
+    expect((await tenant.auditOf(owner.company_id)).slice(1)).toEqual([
+      { operator: owner.email, action: 'user disable', detail: { user_id: grace.id } },
+      { operator: owner.email, action: 'user enable', detail: { user_id: grace.id } },
+    ]);
+  });
+
+  it('twice is once', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner);
+    await act(owner, 'disable', grace.id);
+    await act(owner, 'disable', grace.id);
+    expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
+  });
+
+  it('is refused for oneself and for the owner', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
+    const self = { code: 'conflict', message: 'You cannot disable yourself.' };
+    await expect(act(grace, 'disable', grace.id)).rejects.toMatchObject(self);
+    await expect(act(owner, 'disable', owner.user_id)).rejects.toMatchObject(self);
+    const ofOwner = { code: 'conflict', message: "A company's owner cannot be disabled." };
+    await expect(act(grace, 'disable', owner.user_id)).rejects.toMatchObject(ofOwner);
+    const input = { company_id: owner.company_id, email: owner.email };
+    await expect(tenant.cli.call(adminUsers.disable, tenant.operator(), input)).rejects.toMatchObject(ofOwner);
+    expect((await list(owner)).map(({ state }) => state)).toEqual(['enabled', 'enabled']);
+  });
+
+  it('ends what the user may do here', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
+    await act(owner, 'disable', grace.id);
+    await expect(invite(grace, aPerson())).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('by two of each other leaves one of them', async () => {
+    const owner = await tenant.aCompany();
+    const [ada, eve] = [
+      await tenant.aUser(owner, { permissions: { create_users: 1 } }),
+      await tenant.aUser(owner, { permissions: { create_users: 1 } }),
+    ];
+    // Both have come as far as they can before either goes on.
+    const gate = await tenant.db.pool.connect();
+    await gate.query(`begin; select 1 from users where id in (${ada.id}, ${eve.id}) for update`);
+    const both = Promise.allSettled([act(ada, 'disable', eve.id), act(eve, 'disable', ada.id)]);
+    await eventually(async () => expect(await tenant.waiting()).toBe(2));
+    await gate.query('rollback');
+    gate.release();
+    const ends = await both;
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } });
+  });
+
+  it('works for the operator by email, whatever its case', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner);
+    const input = { company_id: owner.company_id, email: grace.email.toUpperCase() };
+    expect(await tenant.cli.call(adminUsers.disable, tenant.operator(), input)).toEqual({
+      ...input,
+      state: 'disabled',
+    });
+    expect(await seen(owner, grace.id)).toMatchObject({ state: 'disabled' });
+    expect(await tenant.cli.call(adminUsers.enable, tenant.operator(), input)).toEqual({ ...input, state: 'enabled' });
+    expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update', '4 user/update']);
+    expect((await tenant.auditOf(owner.company_id)).slice(1)).toEqual([
+      { operator: 'ada', action: 'user disable', detail: { email: input.email } },
+      { operator: 'ada', action: 'user enable', detail: { email: input.email } },
+    ]);
+    const nobody = { ...input, email: 'nobody@example.org' };
+    await expect(tenant.cli.call(adminUsers.disable, tenant.operator(), nobody)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'No user nobody@example.org.',
+    });
+    const nowhere = { ...input, company_id: 999_999 };
+    await expect(tenant.cli.call(adminUsers.disable, tenant.operator(), nowhere)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'No company 999999.',
+    });
+  });
+});
+
+describe('a disabled company', () => {
+  it('has no valid users, and nobody manages them', async () => {
+    const owner = await tenant.aCompany();
+    const { company_id } = owner;
+    await tenant.cli.call(adminCompanies.disable, tenant.operator(), { company_id });
+    expect(await seen(owner, owner.user_id)).toMatchObject({ state: 'enabled', valid: false });
+    await expect(invite(owner, aPerson())).rejects.toMatchObject({ code: 'forbidden' });
+    await tenant.cli.call(adminCompanies.enable, tenant.operator(), { company_id });
+    expect(await seen(owner, owner.user_id)).toMatchObject({ valid: true });
+  });
+});
+
+describe('two companies', () => {
+  it('have users of the same email that are strangers to each other', async () => {
+    const [mine, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
+    const email = anEmail('grace');
+    const [here, there] = [await tenant.aUser(mine, { email }), await tenant.aUser(theirs, { email })];
+    expect(here.token).not.toBe(there.token);
+    await act(mine, 'disable', here.id);
+    expect(await seen(mine, here.id)).toMatchObject({ state: 'disabled' });
+    expect(await seen(theirs, there.id)).toMatchObject({ state: 'enabled' });
+    const input = { company_id: theirs.company_id, email };
+    await tenant.cli.call(adminUsers.disable, tenant.operator(), input);
+    await act(mine, 'enable', here.id);
+    expect(await seen(mine, here.id)).toMatchObject({ state: 'enabled' });
+    expect(await seen(theirs, there.id)).toMatchObject({ state: 'disabled' });
+  });
+
+  it('do not reach each other’s users', async () => {
+    const [mine, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
+    const grace = await tenant.aUser(theirs);
+    for (const verb of ['remind', 'disable', 'enable'] as const) {
+      await expect(act(mine, verb, grace.id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    // A user of another company is nobody here, whatever they may do there.
+    await expect(invite({ ...mine, user_id: theirs.user_id }, aPerson())).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await list(mine)).map(({ id }) => id)).toEqual([mine.user_id]);
+    expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite']);
+  });
+});

@@ -1,16 +1,93 @@
 import { Module } from '@nestjs/common';
-import { AppsHandlers } from './apps/apps.handlers';
+import { MailModule } from '@marquee/mail';
+import { AppSecrets } from './apps/app-secrets';
+import { AppsHandlers, ConsoleAppsHandlers } from './apps/apps.handlers';
 import { AppsService } from './apps/apps.service';
 import { AuthStore } from './auth.store';
+import { AuthorizationsHandlers } from './authorizations/authorizations.handlers';
+import { AuthorizationsService } from './authorizations/authorizations.service';
+import { Prompts } from './authorizations/prompts';
+import { GrantsHandlers } from './grants/grants.handlers';
+import { GrantsService } from './grants/grants.service';
 import { IdentitiesHandlers } from './identities/identities.handlers';
 import { IdentitiesService } from './identities/identities.service';
+import { Passwords } from './identities/passwords';
+import { ForgottenPasswordsService } from './password-links/forgotten-passwords.service';
+import { InvitationsService } from './password-links/invitations.service';
+import { MailedLinks } from './password-links/mailed-links';
+import { PasswordLinksHandlers } from './password-links/password-links.handlers';
+import { PasswordLinksService } from './password-links/password-links.service';
+import { RevocationsService } from './revocations/revocations.service';
+import { RevocationsWorker } from './revocations/revocations.worker';
+import { AttemptsService } from './sessions/attempts.service';
+import { SessionsHandlers } from './sessions/sessions.handlers';
+import { SessionsService } from './sessions/sessions.service';
+import { SweepWorker } from './sweep.worker';
+import { SigningSecretsHandlers } from './signing-secrets/signing-secrets.handlers';
+import { SigningSecretsService } from './signing-secrets/signing-secrets.service';
+import { TenantEventsConsumer } from './tenant-events.consumer';
+import { ChainExchange } from './tokens/chain-exchange';
+import { Clients } from './tokens/clients';
+import { KeyRotationService } from './tokens/key-rotation.service';
+import { KeyRotationWorker } from './tokens/key-rotation.worker';
+import { KeysHandlers } from './tokens/keys.handlers';
 import { SigningKeys } from './tokens/signing-keys';
+import { TokenExchangeService } from './tokens/token-exchange.service';
+import { TokenMint } from './tokens/token-mint';
+import { TokenRevocationService } from './tokens/token-revocation.service';
 import { TokensHandlers } from './tokens/tokens.handlers';
 import { TokensService } from './tokens/tokens.service';
 import { Vault } from './vault';
 
+/** Signing in, and the prompt that people answer once they have. */
+const SIGN_IN = {
+  controllers: [
+    AuthorizationsHandlers,
+    IdentitiesHandlers,
+    PasswordLinksHandlers,
+    SessionsHandlers,
+    SigningSecretsHandlers,
+  ],
+  providers: [
+    AttemptsService,
+    AuthorizationsService,
+    ForgottenPasswordsService,
+    IdentitiesService,
+    InvitationsService,
+    MailedLinks,
+    PasswordLinksService,
+    Passwords,
+    Prompts,
+    SessionsService,
+    SigningSecretsService,
+    SweepWorker,
+  ],
+};
+
+/** Apps, what they are allowed, and the tokens that show it. */
+const ACCESS = {
+  controllers: [AppsHandlers, ConsoleAppsHandlers, GrantsHandlers, KeysHandlers, TenantEventsConsumer, TokensHandlers],
+  providers: [
+    AppSecrets,
+    AppsService,
+    ChainExchange,
+    Clients,
+    GrantsService,
+    KeyRotationService,
+    KeyRotationWorker,
+    RevocationsService,
+    RevocationsWorker,
+    SigningKeys,
+    TokenExchangeService,
+    TokenMint,
+    TokenRevocationService,
+    TokensService,
+  ],
+};
+
 @Module({
-  controllers: [AppsHandlers, IdentitiesHandlers, TokensHandlers],
-  providers: [AuthStore, Vault, AppsService, IdentitiesService, SigningKeys, TokensService],
+  imports: [MailModule],
+  controllers: [...ACCESS.controllers, ...SIGN_IN.controllers],
+  providers: [AuthStore, Vault, ...ACCESS.providers, ...SIGN_IN.providers],
 })
 export class AuthModule {}

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
 import type { AuthConfig } from './auth.config';
@@ -28,5 +28,10 @@ export class Vault {
     const decipher = createDecipheriv(ALGORITHM, this.key, sealed.subarray(0, IV_BYTES));
     decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  }
+
+  /** A key of its own for each purpose, 32 bytes (HKDF-SHA256): none of them tells anything of another. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.key, Buffer.alloc(0), purpose, 32));
   }
 }

@@ -36,4 +36,22 @@ export class AppEntity {
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
+
+  @Column('boolean', { default: false })
+  requires_secret!: boolean;
+
+  /** Of an older application, which may leave `redirect_uri` out. */
+  @Column('text', { nullable: true })
+  default_redirect_uri!: string | null;
+
+  /** The one before the last rotation. */
+  @Column('bytea', { nullable: true })
+  former_sealed_secret!: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  former_secret_until!: Date | null;
+
+  /** The row stays: its client id is never given to another. */
+  @Column('timestamptz', { nullable: true })
+  deleted_at!: Date | null;
 }

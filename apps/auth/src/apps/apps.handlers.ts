@@ -1,14 +1,71 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminApps, type CreateApp, type OperatorContext } from '@marquee/contracts';
+import {
+  adminApps,
+  companyId,
+  consoleApps,
+  type AppSettings,
+  type CreateApp,
+  type OperatorContext,
+  type PersonContext,
+} from '@marquee/contracts';
 import { AppsService } from './apps.service';
 
+/** For the operator's command line. */
 @Controller()
 export class AppsHandlers {
   constructor(private readonly service: AppsService) {}
 
+  @Handles(adminApps.list)
+  list(_ctx: OperatorContext, input: { company_id: number }) {
+    return this.service.list(companyId(input.company_id));
+  }
   @Handles(adminApps.create)
   create(ctx: OperatorContext, input: CreateApp) {
-    return this.service.create(ctx, input);
+    return this.service.createFor(ctx, input);
+  }
+  @Handles(adminApps.update)
+  update(ctx: OperatorContext, { client_id, app }: { client_id: string; app: Partial<AppSettings> }) {
+    return this.service.update(ctx, { client_id }, app);
+  }
+  @Handles(adminApps.rotate)
+  rotate(ctx: OperatorContext, { client_id }: { client_id: string }) {
+    return this.service.rotate(ctx, { client_id });
+  }
+  @Handles(adminApps.remove)
+  remove(ctx: OperatorContext, { client_id }: { client_id: string }) {
+    return this.service.remove(ctx, { client_id });
+  }
+}
+
+/** For the publisher's people, on the admin pages. */
+@Controller()
+export class ConsoleAppsHandlers {
+  constructor(private readonly service: AppsService) {}
+
+  @Handles(consoleApps.list)
+  list(ctx: PersonContext) {
+    return this.service.list(ctx.company);
+  }
+  @Handles(consoleApps.get)
+  get(ctx: PersonContext, { app_id }: { app_id: number }) {
+    return this.service.get(ctx, app_id);
+  }
+  @Handles(consoleApps.create)
+  create(ctx: PersonContext, input: AppSettings) {
+    return this.service.createOwn(ctx, input);
+  }
+  @Handles(consoleApps.update)
+  update(ctx: PersonContext, { app_id, app }: { app_id: number; app: AppSettings }) {
+    return this.service.update(ctx, { app_id }, app);
+  }
+  @Handles(consoleApps.rotate)
+  rotate(ctx: PersonContext, { app_id }: { app_id: number }) {
+    return this.service.rotate(ctx, { app_id });
+  }
+  @Handles(consoleApps.remove)
+  async remove(ctx: PersonContext, { app_id }: { app_id: number }) {
+    await this.service.remove(ctx, { app_id });
+    return {};
   }
 }

@@ -1,15 +1,62 @@
 import type { Session } from '@marquee/storage';
 
+export interface Identity {
+  readonly email: string;
+  readonly password_hash: string | null;
+  /** Moves on when another password is set; not when the same one is hashed anew. */
+  readonly password_version: number;
+}
+
+/** Sign-in identities; they belong to the platform, and are named by their email in lower case. */
 export class IdentitiesRepository {
   constructor(private readonly session: Session) {}
 
   /** False when the email has an identity already. */
-  async insert(email: string, passwordHash: string): Promise<boolean> {
+  async insert(email: string, passwordHash: string | null): Promise<boolean> {
     const rows = await this.session.query(
-      `insert into identities (email, password_hash) values (lower($1), $2)
+      `insert into identities (email, password_hash) values ($1, $2)
          on conflict (email) do nothing returning email`,
       [email, passwordHash],
+      'identities_insert',
     );
     return rows.length > 0;
+  }
+
+  async find(email: string): Promise<Identity | null> {
+    const [row] = await this.session.query<Identity>(
+      'select email, password_hash, password_version from identities where email = $1',
+      [email],
+      'identities_find',
+    );
+    return row ?? null;
+  }
+
+  /** Keeps the password from being changed until the transaction ends; false when it is another one by now. */
+  async hold({ email, password_version }: Identity): Promise<boolean> {
+    const rows = await this.session.query(
+      'select email from identities where email = $1 and password_version = $2 for no key update',
+      [email, password_version],
+      'identities_hold',
+    );
+    return rows.length > 0;
+  }
+
+  /** The same password at another cost. */
+  async rehash(email: string, passwordHash: string): Promise<void> {
+    await this.session.query(
+      'update identities set password_hash = $2 where email = $1',
+      [email, passwordHash],
+      'identities_rehash',
+    );
+  }
+
+  /** Set by somebody who has opened a link that was mailed there. */
+  async setPassword(email: string, passwordHash: string, at: Date): Promise<void> {
+    await this.session.query(
+      `update identities set password_hash = $2, password_version = password_version + 1,
+         verified_at = coalesce(verified_at, $3) where email = $1`,
+      [email, passwordHash, at],
+      'identities_set_password',
+    );
   }
 }

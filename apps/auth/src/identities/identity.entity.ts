@@ -7,8 +7,17 @@ export class IdentityEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identities_pk' })
   email!: string;
 
-  @Column('text')
-  password_hash!: string;
+  /** Null until the invited person has set a password. */
+  @Column('text', { nullable: true })
+  password_hash!: string | null;
+
+  /** Moves on when another password is set; not when the same one is hashed anew. */
+  @Column('integer', { default: 1 })
+  password_version!: number;
+
+  /** When its owner first opened a link that was mailed there. */
+  @Column('timestamptz', { nullable: true })
+  verified_at!: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;

@@ -15,4 +15,12 @@ export class SigningKeyEntity {
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
+
+  /** Published before it signs, so that gateways know it by then. */
+  @Column('timestamptz', { default: () => 'now()' })
+  signs_from!: Date;
+
+  /** Its tokens are taken no more; null for the one that signs. */
+  @Column('timestamptz', { nullable: true })
+  ends_at!: Date | null;
 }

@@ -1,60 +1,95 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
-import type { AccessTokenClaims, SigningKey } from '@marquee/contracts';
-import { Database } from '@marquee/storage';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import type { AccessTokenClaims, CallContext, SigningKey } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { AuthStore } from '../auth.store';
 import { Vault } from '../vault';
+import { signingAt } from './signing-key-choice';
+import type { NewKey, StoredKey } from './signing-keys.repository';
 
-interface StoredKey {
-  readonly kid: string;
-  readonly public_key: string;
-  readonly sealed_private_key: Buffer;
-}
+/** A copy that is older is read again before it signs: shorter than a new key waits, so that replicas change together. */
+const COPY_MS = 5_000;
+const FIRST_KEY_MS = 10_000;
 
-/** The keys that sign access tokens. The newest signs; all are published. */
+type Usable = CryptoKey | Uint8Array;
+
+/** The keys that sign access tokens. One signs; those whose tokens may still live are published with it. */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
-  private current!: { kid: string; key: CryptoKey | Uint8Array };
+  private copy: { readonly keys: Promise<StoredKey[]>; readonly until: number } | undefined;
+  /** By kid: opening one costs more than a signature. */
+  private readonly opened = new Map<string, Promise<Usable>>();
 
   constructor(
-    private readonly database: Database,
+    private readonly store: AuthStore,
     private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** The platform's first key. Of two replicas that boot at once, one makes it and both use it. */
   async onModuleInit(): Promise<void> {
-    const [newest = await this.make()] = await this.stored();
-    const key = await importJWK(JSON.parse(this.vault.open(newest.sealed_private_key)) as JWK, 'EdDSA');
-    this.current = { kid: newest.kid, key };
+    const first = await this.draw();
+    const ctx: CallContext = { requestId: randomUUID(), deadline: Date.now() + FIRST_KEY_MS };
+    await this.store.platform(ctx, async ({ signingKeys }) => {
+      const now = this.clock.now();
+      await signingKeys.lock();
+      if ((await signingKeys.live(now)).length === 0) await signingKeys.insert(first, now, now);
+    });
   }
 
-  sign(claims: AccessTokenClaims): Promise<string> {
-    const { kid, key } = this.current;
+  /** With the key of the time that `iat` names: a token that is made again is the same, letter by letter. */
+  async sign(claims: AccessTokenClaims): Promise<string> {
+    const { kid, sealed_private_key } = signingAt(await this.current(), new Date(claims.iat * 1000));
+    const key = await this.open(kid, sealed_private_key);
     return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' }).sign(key);
   }
 
+  /** Null for what is not a living access token of this platform. */
+  async verify(token: string): Promise<AccessTokenClaims | null> {
+    const keys = await this.published();
+    const keyOf = async ({ kid }: { kid?: string }): Promise<Usable> => {
+      const found = keys.find((key) => key.kid === kid);
+      if (!found) throw new Error('no such key');
+      return importJWK(found, 'EdDSA');
+    };
+    const rules = { algorithms: ['EdDSA'], issuer: 'marquee', requiredClaims: ['exp'], currentDate: this.clock.now() };
+    const verified = await jwtVerify<AccessTokenClaims>(token, keyOf, rules).catch(() => null);
+    return verified && verified.payload;
+  }
+
   async published(): Promise<SigningKey[]> {
-    const rows = await this.stored();
+    const rows = await this.store.readPlatform().signingKeys.live(this.clock.now());
     return rows.map(({ kid, public_key: x }) => ({ kty: 'OKP', crv: 'Ed25519', kid, x, alg: 'EdDSA', use: 'sig' }));
   }
 
-  private stored(): Promise<StoredKey[]> {
-    return this.database.query<StoredKey>(
-      'select kid, public_key, sealed_private_key from signing_keys order by created_at desc, kid',
-      [],
-    );
+  /** A new pair, its private half sealed. */
+  async draw(): Promise<NewKey> {
+    const pair = await generateKeyPair('EdDSA', { extractable: true });
+    const sealed_private_key = this.vault.seal(JSON.stringify(await exportJWK(pair.privateKey)));
+    const { x = '' } = await exportJWK(pair.publicKey);
+    return { kid: randomUUID(), public_key: x, sealed_private_key };
   }
 
-  /** The platform's first key. Of two replicas that boot at once, one makes it and both use it. */
-  private async make(): Promise<StoredKey> {
-    const pair = await generateKeyPair('EdDSA', { extractable: true });
-    const sealed = this.vault.seal(JSON.stringify(await exportJWK(pair.privateKey)));
-    const { x } = await exportJWK(pair.publicKey);
-    await this.database.query(
-      `with lock as materialized (select pg_advisory_xact_lock(hashtextextended('signing_keys', 0)))
-         insert into signing_keys (kid, public_key, sealed_private_key)
-         select $1, $2, $3 from lock where not exists (select 1 from signing_keys)`,
-      [randomUUID(), x, sealed],
-    );
-    return (await this.stored())[0] as StoredKey;
+  /** The keys have changed: the next signature reads them. */
+  forget(): void {
+    this.copy = undefined;
+  }
+
+  private current(): Promise<StoredKey[]> {
+    const now = this.clock.now();
+    if (!this.copy || this.copy.until <= now.getTime()) {
+      const keys = this.store.readPlatform().signingKeys.live(now);
+      const copy = (this.copy = { keys, until: now.getTime() + COPY_MS });
+      // A failure is for those who wait for it; the next one tries again.
+      keys.catch(() => this.copy === copy && this.forget());
+    }
+    return this.copy.keys;
+  }
+
+  private open(kid: string, sealed: Buffer): Promise<Usable> {
+    let key = this.opened.get(kid);
+    if (!key) this.opened.set(kid, (key = importJWK(JSON.parse(this.vault.open(sealed)) as JWK, 'EdDSA')));
+    return key;
   }
 }

@@ -1,23 +1,36 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminTokens, signingKeys, type IssueToken, type OperatorContext } from '@marquee/contracts';
-import { SigningKeys } from './signing-keys';
+import {
+  adminTokens,
+  tokens,
+  type CallContext,
+  type ExchangeToken,
+  type IssueToken,
+  type OperatorContext,
+  type RevokeToken,
+} from '@marquee/contracts';
+import { TokenExchangeService } from './token-exchange.service';
+import { TokenRevocationService } from './token-revocation.service';
 import { TokensService } from './tokens.service';
 
 @Controller()
 export class TokensHandlers {
   constructor(
+    private readonly exchanges: TokenExchangeService,
+    private readonly revocations: TokenRevocationService,
     private readonly service: TokensService,
-    private readonly keys: SigningKeys,
   ) {}
 
+  @Handles(tokens.exchange)
+  exchange(ctx: CallContext, input: ExchangeToken) {
+    return this.exchanges.exchange(ctx, input);
+  }
+  @Handles(tokens.revoke)
+  revoke(ctx: CallContext, input: RevokeToken) {
+    return this.revocations.revoke(ctx, input);
+  }
   @Handles(adminTokens.issue)
   issue(ctx: OperatorContext, input: IssueToken) {
     return this.service.issue(ctx, input);
-  }
-
-  @Handles(signingKeys.list)
-  async published() {
-    return { keys: await this.keys.published() };
   }
 }

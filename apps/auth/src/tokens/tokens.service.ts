@@ -1,86 +1,69 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
-  ACCESS_TOKEN_SECONDS,
   companyFacts,
   companyId,
   isScope,
+  memberships,
   ShopError,
+  type CompanyFacts,
   type IssueToken,
   type OperatorContext,
   type TokenResponse,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore } from '../auth.store';
-import { SigningKeys } from './signing-keys';
+import { GrantsService } from '../grants/grants.service';
+import { TokenMint } from './token-mint';
 
 @Injectable()
 export class TokensService {
   constructor(
     private readonly store: AuthStore,
-    private readonly keys: SigningKeys,
+    private readonly grants: GrantsService,
+    private readonly mint: TokenMint,
     private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Grants the app access in the name of the company's owner, and answers as the token endpoint does. */
+  /** Allows the app access in the name of the company's owner, and answers as the exchange of a code would. */
   async issue(ctx: OperatorContext, input: IssueToken): Promise<TokenResponse> {
-    const unknown = input.scopes.filter((scope) => !isScope(scope));
+    const { client_id, scopes } = input;
+    const unknown = scopes.filter((scope) => !isScope(scope));
     if (unknown.length > 0) throw ShopError.invalid({ scopes: [`unknown: ${unknown.join(', ')}`] });
-    if (input.scopes.length === 0) throw ShopError.invalid({ scopes: ['must name at least one scope'] });
-    const company = await this.bus.call(companyFacts.facts, ctx, { company_id: input.company_id });
-    if (company.disabled) throw new ShopError('conflict', `Company ${company.company_id} is disabled.`);
-    const refreshToken = randomBytes(32).toString('base64url');
-    const detail = { client_id: input.client_id, scopes: input.scopes };
-    const grant = await this.store.operate(ctx, companyId(company.company_id), 'token issue', detail, async (tx) => {
-      const appId = await tx.apps.idOfClient(input.client_id);
-      if (appId === null) throw ShopError.notFound('app', input.client_id);
-      return tx.grants.put({
-        app_id: appId,
-        user_id: company.owner.user_id,
-        user_email: company.owner.email,
-        scopes: [...input.scopes],
+    if (scopes.length === 0) throw ShopError.invalid({ scopes: ['must name at least one scope'] });
+    const { company_id, owner } = await this.enabled(ctx, input.company_id);
+    const company = companyId(company_id);
+    const exchanged = await this.store.operate(ctx, company, 'token issue', { client_id, scopes }, async (tx) => {
+      const app = await tx.apps.ofClient(client_id);
+      if (!app) throw ShopError.notFound('app', client_id);
+      const { grant_id, chain_id } = await this.grants.allow(tx, company, {
+        app: { app_id: app.id, client_id },
+        user_id: owner.user_id,
+        user_email: owner.email,
+        scopes,
         access_type: 'offline',
-        refresh_digest: createHash('sha256').update(refreshToken).digest(),
+        code_challenge: null,
+        redirect_uri: app.redirect_uris[0] ?? '',
       });
+      const chain = { id: chain_id, grant_id };
+      const asked = { chain, generation: 1, exchange_id: randomUUID(), proven: false };
+      return tx.chains.exchange(asked, this.clock.now());
     });
-    return this.response(input, company.owner, grant, refreshToken);
+    if (exchanged?.outcome !== 'exchanged') throw new Error('A code that was just made could not be exchanged.');
+    return this.mint.response(exchanged, client_id);
   }
 
-  private async response(
-    { company_id, client_id, scopes }: IssueToken,
-    owner: { user_id: number; email: string },
-    grant: number,
-    refreshToken: string,
-  ): Promise<TokenResponse> {
-    const iat = Math.floor(this.clock.now().getTime() / 1000);
-    const exp = iat + ACCESS_TOKEN_SECONDS;
-    const scope = scopes.join(',');
-    const access_token = await this.keys.sign({
-      iss: 'marquee',
-      sub: String(owner.user_id),
-      email: owner.email,
-      client_id,
-      company: company_id,
-      grant,
-      scope,
-      access_type: 'offline',
-      jti: randomUUID(),
-      iat,
-      exp,
+  /** Neither the company nor its owner is disabled. */
+  private async enabled(ctx: OperatorContext, company_id: number): Promise<CompanyFacts> {
+    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
+    if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled.`);
+    const { user_id } = facts.owner;
+    await this.bus.call(memberships.get, ctx, { company_id, user_id }).catch((error: unknown) => {
+      if (!(error instanceof ShopError) || error.code !== 'not_found') throw error;
+      throw new ShopError('conflict', `The owner of company ${company_id} is disabled.`);
     });
-    return {
-      access_token,
-      token_type: 'bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      refresh_token: refreshToken,
-      scope,
-      access_type: 'offline',
-      'as:client_id': client_id,
-      userName: owner.email,
-      issued: new Date(iat * 1000).toUTCString(),
-      expires: new Date(exp * 1000).toUTCString(),
-    };
+    return facts;
   }
 }

@@ -1,10 +1,20 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { AccessType, Scope } from '@marquee/contracts';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
+import type { Scope } from '@marquee/contracts';
 import { AppEntity } from '../apps/app.entity';
 
 /** What a company allows an app, by the word of one of its users. */
 @Entity('grants')
 @Unique('grants_by_app', ['company_id', 'app_id'])
+@Index('grants_of_app', ['app_id', 'company_id'])
 @ForeignKey(() => AppEntity, ['app_id'], ['id'], { name: 'grants_app' })
 export class GrantEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'grants_pk' })
@@ -25,13 +35,10 @@ export class GrantEntity {
   @Column('text', { array: true })
   scopes!: Scope[];
 
-  @Column('text')
-  access_type!: AccessType;
-
-  /** SHA-256 of the refresh token that may be exchanged next. */
-  @Column('bytea')
-  refresh_digest!: Buffer;
-
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
+
+  /** When a token was last issued under it. */
+  @Column('timestamptz', { nullable: true })
+  last_used_at!: Date | null;
 }

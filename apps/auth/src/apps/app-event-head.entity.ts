@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The version of the last `app/…` event that a company was told of an app. */
+@Entity('app_event_heads')
+export class AppEventHeadEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'app_event_heads_pk' })
+  company_id!: number;
+
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'app_event_heads_pk' })
+  app_id!: number;
+
+  @Column('integer')
+  version!: number;
+}

@@ -1,0 +1,27 @@
+import { companyId, type CompanyId } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+
+/** A company that an event of the app is for, and the event's place in that company's sequence. */
+export interface AppEventHead {
+  readonly company: CompanyId;
+  readonly version: number;
+}
+
+export class AppEventsRepository {
+  constructor(private readonly session: Session) {}
+
+  /**
+   * Moves the sequence of each company on by one. The rows stay locked until commit, in order of company: sequences have
+   * no gaps, and two changes of one app cannot wait for each other.
+   */
+  async next(appId: number, companies: readonly number[]): Promise<AppEventHead[]> {
+    const rows = await this.session.query<{ company_id: number; version: number }>(
+      `insert into app_event_heads as h (company_id, app_id, version)
+         select company, $1, 1 from unnest($2::bigint[]) company order by company
+         on conflict (company_id, app_id) do update set version = h.version + 1
+         returning company_id, version`,
+      [appId, companies],
+    );
+    return rows.map(({ company_id, version }) => ({ company: companyId(company_id), version }));
+  }
+}

@@ -1,0 +1,28 @@
+import { appEvents } from '@marquee/contracts';
+import type { PlatformTx } from '../auth.store';
+
+interface ChangedApp {
+  readonly id: number;
+  readonly client_id: string;
+}
+
+/** Tells the publisher and every company that has allowed the app something. */
+export async function tellOfChange(tx: PlatformTx, app: ChangedApp & { readonly company_id: number }): Promise<void> {
+  const companies = new Set([app.company_id, ...(await tx.grants.companiesOf(app.id))]);
+  const heads = await tx.appEvents.next(app.id, [...companies]);
+  // Only now: a removal that was under way has ended, because it held the company's sequence.
+  const installed = new Set<number>(await tx.grants.companiesOf(app.id));
+  for (const { company, version } of heads) {
+    const data = { app_id: app.id, client_id: app.client_id, installed: installed.has(company) };
+    await tx.as(company).outbox.append(appEvents.update, { id: app.id, version }, data);
+  }
+}
+
+/** Tells one company that it has allowed the app something, or that the app has lost its permissions. */
+export async function tellOfGrant(tx: PlatformTx, company: number, app: ChangedApp, installed: boolean): Promise<void> {
+  const type = installed ? appEvents.update : appEvents.uninstalled;
+  for (const head of await tx.appEvents.next(app.id, [company])) {
+    const data = { app_id: app.id, client_id: app.client_id, installed };
+    await tx.as(head.company).outbox.append(type, { id: app.id, version: head.version }, data);
+  }
+}

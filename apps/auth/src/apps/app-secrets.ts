@@ -1,0 +1,33 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Vault } from '../vault';
+import type { AppEntity } from './app.entity';
+
+/** After a rotation the former secret still works; issue "Authorization": 24 h. */
+export const FORMER_SECRET_MS = 24 * 3_600_000;
+
+@Injectable()
+export class AppSecrets {
+  constructor(private readonly vault: Vault) {}
+
+  draw(): { secret: string; sealed_secret: Buffer } {
+    const secret = randomBytes(32).toString('base64url');
+    return { secret, sealed_secret: this.vault.seal(secret) };
+  }
+
+  /** Both are tried whatever the first one says, each in constant time: an answer's time tells nothing. */
+  matches(app: AppEntity, sent: string, now: Date): boolean {
+    const present = this.equals(app.sealed_secret, sent);
+    const former = this.equals(app.former_sealed_secret ?? app.sealed_secret, sent);
+    const formerCounts = app.former_secret_until !== null && app.former_secret_until > now;
+    return present || (former && formerCounts);
+  }
+
+  private equals(sealed: Buffer, sent: string): boolean {
+    return timingSafeEqual(digestOf(this.vault.open(sealed)), digestOf(sent));
+  }
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

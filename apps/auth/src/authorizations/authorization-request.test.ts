@@ -1,0 +1,69 @@
+import { wishOf } from './authorization-request';
+
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const sound = { scope: 'orders' };
+
+describe('what an app asks for', () => {
+  it('is read with the defaults of the interface', () => {
+    expect(wishOf({ scope: 'orders,customers' })).toEqual({
+      scopes: ['customers', 'orders'],
+      access_type: 'offline',
+      code_challenge: null,
+    });
+  });
+
+  it.each([
+    ['orders,products', ['products', 'orders']],
+    ['orders, products ,orders', ['products', 'orders']],
+    ['orders products', ['products', 'orders']],
+    [',orders,,', ['orders']],
+  ])('has the scopes of %j in one order, each once', (scope, scopes) => {
+    expect(wishOf({ scope })).toMatchObject({ scopes });
+  });
+
+  it('takes parameters without a value for parameters that were not sent', () => {
+    const empty = { response_type: '', access_type: '', code_challenge: '', code_challenge_method: '', state: '' };
+    expect(wishOf({ ...sound, ...empty })).toEqual(wishOf(sound));
+  });
+
+  it('has its challenge and access type', () => {
+    const asked = { ...sound, access_type: 'online', code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+    expect(wishOf(asked)).toEqual({ scopes: ['orders'], access_type: 'online', code_challenge: CHALLENGE });
+  });
+
+  it.each([
+    ['unsupported_response_type', 'another response type', { response_type: 'token' }],
+    ['unsupported_response_type', 'several response types', { response_type: 'code token' }],
+    ['invalid_scope', 'no scope', { scope: undefined }],
+    ['invalid_scope', 'an empty scope', { scope: ' , ' }],
+    ['invalid_scope', 'an unknown scope', { scope: 'orders,everything' }],
+    ['invalid_scope', 'a scope in other letters', { scope: 'Orders' }],
+    ['invalid_scope', 'the name of something every object has', { scope: 'toString' }],
+    ['invalid_request', 'an overlong scope', { scope: 'orders,'.repeat(300) }],
+    ['invalid_request', 'an overlong state', { state: 'x'.repeat(2049) }],
+    ['invalid_request', 'another access type', { access_type: 'always' }],
+    ['invalid_request', 'a challenge without a method', { code_challenge: CHALLENGE }],
+    ['invalid_request', 'a plain challenge', { code_challenge: CHALLENGE, code_challenge_method: 'plain' }],
+    ['invalid_request', 'a method in other letters', { code_challenge: CHALLENGE, code_challenge_method: 's256' }],
+    ['invalid_request', 'a method without a challenge', { code_challenge_method: 'S256' }],
+    ['invalid_request', 'a short challenge', { code_challenge: 'x'.repeat(42), code_challenge_method: 'S256' }],
+    ['invalid_request', 'a long challenge', { code_challenge: 'x'.repeat(129), code_challenge_method: 'S256' }],
+    [
+      'invalid_request',
+      'a challenge with other characters',
+      { code_challenge: `${CHALLENGE}=`, code_challenge_method: 'S256' },
+    ],
+    [
+      'invalid_request',
+      'a challenge with a line break',
+      { code_challenge: `${CHALLENGE}\n`, code_challenge_method: 'S256' },
+    ],
+  ])('is %s for %s', (error, _what, change) => {
+    expect(wishOf({ ...sound, ...change })).toEqual({ error, error_description: expect.stringMatching(/.+/) });
+  });
+
+  it('may have a state and a challenge of the greatest length', () => {
+    const longest = { state: 'x'.repeat(2048), code_challenge: 'x'.repeat(128), code_challenge_method: 'S256' };
+    expect(wishOf({ ...sound, ...longest })).toMatchObject({ code_challenge: 'x'.repeat(128) });
+  });
+});

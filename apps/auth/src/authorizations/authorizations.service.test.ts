@@ -1,0 +1,346 @@
+import { createHash } from 'node:crypto';
+import {
+  adminApps,
+  authorizations,
+  consoleGrants,
+  tokens,
+  type AppCredentials,
+  type AppSettings,
+  type AuthorizationRequest,
+  type Review,
+  type TokenResponse,
+} from '@marquee/contracts';
+import { AuthFixture } from '../testing/auth.fixture';
+import { somebody } from '../testing/people';
+
+const CALLBACK = 'https://app.example.org/callback';
+const WITH_QUERY = 'https://app.example.org/callback?shop=1&code=own';
+const VERIFIER = 'a-verifier-of-more-than-forty-three-characters-0123456789';
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+
+let fixture: AuthFixture;
+let app: AppCredentials;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+  fixture.tenant.company(500, { name: 'Shelf Works' });
+  app = await anApp();
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+function anApp(change: Partial<AppSettings> = {}): Promise<AppCredentials> {
+  return fixture.cli.call(adminApps.create, fixture.operator(), {
+    company_id: 500,
+    name: 'Shelf Sync',
+    redirect_uris: [CALLBACK, WITH_QUERY],
+    developer_email: 'dev@example.org',
+    sync_url: null,
+    ...change,
+  });
+}
+
+let companies = 600;
+/** A new company with one user. */
+function aCompany(email = somebody().email): { email: string; company_id: number } {
+  const company_id = ++companies;
+  fixture.tenant.company(company_id, { name: `Films ${company_id}`, email });
+  return { email, company_id };
+}
+
+const asking = (change: AuthorizationRequest = {}): AuthorizationRequest => ({
+  client_id: app.client_id,
+  redirect_uri: CALLBACK,
+  scope: 'orders,customers',
+  access_type: 'offline',
+  state: 'xyz',
+  ...change,
+});
+const review = (request: AuthorizationRequest, email: string | null = null, company_id: number | null = null) =>
+  fixture.gateway.call(authorizations.review, fixture.call(), { request, email, company_id });
+const decide = (request: AuthorizationRequest, who: { email: string; company_id: number }, allow = true) =>
+  fixture.gateway.call(authorizations.decide, fixture.call(), { request, ...who, allow });
+
+function locationOf(answer: { outcome: string }): URL {
+  expect(answer).toEqual({ outcome: 'redirect', location: expect.any(String) as string });
+  return new URL((answer as Review & { outcome: 'redirect' }).location);
+}
+async function exchange(code: string, change: object = {}): Promise<TokenResponse> {
+  const input = { grant_type: 'refresh_token', refresh_token: code, client_id: app.client_id, ...change };
+  const answer = await fixture.gateway.call(tokens.exchange, fixture.call(), input);
+  if ('error' in answer) throw new Error(`${answer.error}: ${answer.error_description}`);
+  return answer;
+}
+/** How many rows there are of all that a permission leaves behind. */
+async function traces(): Promise<unknown> {
+  const [row] = await fixture.rows(`
+    select (select count(*) from grants) as grants, (select count(*) from refresh_chains) as chains,
+      (select count(*) from outbox) as events, (select count(*) from audit) as actions,
+      (select count(*) from revocations) as revocations`);
+  return row;
+}
+
+const REFUSED = { outcome: 'refused', message: expect.stringMatching(/^.+\.$/) as string };
+
+const unregistered: [what: string, uri: string | undefined][] = [
+  ['none', undefined],
+  ['an empty one', ''],
+  ['another site', 'https://evil.example/callback'],
+  ['a prefix', 'https://app.example.org/call'],
+  ['a suffix', `${CALLBACK}/more`],
+  ['a trailing slash', `${CALLBACK}/`],
+  ['a query', `${CALLBACK}?next=https://evil.example`],
+  ['less of its query', 'https://app.example.org/callback?shop=1'],
+  ['its query in another order', 'https://app.example.org/callback?code=own&shop=1'],
+  ['a fragment', `${CALLBACK}#x`],
+  ['other letters', 'https://app.example.org/Callback'],
+  ['a host in capitals', 'https://APP.example.org/callback'],
+  ['its port said', 'https://app.example.org:443/callback'],
+  ['another port', 'https://app.example.org:8443/callback'],
+  ['another scheme', 'http://app.example.org/callback'],
+  ['a subdomain', 'https://x.app.example.org/callback'],
+  ['its host as a subdomain', 'https://app.example.org.evil.example/callback'],
+  ['its host as a user', 'https://app.example.org@evil.example/callback'],
+  ['a user', 'https://me@app.example.org/callback'],
+  ['encoded letters', 'https://app.example.org/%63allback'],
+  ['an encoded whole', encodeURIComponent(CALLBACK)],
+  ['a way up', 'https://app.example.org/callback/../callback'],
+  ['a backslash', 'https://app.example.org\\@evil.example/callback'],
+  ['blanks around it', ` ${CALLBACK} `],
+  ['a line break', `${CALLBACK}\n`],
+  ['a NUL', `${CALLBACK}\0`],
+  ['no scheme', '//app.example.org/callback'],
+  ['a script', 'javascript:alert(1)'],
+  ['two of them', `${CALLBACK},${CALLBACK}`],
+];
+
+describe('a request that leads nowhere', () => {
+  const unknown: [what: string, change: AuthorizationRequest][] = [
+    ['no client', { client_id: undefined }],
+    ['an empty client', { client_id: '' }],
+    ['an unknown client', { client_id: 'nobody' }],
+    ['a client with a NUL', { client_id: 'no\0body' }],
+    ['an overlong client', { client_id: 'x'.repeat(100_000) }],
+    ...unregistered.map(([what, redirect_uri]): [string, AuthorizationRequest] => [
+      `as redirect URI ${what}`,
+      { redirect_uri },
+    ]),
+  ];
+
+  it.each(unknown)('is refused and leaves nothing: %s', async (_what, change) => {
+    const kim = aCompany();
+    const before = await traces();
+    // Also with everything else wrong: nobody is sent to an address that is not registered to be told so.
+    for (const request of [asking(change), asking({ ...change, scope: 'nonsense' })]) {
+      expect(await review(request)).toEqual(REFUSED);
+      expect(await review(request, kim.email, kim.company_id)).toEqual(REFUSED);
+      for (const allow of [true, false]) expect(await decide(request, kim, allow)).toEqual(REFUSED);
+    }
+    expect(await traces()).toEqual(before);
+  });
+
+  it('is refused for an app that was deleted', async () => {
+    const kim = aCompany();
+    const { client_id } = await anApp();
+    await fixture.cli.call(adminApps.remove, fixture.operator(), { client_id });
+    const before = await traces();
+    expect(await review(asking({ client_id }))).toEqual(REFUSED);
+    expect(await decide(asking({ client_id }), kim)).toEqual(REFUSED);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('is refused for the redirect URI of another app', async () => {
+    const other = await anApp({ redirect_uris: ['https://other.example/callback'] });
+    expect(await review(asking({ client_id: other.client_id }))).toEqual(REFUSED);
+  });
+});
+
+const faults: [error: string, what: string, change: AuthorizationRequest][] = [
+  ['unsupported_response_type', 'another response type', { response_type: 'token' }],
+  ['invalid_scope', 'no scope', { scope: undefined }],
+  ['invalid_scope', 'an unknown scope', { scope: 'orders,everything' }],
+  ['invalid_request', 'an overlong scope', { scope: 'orders,'.repeat(1000) }],
+  ['invalid_request', 'another access type', { access_type: 'forever' }],
+  ['invalid_request', 'a plain challenge', { code_challenge: CHALLENGE, code_challenge_method: 'plain' }],
+  ['invalid_request', 'a challenge without a method', { code_challenge: CHALLENGE }],
+  ['invalid_request', 'a short challenge', { code_challenge: 'short', code_challenge_method: 'S256' }],
+];
+
+describe('a request that is wrong in itself', () => {
+  it.each(faults)('tells the app %s for %s, before anybody signs in', async (error, _what, change) => {
+    const kim = aCompany();
+    const before = await traces();
+    const request = asking(change);
+    const answers = [
+      await review(request),
+      await review(request, kim.email, kim.company_id),
+      await decide(request, kim),
+    ];
+    for (const answer of answers) {
+      const location = locationOf(answer);
+      expect(location.origin + location.pathname).toBe(CALLBACK);
+      expect(Object.fromEntries(location.searchParams)).toEqual({
+        error,
+        error_description: expect.stringMatching(/.+/) as string,
+        state: 'xyz',
+      });
+    }
+    expect(await traces()).toEqual(before);
+  });
+
+  it('does not send an overlong state back', async () => {
+    const location = locationOf(await review(asking({ state: 'x'.repeat(2049) })));
+    expect(location.searchParams.get('error')).toBe('invalid_request');
+    expect(location.searchParams.has('state')).toBe(false);
+  });
+
+  it('tells the default address of an older app that names none', async () => {
+    const old = await anApp({ default_redirect_uri: WITH_QUERY });
+    const request = asking({ client_id: old.client_id, redirect_uri: undefined, scope: '' });
+    expect(locationOf(await review(request)).href).toMatch(
+      /^https:\/\/app\.example\.org\/callback\?shop=1&code=own&error=/,
+    );
+  });
+});
+
+describe('a sound request', () => {
+  const shown = { name: 'Shelf Sync', publisher: 'Shelf Works', redirect_origin: 'https://app.example.org' };
+
+  it('asks a stranger to sign in', async () => {
+    expect(await review(asking())).toEqual({ outcome: 'sign_in', app: shown });
+  });
+
+  it('asks for consent, in the order of the interface and each scope once', async () => {
+    const kim = aCompany();
+    const before = await traces();
+    const answer = await review(asking({ scope: 'orders, customers products orders' }), kim.email);
+    expect(answer).toEqual({
+      outcome: 'consent',
+      app: shown,
+      company: expect.objectContaining({ company_id: kim.company_id }) as object,
+      asked: ['products', 'customers', 'orders'],
+      held: [],
+    });
+    expect(await traces()).toEqual(before);
+  });
+
+  it('asks which company, where there are several, and takes none but theirs', async () => {
+    const kim = aCompany();
+    const other = aCompany(kim.email);
+    const stranger = aCompany();
+    const answer = await review(asking(), kim.email);
+    expect(answer).toMatchObject({
+      outcome: 'choose',
+      app: shown,
+      companies: [{ company_id: kim.company_id }, { company_id: other.company_id }],
+    });
+    const before = await traces();
+    expect(await review(asking(), kim.email, other.company_id)).toMatchObject({
+      outcome: 'consent',
+      company: { company_id: other.company_id },
+    });
+    expect(await review(asking(), kim.email, stranger.company_id)).toEqual(REFUSED);
+    for (const allow of [true, false]) {
+      expect(await decide(asking(), { email: kim.email, company_id: stranger.company_id }, allow)).toEqual(REFUSED);
+    }
+    expect(await traces()).toEqual(before);
+  });
+
+  it('is refused for somebody who acts for no company', async () => {
+    const { email } = somebody();
+    expect(await review(asking(), email)).toEqual(REFUSED);
+    expect(await decide(asking(), { email, company_id: 500 })).toEqual(REFUSED);
+  });
+});
+
+describe('a decision', () => {
+  it('to deny tells the app and leaves nothing', async () => {
+    const kim = aCompany();
+    const before = await traces();
+    const location = locationOf(await decide(asking({ redirect_uri: WITH_QUERY }), kim, false));
+    expect(location.href).toMatch(/^https:\/\/app\.example\.org\/callback\?shop=1&code=own&error=access_denied&/);
+    expect(location.searchParams.get('state')).toBe('xyz');
+    expect(await traces()).toEqual(before);
+  });
+
+  // interface: Flow rule 2
+  it('to allow gives the app a code and the company, behind its own query, with the state as it came', async () => {
+    const kim = aCompany();
+    const state = 'a b+c&d=e#f?ä€"\r\n';
+    const location = locationOf(await decide(asking({ redirect_uri: WITH_QUERY, state }), kim));
+    expect(location.href.startsWith(`${WITH_QUERY}&code=`)).toBe(true);
+    const [own, code] = location.searchParams.getAll('code');
+    expect(own).toBe('own');
+    expect(location.searchParams.get('companyid')).toBe(String(kim.company_id));
+    expect(location.searchParams.get('state')).toBe(state);
+    expect(await exchange(code ?? '')).toMatchObject({ scope: 'customers,orders', userName: kim.email });
+  });
+
+  it('needs no state, and takes the default address of an older app', async () => {
+    const kim = aCompany();
+    const old = await anApp({ default_redirect_uri: CALLBACK });
+    const request = asking({ client_id: old.client_id, redirect_uri: undefined, state: undefined });
+    const location = locationOf(await decide(request, kim));
+    expect(location.origin + location.pathname).toBe(CALLBACK);
+    expect([...location.searchParams.keys()]).toEqual(['code', 'companyid']);
+  });
+
+  it('binds the code to the challenge', async () => {
+    const kim = aCompany();
+    const request = asking({ code_challenge: CHALLENGE, code_challenge_method: 'S256' });
+    const code = locationOf(await decide(request, kim)).searchParams.get('code') ?? '';
+    await expect(exchange(code)).rejects.toThrow('invalid_grant');
+    expect(await exchange(code, { code_verifier: VERIFIER })).toMatchObject({ access_type: 'offline' });
+  });
+
+  it('for online access leads to no refresh token', async () => {
+    const location = locationOf(await decide(asking({ access_type: 'online' }), aCompany()));
+    const answer = await exchange(location.searchParams.get('code') ?? '');
+    expect(answer).toMatchObject({ access_type: 'online', refresh_token: null });
+  });
+});
+
+describe('what was allowed before', () => {
+  it('goes straight through with a new code, however the scopes are written', async () => {
+    const kim = aCompany();
+    const first = locationOf(await decide(asking({ scope: 'orders,customers,products' }), kim));
+    const before = await fixture.rows('select * from outbox');
+    for (const scope of ['products,customers,orders', 'orders', 'customers orders']) {
+      const location = locationOf(await review(asking({ scope }), kim.email));
+      const code = location.searchParams.get('code') ?? '';
+      expect(code).not.toBe(first.searchParams.get('code'));
+      expect(location.searchParams.get('companyid')).toBe(String(kim.company_id));
+      expect(await exchange(code)).toMatchObject({ userName: kim.email });
+    }
+    expect(await fixture.rows('select * from outbox')).toHaveLength(before.length);
+  });
+
+  it('still goes nowhere without a signed-in user, or for another company', async () => {
+    const kim = aCompany();
+    await decide(asking(), kim);
+    expect(await review(asking())).toMatchObject({ outcome: 'sign_in' });
+    const other = aCompany(kim.email);
+    expect(await review(asking(), kim.email)).toMatchObject({ outcome: 'choose' });
+    expect(await review(asking(), kim.email, other.company_id)).toMatchObject({ outcome: 'consent', held: [] });
+  });
+
+  it('is not asked again: only the new scopes are', async () => {
+    const kim = aCompany();
+    await decide(asking({ scope: 'orders' }), kim);
+    const more = asking({ scope: 'orders,customers,webhooks' });
+    expect(await review(more, kim.email)).toMatchObject({
+      outcome: 'consent',
+      asked: ['customers', 'webhooks'],
+      held: ['orders'],
+    });
+    await decide(more, kim);
+    expect(locationOf(await review(more, kim.email)).searchParams.has('code')).toBe(true);
+  });
+
+  it('is asked again once it was removed', async () => {
+    const kim = aCompany();
+    await decide(asking(), kim);
+    const person = fixture.person(kim.company_id);
+    const { grants } = await fixture.gateway.call(consoleGrants.list, person, {});
+    await fixture.gateway.call(consoleGrants.remove, person, { grant_id: grants[0]?.grant_id ?? 0 });
+    expect(await review(asking(), kim.email)).toMatchObject({ outcome: 'consent', held: [] });
+  });
+});

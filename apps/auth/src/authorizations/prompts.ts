@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthorizationRequest } from '@marquee/contracts';
+import { AppsService, type KnownApp } from '../apps/apps.service';
+import { isFault, MAX_STATE, wishOf, type Fault, type Wish } from './authorization-request';
+import { redirectTo } from './redirect';
+
+/** Nobody is sent anywhere: the sentence is for the person in front of the page. */
+export interface Refused {
+  readonly outcome: 'refused';
+  readonly message: string;
+}
+export interface Redirect {
+  readonly outcome: 'redirect';
+  readonly location: string;
+}
+
+/** A request of a known app, and where its answer may go. */
+export interface Prompt extends Wish {
+  readonly app: KnownApp;
+  readonly redirect_uri: string;
+  readonly state: string | undefined;
+}
+
+/** What an app can be called by; anything else cannot be looked up. */
+const CLIENT_ID = /^[!-~]{1,255}$/;
+
+@Injectable()
+export class Prompts {
+  constructor(private readonly apps: AppsService) {}
+
+  /** First whether the answer may go where it is wanted; only then is the app told what is wrong with the rest. */
+  async read(request: AuthorizationRequest): Promise<Prompt | Refused | Redirect> {
+    const { client_id = '', redirect_uri, state } = request;
+    if (client_id === '') return refused('The link that brought you here does not say which app it is for.');
+    const app = CLIENT_ID.test(client_id) ? await this.apps.ofClient(client_id) : null;
+    if (!app) return refused('The app that brought you here is not known. Its publisher may have deleted it.');
+    const destination = destinationOf(app, redirect_uri);
+    if (destination === null) return refused(redirect_uri ? UNREGISTERED : UNSAID);
+    const wish = wishOf(request);
+    if (isFault(wish)) return faultTo({ redirect_uri: destination, state }, wish);
+    return { app, redirect_uri: destination, state, ...wish };
+  }
+}
+
+const UNREGISTERED = 'The app wants to send you to an address that is not registered for it. You were kept here.';
+const UNSAID = 'The app does not say where to send you afterwards, and is not one that may leave that out.';
+
+export function refused(message: string): Refused {
+  return { outcome: 'refused', message };
+}
+
+export function faultTo({ redirect_uri, state }: Pick<Prompt, 'redirect_uri' | 'state'>, fault: Fault): Redirect {
+  const echoed = state !== undefined && state.length > MAX_STATE ? undefined : state;
+  return { outcome: 'redirect', location: redirectTo(redirect_uri, { ...fault, state: echoed }) };
+}
+
+/** Letter by letter one that is registered, or the default of an older app that names none. */
+function destinationOf(app: KnownApp, wanted: string | undefined): string | null {
+  const uri = wanted || app.default_redirect_uri;
+  return uri !== null && app.redirect_uris.includes(uri) ? uri : null;
+}

@@ -1,0 +1,142 @@
+import type { Session } from '@marquee/storage';
+import type { RefreshChainEntity } from './refresh-chain.entity';
+
+/** Decisions, "First refresh token": within 10 minutes. */
+export const CODE_MS = 10 * 60_000;
+
+/** Decisions, "Later refresh tokens": a repeat gets the same successor for at most 24 h. */
+export const REPEAT_MS = 24 * 3_600_000;
+
+/** Well beyond a code's life: replicas' clocks may differ. */
+export const SWEPT_CHAIN_MS = 3_600_000;
+
+/** What a prompt has led to. */
+export type NewChain = Pick<
+  RefreshChainEntity,
+  'grant_id' | 'user_id' | 'user_email' | 'scopes' | 'access_type' | 'code_challenge' | 'redirect_uri'
+>;
+
+/** A chain, the grant it is under and the app that holds it. */
+export type KnownChain = RefreshChainEntity & { readonly app_id: number };
+
+/** One exchange of a generation of a chain. */
+export interface Exchange {
+  readonly chain: Pick<RefreshChainEntity, 'id' | 'grant_id'>;
+  readonly generation: number;
+  /** Drawn for this call: whether it was this one that moved the chain. */
+  readonly exchange_id: string;
+  /** The client has proven itself with its secret. */
+  readonly proven: boolean;
+}
+export type Exchanged = RefreshChainEntity & {
+  /** `refused`: a code that is too old, or a repeat without the right to one. `replayed`: the token's successor was used. */
+  readonly outcome: 'exchanged' | 'repeated' | 'refused' | 'replayed';
+};
+
+/** Whether an exchange now would be answered; for those who do not exchange. The rule itself is EXCHANGE. */
+export function isExchangeable(chain: RefreshChainEntity, generation: number, proven: boolean, now: Date): boolean {
+  const age = (since: Date | null): number => now.getTime() - (since?.getTime() ?? 0);
+  if (chain.generation === generation) return generation > 1 || age(chain.created_at) < CODE_MS;
+  return chain.generation === generation + 1 && generation > 1 && proven && age(chain.exchanged_at) < REPEAT_MS;
+}
+
+/**
+ * The whole rule in one statement: whoever comes at the same time waits for the grant's row, then for the chain's, which
+ * Postgres reads again before it evaluates the cases. Only one of many can find the generation it has.
+ */
+const EXCHANGE = `
+  with held as (
+    select id from grants where company_id = $1 and id = $2 for no key update
+  ), moved as (
+    update refresh_chains c set
+      generation = case when c.generation = $4 and ($4 > 1 or c.created_at > $7) then $4 + 1 else c.generation end,
+      exchange_id = case when c.generation = $4 and ($4 > 1 or c.created_at > $7) then $5 else c.exchange_id end,
+      exchanged_at = case when c.generation = $4 and ($4 > 1 or c.created_at > $7) then $6 else c.exchanged_at end
+    from held where c.company_id = $1 and c.id = $3 and c.grant_id = held.id
+    returning c.*
+  ), told as (
+    select moved.*, case
+      when exchange_id = $5 then 'exchanged'
+      when generation > $4 + 1 then 'replayed'
+      when generation = $4 + 1 and $4 > 1 and $8 and exchanged_at > $9 then 'repeated'
+      else 'refused' end as outcome
+    from moved
+  ), used as (
+    update grants g set last_used_at = $6 from told
+    where g.company_id = $1 and g.id = $2 and told.outcome in ('exchanged', 'repeated')
+  )
+  select * from told`;
+
+export class ChainsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Its first token is the code. */
+  async start(chain: NewChain, at: Date): Promise<number> {
+    const [row] = await this.session.query<{ id: number }>(
+      `insert into refresh_chains
+         (company_id, grant_id, user_id, user_email, scopes, access_type, code_challenge, redirect_uri, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        this.session.company,
+        chain.grant_id,
+        chain.user_id,
+        chain.user_email,
+        chain.scopes,
+        chain.access_type,
+        chain.code_challenge,
+        chain.redirect_uri,
+        at,
+      ],
+    );
+    return (row as { id: number }).id;
+  }
+
+  async find(id: number): Promise<KnownChain | null> {
+    const [row] = await this.session.query<KnownChain>(
+      `select c.*, g.app_id from refresh_chains c join grants g on g.company_id = c.company_id and g.id = c.grant_id
+         where c.company_id = $1 and c.id = $2`,
+      [this.session.company, id],
+      'chains_find',
+    );
+    return row ?? null;
+  }
+
+  /** Null when the chain or its grant is gone. The grant stays locked until the transaction ends. */
+  async exchange({ chain, generation, exchange_id, proven }: Exchange, now: Date): Promise<Exchanged | null> {
+    const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
+    const whose = [this.session.company, chain.grant_id, chain.id];
+    const [row] = await this.session.query<Exchanged>(
+      EXCHANGE,
+      [...whose, generation, exchange_id, now, codesAfter, proven, repeatsAfter],
+      'chains_exchange',
+    );
+    return row ?? null;
+  }
+
+  /** Of the whole platform: codes that nobody has exchanged in time, and chains that have given all they could. */
+  async sweep(before: Date, limit: number): Promise<number> {
+    const rows = await this.session.query(
+      `delete from refresh_chains where (company_id, id) in (
+         select company_id, id from refresh_chains
+         where (generation = 1 or access_type = 'online') and created_at < $1 limit $2 for update skip locked)
+       returning 1 as gone`,
+      [before, limit],
+    );
+    return rows.length;
+  }
+
+  /**
+   * Makes room under a grant: first go codes that nobody has exchanged, then chains whose last token was given out longest
+   * ago. Whoever makes a browser open the prompt again and again can so draw codes, and push no app's token out.
+   */
+  async prune(grantId: number, keep: number, codesBefore: Date): Promise<void> {
+    await this.session.query(
+      `delete from refresh_chains where company_id = $1 and grant_id = $2 and (
+         (generation = 1 and created_at < $4) or id in (
+           select id from refresh_chains where company_id = $1 and grant_id = $2
+             and not (generation = 1 and created_at < $4)
+           order by (generation = 1), coalesce(exchanged_at, created_at) desc, id desc offset $3))`,
+      [this.session.company, grantId, keep, codesBefore],
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Scope } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import type { GrantEntity } from './grant.entity';
+
+type Allowed = Pick<GrantEntity, 'app_id' | 'user_id' | 'user_email' | 'scopes'>;
+/** A grant and the app that holds it. */
+export type HeldGrant = GrantEntity & {
+  readonly client_id: string;
+  readonly app_name: string;
+  readonly publisher: number;
+};
+
+const HELD = `
+  select g.*, a.client_id, a.name as app_name, a.company_id as publisher
+  from grants g join apps a on a.id = g.app_id where g.company_id = $1`;
+
+export class GrantsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** The company's first permission for this app; null where there is one already. */
+  async insert(grant: Allowed, at: Date): Promise<number | null> {
+    const [row] = await this.session.query<{ id: number }>(
+      `insert into grants (company_id, app_id, user_id, user_email, scopes, created_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict (company_id, app_id) do nothing returning id`,
+      [this.session.company, grant.app_id, grant.user_id, grant.user_email, grant.scopes, at],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Held until the transaction ends. Whoever works on a chain holds its grant first: nobody waits in a circle. */
+  async lockOfApp(appId: number): Promise<GrantEntity | null> {
+    const [row] = await this.session.query<GrantEntity>(
+      'select * from grants where company_id = $1 and app_id = $2 for no key update',
+      [this.session.company, appId],
+    );
+    return row ?? null;
+  }
+
+  async widen(id: number, allowed: Pick<Allowed, 'user_id' | 'user_email' | 'scopes'>): Promise<void> {
+    await this.session.query(
+      'update grants set user_id = $3, user_email = $4, scopes = $5 where company_id = $1 and id = $2',
+      [this.session.company, id, allowed.user_id, allowed.user_email, allowed.scopes],
+    );
+  }
+
+  async scopesOf(appId: number): Promise<Scope[]> {
+    const [row] = await this.session.query<{ scopes: Scope[] }>(
+      'select scopes from grants where company_id = $1 and app_id = $2',
+      [this.session.company, appId],
+    );
+    return row?.scopes ?? [];
+  }
+
+  list(): Promise<HeldGrant[]> {
+    return this.session.query<HeldGrant>(`${HELD} order by g.id`, [this.session.company]);
+  }
+
+  async get(id: number): Promise<HeldGrant | null> {
+    const [row] = await this.session.query<HeldGrant>(`${HELD} and g.id = $2`, [this.session.company, id]);
+    return row ?? null;
+  }
+
+  async ofApp(appId: number): Promise<HeldGrant | null> {
+    const [row] = await this.session.query<HeldGrant>(`${HELD} and g.app_id = $2`, [this.session.company, appId]);
+    return row ?? null;
+  }
+
+  /** With all its chains. False when somebody else was faster. */
+  async remove(id: number): Promise<boolean> {
+    const rows = await this.session.query('delete from grants where company_id = $1 and id = $2 returning id', [
+      this.session.company,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Of the whole platform: every company that has allowed this app something. */
+  async companiesOf(appId: number): Promise<number[]> {
+    const rows = await this.session.query<{ company_id: number }>(
+      'select company_id from grants where app_id = $1 order by company_id',
+      [appId],
+    );
+    return rows.map((row) => row.company_id);
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  adminGrants,
+  consoleGrants,
+  revocationKey,
+  REVOCATIONS_BUCKET,
+  companyId,
+  adminTokens,
+  type Scope,
+} from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { SweepWorker } from '../sweep.worker';
+import { TestApp } from '../testing/an-app';
+import { AuthFixture } from '../testing/auth.fixture';
+import { GrantsService } from './grants.service';
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+const listed = async (company: number) =>
+  (await fixture.gateway.call(consoleGrants.list, fixture.person(company), {})).grants;
+const remove = (company: number, grant_id: number) =>
+  fixture.gateway.call(consoleGrants.remove, fixture.person(company), { grant_id });
+
+describe('granting', () => {
+  it('adds to what the app holds; a prompt gets what it asked for', async () => {
+    const app = await TestApp.make(fixture);
+    const service = fixture.auth.app.get(GrantsService, { strict: false });
+    const held = () => service.held(companyId(app.company), app.id);
+    expect(await held()).toEqual([]);
+    await app.code({ scopes: ['orders'] });
+    expect(await held()).toEqual(['orders']);
+    const second = await app.code({ scopes: ['orders', 'products'] });
+    expect(await held()).toEqual(['products', 'orders']);
+    const third = await app.code({ scopes: ['products'] });
+    expect(await held()).toEqual(['products', 'orders']);
+    expect((await app.exchanged(second)).scope).toBe('orders,products');
+    expect((await app.exchanged(third)).scope).toBe('products');
+    expect(await app.grants()).toHaveLength(1);
+    expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in', 'app/update 3 in']);
+    expect((await app.audit()).filter(({ action }) => action === 'app allow')).toMatchObject([
+      { company_id: String(app.company), detail: { scopes: ['orders'] } },
+      { company_id: String(app.company), detail: { scopes: ['orders', 'products'] } },
+    ]);
+  });
+
+  it('again and again, as whoever lures an admin to the prompt can, ends no token that the app has stored', async () => {
+    const app = await TestApp.make(fixture);
+    const stored = (await app.exchanged(await app.code())).refresh_token as string;
+    for (let prompt = 0; prompt < 25; prompt += 1) await app.code();
+    expect(await app.chains()).toHaveLength(20);
+    expect(await app.refusal(stored)).toBeNull();
+  });
+
+  it('by many at once makes one grant', async () => {
+    const app = await TestApp.make(fixture);
+    const codes = await Promise.all(Array.from({ length: 10 }, () => app.code()));
+    expect(new Set(codes).size).toBe(10);
+    expect(await app.grants()).toHaveLength(1);
+    expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in']);
+  });
+});
+
+describe('the apps that hold permissions', () => {
+  it('are listed for the company that allowed them, with their publisher and last use', async () => {
+    const publisher = await TestApp.make(fixture, { name: 'Their app' });
+    const app = publisher.at(publisher.company + 40_000);
+    const code = await app.code({ scopes: ['products', 'orders'] });
+    const [grant] = await listed(app.company);
+    expect(grant).toEqual({
+      grant_id: Number((await app.grants())[0]?.id),
+      app_id: app.id,
+      client_id: app.client_id,
+      app_name: 'Their app',
+      publisher: `Company ${publisher.company}`,
+      scopes: ['products', 'orders'],
+      user_email: `owner-${app.company}@example.org`,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string,
+      last_used_at: null,
+    });
+    await app.exchanged(code);
+    expect((await listed(app.company))[0]?.last_used_at).toMatch(/^\d{4}-/);
+    expect(await listed(publisher.company)).toEqual([]);
+  });
+
+  it('lose them by a click, for good, and only their own company’s', async () => {
+    const [app, stranger] = [await TestApp.make(fixture), await TestApp.make(fixture)];
+    const token = await app.refreshToken();
+    const id = Number((await app.grants())[0]?.id);
+    await expect(remove(stranger.company, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await app.refusal(token)).toBeNull();
+
+    expect(await remove(app.company, id)).toEqual({});
+    expect(await app.grants()).toEqual([]);
+    expect(await app.chains()).toEqual([]);
+    expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in', 'app/uninstalled 3 out']);
+    const watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
+    await eventually(() => expect(watch.has(revocationKey.grant(id))).toBe(true));
+    await watch.stop();
+    await expect(remove(app.company, id)).rejects.toMatchObject({ code: 'not_found' });
+    const audit = await fixture.rows(`select operator, company_id, detail from audit where action = 'grant remove'`);
+    expect(audit).toEqual([
+      { operator: `owner-${app.company}@example.org`, company_id: String(app.company), detail: { grant_id: id } },
+    ]);
+  });
+
+  it('lose them by an operator’s word, and may be allowed again under another grant', async () => {
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const [before] = await app.grants();
+    const input = { company_id: app.company, client_id: app.client_id };
+    expect(await fixture.cli.call(adminGrants.remove, fixture.operator(), input)).toEqual(input);
+    await expect(fixture.cli.call(adminGrants.remove, fixture.operator(), input)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await app.code();
+    expect((await app.grants())[0]?.id).not.toBe(before?.id);
+    expect((await app.events()).slice(2)).toEqual(['app/uninstalled 3 out', 'app/update 4 in']);
+  });
+});
+
+describe('events of one app and company', () => {
+  it('have no gaps while it is granted, removed and exchanged by many at once', async () => {
+    const app = await TestApp.make(fixture);
+    const allow = async (scope: Scope) => void (await app.exchange(await app.code({ scopes: [scope] })));
+    const input = { company_id: app.company, client_id: app.client_id };
+    const remove = () => fixture.cli.call(adminGrants.remove, fixture.operator(), input).catch(() => undefined);
+    const turns = [() => allow('products'), () => allow('orders'), remove, () => allow('customers')];
+    await Promise.all(Array.from({ length: 10 }, () => turns).flatMap((round) => round.map((turn) => turn())));
+    const events = await app.events();
+    expect(events.map((event) => Number(event.split(' ')[1]))).toEqual(events.map((_, index) => index + 1));
+    const last = (await app.grants()).length === 1 ? 'in' : 'out';
+    expect(events.at(-1)?.split(' ')[2]).toBe(last);
+  }, 30_000);
+});
+
+describe('a token by an operator’s word', () => {
+  const issue = (app: TestApp, scopes: Scope[] = ['products']) =>
+    fixture.cli.call(adminTokens.issue, fixture.operator(), {
+      company_id: app.company,
+      client_id: app.client_id,
+      scopes,
+    });
+
+  it('is answered as an exchange would be, with a refresh token that can be used', async () => {
+    const app = await TestApp.make(fixture);
+    const issued = await issue(app, ['products', 'orders']);
+    expect(issued).toMatchObject({ scope: 'products,orders', access_type: 'offline', expires_in: 1800 });
+    const first = await app.exchanged(issued.refresh_token as string, app.withSecret);
+    expect(await app.exchanged(issued.refresh_token as string, app.withSecret)).toEqual(first);
+    expect(await app.refusal(issued.refresh_token as string)).toBe('invalid_grant');
+  });
+
+  it('is refused for a company or an owner who is disabled, an unknown app and unknown scopes', async () => {
+    const app = await TestApp.make(fixture);
+    await expect(issue(app, ['nonsense' as Scope])).rejects.toMatchObject({ code: 'invalid' });
+    await expect(issue(app, [])).rejects.toMatchObject({ code: 'invalid' });
+    const facts = fixture.tenant.facts.get(app.company);
+    if (facts) fixture.tenant.facts.set(app.company, { ...facts, disabled: true });
+    await expect(issue(app)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('disabled') as string,
+    });
+    if (facts) fixture.tenant.facts.set(app.company, facts);
+    const owner = fixture.tenant.users.find((user) => user.company_id === app.company);
+    if (owner) fixture.tenant.disable(owner);
+    await expect(issue(app)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await app.grants()).toEqual([]);
+  });
+});
+
+it('sweeps codes that nobody exchanged and online chains, and leaves the rest', async () => {
+  const app = await TestApp.make(fixture);
+  await app.exchanged(await app.code({ access_type: 'online' }));
+  const token = (await app.exchanged(await app.code())).refresh_token as string;
+  await app.code();
+  fixture.ahead = 61 * 60_000;
+  await fixture.auth.app.get(SweepWorker, { strict: false }).sweep();
+  expect(await app.chains()).toMatchObject([{ generation: 2 }]);
+  expect(await app.refusal(token)).toBeNull();
+});

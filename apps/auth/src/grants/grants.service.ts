@@ -1,0 +1,177 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import {
+  companyFacts,
+  companyId,
+  revocationKey,
+  SCOPES,
+  ShopError,
+  type AccessType,
+  type CallContext,
+  type CompanyId,
+  type Grant,
+  type Nothing,
+  type OperatorContext,
+  type PersonContext,
+  type Scope,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { tellOfChange, tellOfGrant } from '../apps/app-events';
+import type { AppEntity } from '../apps/app.entity';
+import { AuthStore, type PlatformTx } from '../auth.store';
+import { printedTime } from '../printed-time';
+import { RevocationsService } from '../revocations/revocations.service';
+import { encodeRefreshToken, REFRESH_TOKEN_KEY } from '../tokens/refresh-tokens';
+import { Vault } from '../vault';
+import { CODE_MS } from './chains.repository';
+import type { HeldGrant } from './grants.repository';
+
+/** What an admin user has allowed an app. */
+export interface Permission {
+  readonly app: { readonly app_id: number; readonly client_id: string };
+  readonly user_id: number;
+  readonly user_email: string;
+  readonly scopes: readonly Scope[];
+  readonly access_type: AccessType;
+  /** S256. */
+  readonly code_challenge: string | null;
+  /** Where the code goes. */
+  readonly redirect_uri: string;
+}
+
+/** Prompts whose tokens live side by side under one grant; another one ends the one that was used longest ago. */
+const MAX_CHAINS = 20;
+
+/** What companies allow apps. */
+@Injectable()
+export class GrantsService {
+  private readonly tokenKey: Buffer;
+
+  constructor(
+    private readonly store: AuthStore,
+    private readonly revocations: RevocationsService,
+    private readonly bus: Bus,
+    vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.tokenKey = vault.derive(REFRESH_TOKEN_KEY);
+  }
+
+  /** The scopes that the app holds of this company; none where it holds nothing. */
+  held(company: CompanyId, appId: number): Promise<Scope[]> {
+    return this.store.read(company).grants.scopesOf(appId);
+  }
+
+  /** Adds the permission to what the company allows the app, and gives the authorization code for it. */
+  grant(ctx: CallContext & { readonly company: CompanyId }, permission: Permission): Promise<string> {
+    return this.store.platform(ctx, async (tx) => {
+      const { chain_id, changed } = await this.allow(tx, ctx.company, permission);
+      const { client_id } = permission.app;
+      const detail = { client_id, scopes: permission.scopes };
+      if (changed) await tx.as(ctx.company).audit(permission.user_email, 'app allow', detail);
+      return encodeRefreshToken(this.tokenKey, { company: ctx.company, chain: chain_id, generation: 1 });
+    });
+  }
+
+  /** The same within a transaction; the chain's first token has not been given to anybody yet. */
+  async allow(
+    tx: PlatformTx,
+    company: CompanyId,
+    { app, ...asked }: Permission,
+  ): Promise<{ grant_id: number; chain_id: number; changed: boolean }> {
+    const mine = tx.as(company);
+    const now = this.clock.now();
+    if (!(await mine.apps.keep(app.app_id))) throw ShopError.notFound('app', app.client_id);
+    const { grant_id, changed } = await this.widened(tx, company, { ...asked, app_id: app.app_id });
+    if (changed) await tellOfGrant(tx, company, { id: app.app_id, client_id: app.client_id }, true);
+    await mine.chains.prune(grant_id, MAX_CHAINS - 1, new Date(now.getTime() - CODE_MS));
+    const chain_id = await mine.chains.start({ ...asked, scopes: [...asked.scopes], grant_id }, now);
+    return { grant_id, chain_id, changed };
+  }
+
+  async list(ctx: PersonContext): Promise<{ grants: Grant[] }> {
+    const rows = await this.store.read(ctx.company).grants.list();
+    const publishers = [...new Set(rows.map((row) => row.publisher))];
+    const { names } = await this.bus.call(companyFacts.names, ctx, { company_ids: publishers });
+    const nameOf = new Map(names.map(({ company_id, company_name }) => [company_id, company_name]));
+    return { grants: rows.map((row) => shown(row, nameOf.get(row.publisher) ?? '')) };
+  }
+
+  /** On the pages of the company that had allowed it. */
+  removeOwn(ctx: PersonContext, grantId: number): Promise<Nothing> {
+    return this.store.act(ctx, 'grant remove', { grant_id: grantId }, async (tx) => {
+      const grant = await tx.grants.get(grantId);
+      if (!grant || !(await this.remove(tx, grant))) throw ShopError.notFound('grant', grantId);
+      return {};
+    });
+  }
+
+  removeOf(
+    ctx: OperatorContext,
+    input: { company_id: number; client_id: string },
+  ): Promise<{ company_id: number; client_id: string }> {
+    const { company_id, client_id } = input;
+    return this.store.operate(ctx, companyId(company_id), 'grant remove', { client_id }, async (tx) => {
+      const app = await tx.apps.ofClient(client_id);
+      const grant = app && (await tx.grants.ofApp(app.id));
+      if (!grant || !(await this.remove(tx, grant))) throw ShopError.notFound('grant of app', client_id);
+      return { company_id, client_id };
+    });
+  }
+
+  /** Ends a grant for good: its refresh tokens with it, its access tokens once gateways hear of it. False when it is gone. */
+  async remove(tx: PlatformTx, grant: Pick<HeldGrant, 'company_id' | 'id' | 'app_id' | 'client_id'>): Promise<boolean> {
+    const mine = tx.as(companyId(grant.company_id));
+    if (!(await mine.grants.remove(grant.id))) return false;
+    await tellOfGrant(tx, grant.company_id, { id: grant.app_id, client_id: grant.client_id }, false);
+    await this.revocations.revoke(tx, revocationKey.grant(grant.id));
+    return true;
+  }
+
+  /** What goes with an app that is removed: the caller holds its row, so nothing is granted meanwhile. */
+  async removeAll(tx: PlatformTx, app: Pick<AppEntity, 'id' | 'client_id' | 'company_id'>): Promise<void> {
+    const companies = await tx.grants.companiesOf(app.id);
+    for (const company of companies) {
+      const grant = await tx.as(companyId(company)).grants.ofApp(app.id);
+      if (grant) await this.remove(tx, grant);
+    }
+    if (!companies.includes(app.company_id)) await tellOfChange(tx, app);
+    await this.revocations.revoke(tx, revocationKey.app(app.client_id));
+  }
+
+  private async widened(
+    tx: PlatformTx,
+    company: CompanyId,
+    asked: Pick<Permission, 'user_id' | 'user_email' | 'scopes'> & { app_id: number },
+  ): Promise<{ grant_id: number; changed: boolean }> {
+    const { grants } = tx.as(company);
+    const made = await grants.insert({ ...asked, scopes: inOrder(asked.scopes) }, this.clock.now());
+    if (made !== null) return { grant_id: made, changed: true };
+    const present = await grants.lockOfApp(asked.app_id);
+    // Removed between the two statements: then this one is the first.
+    if (!present) return this.widened(tx, company, asked);
+    const scopes = inOrder([...present.scopes, ...asked.scopes]);
+    const changed = scopes.length > present.scopes.length;
+    if (changed) await grants.widen(present.id, { ...asked, scopes });
+    return { grant_id: present.id, changed };
+  }
+}
+
+/** Each once, in the order of the interface. */
+function inOrder(scopes: readonly Scope[]): Scope[] {
+  return (Object.keys(SCOPES) as Scope[]).filter((scope) => scopes.includes(scope));
+}
+
+function shown(row: HeldGrant, publisher: string): Grant {
+  return {
+    grant_id: row.id,
+    app_id: row.app_id,
+    client_id: row.client_id,
+    app_name: row.app_name,
+    publisher,
+    scopes: row.scopes,
+    user_email: row.user_email,
+    created_at: printedTime(row.created_at),
+    last_used_at: row.last_used_at && printedTime(row.last_used_at),
+  };
+}

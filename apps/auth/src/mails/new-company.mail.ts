@@ -1,0 +1,31 @@
+import { template } from '@marquee/mail';
+import type { InvitationMail } from './invitation.mail';
+import { greeting } from './names';
+
+/** To somebody who has a password already; the address is that of the sign-in page. */
+export const newCompanyMail = template<InvitationMail>({
+  en: ({ email, firstName, company, invitedBy, url }) => ({
+    subject: `You are now an admin user of ${company}`,
+    text: `${greeting('Hello', firstName)}
+
+${invitedBy} has made you an admin user of ${company} on Marquee.
+
+Sign in with ${email} and the password you already have, and choose ${company}.`,
+    link: { label: 'Sign in', url },
+    note: `Your password and your other companies have not changed.
+
+If you did not expect this, you need not do anything. Ask ${invitedBy} if you want to be removed.`,
+  }),
+  de: ({ email, firstName, company, invitedBy, url }) => ({
+    subject: `Sie verwalten jetzt ${company} mit`,
+    text: `${greeting('Guten Tag', firstName)}
+
+${invitedBy} hat Sie bei Marquee in die Verwaltung von ${company} aufgenommen.
+
+Melden Sie sich mit ${email} und Ihrem bisherigen Passwort an und wählen Sie ${company}.`,
+    link: { label: 'Anmelden', url },
+    note: `Ihr Passwort und Ihre anderen Firmen haben sich nicht geändert.
+
+Falls Sie das nicht erwartet haben, brauchen Sie nichts zu tun. Wenden Sie sich an ${invitedBy}, wenn Sie entfernt werden möchten.`,
+  }),
+});

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PasswordLink } from '@marquee/contracts';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { AuthConfig } from '../auth.config';
+import type { AuthTx } from '../auth.store';
+import { digestOf, drawToken } from '../drawn-token';
+
+const HOUR_MS = 3_600_000;
+/** The mails name these times in words. */
+const LIFE_MS: Readonly<Record<PasswordLink['purpose'], number>> = { invitation: 7 * 24 * HOUR_MS, reset: HOUR_MS };
+
+/** The addresses that stand in mails. */
+@Injectable()
+export class MailedLinks {
+  private readonly base: string;
+  readonly signIn: string;
+
+  constructor(
+    @Inject(CONFIG) config: AuthConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.base = config.publicUrl.replace(/\/+$/, '');
+    this.signIn = `${this.base}/sign-in`;
+  }
+
+  /** Draws a link for this identity; nobody can read it again but in the mail. */
+  async draw(tx: AuthTx, email: string, purpose: PasswordLink['purpose']): Promise<string> {
+    const token = drawToken();
+    const created_at = this.clock.now();
+    const expires_at = new Date(created_at.getTime() + LIFE_MS[purpose]);
+    await tx.passwordLinks.insert({ digest: digestOf(token), email, purpose, created_at, expires_at });
+    return `${this.base}/sign-in/password?token=${token}`;
+  }
+}

@@ -1,0 +1,40 @@
+import type { PasswordLink } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import type { PasswordLinkEntity } from './password-link.entity';
+
+export class PasswordLinksRepository {
+  constructor(private readonly session: Session) {}
+
+  async insert({ digest, email, purpose, created_at, expires_at }: PasswordLinkEntity): Promise<void> {
+    await this.session.query(
+      'insert into password_links (digest, email, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+      [digest, email, purpose, created_at, expires_at],
+      'password_links_insert',
+    );
+  }
+
+  async find(digest: Buffer, now: Date): Promise<PasswordLink | null> {
+    const [row] = await this.session.query<PasswordLink>(
+      'select email, purpose from password_links where digest = $1 and expires_at > $2',
+      [digest, now],
+      'password_links_find',
+    );
+    return row ?? null;
+  }
+
+  async removeOf(email: string): Promise<void> {
+    await this.session.query('delete from password_links where email = $1', [email], 'password_links_remove_of');
+  }
+
+  /** How many were removed, at most `limit`. */
+  async removeExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.session.query(
+      `delete from password_links where digest in (
+         select digest from password_links where expires_at <= $1 limit $2 for update skip locked
+       ) returning digest`,
+      [now, limit],
+      'password_links_remove_expired',
+    );
+    return rows.length;
+  }
+}

@@ -1,0 +1,199 @@
+import { passwordLinks, sessions, ShopError } from '@marquee/contracts';
+import { AuthFixture } from '../testing/auth.fixture';
+import { mailsTo, NO_MAIL_SERVER, tokenMailedTo } from '../testing/mailbox';
+import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { formsOf } from '../testing/stored';
+import { SweepWorker } from '../sweep.worker';
+
+const MINUTE = 60_000;
+const NEW = 'correct horse battery staple';
+const GONE = { code: 'not_found', message: 'This link was used already, or is too old.' };
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start(NO_MAIL_SERVER);
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+  fixture.tenant.fault = undefined;
+});
+
+const forgot = ({ email, address }: Person) =>
+  fixture.gateway.call(passwordLinks.forgot, fixture.call(), { email, address });
+const get = (token: string) => fixture.gateway.call(passwordLinks.get, fixture.call(), { token });
+const redeem = (token: string, password = NEW) =>
+  fixture.gateway.call(passwordLinks.redeem, fixture.call(), { token, password });
+const find = (session: string) => fixture.gateway.call(sessions.find, fixture.call(), { session });
+const linksOf = ({ email }: Person) => fixture.rows('select * from password_links where email = $1', [email]);
+async function linkFor(person: Person): Promise<string> {
+  await forgot(person);
+  return tokenMailedTo(fixture, person.email);
+}
+
+describe('a forgotten password', () => {
+  it('is answered by a mail with a link, in the language of the user', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    Object.assign(fixture.tenant.company(7101, { email: kim.email }), { language: 'de' });
+    expect(await forgot({ ...kim, email: kim.email.toUpperCase() })).toEqual({});
+    const [mail, ...more] = await mailsTo(fixture, kim.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ language: 'de', subject: 'Neues Passwort für Marquee wählen', state: 'queued' });
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toMatch(/https:\/\/shop\.marquee\.test\/sign-in\/password\?token=[\w-]{43}/);
+      expect(part).toContain(kim.email);
+    }
+    expect(await get(await tokenMailedTo(fixture, kim.email))).toEqual({ email: kim.email, purpose: 'reset' });
+  });
+
+  it('is answered alike for an email that nobody has, but mails nothing', async () => {
+    const nobody = somebody();
+    expect(await forgot(nobody)).toEqual({});
+    expect(await forgot({ ...nobody, email: 'no\0email' })).toEqual({});
+    expect(await mailsTo(fixture, nobody.email)).toEqual([]);
+    expect(await linksOf(nobody)).toEqual([]);
+  });
+
+  it('may be that of somebody who was invited and has none yet', async () => {
+    const kim = somebody();
+    await fixture.rows('insert into identities (email) values ($1)', [kim.email]);
+    await redeem(await linkFor(kim));
+    expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
+  });
+
+  it('is taken three times an hour for an email, known or not, then refused alike', async () => {
+    for (const person of [await somebodyWithPassword(fixture), somebody()]) {
+      const asked = await Promise.allSettled(
+        Array.from({ length: 6 }, () => forgot({ ...person, address: somebody().address })),
+      );
+      expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      await expect(forgot(person)).rejects.toMatchObject({
+        code: 'rate_limited',
+        extra: { retry_after: expect.any(Number) as number },
+      });
+      fixture.ahead = 61 * MINUTE;
+      expect(await forgot(person)).toEqual({});
+      fixture.ahead = 0;
+    }
+  });
+
+  it('is taken twenty times an hour from one address', async () => {
+    const { address } = somebody();
+    const asked = await Promise.allSettled(Array.from({ length: 22 }, () => forgot({ ...somebody(), address })));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  });
+
+  it('does not count against signing in, nor when tenant is not there', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    fixture.tenant.fault = new ShopError('unavailable');
+    for (let i = 0; i < 4; i++) await expect(forgot(kim)).rejects.toMatchObject({ code: 'unavailable' });
+    fixture.tenant.fault = undefined;
+    for (let i = 0; i < 3; i++) await forgot(kim);
+    expect(await signIn(fixture, kim)).toBeTruthy();
+  });
+});
+
+describe('a link', () => {
+  it('sets the password once: every session and every other link of the identity end', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const session = await signIn(fixture, kim);
+    const [other, token] = [await linkFor(kim), await linkFor(kim)];
+    expect(await redeem(token)).toEqual({ email: kim.email });
+    for (const used of [token, other]) {
+      await expect(get(used)).rejects.toMatchObject(GONE);
+      await expect(redeem(used)).rejects.toMatchObject(GONE);
+    }
+    await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
+  });
+
+  it('sets it once also when it is used many times at once, or two are', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const [other, token] = [await linkFor(kim), await linkFor(kim)];
+    const used = [token, other, token, other, token].map((one, index) => redeem(one, `password number ${index}`));
+    const outcomes = await Promise.allSettled(used);
+    const won = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const lost of outcomes.filter((one) => one.status === 'rejected')) expect(lost.reason).toMatchObject(GONE);
+    expect(await signIn(fixture, { ...kim, password: `password number ${won}` })).toBeTruthy();
+  });
+
+  it('shows that the address is theirs, to tenant as well', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    await redeem(await linkFor(kim));
+    const [first] = await fixture.rows<{ verified_at: Date }>('select verified_at from identities where email = $1', [
+      kim.email,
+    ]);
+    expect(first?.verified_at).toBeInstanceOf(Date);
+    expect(fixture.tenant.verified).toContain(kim.email);
+    await redeem(await linkFor(kim));
+    expect(await fixture.rows('select verified_at from identities where email = $1', [kim.email])).toEqual([first]);
+  });
+
+  it('is not used up when tenant does not answer', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const token = await linkFor(kim);
+    fixture.tenant.fault = new ShopError('unavailable');
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'unavailable' });
+    fixture.tenant.fault = undefined;
+    expect(await signIn(fixture, kim)).toBeTruthy();
+    expect(await redeem(token)).toEqual({ email: kim.email });
+  });
+
+  it('is good for an hour', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const token = await linkFor(kim);
+    fixture.ahead = 59 * MINUTE;
+    expect(await get(token)).toEqual({ email: kim.email, purpose: 'reset' });
+    fixture.ahead = 60 * MINUTE + 1_000;
+    await expect(get(token)).rejects.toMatchObject(GONE);
+    await expect(redeem(token)).rejects.toMatchObject(GONE);
+    await fixture.auth.app.get(SweepWorker).sweep();
+    expect(await linksOf(kim)).toEqual([]);
+  });
+
+  it.each(['', 'x'.repeat(7), 'x'.repeat(129)])(
+    'takes no password of another length than 8 to 128: %j',
+    async (bad) => {
+      const kim = await somebodyWithPassword(fixture);
+      const token = await linkFor(kim);
+      await expect(redeem(token, bad)).rejects.toMatchObject({
+        code: 'invalid',
+        errors: { password: ['must have 8 to 128 characters'] },
+      });
+      expect(await get(token)).toBeTruthy();
+      expect(await signIn(fixture, kim)).toBeTruthy();
+    },
+  );
+
+  it.each(['x'.repeat(8), 'ä'.repeat(128), 'blank inside \0 and more'])('takes the password %j', async (good) => {
+    const kim = await somebodyWithPassword(fixture);
+    await redeem(await linkFor(kim), good);
+    expect(await signIn(fixture, { ...kim, password: good })).toBeTruthy();
+  });
+
+  it.each(['', 'x', 'x'.repeat(43)])('that was never mailed is none: %j', async (token) => {
+    await expect(get(token)).rejects.toMatchObject(GONE);
+    await expect(redeem(token)).rejects.toMatchObject(GONE);
+  });
+
+  it('frees an email from its wrong passwords', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    for (let i = 0; i < 5; i++) {
+      await expect(signIn(fixture, { ...kim, password: 'wrong' })).rejects.toMatchObject({ code: 'unauthorized' });
+    }
+    await redeem(await linkFor(kim));
+    expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
+  });
+
+  it('is stored as a digest, and stands in no log', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const token = await linkFor(kim);
+    const stored = JSON.stringify(await fixture.rows('select p::text from password_links p'));
+    for (const form of formsOf(token)) expect(stored).not.toContain(form);
+    expect(fixture.lines.join('')).not.toContain(token);
+    await redeem(token);
+    expect(fixture.lines.join('')).not.toContain(NEW);
+  });
+});

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { memberships, ShopError, type CallContext, type PasswordLink } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { AuthStore } from '../auth.store';
+import { digestOf } from '../drawn-token';
+import { Passwords } from '../identities/passwords';
+import { emailKey, SIGN_IN } from '../sessions/limits';
+import { checkNewPassword } from './new-password';
+
+/** What a link that was mailed is good for. */
+@Injectable()
+export class PasswordLinksService {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly passwords: Passwords,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get(token: string): Promise<PasswordLink> {
+    const link = await this.store.readPlatform().passwordLinks.find(digestOf(token), this.clock.now());
+    return link ?? goneOrOld();
+  }
+
+  async redeem(ctx: CallContext, token: string, password: string): Promise<{ email: string }> {
+    checkNewPassword(password);
+    const { email } = await this.get(token);
+    const passwordHash = await this.passwords.hash(password);
+    // Whoever has the link has the mailbox, also when the link is used up a moment later. Told before: where tenant does
+    // not answer, the link is still good for another try.
+    await this.bus.call(memberships.verified, ctx, { email });
+    await this.store.platform(ctx, async (tx) => {
+      const now = this.clock.now();
+      // First the identity: whoever uses a link of it, or signs in, does so one after the other. A session that was opened
+      // meanwhile is there to be ended, and a link that was used meanwhile is gone.
+      await tx.identities.setPassword(email, passwordHash, now);
+      if ((await tx.passwordLinks.find(digestOf(token), now)) === null) goneOrOld();
+      await tx.sessions.removeOf(email);
+      await tx.passwordLinks.removeOf(email);
+      await tx.attempts.removeOf(emailKey(SIGN_IN, email));
+    });
+    return { email };
+  }
+}
+
+function goneOrOld(): never {
+  throw new ShopError('not_found', 'This link was used already, or is too old.');
+}

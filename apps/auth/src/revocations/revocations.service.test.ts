@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminGrants,
+  companyEvents,
+  companyId,
+  eventSubject,
+  REVOCATION_SECONDS,
+  REVOCATIONS_BUCKET,
+  revocationKey,
+  userEvents,
+  type AnyEventType,
+} from '@marquee/contracts';
+import type { Bus } from '@marquee/bus';
+import { eventually } from '@marquee/testing';
+import { SweepWorker } from '../sweep.worker';
+import { TestApp } from '../testing/an-app';
+import { AuthFixture } from '../testing/auth.fixture';
+import { RevocationsWorker } from './revocations.worker';
+
+type Watch = Awaited<ReturnType<Bus['watchKeys']>>;
+let fixture: AuthFixture;
+let watch: Watch;
+let tenant: Bus;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+  watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
+  tenant = await fixture.connect('tenant');
+}, 60_000);
+afterAll(async () => {
+  await watch?.stop();
+  await fixture?.stop();
+});
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+const expectRevoked = (key: string) => eventually(() => expect(watch.has(key)).toBe(true));
+const expectLifted = (key: string) => eventually(() => expect(watch.has(key)).toBe(false));
+const remove = (app: TestApp) =>
+  fixture.cli.call(adminGrants.remove, fixture.operator(), { company_id: app.company, client_id: app.client_id });
+const grantKeyOf = async (app: TestApp) => revocationKey.grant(Number((await app.grants())[0]?.id));
+
+/** Something else was revoked and is known here: so is all that was put before. */
+async function later(): Promise<void> {
+  const other = await TestApp.make(fixture);
+  await other.code();
+  const key = await grantKeyOf(other);
+  await remove(other);
+  await expectRevoked(key);
+}
+
+/** As tenant's outbox relay would publish it. */
+async function tell(type: AnyEventType, company: number, subject: string, sequence: number, data: object) {
+  const event = {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: '/marquee/tenant',
+    type: type.type,
+    subject,
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    companyid: company,
+    topic: type.topic,
+    sequence,
+    requestid: 'r-1',
+    data,
+  };
+  await tenant.publishEvent(eventSubject(type, companyId(company)), event.id, JSON.stringify(event));
+  return event;
+}
+
+describe('a revocation', () => {
+  it('reaches whoever watches the bucket', async () => {
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const key = await grantKeyOf(app);
+    expect(watch.has(key)).toBe(false);
+    await remove(app);
+    await expectRevoked(key);
+    const rows = await fixture.rows('select active, version, published_version from revocations where key = $1', [key]);
+    expect(rows).toEqual([{ active: true, version: 1, published_version: 1 }]);
+  });
+
+  it('that was committed by a process which then died is published by the next one', async () => {
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const key = await grantKeyOf(app);
+    await fixture.auth.app.get(RevocationsWorker, { strict: false }).beforeApplicationShutdown();
+    await remove(app);
+    const row = 'select published_version from revocations where key = $1';
+    expect(await fixture.rows(row, [key])).toEqual([{ published_version: 0 }]);
+    await fixture.auth.stop();
+    fixture.auth = await fixture.boot();
+    await expectRevoked(key);
+  }, 30_000);
+
+  it('is brought again when a process starts, because the bucket may be a new one', async () => {
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const key = await grantKeyOf(app);
+    await remove(app);
+    await expectRevoked(key);
+    // The bucket has lost it: as after a restore from an older copy.
+    const writer = await fixture.connect('auth');
+    await writer.keys(REVOCATIONS_BUCKET).remove(key);
+    await expectLifted(key);
+    await (await fixture.boot()).stop();
+    await eventually(() => expect(watch.has(key)).toBe(true));
+  }, 30_000);
+
+  it('that is older than any token is not brought again, and is forgotten in time', async () => {
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const key = await grantKeyOf(app);
+    fixture.ahead = -(REVOCATION_SECONDS + 60) * 1000;
+    await fixture.auth.app.get(RevocationsWorker, { strict: false }).beforeApplicationShutdown();
+    await remove(app);
+    fixture.ahead = 0;
+    await fixture.auth.stop();
+    fixture.auth = await fixture.boot();
+    const row = 'select published_version from revocations where key = $1';
+    await eventually(async () => expect(await fixture.rows(row, [key])).toEqual([{ published_version: 1 }]));
+    await later();
+    expect(watch.has(key)).toBe(false);
+    const sweep = () => fixture.auth.app.get(SweepWorker, { strict: false }).sweep();
+    await sweep();
+    expect(await fixture.rows(row, [key])).toHaveLength(1);
+    fixture.ahead = 2 * REVOCATION_SECONDS * 1000;
+    await sweep();
+    expect(await fixture.rows(row, [key])).toEqual([]);
+  }, 30_000);
+});
+
+describe('what tenant tells', () => {
+  const facts = (company_id: number, disabled: boolean) => ({
+    company_id,
+    company_name: 'Acme',
+    disabled,
+    owner: { user_id: 1, email: 'a@example.org' },
+  });
+
+  it('of a company that is disabled revokes its key, and lifts it when it is back', async () => {
+    const company = 9001;
+    const key = revocationKey.company(company);
+    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    const disabled = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
+    await expectRevoked(key);
+    await tell(companyEvents.update, company, `company/${company}`, 3, facts(company, false));
+    await expectLifted(key);
+    // The first comes again, as it may.
+    await tenant.publishEvent(
+      eventSubject(companyEvents.update, companyId(company)),
+      randomUUID(),
+      JSON.stringify(disabled),
+    );
+    const last = await tell(companyEvents.update, company, `company/${company}`, 4, facts(company, false));
+    const inbox = 'select event_id from inbox where event_id = $1';
+    await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1));
+    expect(await fixture.rows('select active from revocations where key = $1', [key])).toEqual([{ active: false }]);
+    expect(watch.has(key)).toBe(false);
+  });
+
+  it('of a user who is disabled revokes their key, and lifts it when they are back', async () => {
+    const [company, user_id] = [9002, 77];
+    const key = revocationKey.user(company, user_id);
+    const user = (state: string) => ({ user_id, email: 'b@example.org', state });
+    await tell(userEvents.create, company, `user/${user_id}`, 1, user('enabled'));
+    await tell(userEvents.update, company, `user/${user_id}`, 2, user('disabled'));
+    await expectRevoked(key);
+    expect(watch.has(revocationKey.company(company))).toBe(false);
+    await tell(userEvents.update, company, `user/${user_id}`, 3, user('enabled'));
+    await expectLifted(key);
+  });
+
+  it('of a change that is none of this leaves no row', async () => {
+    const company = 9003;
+    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    const last = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
+    const inbox = 'select event_id from inbox where event_id = $1';
+    await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1));
+    expect(await fixture.rows('select key from revocations where key = $1', [revocationKey.company(company)])).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ShopError, type CallContext } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { AuthStore } from '../auth.store';
+import type { KeyLimit } from './attempts.repository';
+import { limitsOf, type AttemptLimits, type Visit } from './limits';
+
+/** The rows that count an attempt. */
+export type Attempt = readonly number[];
+
+/** Limits for people who have not signed in, kept in the database: replicas share them, a restart forgets none. */
+@Injectable()
+export class AttemptsService {
+  constructor(
+    private readonly store: AuthStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts an attempt before it is made, so that of any number at once no more than the limit are. What fails on our side
+   * is not counted; an `unauthorized` is.
+   */
+  async counted<T>(
+    ctx: CallContext,
+    limits: AttemptLimits,
+    visit: Visit,
+    work: (attempt: Attempt) => Promise<T>,
+  ): Promise<T> {
+    const attempt = await this.begin(ctx, limitsOf(limits, visit));
+    try {
+      return await work(attempt);
+    } catch (error) {
+      const failed = !(error instanceof ShopError && error.code === 'unauthorized');
+      if (failed) await this.store.platform(ctx, (tx) => tx.attempts.remove(attempt));
+      throw error;
+    }
+  }
+
+  private begin(ctx: CallContext, limits: readonly KeyLimit[]): Promise<Attempt> {
+    const keys = limits.map(({ key }) => key);
+    return this.store.platform(ctx, async (tx) => {
+      await tx.attempts.lock(keys);
+      const now = this.clock.now();
+      for (const limit of limits) {
+        const since = await tx.attempts.fullSince(limit, now);
+        if (since) throw tooMany(since.getTime() + limit.seconds * 1000 - now.getTime());
+      }
+      return tx.attempts.insert(keys, now);
+    });
+  }
+}
+
+function tooMany(waitMs: number): ShopError {
+  const retry_after = Math.max(1, Math.ceil(waitMs / 1000));
+  const minutes = Math.ceil(retry_after / 60);
+  const message = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return new ShopError('rate_limited', message, undefined, { retry_after });
+}

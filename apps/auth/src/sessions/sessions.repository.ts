@@ -1,0 +1,58 @@
+import type { Session } from '@marquee/storage';
+import type { SessionEntity } from './session.entity';
+
+/** When a session counts as alive: by the clock of the service, not the database's. */
+export interface Liveness {
+  readonly now: Date;
+  /** One that was not seen since then has ended. */
+  readonly idleSince: Date;
+  /** One that was seen since then is not marked again: pages come in bursts. */
+  readonly markedSince: Date;
+}
+
+export class SessionsRepository {
+  constructor(private readonly session: Session) {}
+
+  async insert({ digest, email, created_at, expires_at }: Omit<SessionEntity, 'seen_at'>): Promise<void> {
+    await this.session.query(
+      'insert into sessions (digest, email, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
+      [digest, email, created_at, expires_at],
+      'sessions_insert',
+    );
+  }
+
+  /** Whose session it is, and that it was seen; null when it has ended. */
+  async seen(digest: Buffer, { now, idleSince, markedSince }: Liveness): Promise<string | null> {
+    const [row] = await this.session.query<{ email: string }>(
+      `with alive as (
+         select digest, email from sessions where digest = $1 and expires_at > $2 and seen_at > $3
+       ), marked as (
+         update sessions s set seen_at = $2 from alive where s.digest = alive.digest and s.seen_at <= $4
+       )
+       select email from alive`,
+      [digest, now, idleSince, markedSince],
+      'sessions_seen',
+    );
+    return row?.email ?? null;
+  }
+
+  async remove(digest: Buffer): Promise<void> {
+    await this.session.query('delete from sessions where digest = $1', [digest], 'sessions_remove');
+  }
+
+  async removeOf(email: string): Promise<void> {
+    await this.session.query('delete from sessions where email = $1', [email], 'sessions_remove_of');
+  }
+
+  /** How many were removed, at most `limit`. One that has expired is not seen any more, and goes like the idle ones. */
+  async removeIdle(idleSince: Date, limit: number): Promise<number> {
+    const rows = await this.session.query(
+      `delete from sessions where digest in (
+         select digest from sessions where seen_at <= $1 limit $2 for update skip locked
+       ) returning digest`,
+      [idleSince, limit],
+      'sessions_remove_idle',
+    );
+    return rows.length;
+  }
+}

@@ -1,0 +1,197 @@
+import { hash } from '@node-rs/argon2';
+import { adminIdentities, sessions, ShopError } from '@marquee/contracts';
+import { Passwords } from '../identities/passwords';
+import { AuthFixture } from '../testing/auth.fixture';
+import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { everythingStored, formsOf } from '../testing/stored';
+import { SweepWorker } from '../sweep.worker';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WRONG = { code: 'unauthorized', message: 'Email or password is wrong.' };
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+  jest.restoreAllMocks();
+});
+
+const find = (session: string) => fixture.gateway.call(sessions.find, fixture.call(), { session });
+const withPassword = (person: Person, password: string) => signIn(fixture, { ...person, password });
+const invited = async (): Promise<Person> => {
+  const person = somebody();
+  await fixture.rows('insert into identities (email) values ($1)', [person.email]);
+  return person;
+};
+
+describe('signing in', () => {
+  it('opens a session that tells who it is and for which companies', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    fixture.tenant.company(7001, { name: 'Lumen', email: kim.email });
+    fixture.tenant.company(7002, { name: 'Umbra', email: kim.email });
+    const { email, address, password } = kim;
+    const opened = await fixture.gateway.call(sessions.open, fixture.call(), { email, address, password });
+    expect(opened).toEqual({ session: expect.stringMatching(/^[\w-]{43}$/) as string, seconds: 12 * 3600 });
+    const visitor = await find(opened.session);
+    expect(visitor.email).toBe(kim.email);
+    expect(visitor.memberships.map((one) => one.company_name)).toEqual(['Lumen', 'Umbra']);
+  });
+
+  it('takes the email in any case and with blanks around it', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    expect(await withPassword({ ...kim, email: ` ${kim.email.toUpperCase()} ` }, kim.password)).toBeTruthy();
+  });
+
+  it('fails alike for an unknown email, a wrong password, one who has none yet, and what is no email', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const people = [
+      kim,
+      somebody(),
+      await invited(),
+      { ...somebody(), email: 'no\0body' },
+      { ...somebody(), email: '' },
+    ];
+    for (const person of people) await expect(withPassword(person, 'wrong password')).rejects.toMatchObject(WRONG);
+  });
+
+  it('checks a password also where there is none to check', async () => {
+    const verify = jest.spyOn(fixture.auth.app.get(Passwords), 'verify');
+    for (const person of [somebody(), await invited(), { ...somebody(), email: 'no email' }]) {
+      await expect(withPassword(person, 'wrong password')).rejects.toMatchObject(WRONG);
+    }
+    expect(verify).toHaveBeenCalledTimes(3);
+  });
+
+  it('stores neither the session nor the password, but digests', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const session = await signIn(fixture, kim);
+    const wrong = 'a-password-in-the-field-of-the-email';
+    await expect(withPassword({ ...kim, email: wrong }, kim.password)).rejects.toMatchObject(WRONG);
+    const stored = await everythingStored(fixture);
+    expect(stored).toContain(kim.email);
+    for (const secret of [session, kim.password, wrong]) {
+      for (const form of formsOf(secret)) expect(stored).not.toContain(form);
+    }
+    for (const secret of [session, kim.password]) expect(fixture.lines.join('')).not.toContain(secret);
+  });
+
+  it('hashes a password anew when its hash was made at another cost, also for several at once', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const old = await hash(kim.password, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
+    await fixture.rows('update identities set password_hash = $2 where email = $1', [kim.email, old]);
+    await Promise.all([signIn(fixture, kim), signIn(fixture, kim), signIn(fixture, kim)]);
+    const [row] = await fixture.rows<{ password_hash: string }>('select * from identities where email = $1', [
+      kim.email,
+    ]);
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await signIn(fixture, kim)).toBeTruthy();
+  });
+
+  it('leaves a hash at the present cost as it is', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const before = await fixture.rows('select * from identities where email = $1', [kim.email]);
+    await signIn(fixture, kim);
+    expect(await fixture.rows('select * from identities where email = $1', [kim.email])).toEqual(before);
+  });
+
+  it('opens no session when the password was changed while it was being checked', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const passwords = fixture.auth.app.get(Passwords);
+    const verify = passwords.verify.bind(passwords);
+    jest.spyOn(passwords, 'verify').mockImplementation(async (encoded, password) => {
+      const matches = await verify(encoded, password);
+      await fixture.rows('update identities set password_version = password_version + 1 where email = $1', [kim.email]);
+      return matches;
+    });
+    await expect(signIn(fixture, kim)).rejects.toMatchObject(WRONG);
+    expect(await fixture.rows('select * from sessions where email = $1', [kim.email])).toEqual([]);
+  });
+
+  it('answers unavailable where too many passwords are being checked, and counts nothing', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const full = jest.spyOn(fixture.auth.app.get(Passwords), 'verify');
+    full.mockRejectedValue(new ShopError('unavailable'));
+    for (let i = 0; i < 6; i++) await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'unavailable' });
+    full.mockRestore();
+    expect(await signIn(fixture, kim)).toBeTruthy();
+  });
+});
+
+describe('a session', () => {
+  it('ends after an hour without a page', async () => {
+    const session = await signIn(fixture, await somebodyWithPassword(fixture));
+    for (const minutes of [59, 118, 177]) {
+      fixture.ahead = minutes * MINUTE;
+      expect(await find(session)).toBeTruthy();
+    }
+    fixture.ahead = (177 + 60) * MINUTE;
+    await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('ends after twelve hours however busy it is', async () => {
+    const session = await signIn(fixture, await somebodyWithPassword(fixture));
+    for (let at = 0; at < 12 * HOUR; at += 50 * MINUTE) {
+      fixture.ahead = at;
+      expect(await find(session)).toBeTruthy();
+    }
+    fixture.ahead = 12 * HOUR;
+    await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('is marked as seen once a minute, not with every page', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const session = await signIn(fixture, kim);
+    const seen = () => fixture.rows('select seen_at from sessions where email = $1', [kim.email]);
+    const first = await seen();
+    fixture.ahead = MINUTE / 2;
+    await find(session);
+    expect(await seen()).toEqual(first);
+    fixture.ahead = MINUTE + 1;
+    await find(session);
+    expect(await seen()).not.toEqual(first);
+  });
+
+  it('is gone once it is closed, and another one of the same person is not', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const [session, other] = [await signIn(fixture, kim), await signIn(fixture, kim)];
+    expect(await fixture.gateway.call(sessions.close, fixture.call(), { session })).toEqual({});
+    await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await fixture.gateway.call(sessions.close, fixture.call(), { session })).toEqual({});
+    expect(await find(other)).toBeTruthy();
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), '\0'])('that nobody has opened is none: %j', async (session) => {
+    await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('is swept once it has ended, and not before', async () => {
+    const [idle, live] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
+    await signIn(fixture, idle);
+    const session = await signIn(fixture, live);
+    fixture.ahead = 59 * MINUTE;
+    await find(session);
+    fixture.ahead = 61 * MINUTE;
+    await fixture.auth.app.get(SweepWorker).sweep();
+    const left = await fixture.rows<{ email: string }>('select email from sessions where email in ($1, $2)', [
+      idle.email,
+      live.email,
+    ]);
+    expect(left).toEqual([{ email: live.email }]);
+  });
+});
+
+describe('an identity', () => {
+  it('is made by the operator once, not verified; its password is shown once', async () => {
+    const { email } = somebody();
+    const ensure = () => fixture.cli.call(adminIdentities.ensure, fixture.operator(), { email: email.toUpperCase() });
+    expect((await ensure()).password).toMatch(/^[\w-]{16}$/);
+    expect((await ensure()).password).toBeNull();
+    expect(await fixture.rows('select verified_at from identities where email = $1', [email])).toEqual([
+      { verified_at: null },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { sessions } from '@marquee/contracts';
+import { AuthFixture } from '../testing/auth.fixture';
+import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { SweepWorker } from '../sweep.worker';
+
+const MINUTE = 60_000;
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+  // The limits are shared by replicas: half of the calls go to each.
+  await fixture.boot();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+/** The code that a wrong password is answered with, and how long to wait. */
+async function guess({ email, address }: Person): Promise<{ code: string; retry_after?: unknown }> {
+  const input = { email, address, password: 'wrong password' };
+  const error = await fixture.gateway.call(sessions.open, fixture.call(), input).then(
+    () => ({ code: 'opened', extra: undefined }),
+    (thrown: { code: string; extra?: { retry_after?: unknown } }) => thrown,
+  );
+  return { code: error.code, ...error.extra };
+}
+const codesOf = (answers: readonly { code: string }[]) => answers.map(({ code }) => code).sort();
+const several = (count: number, one: () => Promise<{ code: string }>) =>
+  Promise.all(Array.from({ length: count }, one));
+/** The same person from another place. */
+const elsewhere = (person: Person): Person => ({ ...person, address: somebody().address });
+
+describe('wrong passwords', () => {
+  it('are answered five times in 15 minutes for an email, from wherever they come, also the right one then', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    for (let i = 0; i < 5; i++) {
+      fixture.ahead = i * MINUTE;
+      expect(await guess(elsewhere(kim))).toEqual({ code: 'unauthorized' });
+    }
+    const refused = await guess(elsewhere(kim));
+    expect(refused.code).toBe('rate_limited');
+    expect(refused.retry_after).toBeGreaterThan(10 * 60);
+    expect(refused.retry_after).toBeLessThanOrEqual(11 * 60);
+    await expect(signIn(fixture, { ...kim, ...elsewhere(kim) })).rejects.toMatchObject({ code: 'rate_limited' });
+    fixture.ahead = 14 * MINUTE;
+    expect((await guess(elsewhere(kim))).code).toBe('rate_limited');
+    // The first of the five is 15 minutes old, the others are not.
+    fixture.ahead = 15 * MINUTE + 5_000;
+    expect(codesOf([await guess(kim), await guess(kim)])).toEqual(['rate_limited', 'unauthorized']);
+    fixture.ahead = 40 * MINUTE;
+    expect(await signIn(fixture, kim)).toBeTruthy();
+  });
+
+  it('are checked no more than five times when twenty are sent at once', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const answers = await several(20, () => guess(elsewhere(kim)));
+    expect(codesOf(answers)).toEqual([
+      ...Array<string>(15).fill('rate_limited'),
+      ...Array<string>(5).fill('unauthorized'),
+    ]);
+  });
+
+  it('are limited alike for an email that nobody has', async () => {
+    const nobody = somebody();
+    const answers = await several(7, () => guess(elsewhere(nobody)));
+    expect(codesOf(answers)).toEqual([
+      ...Array<string>(2).fill('rate_limited'),
+      ...Array<string>(5).fill('unauthorized'),
+    ]);
+  });
+
+  it('are forgiven by a right one', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) expect((await guess(kim)).code).toBe('unauthorized');
+      expect(await signIn(fixture, kim)).toBeTruthy();
+    }
+  });
+
+  it('are answered sixty times an hour from one address, whatever the email; right ones do not count', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    for (let i = 0; i < 3; i++) await signIn(fixture, kim);
+    const answers = await several(63, () => guess({ ...somebody(), address: kim.address }));
+    expect(answers.filter(({ code }) => code === 'unauthorized')).toHaveLength(60);
+    await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'rate_limited' });
+    expect((await guess(elsewhere(kim))).code).toBe('unauthorized');
+    fixture.ahead = 61 * MINUTE;
+    expect(await signIn(fixture, kim)).toBeTruthy();
+  });
+
+  it('are forgotten once they count for nothing', async () => {
+    const kim = somebody();
+    await guess(kim);
+    const count = async () =>
+      Number((await fixture.rows<{ n: string }>('select count(*) as n from sign_in_attempts'))[0]?.n);
+    expect(await count()).toBeGreaterThan(0);
+    fixture.ahead = 3 * 60 * MINUTE;
+    await fixture.auth.app.get(SweepWorker).sweep();
+    expect(await count()).toBe(0);
+  });
+});

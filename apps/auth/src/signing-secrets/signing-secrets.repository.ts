@@ -1,0 +1,65 @@
+import type { Session } from '@marquee/storage';
+import type { SigningSecretEntity } from './signing-secret.entity';
+
+type StoredSecret = Pick<SigningSecretEntity, 'sealed' | 'created_at' | 'valid_until'>;
+
+/** The secrets of the session's company. */
+export class SigningSecretsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Changes nothing where the company has a present one; of two who draw at once, one is kept. */
+  async drawFirst(sealed: Buffer, now: Date): Promise<void> {
+    await this.session.query(
+      `insert into signing_secrets (company_id, sealed, created_at) values ($1, $2, $3)
+         on conflict (company_id) where valid_until is null do nothing`,
+      [this.session.company, sealed, now],
+      'signing_secrets_draw_first',
+    );
+  }
+
+  /** The present one first. */
+  list(now: Date): Promise<StoredSecret[]> {
+    return this.session.query<StoredSecret>(
+      `select sealed, created_at, valid_until from signing_secrets
+         where company_id = $1 and (valid_until is null or valid_until > $2) order by id desc`,
+      [this.session.company, now],
+      'signing_secrets_list',
+    );
+  }
+
+  /** Until the transaction ends, no other rotation of this company. */
+  async lock(): Promise<void> {
+    await this.session.query(
+      "select pg_advisory_xact_lock(hashtextextended('signing_secrets ' || $1::bigint, 0))",
+      [this.session.company],
+      'signing_secrets_lock',
+    );
+  }
+
+  /** The present one becomes the former; one that was the former already is gone, there are never three. */
+  async retire(validUntil: Date): Promise<void> {
+    const { company } = this.session;
+    await this.session.query(
+      'delete from signing_secrets where company_id = $1 and valid_until is not null',
+      [company],
+      'signing_secrets_forget',
+    );
+    await this.session.query(
+      'update signing_secrets set valid_until = $2 where company_id = $1',
+      [company, validUntil],
+      'signing_secrets_retire',
+    );
+  }
+
+  /** Of every company; how many were removed, at most `limit`. */
+  async removeEnded(now: Date, limit: number): Promise<number> {
+    const rows = await this.session.query(
+      `delete from signing_secrets where (company_id, id) in (
+         select company_id, id from signing_secrets where valid_until <= $1 limit $2 for update skip locked
+       ) returning id`,
+      [now, limit],
+      'signing_secrets_remove_ended',
+    );
+    return rows.length;
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import {
+  companyFacts,
+  companyId,
+  type OperatorContext,
+  type PersonContext,
+  type SigningSecret,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { AuthStore, type AuthTx } from '../auth.store';
+import { printedTime } from '../printed-time';
+import { Vault } from '../vault';
+
+/** After a rotation, shops that still sign with the former secret have this long to learn the new one. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+interface Shown {
+  secrets: SigningSecret[];
+}
+
+@Injectable()
+export class SigningSecretsService {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly vault: Vault,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  show(ctx: PersonContext): Promise<Shown> {
+    return this.store.act(ctx, 'signing secret show', {}, (tx) => this.shown(tx));
+  }
+
+  async showTo(ctx: OperatorContext, company: number): Promise<Shown> {
+    const { company_id } = await this.bus.call(companyFacts.facts, ctx, { company_id: company });
+    return this.store.operate(ctx, companyId(company_id), 'signing secret show', { company_id }, (tx) =>
+      this.shown(tx),
+    );
+  }
+
+  rotate(ctx: PersonContext): Promise<Shown> {
+    return this.store.act(ctx, 'signing secret rotate', {}, async (tx) => {
+      await tx.signingSecrets.lock();
+      await tx.signingSecrets.retire(new Date(this.clock.now().getTime() + OVERLAP_MS));
+      return this.shown(tx);
+    });
+  }
+
+  /** Drawn when it is first needed. */
+  private async shown(tx: AuthTx): Promise<Shown> {
+    const now = this.clock.now();
+    await tx.signingSecrets.drawFirst(this.vault.seal(randomBytes(32).toString('base64url')), now);
+    const stored = await tx.signingSecrets.list(now);
+    const secrets = stored.map(({ sealed, created_at, valid_until }) => ({
+      secret: this.vault.open(sealed),
+      created_at: printedTime(created_at),
+      valid_until: valid_until && printedTime(valid_until),
+    }));
+    return { secrets };
+  }
+}

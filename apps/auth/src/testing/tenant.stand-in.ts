@@ -1,0 +1,113 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  companyFacts,
+  memberships,
+  ShopError,
+  type CallContext,
+  type CompanyFacts,
+  type Membership,
+} from '@marquee/contracts';
+
+interface KnownUser extends Membership {
+  readonly email: string;
+}
+
+/** What tenant knows, as a test tells it, and what it was asked. */
+export class TenantScript {
+  readonly facts = new Map<number, CompanyFacts>();
+  /** Enabled users of enabled companies; take one out to disable it. */
+  users: KnownUser[] = [];
+  /** Emails that were said to be verified. */
+  readonly verified: string[] = [];
+  readonly calls: string[] = [];
+  /** Thrown by every call as long as it is set. */
+  fault: ShopError | undefined;
+
+  /** A company and its owner. */
+  company(company_id: number, change: { name?: string; email?: string; user_id?: number } = {}): KnownUser {
+    const {
+      name = `Company ${company_id}`,
+      email = `owner-${company_id}@example.org`,
+      user_id = company_id + 50,
+    } = change;
+    const owner = { user_id, email };
+    this.facts.set(company_id, { company_id, company_name: name, disabled: false, owner });
+    return this.user(company_id, email, user_id);
+  }
+
+  /** One more admin user of a company that is known. */
+  user(company_id: number, email: string, user_id: number): KnownUser {
+    const user: KnownUser = {
+      company_id,
+      company_name: this.facts.get(company_id)?.company_name ?? '',
+      user_id,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      language: 'en',
+      permissions: PERMISSIONS,
+      email,
+    };
+    this.users.push(user);
+    return user;
+  }
+
+  disable(user: KnownUser): void {
+    this.users = this.users.filter((one) => one !== user);
+  }
+
+  asked(operation: string): void {
+    this.calls.push(operation);
+    if (this.fault) throw this.fault;
+  }
+}
+
+const PERMISSIONS: Membership['permissions'] = {
+  request_products: 1,
+  request_keyfile: 1,
+  request_rescue_code: 1,
+  request_beta_code: 1,
+  create_users: 1,
+  web_access: 1,
+  accounting: 1,
+  unlock: 1,
+  RepAccounting: 1,
+};
+
+/** Answers tenant's operations, over the real bus. */
+@Controller()
+export class TenantStandIn {
+  constructor(@Inject(TenantScript) private readonly script: TenantScript) {}
+
+  @Handles(companyFacts.facts)
+  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanyFacts> {
+    this.script.asked('facts');
+    const facts = this.script.facts.get(company_id);
+    if (!facts) throw ShopError.notFound('company', company_id);
+    return facts;
+  }
+  @Handles(companyFacts.names)
+  async names(_ctx: CallContext, { company_ids }: { company_ids: readonly number[] }) {
+    this.script.asked('names');
+    const known = company_ids.flatMap((id) => this.script.facts.get(id) ?? []);
+    return { names: known.map(({ company_id, company_name }) => ({ company_id, company_name })) };
+  }
+  @Handles(memberships.of_email)
+  async ofEmail(_ctx: CallContext, { email }: { email: string }) {
+    this.script.asked('of_email');
+    return { memberships: this.script.users.filter((user) => user.email === email.toLowerCase()) };
+  }
+  @Handles(memberships.get)
+  async get(_ctx: CallContext, { company_id, user_id }: { company_id: number; user_id: number }): Promise<Membership> {
+    this.script.asked('get');
+    const found = this.script.users.find((user) => user.company_id === company_id && user.user_id === user_id);
+    if (!found) throw ShopError.notFound('user', user_id);
+    return found;
+  }
+  @Handles(memberships.verified)
+  async setVerified(_ctx: CallContext, { email }: { email: string }) {
+    this.script.asked('verified');
+    this.script.verified.push(email);
+    return {};
+  }
+}

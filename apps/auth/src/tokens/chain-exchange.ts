@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId, type CallContext } from '@marquee/contracts';
+import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
+import { AuthStore, type PlatformTx } from '../auth.store';
+import type { Exchanged, KnownChain } from '../grants/chains.repository';
+import { GrantsService } from '../grants/grants.service';
+import type { Client } from './clients';
+
+/** The step that uses a refresh token up. */
+@Injectable()
+export class ChainExchange {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly grants: GrantsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** Null where the token must be refused. */
+  async exchange(
+    ctx: CallContext,
+    chain: KnownChain,
+    generation: number,
+    { app, proven }: Client,
+  ): Promise<Exchanged | null> {
+    const outcome = await this.store.platform(ctx, async (tx) => {
+      const asked = { chain, generation, exchange_id: randomUUID(), proven };
+      const exchanged = await tx.as(companyId(chain.company_id)).chains.exchange(asked, this.clock.now());
+      if (exchanged?.outcome === 'replayed') await this.endGrant(tx, exchanged, app);
+      return exchanged;
+    });
+    if (outcome?.outcome === 'replayed') {
+      const about = { company: chain.company_id, client_id: app.client_id, grant: chain.grant_id, generation };
+      this.log.warn(about, 'a refresh token was replayed: the app has lost its permissions');
+    }
+    return outcome?.outcome === 'exchanged' || outcome?.outcome === 'repeated' ? outcome : null;
+  }
+
+  /** Somebody holds a token that its owner has exchanged: which of the two is honest, nobody can tell. */
+  private async endGrant(tx: PlatformTx, chain: Exchanged, app: Client['app']): Promise<void> {
+    const { company_id, grant_id } = chain;
+    await this.grants.remove(tx, { company_id, id: grant_id, app_id: app.id, client_id: app.client_id });
+    const detail = { client_id: app.client_id, grant_id, reason: 'replay of a refresh token' };
+    await tx.as(companyId(company_id)).audit(`app ${app.client_id}`, 'grant remove', detail);
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { AppEntity } from '../apps/app.entity';
+import { AppSecrets } from '../apps/app-secrets';
+import { AuthStore } from '../auth.store';
+import { required } from './oauth-parameters';
+import { refuse } from './oauth-refusal';
+
+/** Who asks the token endpoint for something. */
+export interface Client {
+  readonly app: AppEntity;
+  /** It has shown its secret. */
+  readonly proven: boolean;
+}
+
+@Injectable()
+export class Clients {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly secrets: AppSecrets,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Decisions, "Secret in the exchange": optional; when sent it must match; an app can be set to require it. */
+  async identify(sent: { client_id?: string; client_secret?: string }): Promise<Client> {
+    const app = await this.store.readPlatform().apps.ofClient(required(sent, 'client_id'));
+    if (!app) return refuse('invalid_client', 'The client is not known.');
+    const { client_secret: secret } = sent;
+    if (secret === undefined) {
+      return app.requires_secret ? refuse('invalid_client', 'client_secret is missing.') : { app, proven: false };
+    }
+    if (!this.secrets.matches(app, secret, this.clock.now())) refuse('invalid_client', 'client_secret is wrong.');
+    return { app, proven: true };
+  }
+}

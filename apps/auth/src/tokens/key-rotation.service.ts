@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { revocationKey, type OperatorContext, type SigningKeyState } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { AuthStore, type AuthTx } from '../auth.store';
+import { printedTime } from '../printed-time';
+import { RevocationsService } from '../revocations/revocations.service';
+import { SigningKeys } from './signing-keys';
+import type { NewKey, StoredKey } from './signing-keys.repository';
+
+/** Gateways ask for a key they do not know at most every 5 s; by then all of them have it. */
+const KNOWN_MS = 10_000;
+/** Longer than an access token lives. */
+const OVERLAP_MS = 3_600_000;
+const ROTATION_MS = 10_000;
+
+@Injectable()
+export class KeyRotationService {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly keys: SigningKeys,
+    private readonly revocations: RevocationsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<{ keys: SigningKeyState[] }> {
+    return { keys: (await this.store.readPlatform().signingKeys.live(this.clock.now())).map(shown) };
+  }
+
+  /**
+   * With `withdraw` the old keys are gone at once, and what they have signed is revoked. Another replica may sign with its
+   * copy of them for some seconds: those tokens are refused as well, and their clients exchange again.
+   */
+  async rotate(ctx: OperatorContext, withdraw: boolean): Promise<{ keys: SigningKeyState[] }> {
+    const fresh = await this.keys.draw();
+    await this.store.operate(ctx, null, 'keys rotate', { withdraw }, async (tx) => {
+      await tx.signingKeys.lock();
+      if (withdraw) await this.revokeAll(tx);
+      await this.replace(tx, fresh, withdraw);
+    });
+    this.keys.forget();
+    return this.list();
+  }
+
+  /** True where the newest key was that old. Replicas may ask at the same time: one of them rotates. */
+  async rotateOlderThan(days: number): Promise<boolean> {
+    const oldest = this.clock.now().getTime() - days * 86_400_000;
+    const isDue = (live: readonly StoredKey[]) => live.every(({ created_at }) => created_at.getTime() < oldest);
+    if (!isDue(await this.store.readPlatform().signingKeys.live(this.clock.now()))) return false;
+    const fresh = await this.keys.draw();
+    const ctx = { requestId: randomUUID(), deadline: Date.now() + ROTATION_MS };
+    const rotated = await this.store.platform(ctx, async (tx) => {
+      await tx.signingKeys.lock();
+      if (!isDue(await tx.signingKeys.live(this.clock.now()))) return false;
+      await this.replace(tx, fresh, false);
+      await tx.audit('auth', 'keys rotate', { withdraw: false, older_than_days: days });
+      return true;
+    });
+    this.keys.forget();
+    return rotated;
+  }
+
+  /** Gateways keep tokens that they have verified, whatever becomes of the key. */
+  private async revokeAll(tx: AuthTx): Promise<void> {
+    for (const { kid } of await tx.signingKeys.live(this.clock.now())) {
+      await this.revocations.revoke(tx, revocationKey.key(kid));
+    }
+  }
+
+  private async replace({ signingKeys }: AuthTx, fresh: NewKey, withdraw: boolean): Promise<void> {
+    const now = this.clock.now();
+    const signsFrom = withdraw ? now : new Date(now.getTime() + KNOWN_MS);
+    await signingKeys.end(withdraw ? now : new Date(signsFrom.getTime() + OVERLAP_MS));
+    await signingKeys.insert(fresh, now, signsFrom);
+  }
+}
+
+function shown(key: StoredKey): SigningKeyState {
+  return {
+    kid: key.kid,
+    created_at: printedTime(key.created_at),
+    signs_from: printedTime(key.signs_from),
+    ends_at: key.ends_at && printedTime(key.ends_at),
+  };
+}

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { adminKeys, signingKeys, type OperatorContext } from '@marquee/contracts';
+import { KeyRotationService } from './key-rotation.service';
+import { SigningKeys } from './signing-keys';
+
+@Controller()
+export class KeysHandlers {
+  constructor(
+    private readonly keys: SigningKeys,
+    private readonly rotation: KeyRotationService,
+  ) {}
+
+  @Handles(signingKeys.list)
+  async published() {
+    return { keys: await this.keys.published() };
+  }
+  @Handles(adminKeys.list)
+  list() {
+    return this.rotation.list();
+  }
+  @Handles(adminKeys.rotate)
+  rotate(ctx: OperatorContext, input: { withdraw: boolean }) {
+    return this.rotation.rotate(ctx, input.withdraw);
+  }
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a refresh token says; whether it may be exchanged, the chain's row knows. */
+export interface RefreshToken {
+  readonly company: number;
+  readonly chain: number;
+  /** 1 is the authorization code. */
+  readonly generation: number;
+}
+
+const COMPANY_BYTES = 6;
+const CHAIN_BYTES = 6;
+const GENERATION_BYTES = 4;
+const HEAD_BYTES = COMPANY_BYTES + CHAIN_BYTES + GENERATION_BYTES;
+/** 48 bytes are 64 characters of base64 without a bit to spare: a token can be written in one way only. */
+const FORM = /^[\w-]{64}$/;
+
+/** The name under which the vault derives the key of the tokens' MACs. */
+export const REFRESH_TOKEN_KEY = 'refresh tokens';
+
+/** Derived from what it says, so that nothing of it is stored and the same one can be given again: docs/adr/0010. */
+export function encodeRefreshToken(key: Buffer, token: RefreshToken): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUIntBE(token.company, 0, COMPANY_BYTES);
+  head.writeUIntBE(token.chain, COMPANY_BYTES, CHAIN_BYTES);
+  head.writeUIntBE(token.generation, COMPANY_BYTES + CHAIN_BYTES, GENERATION_BYTES);
+  return Buffer.concat([head, macOf(key, head)]).toString('base64url');
+}
+
+/** Null for what this platform has not made. */
+export function decodeRefreshToken(key: Buffer, text: string): RefreshToken | null {
+  if (!FORM.test(text)) return null;
+  const bytes = Buffer.from(text, 'base64url');
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), macOf(key, head))) return null;
+  return {
+    company: head.readUIntBE(0, COMPANY_BYTES),
+    chain: head.readUIntBE(COMPANY_BYTES, CHAIN_BYTES),
+    generation: head.readUIntBE(COMPANY_BYTES + CHAIN_BYTES, GENERATION_BYTES),
+  };
+}
+
+function macOf(key: Buffer, head: Buffer): Buffer {
+  return createHmac('sha256', key).update(head).digest();
+}

@@ -1,0 +1,46 @@
+import type { Session } from '@marquee/storage';
+import type { SigningKeyEntity } from './signing-key.entity';
+
+export type StoredKey = SigningKeyEntity;
+export type NewKey = Pick<SigningKeyEntity, 'kid' | 'public_key' | 'sealed_private_key'>;
+
+/** Of the whole platform. */
+export class SigningKeysRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Those whose tokens are still taken, newest first. */
+  live(now: Date): Promise<StoredKey[]> {
+    return this.session.query<StoredKey>(
+      'select * from signing_keys where ends_at is null or ends_at > $1 order by signs_from desc, created_at desc, kid',
+      [now],
+      'signing_keys_live',
+    );
+  }
+
+  /** One change of the keys at a time, whatever the number of replicas. */
+  async lock(): Promise<void> {
+    await this.session.query("select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))", []);
+  }
+
+  async insert(key: NewKey, createdAt: Date, signsFrom: Date): Promise<void> {
+    await this.session.query(
+      `insert into signing_keys (kid, public_key, sealed_private_key, created_at, signs_from)
+         values ($1, $2, $3, $4, $5)`,
+      [key.kid, key.public_key, key.sealed_private_key, createdAt, signsFrom],
+    );
+  }
+
+  /** Of all keys; one that was to end sooner still does. */
+  async end(at: Date): Promise<void> {
+    await this.session.query('update signing_keys set ends_at = least(ends_at, $1)', [at]);
+  }
+
+  async removeEnded(now: Date, limit: number): Promise<number> {
+    const rows = await this.session.query(
+      `delete from signing_keys where kid in (select kid from signing_keys where ends_at <= $1 limit $2)
+         returning 1 as gone`,
+      [now, limit],
+    );
+    return rows.length;
+  }
+}

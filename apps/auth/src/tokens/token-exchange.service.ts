@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import {
+  companyId,
+  memberships,
+  ShopError,
+  type CallContext,
+  type ExchangeToken,
+  type OAuthError,
+  type TokenResponse,
+} from '@marquee/contracts';
+import { AuthStore } from '../auth.store';
+import type { KnownChain } from '../grants/chains.repository';
+import { ChainExchange } from './chain-exchange';
+import { Clients } from './clients';
+import { parametersOf, required } from './oauth-parameters';
+import { answered, refuse } from './oauth-refusal';
+import { TokenMint } from './token-mint';
+
+const PARAMETERS = [
+  'grant_type',
+  'refresh_token',
+  'code',
+  'client_id',
+  'client_secret',
+  'code_verifier',
+  'redirect_uri',
+] as const;
+/** The parameter that holds the token. */
+const TOKEN_OF = new Map([
+  ['refresh_token', 'refresh_token'],
+  ['authorization_code', 'code'],
+] as const satisfies [string, (typeof PARAMETERS)[number]][]);
+type Sent = Partial<Record<(typeof PARAMETERS)[number], string>>;
+
+/** One sentence for whatever is wrong with a token: which of its marks fits is nobody's business. */
+const REFUSED = 'The token is not valid, or not any more.';
+
+/** Interface, "Flow" 4 and 5. */
+@Injectable()
+export class TokenExchangeService {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly clients: Clients,
+    private readonly chains: ChainExchange,
+    private readonly mint: TokenMint,
+    private readonly bus: Bus,
+  ) {}
+
+  exchange(ctx: CallContext, input: ExchangeToken): Promise<TokenResponse | OAuthError> {
+    return answered(async () => {
+      const sent = parametersOf(input, PARAMETERS);
+      const text = tokenOf(sent);
+      const client = await this.clients.identify(sent);
+      const token = this.mint.readRefreshToken(text) ?? refuse('invalid_grant', REFUSED);
+      const chain = await this.store.read(companyId(token.company)).chains.find(token.chain);
+      if (chain?.app_id !== client.app.id) return refuse('invalid_grant', REFUSED);
+      checkProof(sent, chain, token.generation);
+      // A replay is answered for by its grant alone, whatever has become of the user.
+      if (chain.generation <= token.generation + 1) await this.requireMember(ctx, chain);
+      const exchanged = await this.chains.exchange(ctx, chain, token.generation, client);
+      if (!exchanged) return refuse('invalid_grant', REFUSED);
+      return this.mint.response(exchanged, client.app.client_id);
+    });
+  }
+
+  /** Before anything is used up: a user who was disabled by mistake finds the app's token still there. */
+  private async requireMember(ctx: CallContext, { company_id, user_id }: KnownChain): Promise<void> {
+    try {
+      await this.bus.call(memberships.get, ctx, { company_id, user_id });
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'not_found') {
+        refuse('invalid_grant', 'The user who allowed this, or the company, is disabled.');
+      }
+      throw error;
+    }
+  }
+}
+
+function tokenOf(sent: Sent): string {
+  const parameter = TOKEN_OF.get(required(sent, 'grant_type') as 'refresh_token');
+  if (!parameter) {
+    refuse('unsupported_grant_type', `grant_type must be ${[...TOKEN_OF.keys()].join(' or ')}.`);
+  }
+  return required(sent, parameter);
+}
+
+/** What belongs to a code, and to it alone: PKCE (RFC 7636), and the address that the code was sent to. */
+function checkProof(sent: Sent, chain: KnownChain, generation: number): void {
+  const asCode = sent.grant_type === 'authorization_code';
+  if (asCode && generation > 1) refuse('invalid_grant', REFUSED);
+  if (asCode && sent.redirect_uri !== undefined && sent.redirect_uri !== chain.redirect_uri) {
+    refuse('invalid_grant', 'redirect_uri is not the one that the code was sent to.');
+  }
+  if (generation === 1 && !isVerified(chain.code_challenge, sent.code_verifier)) {
+    refuse('invalid_grant', 'code_verifier does not fit the code_challenge.');
+  }
+}
+
+/** A verifier without a challenge is refused as well: somebody has taken the challenge out of the prompt (RFC 9700, 2.1.1). */
+function isVerified(challenge: string | null, verifier: string | undefined): boolean {
+  if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
+  const made = createHash('sha256').update(verifier).digest('base64url');
+  return made.length === challenge.length && timingSafeEqual(Buffer.from(made), Buffer.from(challenge));
+}

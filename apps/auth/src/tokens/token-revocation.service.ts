@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId, type CallContext, type Nothing, type OAuthError, type RevokeToken } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { AuthStore } from '../auth.store';
+import { isExchangeable } from '../grants/chains.repository';
+import { GrantsService } from '../grants/grants.service';
+import { Clients, type Client } from './clients';
+import { parametersOf, required } from './oauth-parameters';
+import { answered, refuse } from './oauth-refusal';
+import { TokenMint } from './token-mint';
+
+const PARAMETERS = ['token', 'client_id', 'client_secret'] as const;
+
+interface Named {
+  readonly company: number;
+  readonly grant: number;
+}
+
+/** RFC 7009: an app gives back what it was allowed. Either of its tokens ends the whole grant. */
+@Injectable()
+export class TokenRevocationService {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly clients: Clients,
+    private readonly mint: TokenMint,
+    private readonly grants: GrantsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  revoke(ctx: CallContext, input: RevokeToken): Promise<Nothing | OAuthError> {
+    return answered(async () => {
+      const sent = parametersOf(input, PARAMETERS);
+      const text = required(sent, 'token');
+      const client = await this.clients.identify(sent);
+      const named = (await this.ofRefreshToken(text, client)) ?? (await this.ofAccessToken(text, client));
+      if (named) await this.remove(ctx, named, client);
+      return {};
+    });
+  }
+
+  /** Null for one that could not be exchanged anyway. */
+  private async ofRefreshToken(text: string, { app, proven }: Client): Promise<Named | null> {
+    const token = this.mint.readRefreshToken(text);
+    const chain = token && (await this.store.read(companyId(token.company)).chains.find(token.chain));
+    if (!token || !chain) return null;
+    if (chain.app_id !== app.id) refuse('invalid_grant', ANOTHERS);
+    const isAlive = isExchangeable(chain, token.generation, proven, this.clock.now());
+    return isAlive ? { company: token.company, grant: chain.grant_id } : null;
+  }
+
+  private async ofAccessToken(text: string, { app }: Client): Promise<Named | null> {
+    const claims = await this.mint.readAccessToken(text);
+    if (!claims) return null;
+    if (claims.client_id !== app.client_id) refuse('invalid_grant', ANOTHERS);
+    return { company: claims.company, grant: claims.grant };
+  }
+
+  private remove(ctx: CallContext, { company, grant }: Named, { app }: Client): Promise<boolean> {
+    const { id: app_id, client_id } = app;
+    return this.store.platform(ctx, async (tx) => {
+      const removed = await this.grants.remove(tx, { company_id: company, id: grant, app_id, client_id });
+      const detail = { client_id, grant_id: grant, reason: 'revoked by the app' };
+      if (removed) await tx.as(companyId(company)).audit(`app ${client_id}`, 'grant remove', detail);
+      return removed;
+    });
+  }
+}
+
+const ANOTHERS = 'The token was issued to another client.';

@@ -24,7 +24,16 @@ const FIXTURES: Record<string, Fixture> = {
   },
 };
 /** Routes that hold no company's data, or only what the presented token itself says. */
-const WITHOUT_DATA = new Set(['/', '/docs', '/openapi.json', '/api/tokeninfo']);
+const WITHOUT_DATA = new Set([
+  '/',
+  '/docs',
+  '/openapi.json',
+  '/api/tokeninfo',
+  '/token',
+  '/oauth2/revoke',
+  '/oauth2/jwks',
+  '/.well-known/oauth-authorization-server',
+]);
 
 interface Route {
   path: string;

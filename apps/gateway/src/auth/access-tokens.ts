@@ -5,6 +5,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { principalOf, type Principal } from './principal';
+import { Revocations } from './revocations';
 import { SigningKeys, type VerifyingKey } from './signing-keys';
 
 /** The interface's words for a token that does not do. */
@@ -24,16 +25,17 @@ export class AccessTokens {
 
   constructor(
     private readonly keys: SigningKeys,
+    private readonly revocations: Revocations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async verify(token: string): Promise<Principal> {
     const digest = hash('sha256', token, 'base64');
     const known = this.verified.get(digest);
-    if (known !== undefined) return this.unexpired(known, digest);
+    if (known !== undefined) return this.unrevoked(this.unexpired(known, digest));
     const principal = await this.verifySignature(token);
     this.verified.set(digest, principal);
-    return principal;
+    return this.unrevoked(principal);
   }
 
   /** Whole seconds the token still lives. */
@@ -47,10 +49,15 @@ export class AccessTokens {
     throw unauthorized('expired');
   }
 
+  private unrevoked(principal: Principal): Principal {
+    if (this.revocations.holdOneOf(principal.revokedBy)) throw unauthorized('invalid access_token');
+    return principal;
+  }
+
   private async verifySignature(token: string): Promise<Principal> {
     try {
-      const { payload } = await this.checked(token);
-      return principalOf(payload);
+      const { payload, protectedHeader } = await this.checked(token);
+      return principalOf(payload, String(protectedHeader.kid));
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw unauthorized('expired');
       // Auth did not answer: nothing is known about the token.

@@ -25,7 +25,7 @@ export class AccessGuard extends AuthGuard('bearer') {
     const request = http.getRequest<FastifyRequest>();
     const { access } = request.edge.route;
     if (access === undefined) throw new Error(`${request.edge.pattern} does not say who may call it`);
-    if ('public' in access) return true;
+    if (!('scope' in access)) return true;
     await super.canActivate(host);
     const principal = request.edge.principal as Principal;
     this.limit(http.getResponse<FastifyReply>(), principal);

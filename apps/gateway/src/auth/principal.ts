@@ -1,6 +1,7 @@
 import {
   companyId,
   isScope,
+  revocationKey,
   type AccessTokenClaims,
   type AccessType,
   type CompanyId,
@@ -12,19 +13,29 @@ export interface Principal {
   readonly company: CompanyId;
   readonly app: string;
   readonly user: number;
+  readonly grant: number;
   readonly scopes: readonly Scope[];
   readonly accessType: AccessType;
   /** Epoch seconds. */
   readonly expires: number;
+  /** The keys of which each alone makes the token void; made once, looked up with every request. */
+  readonly revokedBy: readonly string[];
 }
 
 /** The claims of a token whose signature holds; throws where they are not what auth signs. */
-export function principalOf(claims: AccessTokenClaims): Principal {
-  const { client_id, sub, scope, access_type, exp } = claims;
+export function principalOf(claims: AccessTokenClaims, kid: string): Principal {
+  const { client_id: app, sub, grant, scope, access_type: accessType, exp: expires } = claims;
+  const company = companyId(claims.company);
   const user = Number(sub);
-  if (typeof client_id !== 'string' || typeof scope !== 'string' || !Number.isSafeInteger(user)) {
-    throw new TypeError('not the claims of an access token');
-  }
+  const isWhole = typeof app === 'string' && typeof scope === 'string' && [user, grant].every(Number.isSafeInteger);
+  if (!isWhole) throw new TypeError('not the claims of an access token');
   const scopes = scope.split(',').filter(isScope);
-  return { company: companyId(claims.company), app: client_id, user, scopes, accessType: access_type, expires: exp };
+  const revokedBy = [
+    revocationKey.grant(grant),
+    revocationKey.app(app),
+    revocationKey.user(company, user),
+    revocationKey.company(company),
+    revocationKey.key(kid),
+  ];
+  return { company, app, user, grant, scopes, accessType, expires, revokedBy };
 }

@@ -15,18 +15,21 @@ export interface TokenInfo {
 }
 
 const text = { type: 'string' };
-const tokenInfo = document({
-  title: 'TokenInfo',
-  description: 'What an access token grants. A token that does not do is 400 with one of three words in `error`.',
-  type: 'object',
-  properties: {
-    issued_to: { ...text, description: 'The client id of the app.' },
-    user_id: { ...text, description: 'The admin user who granted access.' },
-    scope: { ...text, description: 'Comma-separated.' },
-    expires_in: { ...text, description: 'Seconds.' },
-    access_type: { ...text, enum: ['offline', 'online'] },
+const tokenInfo = document(
+  {
+    title: 'TokenInfo',
+    description: 'What an access token grants. A token that does not do is 400 with one of three words in `error`.',
+    type: 'object',
+    properties: {
+      issued_to: { ...text, description: 'The client id of the app.' },
+      user_id: { ...text, description: 'The admin user who granted access.' },
+      scope: { ...text, description: 'Comma-separated.' },
+      expires_in: { ...text, description: 'Seconds.' },
+      access_type: { ...text, enum: ['offline', 'online'] },
+    },
   },
-});
+  { query: { access_token: 'Unless it is sent as a bearer token.' } },
+);
 
 @Controller('api')
 export class TokeninfoController {

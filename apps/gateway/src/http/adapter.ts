@@ -1,16 +1,18 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import { isPageResult, sendPage } from '../pages/page-reply';
 import { isRawReply, sendReply } from './answer';
 
 type Reply = FastifyAdapter['reply'];
 
-/** Nest's Fastify adapter, with one more kind of result: a reply from the bus, whose bytes go out as they are. */
+/** Nest's Fastify adapter, with two more kinds of result: a reply from the bus, whose bytes go out as they are, and a page. */
 export class GatewayAdapter extends FastifyAdapter {
   /** The gateway has no Express middleware, and pays for none. */
   override async init(): Promise<void> {}
 
   override reply(response: Parameters<Reply>[0], body: unknown, status?: number): ReturnType<Reply> {
     const reply = response as FastifyReply;
+    if (isPageResult(body)) return sendPage(reply, body);
     const { answer } = reply.request.edge.route;
     if (answer === undefined || !isRawReply(body)) return super.reply(response, body, status);
     return sendReply(reply, body, answer);

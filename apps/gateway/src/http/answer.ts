@@ -9,10 +9,14 @@ export type DocumentSchema = JsonSchema & { readonly title: string; readonly des
 /** How a reply's bytes become the body of an answer. */
 export interface Answer {
   readonly status: 200 | 201;
-  readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'document';
+  readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'empty' | 'document';
   readonly resource?: Resource;
   /** Of a document that is no resource. */
   readonly schema?: DocumentSchema;
+  /** What the route does, where its method and resource do not say it. */
+  readonly summary?: string;
+  /** Query parameters of a document, with what each means. */
+  readonly query?: Readonly<Record<string, string>>;
   /** What stands before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
@@ -34,11 +38,15 @@ export const counted = (): Answer => ({ status: 200, kind: 'count' });
 /** `{}`, the answer to a delete. */
 export const nothing = (): Answer => ({ status: 200, kind: 'nothing' });
 
+/** No body at all. */
+export const empty = (summary: string): Answer => ({ status: 200, kind: 'empty', summary });
+
 /** A body of the gateway's own. */
-export const document = (schema: DocumentSchema): Answer => ({
+export const document = (schema: DocumentSchema, more: Pick<Answer, 'summary' | 'query'> = {}): Answer => ({
   status: 200,
   kind: 'document',
   schema,
+  ...more,
 });
 
 function wrapper(key: string): [Buffer, Buffer] {

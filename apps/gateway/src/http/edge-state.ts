@@ -1,6 +1,7 @@
-import type { Context, ShopError } from '@marquee/contracts';
+import type { CompanyId, Context, PersonContext, ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../auth/principal';
+import type { Visit } from '../pages/visit';
 import type { RouteSpec } from './route';
 
 declare module 'fastify' {
@@ -21,6 +22,10 @@ export class EdgeState {
   /** Who calls, once the token is verified. */
   principal: Principal | undefined;
   context: Context | undefined;
+  /** Of a page: whose browser it is. */
+  visit: Visit | undefined;
+  /** Of a page below a company: the user of that company. */
+  person: PersonContext | undefined;
   /** Why it was refused; the log names code and fields, never values. */
   failure: ShopError | undefined;
 
@@ -31,6 +36,10 @@ export class EdgeState {
     const { config, url } = request.routeOptions;
     this.route = config;
     this.pattern = url ?? 'unmatched';
+  }
+
+  get company(): CompanyId | undefined {
+    return this.principal?.company ?? this.person?.company;
   }
 
   /** Scheme and host that clients reach us by. */

@@ -214,7 +214,7 @@ describe('a gateway with a route that does not say who may call it', () => {
 
   it('does not start', async () => {
     await expect(fixture.gateway({}, SilentModule)).rejects.toThrow(
-      'GET /api/secrets.json does not say who may call it: give it @Access(scope) or @Public(reason)',
+      'GET /api/secrets.json does not say who may call it: give it @Access(scope), @Public(reason), @Page() or @SignedIn()',
     );
   });
 });

@@ -3,6 +3,7 @@ import { inSpan, type Logger, type Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { EdgeState } from './edge-state';
+import { FORM_TYPE } from './form';
 import type { PathMethods } from './methods';
 import { securityHeaders } from './security-headers';
 
@@ -17,12 +18,14 @@ export interface EdgeParts {
 
 /** What happens to every request, whatever its route. */
 export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
-  server.addHook('onRoute', ({ url, method, config }) => {
+  server.addHook('onRoute', (route) => {
+    const { url, method, config } = route;
     if (config?.access === undefined) {
       throw new Error(
-        `${String(method)} ${url} does not say who may call it: give it @Access(scope) or @Public(reason)`,
+        `${String(method)} ${url} does not say who may call it: give it @Access(scope), @Public(reason), @Page() or @SignedIn()`,
       );
     }
+    if (config.form === undefined) route.preParsing = refuseForm;
     parts.methods.note({ url, method });
   });
   server.decorateRequest('edge');
@@ -31,6 +34,13 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
   server.addHook('onResponse', closeRequest(parts));
 }
 
+/** Before it is read, however large it is. */
+function refuseForm(request: FastifyRequest, _reply: FastifyReply, _payload: unknown, done: Done): void {
+  if (request.mediaType === FORM_TYPE) done(new ShopError('unsupported_media_type'));
+  else done();
+}
+
+type Done = (error?: Error) => void;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 function openRequest(config: GatewayConfig): Hook {
@@ -73,7 +83,7 @@ function closeRequest({ log, metrics }: EdgeParts): Hook {
         status: reply.statusCode,
         ms: Math.round(ms * 100) / 100,
         request_id: request.id,
-        company: edge.principal?.company,
+        company: edge.company,
         app: edge.principal?.app,
         operation: edge.route.operation,
         error: edge.failure?.code,

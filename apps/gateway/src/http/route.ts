@@ -1,10 +1,21 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { Scope } from '@marquee/contracts';
+import type { JsonSchema, Scope } from '@marquee/contracts';
 import type { Answer } from './answer';
 
-/** Who may call a route: an app whose token has this scope, or anybody, for the stated reason. */
-export type RouteAccess = { readonly scope: Scope } | { readonly public: string };
+/**
+ * Who may call a route: an app whose token has this scope; anybody, for the stated reason; or a person with a browser,
+ * whom a page may ask to sign in first.
+ */
+export type RouteAccess =
+  { readonly scope: Scope } | { readonly public: string } | { readonly page: 'open' | 'signed_in' };
+
+/** A form that a route takes, as the reference shows it. */
+export interface FormSpec {
+  readonly schema?: JsonSchema;
+  /** The fields may be sent in the query as well. */
+  readonly inQuery?: boolean;
+}
 
 /** What a route says of itself. It rides in Fastify's route configuration, where hooks, guard and adapter read it. */
 export interface RouteSpec {
@@ -12,6 +23,10 @@ export interface RouteSpec {
   readonly operation: string;
   readonly access?: RouteAccess;
   readonly answer?: Answer;
+  /** Bodies are forms instead of JSON. */
+  readonly form?: FormSpec;
+  /** Errors have the shape of RFC 6749 instead of our own. */
+  readonly oauth?: true;
 }
 
 declare module 'fastify' {
@@ -29,6 +44,18 @@ export const Access = (scope: Scope): MethodDecorator => declare({ access: { sco
 
 /** The route needs no token, because … */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });
+
+/** A page for everybody, with the visitor where somebody has signed in. Its forms are checked to be our own. */
+export const Page = (): MethodDecorator => declare({ access: { page: 'open' } });
+
+/** A page for people who have signed in; below `:company`, for users of that company. */
+export const SignedIn = (): MethodDecorator => declare({ access: { page: 'signed_in' } });
+
+/** The body is a form; every other route refuses one. */
+export const TakesForm = (form: FormSpec = {}): MethodDecorator => declare({ form });
+
+/** Errors are told as OAuth clients expect them. */
+export const OAuth = (): MethodDecorator => declare({ oauth: true });
 
 /** What the route answers when all goes well. */
 export const Answers = (answer: Answer): MethodDecorator =>

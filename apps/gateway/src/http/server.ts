@@ -4,6 +4,7 @@ import { ERROR_CODES, ShopError } from '@marquee/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { fail } from './error.filter';
+import { Form, FORM_TYPE, MAX_FORM } from './form';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
 
@@ -34,6 +35,9 @@ export function createServer(config: GatewayConfig): FastifyInstance {
   // Bodies stay bytes until the caller is known and within its limit.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Only routes that declare a form get here.
+  const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
+  server.addContentTypeParser(FORM_TYPE, forms, async (_request: unknown, body: Buffer) => Form.read(body));
   return server;
 }
 

@@ -1,4 +1,4 @@
-import { pour, type Bucket } from './leaky-bucket';
+import { fill, pour, type Bucket } from './leaky-bucket';
 
 const size = { burst: 40, perSecond: 20 };
 
@@ -31,6 +31,15 @@ describe('leaky bucket', () => {
     const first = pour(undefined, slow, 0);
     expect(pour(first.bucket, slow, 0)).toMatchObject({ allowed: false, retryAfter: 10 });
     expect(pour(first.bucket, slow, 10_000).allowed).toBe(true);
+  });
+
+  it('stands above its rim when calls were admitted elsewhere, and admits none before that has leaked', () => {
+    const over = fill(pourTimes(40, 1000).bucket, size, 1000, 30);
+    expect(over.level).toBe(70);
+    expect(pour(over, size, 1000)).toMatchObject({ allowed: false, used: 40, retryAfter: 2 });
+    expect(pour(over, size, 2500)).toMatchObject({ allowed: false, used: 40, retryAfter: 1 });
+    expect(pour(over, size, 2550)).toMatchObject({ allowed: true, used: 40 });
+    expect(fill(undefined, size, 1000, 3)).toEqual({ level: 3, at: 1000 });
   });
 
   it('is empty after a long pause, and leaks nothing when the clock steps back', () => {

@@ -2,19 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../gateway.config';
-import { pour, type Bucket, type BucketSize, type Poured } from './leaky-bucket';
+import { fill, pour, type Bucket, type BucketSize, type Poured } from './leaky-bucket';
 
 /** A bucket that falls out starts empty again, in favour of the caller. */
 const MAX_BUCKETS = 20_000;
 
-/** One bucket per app and company, in this process's memory. */
+/** Calls by bucket. */
+export type Admitted = readonly (readonly [bucket: string, calls: number])[];
+
+/** One bucket per app and company, in this process's memory; `SharedLimits` keeps those of all replicas in step. */
 @Injectable()
 export class RateLimiter {
   readonly size: BucketSize | null;
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
+  private untold = new Map<string, number>();
 
   constructor(
-    @Inject(CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: Pick<GatewayConfig, 'rateLimitBurst' | 'rateLimitPerSecond'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const { rateLimitBurst: burst, rateLimitPerSecond: perSecond } = config;
@@ -27,6 +31,22 @@ export class RateLimiter {
     const key = `${company} ${app}`;
     const poured = pour(this.buckets.get(key), this.size, this.clock.now().getTime());
     this.buckets.set(key, poured.bucket);
+    if (poured.allowed) this.untold.set(key, (this.untold.get(key) ?? 0) + 1);
     return poured;
+  }
+
+  /** What was admitted here since this was last asked. */
+  admitted(): Admitted {
+    if (this.untold.size === 0) return [];
+    const told = [...this.untold];
+    this.untold = new Map();
+    return told;
+  }
+
+  /** What another replica has admitted. */
+  add(admitted: Admitted): void {
+    if (this.size === null) return;
+    const now = this.clock.now().getTime();
+    for (const [key, calls] of admitted) this.buckets.set(key, fill(this.buckets.get(key), this.size, now, calls));
   }
 }

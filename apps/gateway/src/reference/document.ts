@@ -20,7 +20,7 @@ export interface ApiOperation {
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly ApiParameter[];
-  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
+  readonly requestBody?: { readonly required: boolean; readonly content: JsonContent | FormContent };
   readonly responses: Readonly<Record<string, object>>;
 }
 export interface ApiParameter {
@@ -30,4 +30,5 @@ export interface ApiParameter {
   readonly description: string;
   readonly schema: JsonSchema;
 }
+export type FormContent = { readonly 'application/x-www-form-urlencoded': { readonly schema: JsonSchema } };
 export type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } };

@@ -44,7 +44,31 @@ export const ERROR_RESPONSES = Object.fromEntries(
   Object.entries(MEANINGS).map(([status, description]) => [status, responseOf(Number(status), description)]),
 );
 
-export function errorsOf({ answer, method, path }: Route): Record<string, object> {
+/** RFC 6749, 5.2. */
+export const OAUTH_ERROR_SCHEMA: JsonSchema = {
+  title: 'OAuthError',
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'A word of RFC 6749: `invalid_grant`, `invalid_client`, …' },
+    error_description: { type: 'string', description: 'One sentence.' },
+  },
+  required: ['error', 'error_description'],
+};
+const OAUTH_MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The request, the token or the grant type does not do; `error` says which.',
+  401: 'The client is not known, or its secret is wrong: `invalid_client`.',
+  429: 'Too many refused requests; `Retry-After` says when to come back.',
+  503: 'The service is not available: `temporarily_unavailable`.',
+};
+const OAUTH_RESPONSES = Object.fromEntries(
+  Object.entries(OAUTH_MEANINGS).map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } } },
+  ]),
+);
+
+export function errorsOf({ answer, method, path, oauth }: Route): Record<string, object> {
+  if (oauth === true) return OAUTH_RESPONSES;
   if (answer?.kind === 'document') return refs([400, 503]);
   const named = path.includes(':') ? [404] : [];
   const changed = method === 'GET' ? [] : [409];

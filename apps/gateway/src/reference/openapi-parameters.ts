@@ -1,4 +1,4 @@
-import { MAX_LIMIT, PAGE_LIMIT } from '@marquee/contracts';
+import { MAX_LIMIT, PAGE_LIMIT, type JsonSchema } from '@marquee/contracts';
 import type { ApiParameter } from './document';
 import type { Route } from './routes';
 
@@ -28,13 +28,24 @@ const IF_NONE_MATCH = header('If-None-Match', 'An `ETag`; 304 when the row still
 export function parametersOf(route: Route): ApiParameter[] {
   const { answer, method, path } = route;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name ?? ''));
-  if (answer?.kind === 'document') {
-    return [query('access_token', 'Unless it is sent as a bearer token.', { type: 'string' })];
-  }
+  if (answer?.kind === 'document' || answer?.kind === 'empty') return [...documentQuery(route), ...formInQuery(route)];
   if (answer?.kind === 'list') return [...inPath, ...LIST];
   if (method === 'GET') return answer?.kind === 'one' ? [...inPath, FIELDS, IF_NONE_MATCH] : inPath;
   const changes = inPath.length > 0 ? [IF_MATCH] : [];
   return [...inPath, ...changes, ...(method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
+}
+
+function documentQuery({ answer }: Route): ApiParameter[] {
+  return Object.entries(answer?.query ?? {}).map(([name, says]) => query(name, says, { type: 'string' }));
+}
+
+/** Fields of a form that may be sent in the query instead, where none of them is required. */
+function formInQuery({ form }: Route): ApiParameter[] {
+  if (form?.inQuery !== true) return [];
+  const fields = (form.schema?.['properties'] ?? {}) as Record<string, JsonSchema>;
+  return Object.entries(fields).map(([name, { description, ...schema }]) =>
+    query(name, ['Here or in the form.', description].filter(Boolean).join(' '), schema),
+  );
 }
 
 function pathParameter(name: string): ApiParameter {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTROLLERS } from '../gateway.module';
+import type { FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
 import { PAGE_POLICY, referencePage } from './page';
 
@@ -32,9 +33,8 @@ describe('the reference', () => {
     const create = document.paths['/api/categories.json']!['post']!;
     expect(create.security).toEqual([{ bearer: ['products'] }, { access_token: ['products'] }]);
     expect(create.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
-    expect(create.requestBody?.content['application/json'].schema['properties']).toEqual({
-      category: { $ref: '#/components/schemas/CategoryCreate' },
-    });
+    const { schema } = (create.requestBody!.content as JsonContent)['application/json'];
+    expect(schema['properties']).toEqual({ category: { $ref: '#/components/schemas/CategoryCreate' } });
     expect(Object.keys(create.responses)).toEqual([
       '201',
       '400',
@@ -50,6 +50,32 @@ describe('the reference', () => {
     ]);
     const list = document.paths['/api/categories.json']!['get']!;
     expect(list.parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'since_id', 'page_info', 'fields']);
+  });
+
+  it('says of the token endpoint that its form may be sent in the query, and how it refuses', () => {
+    const exchange = document.paths['/token']!['post']!;
+    const fields = [
+      'grant_type',
+      'refresh_token',
+      'code',
+      'client_id',
+      'client_secret',
+      'code_verifier',
+      'redirect_uri',
+    ];
+    const { schema } = (exchange.requestBody!.content as FormContent)['application/x-www-form-urlencoded'];
+    expect(Object.keys(schema['properties'] as object)).toEqual(fields);
+    expect(exchange.parameters.map(({ name }) => name)).toEqual(fields);
+    expect(exchange.requestBody?.required).toBe(false);
+    expect(Object.keys(exchange.responses)).toEqual(['200', '400', '401', '429', '503']);
+    expect(JSON.stringify(exchange.responses['401'])).toContain('#/components/schemas/OAuthError');
+    const revoke = document.paths['/oauth2/revoke']!['post']!;
+    expect([revoke.parameters, revoke.requestBody?.required]).toEqual([[], true]);
+    expect(revoke.responses['200']).not.toHaveProperty('content');
+  });
+
+  it('leaves out the pages for people', () => {
+    expect(Object.keys(document.paths).filter((path) => /admin|sign-in|oauth2.auth|assets/.test(path))).toEqual([]);
   });
 
   it('is a page that needs nothing from elsewhere and runs no script', () => {

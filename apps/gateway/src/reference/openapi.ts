@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
 import type { Answer } from '../http/answer';
-import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf } from './openapi-errors';
+import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import { parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi } from './document';
 import { routesOf, type Route } from './routes';
@@ -21,7 +21,7 @@ export function openapi(controllers: readonly Type[]): OpenApi {
     tags: tags.map((name) => ({ name })),
     paths: pathsOf(routes),
     components: {
-      schemas: { Error: ERROR_SCHEMA, ...Object.assign({}, ...routes.map(schemasOf)) },
+      schemas: { Error: ERROR_SCHEMA, OAuthError: OAUTH_ERROR_SCHEMA, ...Object.assign({}, ...routes.map(schemasOf)) },
       responses: ERROR_RESPONSES,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: scopesText() },
@@ -45,7 +45,7 @@ function pathsOf(routes: readonly Described[]): OpenApi['paths'] {
 function operationOf(route: Described): ApiOperation {
   const { answer, access } = route;
   const scopes = access !== undefined && 'scope' in access ? [access.scope] : null;
-  const body = bodyOf(route);
+  const requestBody = requestBodyOf(route);
   return {
     operationId: route.operation,
     summary: summaryOf(route),
@@ -53,7 +53,7 @@ function operationOf(route: Described): ApiOperation {
     tags: [tagOf(route)],
     security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
     parameters: parametersOf(route),
-    ...(body === null ? {} : { requestBody: { required: true, content: json(body) } }),
+    ...(requestBody === null ? {} : { requestBody }),
     responses: { [answer.status]: successOf(answer), ...errorsOf(route) },
   };
 }
@@ -63,9 +63,12 @@ function successOf(answer: Answer): object {
     'X-Request-Id': header('Names this request in every log.'),
     ...(answer.kind === 'one' ? { ETag: header('The version of the row.') } : {}),
     ...(answer.kind === 'list' ? { Link: header('`rel="next"`, when the list goes on.') } : {}),
-    ...(answer.kind === 'document' ? {} : { 'X-Api-Call-Limit': header('Calls used / calls allowed.') }),
+    ...(answer.kind === 'document' || answer.kind === 'empty'
+      ? {}
+      : { 'X-Api-Call-Limit': header('Calls used / calls allowed.') }),
   };
-  return { description: 'Done.', headers, content: json(answerSchema(answer)) };
+  const content = answer.kind === 'empty' ? {} : { content: json(answerSchema(answer)) };
+  return { description: 'Done.', headers, ...content };
 }
 
 function answerSchema(answer: Answer): JsonSchema {
@@ -82,6 +85,18 @@ function answerSchema(answer: Answer): JsonSchema {
 function useOf({ method, answer, operation }: Described): 'create' | 'update' | null {
   if (answer.kind !== 'one' || (method !== 'POST' && method !== 'PUT')) return null;
   return operation.endsWith('.create') ? 'create' : 'update';
+}
+
+function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {
+  const { form } = route;
+  if (form?.schema !== undefined) {
+    return {
+      required: form.inQuery !== true,
+      content: { 'application/x-www-form-urlencoded': { schema: form.schema } },
+    };
+  }
+  const body = bodyOf(route);
+  return body === null ? null : { required: true, content: json(body) };
 }
 
 function bodyOf(route: Described): JsonSchema | null {
@@ -110,8 +125,9 @@ function tagOf(route: Route): string {
 }
 
 function summaryOf({ answer, operation, method }: Described): string {
-  const { resource } = answer;
+  const { resource, summary } = answer;
   const tag = operation.split('.')[0];
+  if (summary !== undefined) return summary;
   if (answer.kind === 'document') return `Read ${answer.schema?.title}`;
   if (answer.kind === 'list') return `List ${resource?.plural}`;
   if (answer.kind === 'count') return `Count ${tag}`;

@@ -12,10 +12,23 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /': 'leads a person who opens the address to the reference',
   'GET /docs': 'the reference, for people',
   'GET /openapi.json': 'the reference, for tools',
+  'GET /oauth2/auth': 'the authorization prompt; the interface states it as a step of its flow',
+  'POST /oauth2/auth': 'the answer of the person who was asked',
+  'POST /token': 'the exchange; the interface states it as a step of its flow',
+  'POST /oauth2/revoke': 'RFC 7009',
+  'GET /oauth2/jwks': 'RFC 7517: verifying access tokens elsewhere',
+  'GET /.well-known/oauth-authorization-server': 'RFC 8414: how OAuth libraries find the rest',
+  'GET /assets/pages.css': 'the look of the pages',
 };
+/** Pages for people; the interface says what can be done there, and not where. */
+const PAGES = /^(GET|POST) \/(sign-in|sign-out|admin)(\/|$)/;
 
 function namesOf(route: Route): string {
   return `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`;
+}
+
+function isPage({ access }: Route): boolean {
+  return access !== undefined && 'page' in access;
 }
 
 function inInterface(): Set<string> {
@@ -28,7 +41,10 @@ function inInterface(): Set<string> {
 
 function neitherStatedNorAdded(routes: readonly Route[]): string[] {
   const known = inInterface();
-  return routes.map(namesOf).filter((name) => !known.has(name) && !(name in ADDITIONS));
+  return routes
+    .filter((route) => !(isPage(route) && PAGES.test(namesOf(route))))
+    .map(namesOf)
+    .filter((name) => !known.has(name) && !(name in ADDITIONS));
 }
 
 describe('the routes of the gateway', () => {
@@ -52,7 +68,40 @@ describe('the routes of the gateway', () => {
     const open = routesOf(CONTROLLERS).flatMap((route) =>
       route.access && 'public' in route.access ? [namesOf(route)] : [],
     );
-    expect(open).toEqual(['GET /api/tokeninfo', 'GET /', 'GET /docs', 'GET /openapi.json']);
+    expect(open).toEqual([
+      'GET /api/tokeninfo',
+      'POST /token',
+      'POST /oauth2/revoke',
+      'GET /.well-known/oauth-authorization-server',
+      'GET /oauth2/jwks',
+      'GET /',
+      'GET /docs',
+      'GET /openapi.json',
+      'GET /assets/pages.css',
+    ]);
+  });
+
+  it('ask people to sign in everywhere but where they do just that, or where an app asks', () => {
+    const open = routesOf(CONTROLLERS).filter(({ access }) => access && 'page' in access && access.page === 'open');
+    expect(open.map(namesOf)).toEqual([
+      'GET /sign-in',
+      'POST /sign-in',
+      'POST /sign-out',
+      'GET /sign-in/forgot',
+      'POST /sign-in/forgot',
+      'GET /sign-in/password',
+      'POST /sign-in/password',
+      'GET /oauth2/auth',
+      'POST /oauth2/auth',
+    ]);
+  });
+
+  it('take a form exactly where a page is posted, and where OAuth clients send one', () => {
+    const forms = routesOf(CONTROLLERS).filter(({ form }) => form !== undefined);
+    const expected = routesOf(CONTROLLERS).filter(
+      (route) => route.method === 'POST' && (isPage(route) || route.oauth === true),
+    );
+    expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
   });
 
   it('cannot be listed while one says nothing about itself', () => {

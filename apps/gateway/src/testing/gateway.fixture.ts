@@ -4,18 +4,20 @@ import { join } from 'node:path';
 import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Bus, BUS_USERS, BusStrategy, type BusUser } from '@marquee/bus';
-import type { Service } from '@marquee/contracts';
+import { Bus, BUS_USERS, BusStrategy, provision, type BusUser, type Keys } from '@marquee/bus';
+import { REVOCATIONS_BUCKET, type Service } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
 import type { InjectOptions, Response } from 'light-my-request';
 import { createGateway } from '../gateway';
 import type { GatewayConfig } from '../gateway.config';
+import { ConsoleStandIn, Desk, SignInStandIn, TenantStandIn } from './sign-in.stand-ins';
 import { AuthStandIn, CatalogStandIn, Script } from './stand-ins';
 import { TokenMint } from './token-mint';
 
 const TOOLS = join(__dirname, '../../../../.marquee/tools');
 const PASSWORD = 'of-a-test';
+const PASSWORDS = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
 
 const CONFIG: GatewayConfig = {
   mode: 'local',
@@ -41,6 +43,7 @@ export class TestGateway {
   /** What it has logged. */
   readonly lines: string[] = [];
   readonly metrics = new Metrics('gateway');
+  readonly health = new HealthState();
   app!: NestFastifyApplication;
 
   constructor(private readonly token: string) {}
@@ -64,21 +67,27 @@ export class TestGateway {
  */
 export class GatewayFixture {
   readonly script = new Script();
+  /** Of the services behind the pages. */
+  readonly desk = new Desk();
   mint!: TokenMint;
   catalog!: INestMicroservice;
+  /** To revoke, as auth does. */
+  revocations!: Keys;
   private readonly running: { close(): Promise<unknown> }[] = [];
 
   private constructor(
-    private readonly nats: LocalNats,
+    private nats: LocalNats,
     private readonly dataDir: string,
   ) {}
 
   static async start(): Promise<GatewayFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-gateway-'));
-    const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
-    const fixture = new GatewayFixture(await startNats({ dataDir, toolsDir: TOOLS, passwords }), dataDir);
+    const fixture = new GatewayFixture(await startNats({ dataDir, toolsDir: TOOLS, passwords: PASSWORDS }), dataDir);
+    await provision(await fixture.connect('cli'), { replicas: 1 });
+    fixture.revocations = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
     fixture.mint = await TokenMint.open(fixture.script);
-    await fixture.serve('auth', AuthStandIn);
+    await fixture.serve('auth', AuthStandIn, SignInStandIn, ConsoleStandIn);
+    await fixture.serve('tenant', TenantStandIn);
     fixture.catalog = await fixture.serve('catalog', CatalogStandIn);
     return fixture;
   }
@@ -87,12 +96,20 @@ export class GatewayFixture {
     const config = { ...CONFIG, ...change };
     const gateway = new TestGateway(await this.mint.token());
     const log = createLogger('gateway', 'info', { write: (line: string) => void gateway.lines.push(line) });
-    const { metrics } = gateway;
-    const kit = { config, log, metrics, bus: await this.connect('gateway'), health: new HealthState() };
+    const { metrics, health } = gateway;
+    const kit = { config, log, metrics, bus: await this.connect('gateway'), health };
     const kitModule = withClock(KitModule.of(kit as unknown as Kit), gateway);
     gateway.app = await createGateway({ kit: kitModule, config, log, metrics, ...(module && { module }) });
     this.running.push(gateway.app);
     return gateway;
+  }
+
+  /** The server is gone for as long as this takes. */
+  async withoutNats(during: () => Promise<void>): Promise<void> {
+    const { port } = this.nats;
+    await this.nats.stop();
+    await during();
+    this.nats = await startNats({ dataDir: this.dataDir, toolsDir: TOOLS, passwords: PASSWORDS, port });
   }
 
   async stop(): Promise<void> {
@@ -107,20 +124,24 @@ export class GatewayFixture {
     return bus;
   }
 
-  private async serve(service: Service, controller: Type): Promise<INestMicroservice> {
+  private async serve(service: Service, ...controllers: Type[]): Promise<INestMicroservice> {
     const log = createLogger('test', 'fatal');
     const strategy = new BusStrategy(await this.connect(service), service, { log });
     const options = { strategy, logger: nestLogger(log), abortOnError: false };
-    const app = await NestFactory.createMicroservice(moduleOf(controller, this.script), options);
+    const app = await NestFactory.createMicroservice(this.moduleOf(controllers), options);
     await app.listen();
     return app;
   }
-}
 
-function moduleOf(controller: Type, script: Script): Type {
-  @Module({ controllers: [controller], providers: [{ provide: Script, useValue: script }] })
-  class StandIn {}
-  return StandIn;
+  private moduleOf(controllers: Type[]): Type {
+    const providers = [
+      { provide: Script, useValue: this.script },
+      { provide: Desk, useValue: this.desk },
+    ];
+    @Module({ controllers, providers })
+    class StandIns {}
+    return StandIns;
+  }
 }
 
 function withClock(kit: DynamicModule, clock: { now(): Date }): DynamicModule {

@@ -1,0 +1,103 @@
+import { revocationKey, type AccessTokenClaims } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
+const COUNT = 'GET /api/categories/count.json';
+let fixture: GatewayFixture;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  gateway = await fixture.gateway();
+});
+afterAll(() => fixture.stop());
+
+const signed = (change: Partial<AccessTokenClaims> = {}) => fixture.mint.token(change);
+const statusOf = async (token: string) => (await gateway.call(COUNT, { token })).statusCode;
+const comesTo = (token: string, status: number) => eventually(async () => expect(await statusOf(token)).toBe(status));
+
+describe('a revoked access token', () => {
+  const claims = { grant: 71, client_id: 'app-7', sub: '77', company: 7001 };
+  const keys: [string, string, Partial<AccessTokenClaims>][] = [
+    ['grant', revocationKey.grant(71), { grant: 72 }],
+    ['app', revocationKey.app('app-7'), { client_id: 'app-8' }],
+    ['user', revocationKey.user(7001, 77), { sub: '78' }],
+    ['user of this company', revocationKey.user(7001, 77), { company: 7002 }],
+    ['company', revocationKey.company(7001), { company: 7002 }],
+  ];
+  it.each(keys)(
+    'is refused by its %s although it was verified before, until that is lifted',
+    async (_by, key, other) => {
+      const [known, unknown, others] = [
+        await signed(claims),
+        await signed(claims),
+        await signed({ ...claims, ...other }),
+      ];
+      expect(await statusOf(known)).toBe(200);
+      await fixture.revocations.put(key);
+      await comesTo(known, 401);
+      const refusal = await gateway.call(COUNT, { token: unknown });
+      expect([refusal.statusCode, refusal.json().error]).toEqual([401, 'invalid access_token']);
+      expect(refusal.headers['www-authenticate']).toContain('error="invalid_token"');
+      expect(await statusOf(others)).toBe(200);
+      await fixture.revocations.remove(key);
+      await comesTo(known, 200);
+      expect(await statusOf(unknown)).toBe(200);
+    },
+  );
+
+  it('is not described by the token information', async () => {
+    const token = await signed({ grant: 81 });
+    const described = () => gateway.call(`GET /api/tokeninfo?access_token=${token}`, { token: null });
+    expect((await described()).statusCode).toBe(200);
+    await fixture.revocations.put(revocationKey.grant(81));
+    await eventually(async () => {
+      const answer = await described();
+      expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid access_token' }]);
+    });
+  });
+
+  it('stays refused by a gateway that starts later', async () => {
+    const token = await signed({ grant: 91 });
+    await fixture.revocations.put(revocationKey.grant(91));
+    await comesTo(token, 401);
+    await gateway.app.close();
+    gateway = await fixture.gateway();
+    expect([await statusOf(token), await statusOf(await signed())]).toEqual([401, 200]);
+  });
+});
+
+describe('the check of a token', () => {
+  it('makes no call, once the keys are known and whether or not it was seen before', async () => {
+    const { script } = fixture;
+    const seen = await signed();
+    await gateway.call(COUNT, { token: seen });
+    script.calls.length = 0;
+    for (let i = 0; i < 10; i++) {
+      expect(await statusOf(seen)).toBe(200);
+      expect(await statusOf(await signed())).toBe(200);
+      expect(await statusOf(await signed({ grant: 91 }))).toBe(401);
+    }
+    expect(script.calls.map(({ operation }) => operation)).toEqual(Array.from({ length: 20 }, () => 'count'));
+  });
+});
+
+describe('a gateway that has lost NATS', () => {
+  it('takes tokens for 30 s and none after that, because it knows no revocation', async () => {
+    const tokeninfo = async () => (await gateway.call('GET /api/tokeninfo')).statusCode;
+    const said = async () => (await gateway.health.look()).checks['revocations'];
+    expect([await tokeninfo(), await said()]).toEqual([200, null]);
+    await fixture.withoutNats(async () => {
+      gateway.ahead = 20_000;
+      expect(await tokeninfo()).toBe(200);
+      gateway.ahead = 31_000;
+      await eventually(async () => expect([await tokeninfo(), await said()]).toEqual([503, 'not current']));
+      expect(await statusOf(await signed())).toBe(503);
+    });
+    await eventually(async () => expect([await tokeninfo(), await said()]).toEqual([200, null]));
+    await comesTo(await signed(), 200);
+  });
+});

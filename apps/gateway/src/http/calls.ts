@@ -1,0 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallContext } from '@marquee/contracts';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+
+/** The context of calls that the gateway makes in nobody's name. */
+@Injectable()
+export class Calls {
+  constructor(
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  of(request: FastifyRequest): CallContext {
+    const deadline = this.clock.now().getTime() + this.config.deadlineMs;
+    return { requestId: request.id, deadline, traceparent: request.edge.traceparent };
+  }
+}

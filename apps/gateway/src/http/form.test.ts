@@ -1,0 +1,39 @@
+import { Form, formOf } from './form';
+
+const read = (text: string): Form => Form.read(Buffer.from(text));
+
+describe('a form', () => {
+  it('is read as browsers write it', () => {
+    const form = read('name=B%C3%BCcher+%26+mehr&empty=&=x&uris=a%0D%0Ab&k=a=b');
+    expect(form.text('name')).toBe('Bücher & mehr');
+    expect(form.sent('empty')).toBe('');
+    expect(form.text('uris')).toBe('a\r\nb');
+    expect(form.text('k')).toBe('a=b');
+    expect([form.sent('nothing'), form.text('nothing'), form.ticked('nothing')]).toEqual([undefined, '', false]);
+  });
+
+  it('knows fields that were sent twice, and refuses them where one is meant', () => {
+    const form = read('box=1&box=2&one=1');
+    expect(form.all('box')).toEqual(['1', '2']);
+    expect(() => form.sent('box')).toThrow('The field box must be sent once.');
+  });
+
+  it('has no fields but those that were sent', () => {
+    expect(read('__proto__=x').sent('toString')).toBeUndefined();
+    expect(read('__proto__=x').sent('__proto__')).toBe('x');
+  });
+
+  it.each([['a=%zz'], ['a=%ff%fe'], ['a=%00'], ['%=1']])('that cannot be read is refused: %s', (text) => {
+    expect(() => read(text)).toThrow('The form cannot be read.');
+  });
+
+  it('of bytes that are no UTF-8 is refused', () => {
+    expect(() => Form.read(Buffer.from([0x61, 0x3d, 0xff]))).toThrow('The form cannot be read.');
+  });
+
+  it('is empty where no body was sent, and no form where it was JSON', () => {
+    expect(formOf({ body: undefined } as never).text('a')).toBe('');
+    expect(formOf({ body: Buffer.alloc(0) } as never).text('a')).toBe('');
+    expect(() => formOf({ body: Buffer.from('{}') } as never)).toThrow(/x-www-form-urlencoded/);
+  });
+});

@@ -1,0 +1,87 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** Longer than any form of ours, and than any token or secret that a client has to send. */
+export const MAX_FORM = 64 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The fields of a form body, by name, in the order in which they were sent. */
+export class Form {
+  static readonly EMPTY = new Form(new Map());
+
+  private constructor(private readonly fields: ReadonlyMap<string, readonly string[]>) {}
+
+  static read(bytes: Uint8Array): Form {
+    const fields = new Map<string, string[]>();
+    for (const pair of textOf(bytes).split('&')) {
+      if (pair === '') continue;
+      const [name = '', ...rest] = pair.split('=');
+      const key = decoded(name);
+      const value = decoded(rest.join('='));
+      const before = fields.get(key);
+      if (before === undefined) fields.set(key, [value]);
+      else before.push(value);
+    }
+    return new Form(fields);
+  }
+
+  /** A field that is sent twice has no meaning that both sides would agree on. */
+  sent(name: string): string | undefined {
+    const values = this.all(name);
+    if (values.length > 1) throw new ShopError('malformed', `The field ${name} must be sent once.`);
+    return values[0];
+  }
+
+  /** Empty where it was not sent. */
+  text(name: string): string {
+    return this.sent(name) ?? '';
+  }
+
+  /** Whether a box was ticked. */
+  ticked(name: string): boolean {
+    return this.sent(name) !== undefined;
+  }
+
+  /** Of a group of boxes with one name. */
+  all(name: string): readonly string[] {
+    return this.fields.get(name) ?? [];
+  }
+}
+
+/** What a route that takes a form was sent; nothing at all is an empty one. */
+export function formOf({ body }: FastifyRequest): Form {
+  if (body instanceof Form) return body;
+  if (body === undefined || body === null || (body instanceof Uint8Array && body.length === 0)) return Form.EMPTY;
+  throw new ShopError('unsupported_media_type', `The body must be ${FORM_TYPE}.`);
+}
+
+export const FormBody = createParamDecorator((_: unknown, host: ExecutionContext) =>
+  formOf(host.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw unreadable();
+  }
+}
+
+function decoded(text: string): string {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw unreadable();
+  }
+  // No column holds it, and no keyboard writes it.
+  if (plain.includes('\0')) throw unreadable();
+  return plain;
+}
+
+function unreadable(): ShopError {
+  return new ShopError('malformed', 'The form cannot be read.');
+}

@@ -1,0 +1,84 @@
+import { RateLimiter, type Admitted } from './rate-limiter';
+
+const LIMIT = { rateLimitBurst: 40, rateLimitPerSecond: 20 };
+/** Of simulated time. */
+const SECONDS = 60;
+const STEP_MS = 5;
+const TELL_MS = 50;
+const never = (): boolean => false;
+
+/**
+ * Replicas under an overload of 400 calls a second each, for a simulated minute. What each tells reaches the others
+ * after a delay, as over NATS; the time is no real one. Gives how many calls all of them have admitted.
+ */
+function admittedBy(replicas: number, { delayMs = 20, lose = never } = {}): number {
+  let now = 1_000_000;
+  const limiters = Array.from({ length: replicas }, () => new RateLimiter(LIMIT, { now: () => new Date(now) }));
+  const underWay: { at: number; from: RateLimiter; admitted: Admitted }[] = [];
+  let admitted = 0;
+  for (let passed = 0; passed < SECONDS * 1000; passed += STEP_MS, now += STEP_MS) {
+    while (underWay[0] !== undefined && underWay[0].at <= now) {
+      const { from, admitted: told } = underWay.shift()!;
+      for (const other of limiters) if (other !== from && !lose()) other.add(told);
+    }
+    for (const limiter of limiters) {
+      admitted += [1, 2].filter(() => limiter.take('app-1', 1202)?.allowed).length;
+      if (passed % TELL_MS === 0) underWay.push({ at: now + delayMs, from: limiter, admitted: limiter.admitted() });
+    }
+  }
+  return admitted;
+}
+
+describe('the limit of several replicas', () => {
+  const one = admittedBy(1);
+
+  it('admits of an overload what burst and leak allow', () => {
+    expect(one).toBeGreaterThanOrEqual(40 + 20 * SECONDS - 1);
+    expect(one).toBeLessThanOrEqual(40 + 20 * SECONDS);
+  });
+
+  it.each([
+    [2, 0],
+    [2, 20],
+    [2, 500],
+    [3, 20],
+    [5, 20],
+  ])('is over a minute at most 10 %% more for %i of them than for one, and no less, at %i ms', (replicas, delayMs) => {
+    const together = admittedBy(replicas, { delayMs });
+    expect(together).toBeLessThanOrEqual(one * 1.1);
+    expect(together).toBeGreaterThanOrEqual(one * 0.98);
+  });
+
+  it('is each its own when they do not hear each other', () => {
+    expect(admittedBy(2, { lose: () => true })).toBe(2 * one);
+  });
+
+  it('stands a message in twenty being lost', () => {
+    let told = 0;
+    expect(admittedBy(2, { lose: () => ++told % 20 === 0 })).toBeLessThanOrEqual(one * 1.1);
+  });
+});
+
+describe('a rate limiter', () => {
+  const at = (now: () => number) => new RateLimiter(LIMIT, { now: () => new Date(now()) });
+
+  it('tells every admitted call once, by app and company, and no refused one', () => {
+    const limiter = at(() => 0);
+    for (let i = 0; i < 50; i++) limiter.take('app-1', 1);
+    limiter.take('app-1', 2);
+    limiter.take('app-2', 1);
+    expect(limiter.admitted()).toEqual([
+      ['1 app-1', 40],
+      ['2 app-1', 1],
+      ['1 app-2', 1],
+    ]);
+    expect(limiter.admitted()).toEqual([]);
+  });
+
+  it('does not tell on what it was told', () => {
+    const limiter = at(() => 0);
+    limiter.add([['1 app-1', 3]]);
+    expect(limiter.admitted()).toEqual([]);
+    expect(limiter.take('app-1', 1)).toMatchObject({ used: 4 });
+  });
+});

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@marquee/testing';
+import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
+/*
+ * That replicas which hear each other admit together what one would, over a minute of overload, is shown by
+ * `rate-limiter.test.ts` in simulated time. Here: that they hear each other.
+ */
+describe('two gateways', () => {
+  const COUNT = 'GET /api/categories/count.json';
+  let fixture: GatewayFixture;
+  let one: TestGateway;
+  let two: TestGateway;
+  let company = 5000;
+
+  beforeAll(async () => {
+    fixture = await GatewayFixture.start();
+    const limit = { rateLimitBurst: 5, rateLimitPerSecond: 1 };
+    [one, two] = [await fixture.gateway(limit), await fixture.gateway(limit)];
+  });
+  afterAll(() => fixture.stop());
+
+  const call = async (gateway: TestGateway, token: string) => {
+    const { statusCode, headers } = await gateway.call(COUNT, { token });
+    return [statusCode, headers['x-api-call-limit']];
+  };
+
+  /** Empty buckets, of which the first gateway fills its own, and time for the news to spread. */
+  async function spent(): Promise<string> {
+    const token = await fixture.mint.token({ company: ++company });
+    for (let i = 1; i <= 5; i++) expect((await call(one, token))[0]).toBe(200);
+    await sleep(150);
+    return token;
+  }
+
+  it('count what either of them admits', async () => {
+    const token = await eventually(async () => {
+      const used = await spent();
+      expect(await call(two, used)).toEqual([429, '5/5']);
+      return used;
+    });
+    expect(await call(one, token)).toEqual([429, '5/5']);
+    const other = await fixture.mint.token({ company: ++company });
+    expect(await call(two, other)).toEqual([200, '1/5']);
+  });
+
+  it('have to wait for what both admitted at once, and show no more than the bucket holds', async () => {
+    await eventually(async () => {
+      const token = await fixture.mint.token({ company: ++company });
+      const both = [one, one, one, one, one, two, two, two, two, two];
+      const answers = await Promise.all(both.map((gateway) => call(gateway, token)));
+      expect(answers.filter(([status]) => status === 200)).toHaveLength(10);
+      await sleep(150);
+      const refused = await one.call(COUNT, { token });
+      expect([refused.statusCode, refused.headers['x-api-call-limit']]).toEqual([429, '5/5']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(4);
+    });
+  });
+});

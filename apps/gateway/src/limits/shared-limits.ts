@@ -1,0 +1,53 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { RateLimiter, type Admitted } from './rate-limiter';
+
+const TOPIC = 'limits';
+const TELL_MS = 50;
+/** Buckets in one message: with the longest names it is still far below what NATS takes. */
+const MAX_TOLD = 1000;
+
+/**
+ * One limit for all replicas, without a call on a request's way. Each tells the others, 20 times a second, how many
+ * calls it has admitted; they pour these into their own buckets, also above the rim. So every bucket holds the calls of
+ * all replicas, only a moment late. What is admitted too much in that moment, at worst a whole burst per replica at the
+ * first onslaught, stands above the rim as a debt that must leak away before anybody admits the next call: over time all
+ * replicas together admit what one alone would. A message that is lost is forgotten in favour of the caller.
+ */
+@Injectable()
+export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
+  private telling: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.limiter.size === null) return;
+    this.bus.hearPeers(TOPIC, (data) => this.limiter.add(admittedIn(data)));
+    this.telling = setInterval(() => this.tell(), TELL_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.telling);
+    this.tell();
+  }
+
+  private tell(): void {
+    const admitted = this.limiter.admitted();
+    for (let i = 0; i < admitted.length; i += MAX_TOLD) this.bus.tellPeers(TOPIC, admitted.slice(i, i + MAX_TOLD));
+  }
+}
+
+/** Replicas of another version may speak otherwise. */
+function admittedIn(data: unknown): Admitted {
+  if (!Array.isArray(data) || !data.every(isEntry)) throw new TypeError('not what a replica tells of its calls');
+  return data;
+}
+
+function isEntry(entry: unknown): entry is Admitted[number] {
+  if (!Array.isArray(entry)) return false;
+  const [bucket, calls] = entry as unknown[];
+  return typeof bucket === 'string' && Number.isSafeInteger(calls) && Number(calls) > 0;
+}

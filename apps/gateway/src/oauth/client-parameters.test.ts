@@ -1,0 +1,62 @@
+import { Form } from '../http/form';
+import { parametersIn, UnreadableCredentials, withCredentials } from './client-parameters';
+
+const NAMES = ['client_id', 'client_secret', 'refresh_token'] as const;
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+function sent(query: object, form: string, inQuery = true): object {
+  return parametersIn({ query, body: Form.read(Buffer.from(form)) } as never, NAMES, inQuery);
+}
+function credentials(authorization: string | undefined, parameters: object = {}): object {
+  return withCredentials({ headers: { authorization } } as never, parameters);
+}
+
+describe('parameters of a client', () => {
+  it('are taken from the query and from the form, and no others', () => {
+    expect(sent({ client_id: 'a', foo: 'x' }, 'refresh_token=t&bar=y')).toEqual({ client_id: 'a', refresh_token: 't' });
+    expect(sent({ client_id: 'a' }, 'refresh_token=t', false)).toEqual({ refresh_token: 't' });
+  });
+
+  it('without a value were not sent', () => {
+    expect(sent({ client_id: '' }, 'refresh_token=')).toEqual({});
+  });
+
+  it('count once', () => {
+    expect(() => sent({ client_id: ['a', 'b'] }, '')).toThrow('must be sent once');
+    expect(() => sent({}, 'client_id=a&client_id=a')).toThrow('must be sent once');
+    expect(() => sent({ client_id: 'a' }, 'client_id=a')).toThrow('The parameter client_id must be sent once.');
+  });
+
+  it('have an end', () => {
+    expect(sent({}, `refresh_token=${'x'.repeat(4096)}`)).toMatchObject({ refresh_token: expect.any(String) });
+    expect(() => sent({}, `refresh_token=${'x'.repeat(4097)}`)).toThrow('longer than 4096');
+  });
+});
+
+describe('credentials in the header', () => {
+  it('are added to the parameters, decoded as RFC 6749 encodes them', () => {
+    expect(credentials(basic('a%3Ab:s%2B+x'), { refresh_token: 't' })).toEqual({
+      refresh_token: 't',
+      client_id: 'a:b',
+      client_secret: 's+ x',
+    });
+    expect(credentials(basic('a:s'), { client_id: 'a' })).toEqual({ client_id: 'a', client_secret: 's' });
+  });
+
+  it('of another scheme are not meant for us', () => {
+    expect(credentials('Bearer abc', { client_id: 'a' })).toEqual({ client_id: 'a' });
+    expect(credentials(undefined, { client_id: 'a' })).toEqual({ client_id: 'a' });
+  });
+
+  it('prove the client once, and the client that the parameters name', () => {
+    expect(() => credentials(basic('a:s'), { client_secret: 's' })).toThrow('must be sent once');
+    expect(() => credentials(basic('a:s'), { client_id: 'b' })).toThrow('client_id must name the client');
+  });
+
+  it.each(['Basic', 'Basic ', 'Basic ???', basic('no colon'), basic(':no id'), basic('%zz:s')])(
+    'that cannot be read are told apart: %s',
+    (header) => {
+      expect(() => credentials(header)).toThrow(UnreadableCredentials);
+    },
+  );
+});

@@ -1,0 +1,193 @@
+import { ShopError } from '@marquee/contracts';
+import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+import { encoded } from '../testing/page-visitor';
+import { TOKENS } from '../testing/sign-in.samples';
+import type { Desk } from '../testing/sign-in.stand-ins';
+
+let fixture: GatewayFixture;
+let gateway: TestGateway;
+let desk: Desk;
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  gateway = await fixture.gateway();
+  desk = fixture.desk;
+});
+afterAll(() => fixture.stop());
+beforeEach(() => {
+  desk.calls.length = 0;
+  desk.answers.clear();
+});
+
+const EXCHANGE = { grant_type: 'refresh_token', refresh_token: 'old-refresh-token', client_id: 'shelf-sync' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+const post = (path: string, fields: Record<string, string | string[]>, headers = {}) =>
+  gateway.call(`POST ${path}`, { token: null, payload: encoded(fields), headers: { ...FORM, ...headers } });
+const refusing = (error: string): void =>
+  void desk.answers.set('exchange', () => ({ error, error_description: 'Said by auth.' }));
+
+describe('the token endpoint', () => {
+  // interface: Flow rule 3; Flow rule 4
+  it('takes its parameters from the query, and answers with every key', async () => {
+    const answer = await gateway.call(`POST /token?${encoded(EXCHANGE)}`, { token: null });
+    expect([answer.statusCode, answer.json()]).toEqual([200, TOKENS]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(desk.asked('exchange')).toEqual([EXCHANGE]);
+  });
+
+  it('takes them from a form, and the client from the header', async () => {
+    const { client_id, ...rest } = EXCHANGE;
+    await post('/token', EXCHANGE);
+    await post('/token', rest, basic(`${client_id}:s%2Bx`));
+    expect(desk.asked('exchange')).toEqual([EXCHANGE, { ...EXCHANGE, client_secret: 's+x' }]);
+  });
+
+  it('does not mind what a client says of a body that it does not send', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-type': type, authorization: 'Bearer of-another-call' };
+      const answer = await gateway.call(`POST /token?${encoded(EXCHANGE)}`, { token: null, headers, payload: '' });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  it.each([
+    ['a parameter in both places', () => post('/token?client_id=shelf-sync', EXCHANGE)],
+    ['a parameter twice in the form', () => post('/token', { ...EXCHANGE, client_id: ['a', 'a'] })],
+    ['a parameter twice in the query', () => post('/token?scope=&client_id=a&client_id=a', {})],
+    ['an overlong parameter', () => post('/token', { ...EXCHANGE, refresh_token: 'x'.repeat(4097) })],
+    [
+      'two ways of proving the client',
+      () => post('/token', { ...EXCHANGE, client_secret: 's' }, basic('shelf-sync:s')),
+    ],
+    ['two clients', () => post('/token', EXCHANGE, basic('another:s'))],
+    ['a form that cannot be read', () => gateway.call('POST /token', { token: null, payload: 'a=%ff', headers: FORM })],
+  ])('refuses %s without asking auth', async (_, ask) => {
+    const answer = await ask();
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
+    expect(desk.calls).toEqual([]);
+  });
+
+  it('takes no other body than a form', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const json = await gateway.call('POST /token', { token: null, headers, payload: '{"grant_type":"refresh_token"}' });
+    expect([json.statusCode, json.json().error]).toEqual([415, 'invalid_request']);
+    const large = await post('/token', { refresh_token: 'x'.repeat(70_000) });
+    expect([large.statusCode, large.json().error]).toEqual([413, 'invalid_request']);
+  });
+
+  it('refuses with the words of RFC 6749', async () => {
+    refusing('invalid_grant');
+    const grant = await post('/token', EXCHANGE);
+    expect([grant.statusCode, grant.json()]).toEqual([
+      400,
+      { error: 'invalid_grant', error_description: 'Said by auth.' },
+    ]);
+    expect(grant.headers['www-authenticate']).toBeUndefined();
+    refusing('invalid_client');
+    const client = await post('/token', EXCHANGE);
+    expect([client.statusCode, client.json().error]).toEqual([401, 'invalid_client']);
+    expect(client.headers['www-authenticate']).toMatch(/^Basic realm=/);
+  });
+
+  it('does not know a client by a header that it cannot read', async () => {
+    const answer = await post('/token', EXCHANGE, { authorization: 'Basic ???' });
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
+    expect(desk.calls).toEqual([]);
+  });
+
+  it.each([
+    [new ShopError('unavailable'), 503, 'temporarily_unavailable'],
+    [new TypeError('of ours'), 500, 'server_error'],
+  ])('says so when it cannot answer: %s', async (fault, status, error) => {
+    desk.answers.set('exchange', () => {
+      throw fault;
+    });
+    const answer = await post('/token', EXCHANGE);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { error, error_description: expect.any(String) }]);
+    if (status === 503) expect(answer.headers['retry-after']).toBe('1');
+  });
+
+  it('stops listening to an address that has sent too many wrong secrets, for a while', async () => {
+    const watchful = await fixture.gateway();
+    const ask = (remoteAddress: string) =>
+      watchful.call('POST /token', { token: null, payload: encoded(EXCHANGE), headers: FORM, remoteAddress });
+    refusing('invalid_grant');
+    for (let i = 0; i < 70; i++) expect((await ask('192.0.2.1')).statusCode).toBe(400);
+    refusing('invalid_client');
+    for (let i = 0; i < 60; i++) expect((await ask('192.0.2.1')).statusCode).toBe(401);
+    const refused = await ask('192.0.2.1');
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('192.0.2.2')).statusCode).toBe(401);
+    watchful.ahead = 61_000;
+    desk.answers.clear();
+    expect((await ask('192.0.2.1')).statusCode).toBe(200);
+  });
+
+  it('leaves no token and no secret in the log', async () => {
+    gateway.lines.length = 0;
+    await gateway.call(`POST /token?${encoded({ ...EXCHANGE, client_secret: 'private-secret' })}`, { token: null });
+    await post('/token', { ...EXCHANGE, client_secret: 'private-secret' });
+    await post('/oauth2/revoke', { token: 'old-refresh-token', client_id: 'shelf-sync' });
+    desk.answers.set('exchange', () => {
+      throw new TypeError('of ours');
+    });
+    await post('/token', { ...EXCHANGE, client_secret: 'private-secret' });
+    expect(gateway.lines.length).toBeGreaterThanOrEqual(4);
+    expect(gateway.lines.join()).not.toMatch(
+      /old-refresh-token|private-secret|fixture-access|fixture-refresh|grant_type/,
+    );
+  });
+});
+
+describe('giving up a token', () => {
+  it('answers with nothing', async () => {
+    const answer = await post('/oauth2/revoke', { token: 't', client_id: 'shelf-sync', token_type_hint: 'x' });
+    expect([answer.statusCode, answer.payload]).toEqual([200, '']);
+    expect(desk.asked('revoke')).toEqual([{ token: 't', client_id: 'shelf-sync' }]);
+  });
+
+  it('takes no token from the query, and refuses as the token endpoint does', async () => {
+    desk.answers.set('revoke', () => ({ error: 'invalid_client', error_description: 'x' }));
+    const answer = await post('/oauth2/revoke?token=t', {}, basic('shelf-sync:wrong'));
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
+    expect(desk.asked('revoke')).toEqual([{ client_id: 'shelf-sync', client_secret: 'wrong' }]);
+  });
+});
+
+describe('what OAuth libraries read first', () => {
+  it('names every endpoint at our public address', async () => {
+    const answer = await gateway.call('GET /.well-known/oauth-authorization-server', { token: null });
+    expect(answer.json()).toEqual({
+      issuer: 'https://api.marquee.test',
+      authorization_endpoint: 'https://api.marquee.test/oauth2/auth',
+      token_endpoint: 'https://api.marquee.test/token',
+      revocation_endpoint: 'https://api.marquee.test/oauth2/revoke',
+      jwks_uri: 'https://api.marquee.test/oauth2/jwks',
+      service_documentation: 'https://api.marquee.test/docs',
+      scopes_supported: ['products', 'customers', 'orders', 'themes', 'files', 'companies', 'statistics', 'webhooks'],
+      response_types_supported: ['code'],
+      grant_types_supported: ['refresh_token', 'authorization_code'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none', 'client_secret_post', 'client_secret_basic'],
+      revocation_endpoint_auth_methods_supported: ['none', 'client_secret_post', 'client_secret_basic'],
+    });
+  });
+
+  it('gives the public keys to everybody, to be kept for a minute', async () => {
+    const answer = await gateway.call('GET /oauth2/jwks', { token: null });
+    expect(answer.json()).toEqual({ keys: fixture.script.keys });
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    fixture.script.keysFault = new ShopError('unavailable');
+    const failed = await gateway.call('GET /oauth2/jwks', { token: null });
+    fixture.script.keysFault = undefined;
+    expect([failed.statusCode, failed.headers['cache-control']]).toEqual([503, 'no-store']);
+  });
+});

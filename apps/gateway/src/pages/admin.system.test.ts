@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import {
+  aCallback,
+  aCompany,
+  anApp,
+  api,
+  aPassword,
+  eventually,
+  issued,
+  mailsIn,
+  startBrowser,
+  system,
+  TestVisitor,
+  type TestCompany,
+} from '@marquee/testing';
+import type { Browser } from 'playwright-core';
+import { routesOf } from '../reference/routes';
+import { PAGE_CONTROLLERS } from './controllers';
+
+const CATEGORIES = '/api/categories.json';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser.close());
+
+async function signedIn(company: TestCompany): Promise<TestVisitor> {
+  const visitor = await TestVisitor.at(browser);
+  await visitor.open('/admin');
+  await visitor.signIn(company.email, await aPassword(company.email));
+  await visitor.page.waitForURL(`**/admin/${company.company_id}/apps`);
+  return visitor;
+}
+
+/** The link in the newest mail to somebody. */
+function mailedLink(email: string): Promise<string> {
+  return eventually(() => {
+    const link = /https?:\/\/\S+\/sign-in\/password\?token=([\w-]+)/.exec(
+      mailsIn(system().dataDir, email).at(-1)?.text ?? '',
+    );
+    if (link === null) throw new Error(`no mail to ${email}`);
+    issued(link[1] as string);
+    return link[0];
+  });
+}
+
+describe("another company's pages", () => {
+  const pages = routesOf(PAGE_CONTROLLERS).filter(({ path }) => path.includes(':company'));
+  let owner: TestCompany;
+  let stranger: TestVisitor;
+
+  beforeAll(async () => {
+    owner = await aCompany({ name: 'Belongs to A alone' });
+    stranger = await signedIn(await aCompany());
+  }, 60_000);
+  afterAll(() => stranger.close());
+
+  it('are more than a few', () => {
+    expect(pages.length).toBeGreaterThan(15);
+  });
+
+  it.each(pages)('$method $path is not there', async ({ method, path }) => {
+    const answer = await stranger.send(
+      method,
+      path.replace(':company', String(owner.company_id)).replaceAll(/:\w+/g, '1'),
+    );
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('Belongs to A alone');
+  });
+});
+
+describe('the apps of a company', () => {
+  it('are made, changed, given another secret and deleted, and the secret is shown once', async () => {
+    const company = await aCompany();
+    const visitor = await signedIn(company);
+    const { page } = visitor;
+    await visitor.open(`/admin/${company.company_id}/apps/new`);
+    await page.getByLabel('Name').fill('Window dresser');
+    await page.getByLabel('Redirect URIs').fill('not an address');
+    await page.getByLabel('Developer email').fill('dev@example.org');
+    await visitor.press('Create the app');
+    await page.getByText('must be', { exact: false }).first().waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Window dresser');
+    await page.getByLabel('Redirect URIs').fill('https://dresser.example/back');
+    await visitor.press('Create the app');
+    const secret = await shownSecret(visitor);
+    await page.getByRole('link', { name: 'I have copied it' }).click();
+    await page.getByRole('heading', { name: 'Window dresser' }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    await page.getByLabel('Name').fill('Window designer');
+    await visitor.press('Save');
+    await page.getByRole('heading', { name: 'Window designer' }).waitFor();
+    await page.getByRole('link', { name: 'Make a new secret' }).click();
+    await visitor.press('Make a new secret');
+    expect(await shownSecret(visitor)).not.toBe(secret);
+    await page.getByRole('link', { name: 'I have copied it' }).click();
+    expect(await visitor.words()).toContain('The former one works until');
+    await page.getByRole('link', { name: 'Delete the app' }).click();
+    await visitor.press('Delete the app');
+    await page.getByRole('heading', { name: 'Apps' }).waitFor();
+    expect(await visitor.words()).not.toContain('Window designer');
+    await visitor.close();
+  }, 60_000);
+});
+
+async function shownSecret(visitor: TestVisitor): Promise<string> {
+  const shown = visitor.page.locator('code.secret').nth(1);
+  return issued((await shown.textContent()) ?? '');
+}
+
+describe('a user who is invited', () => {
+  it('sets a password by the mailed link, acts for the company, and no longer does once disabled', async () => {
+    const company = await aCompany({ name: 'Harbour Films' });
+    const app = await aCallback();
+    const { client_id } = await anApp(company.company_id, { redirect_uris: [app.uri] });
+    const owner = await signedIn(company);
+    const email = `guest-${randomBytes(5).toString('hex')}@example.org`;
+    await owner.open(`/admin/${company.company_id}/users/invite`);
+    await owner.page.getByLabel('Email').fill(email);
+    await owner.page.getByLabel('First name').fill('Grace');
+    await owner.page.getByLabel('Last name').fill('Guest');
+    await owner.press('Send the invitation');
+    await owner.page.getByText('Invited', { exact: true }).waitFor();
+
+    const guest = await TestVisitor.at(browser);
+    const password = issued(randomBytes(9).toString('base64url'));
+    const link = await mailedLink(email);
+    await guest.page.goto(link);
+    await guest.page.getByLabel('Password', { exact: true }).fill(password);
+    await guest.page.getByLabel('The same again').fill(password);
+    await guest.press('Set the password');
+    await guest.open(`/oauth2/auth?client_id=${client_id}&scope=products&redirect_uri=${encodeURIComponent(app.uri)}`);
+    await guest.signIn(email, password);
+    await guest.press('Allow');
+    const code = issued((await guest.backAt(app)).searchParams.get('code'));
+    const exchange = `/token?grant_type=refresh_token&refresh_token=${code}&client_id=${client_id}`;
+    const { body } = await api().post<{ access_token: string; refresh_token: string }>(exchange, undefined, 200);
+    issued(body.access_token);
+    issued(body.refresh_token);
+    await api(body.access_token).get(CATEGORIES, 200);
+    expect((await guest.page.goto(link))?.status()).toBe(404);
+
+    await owner.open(`/admin/${company.company_id}/users`);
+    await owner.page.getByRole('link', { name: 'Disable Grace Guest' }).click();
+    await owner.press('Disable the user');
+    await eventually(() => api(body.access_token).get(CATEGORIES, 401), 1_000);
+    const again = `/token?grant_type=refresh_token&refresh_token=${body.refresh_token}&client_id=${client_id}`;
+    await api().post(again, undefined, 400);
+    expect(await guest.open(`/admin/${company.company_id}/apps`)).toBe(404);
+
+    await owner.open(`/admin/${company.company_id}/users`);
+    await owner.page.getByRole('link', { name: 'Enable Grace Guest' }).click();
+    await owner.press('Enable the user');
+    await eventually(() => api(body.access_token).get(CATEGORIES, 200), 1_000);
+    await Promise.all([owner.close(), guest.close()]);
+    app.close();
+  }, 60_000);
+});
+
+describe('a company that is disabled', () => {
+  it('is refused at every gateway within a second, also one that starts later, until it is enabled', async () => {
+    const company = await aCompany();
+    await company.api.get(CATEGORIES, 200);
+    await system().cli('company', 'disable', String(company.company_id));
+    await eventually(() => company.api.get(CATEGORIES, 401), 1_000);
+    const other = await system().startApp('gateway', { PORT: '0' });
+    const there = api(company.token, `http://127.0.0.1:${other.httpPort}`);
+    await there.get(CATEGORIES, 401);
+    await system().cli('company', 'enable', String(company.company_id));
+    await eventually(() => company.api.get(CATEGORIES, 200), 1_000);
+    expect((await eventually(() => there.get(CATEGORIES, 200), 1_000)).status).toBe(200);
+    await other.stop();
+  }, 60_000);
+});

@@ -1,0 +1,247 @@
+import { ShopError } from '@marquee/contracts';
+import { GatewayFixture, type TestGateway } from '../../testing/gateway.fixture';
+import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { aGrant, aMembership, anApp, aUser, CREDENTIALS, SECRETS } from '../../testing/sign-in.samples';
+import type { Desk } from '../../testing/sign-in.stand-ins';
+
+let fixture: GatewayFixture;
+let gateway: TestGateway;
+let desk: Desk;
+let browser: PageVisitor;
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  gateway = await fixture.gateway();
+  desk = fixture.desk;
+});
+afterAll(() => fixture.stop());
+beforeEach(() => {
+  desk.calls.length = 0;
+  desk.answers.clear();
+  browser = new PageVisitor(gateway).with(desk.session());
+});
+
+const ADMIN = '/admin/1202';
+const refuse = (operation: string, error: ShopError): void =>
+  void desk.answers.set(operation, () => {
+    throw error;
+  });
+/** Opens a page and sends its form. */
+async function submit(path: string, fields: Parameters<PageVisitor['submit']>[0] = {}) {
+  await browser.get(path);
+  return browser.submit(fields);
+}
+
+describe('the start page', () => {
+  it('goes to the only company, and else lets choose', async () => {
+    expect((await browser.get('/admin')).headers['location']).toBe('/admin/1202/apps');
+    expect((await browser.get('/admin/1202')).headers['location']).toBe('/admin/1202/apps');
+    desk.admit({ email: 'bo@example.org', memberships: [aMembership(), aMembership({ company_id: 77 })] }, '');
+    const page = await browser.with(desk.session('bo@example.org')).get('/admin');
+    expect(page.payload).toContain('href="/admin/77/apps"');
+    expect((await browser.get('/admin/77/apps')).payload).toContain('change company');
+  });
+
+  it('tells who belongs to no company', async () => {
+    desk.admit({ email: 'alone@example.org', memberships: [] }, '');
+    const page = await browser.with(desk.session('alone@example.org')).get('/admin');
+    expect(wordsIn(page)).toContain('Nobody has made alone@example.org a user of a company');
+  });
+});
+
+describe('apps', () => {
+  const ENTERED = {
+    name: ' Shelf <Sync> ',
+    redirect_uris: 'https://a.example/cb\r\n\r\n https://b.example/cb?x=1 \r\n',
+    developer_email: 'dev@a.example',
+    sync_url: '',
+    default_redirect_uri: '',
+  };
+  const SENT = {
+    name: 'Shelf <Sync>',
+    redirect_uris: ['https://a.example/cb', 'https://b.example/cb?x=1'],
+    developer_email: 'dev@a.example',
+    sync_url: null,
+    requires_secret: false,
+    default_redirect_uri: null,
+  };
+
+  it('are listed with their client id', async () => {
+    const page = await browser.get(`${ADMIN}/apps?done=app-deleted`);
+    expect(wordsIn(page)).toContain('The app is deleted.');
+    expect(wordsIn(page)).toContain('Client ID shelf-sync-5f2c81');
+    desk.answers.set('apps', () => ({ apps: [] }));
+    expect(wordsIn(await browser.get(`${ADMIN}/apps`))).toContain('No apps yet.');
+  });
+
+  it('are created, and show their secret once on a page that nobody keeps', async () => {
+    const page = await submit(`${ADMIN}/apps/new`, ENTERED);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(wordsIn(page)).toContain(`Shared secret ${CREDENTIALS.client_secret}`);
+    expect(desk.asked('createApp')).toEqual([SENT]);
+    expect((await browser.get(`${ADMIN}/apps/5`)).payload).not.toContain(CREDENTIALS.client_secret);
+    expect(gateway.lines.join()).not.toContain(CREDENTIALS.client_secret);
+  });
+
+  it('show at each field what is wrong with it, and keep what was entered', async () => {
+    refuse(
+      'createApp',
+      ShopError.invalid({ name: ['must be sent'], 'redirect_uris.1': ['must be an https address'], other: ['is odd'] }),
+    );
+    const page = await submit(`${ADMIN}/apps/new`, { ...ENTERED, requires_secret: '1' });
+    expect(page.statusCode).toBe(422);
+    const words = wordsIn(page);
+    expect(words).toContain('Please check what you entered. other is odd');
+    expect(words).toContain('Name must be sent.');
+    expect(words).toContain('Line 2 must be an https address.');
+    expect(page.payload).toMatch(
+      /<textarea[^>]*aria-invalid="true" aria-describedby="redirect_uris-hint redirect_uris-wrong"/,
+    );
+    expect(page.payload).toContain('value="Shelf &lt;Sync&gt;"');
+    expect(page.payload).toContain('https://a.example/cb\nhttps://b.example/cb?x=1</textarea>');
+    expect(page.payload).toMatch(/name="requires_secret" value="1" checked/);
+  });
+
+  it('are changed', async () => {
+    const answer = await submit(`${ADMIN}/apps/5`, {
+      ...ENTERED,
+      requires_secret: '1',
+      sync_url: 'https://a.example/s',
+    });
+    expect(answer.headers['location']).toBe('/admin/1202/apps/5?done=app-saved');
+    const app = { ...SENT, requires_secret: true, sync_url: 'https://a.example/s' };
+    expect(desk.asked('updateApp')).toEqual([{ app_id: 5, app }]);
+    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('The app is saved.');
+    refuse('updateApp', ShopError.invalid({ sync_url: ['must be an https address'] }));
+    const again = await browser.submit({ ...ENTERED, sync_url: 'ftp://x' });
+    expect([again.statusCode, wordsIn(again)]).toEqual([422, expect.stringContaining('URL must be an https address.')]);
+    expect(again.payload).toContain('value="ftp://x"');
+  });
+
+  it('get a new secret after a question', async () => {
+    expect(wordsIn(await browser.get(`${ADMIN}/apps/5/rotate`))).toContain('Make a new secret for Shelf Sync?');
+    expect(desk.asked('rotateApp')).toEqual([]);
+    const page = await browser.submit();
+    expect(wordsIn(page)).toContain(CREDENTIALS.client_secret);
+    desk.answers.set('app', () => anApp({ former_secret_until: '2025-11-16T09:00:00' }));
+    expect(wordsIn(await browser.get(`${ADMIN}/apps/5`))).toContain('works until 16 Nov 2025, 09:00 GMT');
+  });
+
+  it('are deleted after a question', async () => {
+    const answer = await submit(`${ADMIN}/apps/5/delete`);
+    expect(answer.headers['location']).toBe('/admin/1202/apps?done=app-deleted');
+    expect(desk.asked('removeApp')).toEqual([{ app_id: 5 }]);
+  });
+
+  it('that the company does not have are not found', async () => {
+    for (const path of ['apps/6', 'apps/6/rotate', 'apps/6/delete', 'apps/x']) {
+      expect((await browser.get(`${ADMIN}/${path}`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('permissions', () => {
+  it('are shown in words, with who gave them and when they were last used', async () => {
+    desk.answers.set('grants', () => ({ grants: [aGrant(), aGrant({ grant_id: 32, last_used_at: null })] }));
+    const words = wordsIn(await browser.get(`${ADMIN}/permissions`));
+    expect(words).toContain('See, change and create orders');
+    expect(words).toContain('Allowed by ada@example.org on 12 Oct 2025, 10:00 GMT. Last used 14 Nov 2025, 21:07 GMT.');
+    expect(words).toContain('Not used yet.');
+  });
+
+  it('are removed after a question', async () => {
+    expect(wordsIn(await browser.get(`${ADMIN}/permissions/31/remove`))).toContain(
+      'Remove the permissions of Shelf Sync?',
+    );
+    const answer = await browser.submit();
+    expect(answer.headers['location']).toBe('/admin/1202/permissions?done=permission-removed');
+    expect(desk.asked('removeGrant')).toEqual([{ grant_id: 31 }]);
+    expect((await browser.get(`${ADMIN}/permissions/99/remove`)).statusCode).toBe(404);
+  });
+});
+
+describe('the signing secret', () => {
+  const [present, former] = SECRETS.map(({ secret }) => secret) as [string, string];
+
+  it('is hidden until somebody asks for it', async () => {
+    const page = await browser.get(`${ADMIN}/signing-secret`);
+    expect(page.payload).not.toContain(present);
+    expect(desk.asked('secrets')).toEqual([]);
+    const shown = await browser.submit();
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(shown.payload).toContain(present);
+    expect(gateway.lines.join()).not.toContain(present);
+  });
+
+  it('is made anew after a question, and the former one shows its end', async () => {
+    expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Make a new signing secret?');
+    expect(desk.asked('rotateSecret')).toEqual([]);
+    const words = wordsIn(await browser.submit());
+    expect(words).toContain(present);
+    expect(words).toMatch(new RegExp(`Former secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
+  });
+});
+
+describe('users', () => {
+  it('are listed with their state and what they may do', async () => {
+    const users = [
+      aUser(),
+      aUser({ id: 12, first_name: 'Max', state: 'disabled' }),
+      aUser({ id: 13, verified_email: false }),
+    ];
+    desk.answers.set('users', () => ({ users }));
+    const page = await browser.get(`${ADMIN}/users`);
+    const words = wordsIn(page);
+    expect(words).toContain('Ada Moor (you) ada@example.org Enabled Request products Invite and disable users');
+    expect(words).toContain('Max Moor ada@example.org Disabled');
+    expect(page.payload).toContain('/admin/1202/users/12/enable');
+    expect(page.payload).toContain('/admin/1202/users/13/remind');
+    expect(page.payload).not.toContain('/admin/1202/users/11/disable');
+  });
+
+  it('are invited, with no more than the inviter may', async () => {
+    const page = await browser.get(`${ADMIN}/users/invite`);
+    const offered = [...page.payload.matchAll(/name="permissions" value="(\w+)"/g)].map(([, name]) => name);
+    expect(offered).toEqual(['request_products', 'create_users', 'web_access']);
+    const entered = { email: 'max@example.org', first_name: 'Max', last_name: 'Frey', language: 'DE' };
+    const answer = await browser.submit({
+      ...entered,
+      permissions: ['web_access', 'create_users'],
+    });
+    expect(answer.headers['location']).toBe('/admin/1202/users?done=user-invited');
+    expect(desk.asked('invite')).toMatchObject([
+      { ...entered, language: 'de', permissions: { web_access: 1, create_users: 1, accounting: 0 } },
+    ]);
+  });
+
+  it('show what is wrong with an invitation', async () => {
+    refuse('invite', new ShopError('conflict', 'There is a user with this email already.'));
+    const page = await submit(`${ADMIN}/users/invite`, { email: 'ada@example.org', permissions: 'web_access' });
+    expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('a user with this email already.')]);
+    expect(page.payload).toContain('value="ada@example.org"');
+    expect(page.payload).toMatch(/value="web_access" checked/);
+    refuse('invite', ShopError.invalid({ 'permissions.unlock': ['must not exceed yours'] }));
+    expect(wordsIn(await browser.submit())).toContain('permissions.unlock must not exceed yours');
+  });
+
+  it('are reminded, disabled and enabled, the latter two after a question', async () => {
+    const max = { id: 12, first_name: 'Max' };
+    desk.answers.set('users', () => ({ users: [aUser({ ...max, verified_email: false })] }));
+    const reminded = await submit(`${ADMIN}/users`);
+    expect(reminded.headers['location']).toBe('/admin/1202/users?done=user-reminded');
+    expect(desk.asked('remind')).toEqual([{ user_id: 12 }]);
+    expect(wordsIn(await browser.get(`${ADMIN}/users/12/disable`))).toContain('Disable Max Moor?');
+    expect((await browser.submit()).headers['location']).toBe(`${ADMIN}/users?done=user-disabled`);
+    desk.answers.set('users', () => ({ users: [aUser({ ...max, state: 'disabled' })] }));
+    expect(wordsIn(await browser.get(`${ADMIN}/users/12/enable`))).toContain('Enable Max Moor?');
+    expect((await browser.submit()).headers['location']).toBe(`${ADMIN}/users?done=user-enabled`);
+    expect([desk.asked('disable'), desk.asked('enable')]).toEqual([[{ user_id: 12 }], [{ user_id: 12 }]]);
+    expect((await browser.get(`${ADMIN}/users/99/disable`)).statusCode).toBe(404);
+  });
+
+  it('hear why something is refused', async () => {
+    refuse('disable', new ShopError('forbidden', 'The owner cannot be disabled.'));
+    const page = await submit(`${ADMIN}/users/12/disable`);
+    expect([page.statusCode, wordsIn(page)]).toEqual([403, expect.stringContaining('The owner cannot be disabled.')]);
+  });
+});

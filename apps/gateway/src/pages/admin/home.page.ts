@@ -1,0 +1,33 @@
+import { html } from '../html';
+import { adminPage } from '../layout';
+import type { HtmlPage } from '../page-reply';
+import type { Visit } from '../visit';
+
+/** For people of several companies, and for those of none. */
+export function homePage(visit: Visit): HtmlPage {
+  const memberships = visit.visitor?.memberships ?? [];
+  if (memberships.length === 0) return strangerPage(visit);
+  const title = 'Choose a company';
+  const links = memberships.map(
+    ({ company_id, company_name }) => html`<li><a href="/admin/${company_id}/apps">${company_name}</a></li>`,
+  );
+  const body = html`<div class="narrow stack">
+    <h1>${title}</h1>
+    <ul class="choices">
+      ${links}
+    </ul>
+  </div>`;
+  return adminPage(visit, { title, body });
+}
+
+function strangerPage(visit: Visit): HtmlPage {
+  const title = 'You belong to no company';
+  const body = html`<div class="narrow stack">
+    <h1>${title}</h1>
+    <p>
+      Nobody has made <strong>${visit.email}</strong> a user of a company, or it was disabled there. Ask somebody who
+      administers the company to invite you.
+    </p>
+  </div>`;
+  return adminPage(visit, { title, body });
+}

@@ -1,0 +1,69 @@
+import type { ShopError, SigningSecret } from '@marquee/contracts';
+import { csrfField, problem } from '../controls';
+import { html, type Html } from '../html';
+import { adminPage } from '../layout';
+import type { HtmlPage } from '../page-reply';
+import { time } from '../time';
+import type { Visit } from '../visit';
+import { confirmPage } from './confirm.page';
+
+const SECTION = 'signing-secret';
+
+export interface SigningSecretView {
+  readonly company: number;
+  /** Only after somebody asked to see them. */
+  readonly secrets?: readonly SigningSecret[];
+  readonly isNew?: boolean;
+  readonly failure?: ShopError;
+}
+
+export function signingSecretPage(visit: Visit, o: SigningSecretView): HtmlPage {
+  const path = `/admin/${o.company}/signing-secret`;
+  const body = html`<div class="narrow stack">
+    <h1>Signing secret</h1>
+    <p>
+      Your own website signs login tokens with it, so that customers who are signed in there are signed in to your shop
+      as well. Whoever knows it can sign in as any of your customers.
+    </p>
+    ${problem(o.failure)} ${o.isNew === true && html`<p class="notice" role="status">The new secret is in use.</p>`}
+    <div class="panel stack">
+      ${o.secrets === undefined ? hiddenSecret(visit, path) : o.secrets.map(shownSecret)}
+      <p><a class="button quiet slim" href="${path}/rotate">Make a new secret</a></p>
+    </div>
+  </div>`;
+  return adminPage(visit, { section: SECTION, title: 'Signing secret', body, failure: o.failure });
+}
+
+function hiddenSecret(visit: Visit, path: string): Html {
+  return html`<p><code aria-hidden="true">••••••••••••••••••••••••</code></p>
+    <form method="post" action="${path}">
+      ${csrfField(visit.csrf)}
+      <button class="slim">Show the secret</button>
+    </form>`;
+}
+
+function shownSecret({ secret, created_at, valid_until }: SigningSecret): Html {
+  return html`<div class="tight">
+    <h2>${valid_until === null ? 'Secret' : 'Former secret'}</h2>
+    <p><code class="secret">${secret}</code></p>
+    <p class="soft small">
+      Made ${time(created_at)}. ${valid_until !== null && html`Its tokens are taken until ${time(valid_until)}.`}
+    </p>
+  </div>`;
+}
+
+export function signingRotationPage(visit: Visit, company: number, failure?: ShopError): HtmlPage {
+  const back = `/admin/${company}/signing-secret`;
+  return confirmPage(visit, {
+    section: SECTION,
+    title: 'Make a new signing secret?',
+    says: html`<p>
+      Change it on your website within 24 hours. Until then login tokens of the present secret are taken as well, and
+      those of an earlier one no more.
+    </p>`,
+    action: `${back}/rotate`,
+    button: 'Make a new secret',
+    back,
+    failure,
+  });
+}

@@ -1,0 +1,80 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { consoleUsers, ShopError, type PersonContext, type User } from '@marquee/contracts';
+import { Id } from '../../http/id';
+import { SignedIn, TakesForm } from '../../http/route';
+import { attempt } from '../attempt';
+import { Person, Visiting } from '../decorators';
+import { saying, type Done } from '../done';
+import { SeeOther, type PageResult } from '../page-reply';
+import { Visit } from '../visit';
+import { statePage } from './users.page';
+
+/** Disabled users stay listed, and may come back. */
+@Controller('admin/:company/users/:id')
+export class UserStatesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('disable')
+  @SignedIn()
+  confirmDisabling(
+    @Visiting() visit: Visit,
+    @Person() person: PersonContext,
+    @Id() user_id: number,
+  ): Promise<PageResult> {
+    return this.confirm(visit, person, user_id);
+  }
+
+  @Post('disable')
+  @SignedIn()
+  @TakesForm()
+  disable(@Visiting() visit: Visit, @Person() person: PersonContext, @Id() user_id: number): Promise<PageResult> {
+    return this.change('disable', visit, person, user_id);
+  }
+
+  @Get('enable')
+  @SignedIn()
+  confirmEnabling(
+    @Visiting() visit: Visit,
+    @Person() person: PersonContext,
+    @Id() user_id: number,
+  ): Promise<PageResult> {
+    return this.confirm(visit, person, user_id);
+  }
+
+  @Post('enable')
+  @SignedIn()
+  @TakesForm()
+  enable(@Visiting() visit: Visit, @Person() person: PersonContext, @Id() user_id: number): Promise<PageResult> {
+    return this.change('enable', visit, person, user_id);
+  }
+
+  private change(
+    verb: 'disable' | 'enable',
+    visit: Visit,
+    person: PersonContext,
+    user_id: number,
+  ): Promise<PageResult> {
+    const done: Done = `user-${verb}d`;
+    return attempt(
+      async () => {
+        await this.bus.call(consoleUsers[verb], person, { user_id });
+        return new SeeOther(saying(`/admin/${person.company}/users`, done));
+      },
+      (failure) => this.confirm(visit, person, user_id, failure),
+    );
+  }
+
+  /** The present state decides what can be done, whichever of the two addresses was opened. */
+  private async confirm(
+    visit: Visit,
+    person: PersonContext,
+    user_id: number,
+    failure?: ShopError,
+  ): Promise<PageResult> {
+    const { users } = await this.bus.call(consoleUsers.list, person, {});
+    const user: User | undefined = users.find(({ id }) => id === user_id);
+    if (user === undefined) throw new ShopError('not_found');
+    return statePage(visit, person.company, user, failure);
+  }
+}

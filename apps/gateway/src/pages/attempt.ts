@@ -1,0 +1,24 @@
+import { ShopError, type ErrorCode } from '@marquee/contracts';
+import type { PageResult } from './page-reply';
+
+/** What whoever fills in a form can do something about. Everything else is an error page. */
+const CORRECTABLE: ReadonlySet<ErrorCode> = new Set([
+  'invalid',
+  'conflict',
+  'forbidden',
+  'unauthorized',
+  'rate_limited',
+]);
+
+/** Does what a form asks for; what a service refuses is shown on the form again. */
+export async function attempt(
+  work: () => Promise<PageResult>,
+  again: (failure: ShopError) => PageResult | Promise<PageResult>,
+): Promise<PageResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ShopError && CORRECTABLE.has(error.code)) return again(error);
+    throw error;
+  }
+}

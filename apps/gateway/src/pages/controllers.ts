@@ -1,0 +1,26 @@
+import { AppCredentialsController } from './admin/app-credentials.controller';
+import { AppsController } from './admin/apps.controller';
+import { HomeController } from './admin/home.controller';
+import { PermissionsController } from './admin/permissions.controller';
+import { SigningSecretController } from './admin/signing-secret.controller';
+import { UserStatesController } from './admin/user-states.controller';
+import { UsersController } from './admin/users.controller';
+import { AssetsController } from './assets.controller';
+import { PromptController } from './prompt/prompt.controller';
+import { PasswordController } from './sign-in/password.controller';
+import { SignInController } from './sign-in/sign-in.controller';
+
+/** Everything that people see in a browser. */
+export const PAGE_CONTROLLERS = [
+  SignInController,
+  PasswordController,
+  PromptController,
+  HomeController,
+  AppsController,
+  AppCredentialsController,
+  PermissionsController,
+  SigningSecretController,
+  UsersController,
+  UserStatesController,
+  AssetsController,
+];

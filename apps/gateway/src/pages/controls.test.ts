@@ -1,0 +1,64 @@
+import { ShopError } from '@marquee/contracts';
+import { box, input, problem, sentenceOf, textArea } from './controls';
+
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const wrong = ShopError.invalid({ email: ['must be an email address'], 'uris.0': ['is odd'], 'uris.2': ['is odd'] });
+
+describe('a field', () => {
+  it('has a label, and a hint that belongs to it', () => {
+    const { text } = input({ name: 'email', label: 'Email', hint: 'Yours.', type: 'email', autocomplete: 'email' });
+    expect(squeezed(text)).toContain('<label for="email">Email </label>');
+    expect(text).toMatch(/<input id="email" name="email" required aria-describedby="email-hint" type="email"/);
+    expect(text).toContain('<p class="hint" id="email-hint">Yours.</p>');
+  });
+
+  it('shows what is wrong with it, and says so to a screen reader', () => {
+    const { text } = input({ name: 'email', label: 'Email', autocomplete: 'email', failure: wrong });
+    expect(text).toMatch(/aria-invalid="true" aria-describedby="email-wrong"/);
+    expect(text).toContain('<p class="wrong" id="email-wrong">Email must be an email address.</p>');
+    const other = input({ name: 'mail', label: 'Mail', autocomplete: 'off', optional: true, failure: wrong });
+    expect(other.text).not.toMatch(/aria-invalid|required/);
+  });
+
+  it('of several lines says which of them is wrong', () => {
+    const { text } = textArea({ name: 'uris', label: 'URIs', value: '<a>', failure: wrong });
+    expect(text).toContain('Line 1 is odd. Line 3 is odd.');
+    expect(text).toContain('>&lt;a&gt;</textarea>');
+  });
+
+  it('never gives a password back', () => {
+    const { text } = input({
+      name: 'p',
+      label: 'P',
+      type: 'password',
+      value: 'private',
+      autocomplete: 'current-password',
+    });
+    expect(text).not.toMatch(/value=|private/);
+  });
+
+  it('to tick keeps its tick', () => {
+    expect(box({ name: 'a', label: 'A', ticked: true }).text).toMatch(/name="a" value="1" checked/);
+    expect(box({ name: 'a', value: 'b', label: 'A' }).text).toMatch(/id="a-b"(?!.*checked)/s);
+  });
+});
+
+describe('a problem', () => {
+  it('names what no field of the form shows', () => {
+    expect(problem(undefined)).toBeNull();
+    const shown = problem(wrong, ['uris'])?.text ?? '';
+    expect(squeezed(shown)).toContain('Please check what you entered.</p> <ul class="small"> <li>email must be');
+    expect(shown).not.toContain('is odd');
+  });
+
+  it.each([
+    [1, 'a minute'],
+    [60, 'a minute'],
+    [61, '2 minutes'],
+    [900, '15 minutes'],
+    [undefined, 'a minute'],
+  ])('says in minutes how long to wait: %s seconds', (retry_after, words) => {
+    const limited = new ShopError('rate_limited', undefined, undefined, { retry_after });
+    expect(sentenceOf(limited)).toBe(`Too many attempts. Try again in ${words}.`);
+  });
+});

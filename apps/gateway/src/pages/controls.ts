@@ -1,0 +1,138 @@
+import type { FieldErrors, ShopError } from '@marquee/contracts';
+import { attributes, html, type Html } from './html';
+import { CSRF_FIELD } from './own-form';
+
+export function csrfField(csrf: string): Html {
+  return hidden(CSRF_FIELD, csrf);
+}
+
+export function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}" />`;
+}
+
+export interface FieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+  /** What a service or we ourselves found wrong with the form. */
+  readonly failure?: ShopError;
+}
+
+export interface InputOptions extends FieldOptions {
+  readonly type?: 'text' | 'email' | 'password' | 'url';
+  readonly autocomplete: string;
+  readonly autofocus?: boolean;
+}
+
+/** An input with its label, its hint and what is wrong with it, all of them known to a screen reader. */
+export function input(o: InputOptions): Html {
+  const { type = 'text', autocomplete, autofocus } = o;
+  const isEmail = type === 'email';
+  const own = attributes({
+    ...common(o),
+    type,
+    autocomplete,
+    autofocus,
+    // A password goes from the keyboard to us, and never back.
+    value: type === 'password' ? undefined : o.value,
+    autocapitalize: isEmail ? 'none' : undefined,
+    spellcheck: isEmail ? 'false' : undefined,
+  });
+  return field(o, html`<input ${own} />`);
+}
+
+export function textArea(o: FieldOptions): Html {
+  return field(o, html`<textarea ${attributes({ ...common(o), spellcheck: 'false' })}>${o.value}</textarea>`);
+}
+
+export interface BoxOptions {
+  readonly name: string;
+  readonly value?: string;
+  readonly label: string;
+  readonly ticked?: boolean;
+  readonly hint?: string;
+}
+
+export function box({ name, value = '1', label, ticked, hint }: BoxOptions): Html {
+  const id = `${name}-${value}`;
+  const described = hint === undefined ? undefined : `${id}-hint`;
+  const own = attributes({ id, name, value, checked: ticked, 'aria-describedby': described });
+  return html`<div class="box">
+    <input type="checkbox" ${own} />
+    <div>
+      <label for="${id}">${label}</label>
+      ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    </div>
+  </div>`;
+}
+
+/** What is wrong with the whole; a screen reader says it at once. */
+export function problem(failure: ShopError | undefined, fields: readonly string[] = []): Html | null {
+  if (failure === undefined) return null;
+  const elsewhere = Object.entries(failure.errors ?? {}).filter(([path]) => !fields.some((name) => isOf(path, name)));
+  const list = elsewhere.map(([path, messages]) => html`<li>${path} ${messages.join(', ')}</li>`);
+  return html`<div class="notice bad" role="alert">
+    <p>${sentenceOf(failure)}</p>
+    ${
+      list.length > 0 &&
+      html`<ul class="small">
+        ${list}
+      </ul>`
+    }
+  </div>`;
+}
+
+export function notice(text: string | null): Html | null {
+  return text === null ? null : html`<p class="notice" role="status">${text}</p>`;
+}
+
+function field(o: FieldOptions, control: Html): Html {
+  const wrong = wrongIn(o);
+  return html`<div class="field">
+    <label for="${o.name}">${o.label} ${o.optional === true && html`<span class="soft small">(optional)</span>`}</label>
+    ${o.hint !== undefined && html`<p class="hint" id="${o.name}-hint">${o.hint}</p>`} ${control}
+    ${wrong.length > 0 && html`<p class="wrong" id="${o.name}-wrong">${wrong.join(' ')}</p>`}
+  </div>`;
+}
+
+function common(o: FieldOptions): Record<string, string | boolean | undefined> {
+  const isWrong = wrongIn(o).length > 0;
+  const described = [o.hint !== undefined && `${o.name}-hint`, isWrong && `${o.name}-wrong`].filter(Boolean).join(' ');
+  return {
+    id: o.name,
+    name: o.name,
+    required: o.optional !== true,
+    'aria-invalid': isWrong ? 'true' : undefined,
+    'aria-describedby': described === '' ? undefined : described,
+  };
+}
+
+/** `name: ["must be sent"]` → `Name must be sent.`; of a list, which line it is. */
+function wrongIn({ name, label, failure }: FieldOptions): string[] {
+  const errors: FieldErrors = failure?.errors ?? {};
+  return Object.entries(errors)
+    .filter(([path]) => isOf(path, name))
+    .flatMap(([path, messages]) => {
+      const line = /\.(\d+)$/.exec(path)?.[1];
+      const about = line === undefined ? label : `Line ${Number(line) + 1}`;
+      return messages.map((message) => `${about} ${message}.`);
+    });
+}
+
+function isOf(path: string, name: string): boolean {
+  return path === name || path.startsWith(`${name}.`);
+}
+
+/** What a failure says to a person. */
+export function sentenceOf(failure: ShopError): string {
+  if (failure.code === 'rate_limited') return `Too many attempts. Try again in ${waiting(failure)}.`;
+  return failure.code === 'invalid' ? 'Please check what you entered.' : failure.message;
+}
+
+function waiting({ extra }: ShopError): string {
+  const seconds = Number(extra?.['retry_after'] ?? 60);
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

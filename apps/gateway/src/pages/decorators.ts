@@ -1,0 +1,22 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { PersonContext } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Visit } from './visit';
+
+/** The browser that asks for this page. */
+export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext): Visit => {
+  const { visit } = edgeOf(host);
+  if (visit === undefined) throw new Error('a route that is no page has no visit');
+  return visit;
+});
+
+/** The user in whose name a page below a company acts. */
+export const Person = createParamDecorator((_: unknown, host: ExecutionContext): PersonContext => {
+  const { person } = edgeOf(host);
+  if (person === undefined) throw new Error('a page outside of a company has no person');
+  return person;
+});
+
+function edgeOf(host: ExecutionContext): FastifyRequest['edge'] {
+  return host.switchToHttp().getRequest<FastifyRequest>().edge;
+}

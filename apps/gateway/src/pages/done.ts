@@ -1,0 +1,24 @@
+import type { Query } from '../http/query';
+
+/** What a page says of what was done on the page before: named in the query, and never written there. */
+const SAID = {
+  'signed-out': 'You have signed out.',
+  'password-set': 'Your password is set. Sign in with it now.',
+  'app-saved': 'The app is saved.',
+  'app-deleted': 'The app is deleted. Its tokens are refused from now on.',
+  'permission-removed': 'The permissions are removed. The app can no longer use them.',
+  'user-invited': 'The invitation is on its way.',
+  'user-reminded': 'The invitation was sent again.',
+  'user-disabled': 'The user is disabled and can no longer sign in to this company.',
+  'user-enabled': 'The user is enabled again.',
+} as const;
+export type Done = keyof typeof SAID;
+
+export function doneIn(query: Query): string | null {
+  const { done } = query;
+  return typeof done === 'string' && Object.hasOwn(SAID, done) ? SAID[done as Done] : null;
+}
+
+export function saying(path: string, done: Done): string {
+  return `${path}?done=${done}`;
+}

@@ -1,0 +1,46 @@
+/** Markup that is safe to send as it is. */
+export class Html {
+  constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** What may stand in a template: text is escaped, `Html` is not, and what is not there shows nothing. */
+export type Shown = Html | string | number | null | undefined | false | readonly Shown[];
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"'`]/g, (sign) => SIGNS[sign] ?? '');
+}
+
+/** html`<p title="${title}">${text}</p>`: every value is escaped, so attributes always stand in double quotes. */
+export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): Html {
+  const [first = '', ...rest] = parts;
+  return new Html(first + rest.map((part, index) => textOf(values[index]) + part).join(''));
+}
+
+/** `{ id: 'email', required: true }` → `id="email" required`; what is false or undefined is left out. */
+export function attributes(named: Readonly<Record<string, string | boolean | undefined>>): Html {
+  const parts = Object.entries(named).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    return value === true ? [name] : [`${name}="${escaped(value)}"`];
+  });
+  return new Html(parts.join(' '));
+}
+
+function textOf(value: Shown): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  return value.map(textOf).join('');
+}

@@ -1,0 +1,70 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { companyId, sessions, ShopError, type PersonContext, type Visitor } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Calls } from '../http/calls';
+import { idOf } from '../http/id';
+import { nextPath, signInPath } from './next-path';
+import { requireOwnForm } from './own-form';
+import { Detour, SeeOther } from './page-reply';
+import { signInPage } from './sign-in/sign-in.page';
+import { Visit } from './visit';
+
+type PageRequest = FastifyRequest<{ Params: { company?: string } }>;
+
+/** In front of every page: who has signed in, whether a form is our own, and for which company they act. */
+@Injectable()
+export class PageGuard implements CanActivate {
+  constructor(
+    private readonly bus: Bus,
+    private readonly calls: Calls,
+  ) {}
+
+  async canActivate(host: ExecutionContext): Promise<boolean> {
+    const request = host.switchToHttp().getRequest<PageRequest>();
+    const { access } = request.edge.route;
+    if (access === undefined || !('page' in access)) return true;
+    const visit = Visit.of(request, this.calls.of(request));
+    request.edge.visit = visit;
+    visit.visitor = await this.visitorOf(visit);
+    if (access.page === 'signed_in' && visit.visitor === null) throw askToSignIn(request, visit);
+    if (!reads(request)) requireOwnForm(request, visit);
+    if (request.params.company !== undefined) request.edge.person = personOf(visit, idOf(request.params.company));
+    return true;
+  }
+
+  private async visitorOf({ session, call }: Visit): Promise<Visitor | null> {
+    if (session === null) return null;
+    try {
+      return await this.bus.call(sessions.find, call, { session });
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'unauthorized') return null;
+      throw error;
+    }
+  }
+}
+
+/** A company of somebody else's is no different from one that does not exist. */
+function personOf(visit: Visit, company: number): PersonContext {
+  const { visitor, call } = visit;
+  const membership = visitor?.memberships.find(({ company_id }) => company_id === company);
+  if (visitor === null || membership === undefined) throw new ShopError('not_found');
+  visit.membership = membership;
+  return { ...call, company: companyId(company), user: membership.user_id, email: visitor.email };
+}
+
+function reads({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** What a form held is lost, so a page that only redirects would leave people wondering. */
+function askToSignIn(request: FastifyRequest, visit: Visit): Detour {
+  if (reads(request)) return new Detour(new SeeOther(signInPath(nextPath(request.url))));
+  const failure = new ShopError('forbidden', 'Your session has ended. Nothing was changed. Sign in to go on.');
+  return new Detour(signInPage({ csrf: visit.csrf, next: sectionOf(request.url), failure }));
+}
+
+/** `/admin/7/users/5/remind` → `/admin/7/users`: not every form has a page of its own. */
+function sectionOf(url: string): string {
+  return nextPath(url.split('/').slice(0, 4).join('/'));
+}

@@ -1,0 +1,256 @@
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
+import { Page } from '../http/route';
+import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+import { PageVisitor, wordsIn } from '../testing/page-visitor';
+import { aMembership } from '../testing/sign-in.samples';
+import type { Desk } from '../testing/sign-in.stand-ins';
+
+let fixture: GatewayFixture;
+let gateway: TestGateway;
+let desk: Desk;
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  gateway = await fixture.gateway();
+  desk = fixture.desk;
+});
+afterAll(() => fixture.stop());
+beforeEach(() => {
+  desk.calls.length = 0;
+  desk.answers.clear();
+});
+
+const signedIn = (): PageVisitor => new PageVisitor(gateway).with(desk.session());
+const asked = (): string[] => desk.calls.map(({ operation }) => operation).filter((name) => name !== 'find');
+
+describe('every page', () => {
+  it.each(['/sign-in/forgot', '/admin/1202/apps', '/admin/9999/apps', '/oauth2/auth?client_id=a'])(
+    'runs no script, fits in no frame and is not stored: %s',
+    async (path) => {
+      const { headers, payload } = await signedIn().get(path);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      expect(payload).not.toMatch(/<script|<iframe|\son\w+=|style=|https?:\/\/(?!www\.w3\.org)/i);
+    },
+  );
+
+  it('is made for everybody: a language, one heading, a way past the navigation, where one is', async () => {
+    const { payload } = await signedIn().get('/admin/1202/permissions');
+    expect(payload).toContain('<html lang="en">');
+    expect(payload.match(/<h1>/g)).toHaveLength(1);
+    expect(payload).toMatch(/<a class="skip" href="#main">.*<main [^>]*id="main"/s);
+    expect(payload).toMatch(/href="\/admin\/1202\/permissions" +aria-current="page"/);
+    expect(payload.match(/aria-current/g)).toHaveLength(1);
+  });
+
+  it('tells its own origin where a form comes from, and nobody else', async () => {
+    // `no-referrer` would make browsers send `Origin: null` with our own forms.
+    expect((await signedIn().get('/sign-in/forgot')).headers['referrer-policy']).toBe('same-origin');
+  });
+
+  it('has one look, which browsers may keep', async () => {
+    const { payload } = await signedIn().get('/sign-in/forgot');
+    const href = /rel="stylesheet" href="([^"]+)"/.exec(payload)![1]!;
+    const sheet = await gateway.call(`GET ${href}`, { token: null });
+    expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(sheet.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const other = await gateway.call('GET /assets/pages.css?v=of-another-release', { token: null });
+    expect(other.headers['cache-control']).toBe('no-cache');
+    expect(sheet.payload).not.toMatch(/https?:|url\(|@import/);
+  });
+});
+
+describe('whoever has not signed in', () => {
+  it('is led to the sign-in page, and from there back', async () => {
+    const answer = await new PageVisitor(gateway).get('/admin/1202/apps/5');
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/sign-in?next=%2Fadmin%2F1202%2Fapps%2F5']);
+    expect(desk.calls).toEqual([]);
+  });
+
+  it('is told that a form was not taken, and can sign in at once', async () => {
+    const browser = signedIn();
+    await browser.get('/admin/1202/users');
+    desk.sessions.clear();
+    const answer = await browser.post('/admin/1202/users/12/remind');
+    expect(answer.statusCode).toBe(403);
+    expect(wordsIn(answer)).toContain('Your session has ended. Nothing was changed.');
+    expect(answer.payload).toContain('name="next" value="/admin/1202/users"');
+    expect(asked()).toEqual(['users']);
+  });
+
+  it('is not known by a session that auth does not know', async () => {
+    const answer = await new PageVisitor(gateway).with('A'.repeat(43)).get('/admin');
+    expect(answer.headers['location']).toBe('/sign-in');
+  });
+});
+
+describe('a company', () => {
+  it.each(['/admin/77/apps', '/admin/77', '/admin/0/apps', '/admin/x/users', '/admin/1202x/users'])(
+    'that is not the visitor’s does not exist: %s',
+    async (path) => {
+      const answer = await signedIn().get(path);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(asked()).toEqual([]);
+    },
+  );
+
+  it('that is not the visitor’s takes no form', async () => {
+    const browser = signedIn();
+    await browser.get('/admin/1202/apps');
+    desk.calls.length = 0;
+    expect((await browser.post('/admin/77/apps/5/delete')).statusCode).toBe(404);
+    expect(asked()).toEqual([]);
+  });
+
+  it('is acted for by the user that the visitor is there', async () => {
+    desk.admit(
+      { email: 'bo@example.org', memberships: [aMembership(), aMembership({ company_id: 77, user_id: 4 })] },
+      '',
+    );
+    const browser = new PageVisitor(gateway).with(desk.session('bo@example.org'));
+    await browser.get('/admin/77/apps', { 'x-request-id': 'r-9' });
+    expect(desk.calls.at(-1)).toMatchObject({
+      operation: 'apps',
+      ctx: { company: 77, user: 4, email: 'bo@example.org', requestId: 'r-9' },
+    });
+  });
+});
+
+describe('a form of somebody else', () => {
+  const DELETE = '/admin/1202/apps/5/delete';
+
+  it.each([
+    ['without the hidden field', { csrf: '' }, {}],
+    ['with a wrong one', { csrf: 'x'.repeat(43) }, {}],
+    ['with the field twice', { csrf: ['a', 'b'] }, {}],
+    ['from another origin', {}, { origin: 'https://evil.example' }],
+    ['from no origin', {}, { origin: 'null' }],
+    ['from another site, as the browser says', {}, { 'sec-fetch-site': 'cross-site' }],
+    ['from a neighbour, as the browser says', {}, { 'sec-fetch-site': 'same-site' }],
+  ])('%s changes nothing', async (_, fields, headers) => {
+    const browser = signedIn();
+    await browser.get(DELETE);
+    desk.calls.length = 0;
+    const answer = await browser.post(DELETE, fields, headers);
+    expect([403, 400]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(asked()).toEqual([]);
+  });
+
+  it('with the field of another session changes nothing, and explains itself', async () => {
+    const other = signedIn();
+    await other.get(DELETE);
+    const browser = signedIn();
+    await browser.get(DELETE);
+    desk.calls.length = 0;
+    const answer = await browser.post(DELETE, { csrf: other.csrf });
+    expect([answer.statusCode, wordsIn(answer)]).toEqual([403, expect.stringContaining('Nothing was changed.')]);
+    expect(asked()).toEqual([]);
+  });
+
+  it('of our own goes through, from the address that the browser knows us by', async () => {
+    const ours = { origin: 'https://api.marquee.test', 'sec-fetch-site': 'same-origin' };
+    const browser = signedIn();
+    await browser.get(DELETE);
+    expect((await browser.post(DELETE, {}, ours)).statusCode).toBe(303);
+    expect((await browser.post(DELETE, {}, { origin: 'http://localhost:81' })).statusCode).toBe(403);
+    expect((await browser.post(DELETE, {}, { origin: 'http://localhost', host: 'localhost' })).statusCode).toBe(303);
+  });
+});
+
+describe('form bodies', () => {
+  const post = (path: string, payload: string, type: string) =>
+    gateway.call(`POST ${path}`, { payload, headers: { 'content-type': type } });
+
+  it('are refused where none is declared, however large they are', async () => {
+    for (const payload of ['title=x', `title=${'x'.repeat(2_000_000)}`]) {
+      expect((await post('/api/categories.json', payload, 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    }
+    expect((await post('/nowhere', 'a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(404);
+  });
+
+  it('are the only bodies of a page, and of limited size', async () => {
+    const json = await post('/sign-in', '{"email":"a"}', 'application/json');
+    expect([json.statusCode, json.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);
+    const multipart = await post('/sign-in', '--x--', 'multipart/form-data; boundary=x');
+    expect(multipart.statusCode).toBe(415);
+    const large = await post('/sign-in', `email=${'x'.repeat(65_536)}`, 'application/x-www-form-urlencoded');
+    expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+    const garbled = await post('/sign-in', 'email=%ff', 'application/x-www-form-urlencoded; charset=UTF-8');
+    expect(garbled.statusCode).toBe(400);
+    expect(desk.calls).toEqual([]);
+  });
+});
+
+describe('what goes wrong on a page', () => {
+  it('is shown as a page, with its status and the request that we find it by', async () => {
+    desk.answers.set('apps', () => {
+      throw new TypeError('select * from secrets');
+    });
+    const answer = await signedIn().get('/admin/1202/apps', { 'x-request-id': 'r-5' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(wordsIn(answer)).toContain('r-5');
+    expect(answer.payload).not.toContain('select');
+  });
+
+  it('says when to come back', async () => {
+    desk.answers.set('find', () => {
+      throw new ShopError('unavailable');
+    });
+    const answer = await signedIn().get('/admin/1202/apps');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(wordsIn(answer)).toContain('Please try again in a moment.');
+  });
+
+  it('is a page for a browser that has lost its way, and JSON for a program', async () => {
+    const page = await gateway.call('GET /nowhere', { headers: { accept: 'text/html,*/*' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    const json = await gateway.call('GET /nowhere', { headers: { accept: '*/*' } });
+    expect(json.json()).toMatchObject({ error_code: -6 });
+    const api = await gateway.call('GET /api/categories.json', { token: null, headers: { accept: 'text/html' } });
+    expect(api.json()).toMatchObject({ error_code: -3 });
+  });
+
+  it('names the company in the log, and the page, but nobody’s path', async () => {
+    gateway.lines.length = 0;
+    await signedIn().get('/admin/1202/apps/5?done=app-saved');
+    expect(JSON.parse(gateway.lines[0]!)).toMatchObject({
+      route: '/admin/:company/apps/:id',
+      operation: 'apps.edit',
+      company: 1202,
+      status: 200,
+    });
+    expect(gateway.lines.join()).not.toContain('done');
+  });
+});
+
+describe('a page that forgets to take a form', () => {
+  @Controller()
+  class Forgetful {
+    @Get('forgetful')
+    @Page()
+    show(): string {
+      return '';
+    }
+    @Post('forgetful')
+    @Page()
+    change(): string {
+      return 'changed';
+    }
+  }
+  @Module({ controllers: [Forgetful] })
+  class ForgetfulModule {}
+
+  it('takes nothing at all', async () => {
+    const careless = await fixture.gateway({}, ForgetfulModule);
+    const answer = await new PageVisitor(careless).post('/forgetful');
+    expect(answer.payload).not.toContain('changed');
+  });
+});

@@ -1,0 +1,44 @@
+import { ShopError, type AuthorizationRequest } from '@marquee/contracts';
+import { idOf } from '../../http/id';
+import { textIn, type Query } from '../../http/query';
+
+const NAMES = [
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'access_type',
+  'state',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+] as const satisfies readonly (keyof AuthorizationRequest)[];
+
+const MAX_LENGTH = 4096;
+/** Ours, beside those of the interface: the company that the visitor has chosen. */
+const COMPANY = 'company';
+
+/** What an app asks for. A parameter without a value is one that was not sent; RFC 6749, 3.1. */
+export function authorizationIn(query: Query): AuthorizationRequest {
+  const sent = NAMES.map((name) => [name, parameterIn(query, name)] as const);
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined && value !== ''));
+}
+
+export function companyIn(query: Query): number | null {
+  const chosen = textIn(query, COMPANY);
+  return chosen === undefined ? null : idOf(chosen);
+}
+
+/** The prompt for the same request, for one company where it is chosen. */
+export function promptPath(request: AuthorizationRequest, company: number | null = null): string {
+  const parameters = new URLSearchParams({ ...request });
+  if (company !== null) parameters.set(COMPANY, String(company));
+  return `/oauth2/auth?${parameters.toString()}`;
+}
+
+function parameterIn(query: Query, name: string): string | undefined {
+  const value = textIn(query, name);
+  if (value !== undefined && value.length > MAX_LENGTH) {
+    throw ShopError.badQuery(name, `at most ${MAX_LENGTH} characters long`);
+  }
+  return value;
+}

@@ -1,0 +1,85 @@
+import { SCOPES, type AuthorizationRequest, type Review, type Scope, type ShopError } from '@marquee/contracts';
+import { csrfField, hidden } from '../controls';
+import { requestNote } from '../error.page';
+import { html, type Html } from '../html';
+import { appName, cardPage, signOutForm } from '../layout';
+import type { HtmlPage } from '../page-reply';
+import type { Visit } from '../visit';
+import { promptPath } from './authorization-query';
+
+type Choice = Extract<Review, { outcome: 'choose' }>;
+type Consent = Extract<Review, { outcome: 'consent' }>;
+
+/** We can send nobody back, so the person is told. */
+export function refusedPage(visit: Visit, request: AuthorizationRequest, failure: ShopError): HtmlPage {
+  const title = 'This app cannot ask for permission';
+  const body = html`<h1>${title}</h1>
+    <p>${failure.message}</p>
+    <p>
+      You were sent here by an app or a website. Nothing was allowed. If this surprises you, ask whoever sent you here.
+    </p>
+    ${requestNote(visit.call.requestId)} ${visit.visitor !== null && whoIs(visit, request)}`;
+  return cardPage({ title, body, failure });
+}
+
+export function choosePage(visit: Visit, request: AuthorizationRequest, { app, companies }: Choice): HtmlPage {
+  const title = 'Choose a company';
+  const links = companies.map(
+    ({ company_id, company_name }) => html`<li><a href="${promptPath(request, company_id)}">${company_name}</a></li>`,
+  );
+  const body = html`<h1>${title}</h1>
+    <p>For which of your companies does ${appName(app)} ask?</p>
+    <ul class="choices">
+      ${links}
+    </ul>
+    ${whoIs(visit, request)}`;
+  return cardPage({ title, body });
+}
+
+export function consentPage(visit: Visit, request: AuthorizationRequest, review: Consent): HtmlPage {
+  const { app, company, asked, held } = review;
+  const title = `Allow ${app.name}?`;
+  const body = html`<h1>${title}</h1>
+    <dl class="facts">
+      <dt>App</dt>
+      <dd>${appName(app)}</dd>
+      <dt>Company</dt>
+      <dd><strong>${company.company_name}</strong> ${otherCompany(visit, request)}</dd>
+    </dl>
+    ${scopesSection(held.length > 0 ? 'It now also asks to' : 'It asks to', asked, 'scopes asked')}
+    ${held.length > 0 && scopesSection('Already allowed', held, 'scopes held')}
+    <form method="post" action="${promptPath(request)}">
+      ${csrfField(visit.csrf)} ${hidden('company', String(company.company_id))}
+      <div class="decide">
+        <button class="quiet" name="decision" value="deny">Deny</button>
+        <button name="decision" value="allow">Allow</button>
+      </div>
+    </form>
+    <p class="soft small">
+      You will go on to <strong>${app.redirect_origin}</strong>. What you allow can be removed at any time on the page
+      Permissions.
+    </p>
+    ${whoIs(visit, request)}`;
+  return cardPage({ title, body, formTarget: app.redirect_origin, roomy: true });
+}
+
+function scopesSection(heading: string, scopes: readonly Scope[], style: string): Html {
+  return html`<section>
+    <h2>${heading}</h2>
+    <ul class="${style}">
+      ${scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}
+    </ul>
+  </section>`;
+}
+
+function otherCompany({ visitor }: Visit, request: AuthorizationRequest): Html | false {
+  const several = (visitor?.memberships.length ?? 0) > 1;
+  return several && html`<a class="small" href="${promptPath(request)}">change</a>`;
+}
+
+function whoIs({ csrf, email }: Visit, request: AuthorizationRequest): Html {
+  return html`<div class="footnote who">
+    <span>Signed in as <strong>${email}</strong>. Not you?</span>
+    ${signOutForm(csrf, 'Sign out', promptPath(request))}
+  </div>`;
+}

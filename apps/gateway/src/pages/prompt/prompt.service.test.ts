@@ -1,0 +1,197 @@
+import type { AuthorizationRequest, Review } from '@marquee/contracts';
+import { GatewayFixture, type TestGateway } from '../../testing/gateway.fixture';
+import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { aMembership, anAskingApp } from '../../testing/sign-in.samples';
+import type { Desk } from '../../testing/sign-in.stand-ins';
+
+let fixture: GatewayFixture;
+let gateway: TestGateway;
+let desk: Desk;
+
+const OTHER = aMembership({ company_id: 77, company_name: 'Second <Shop>', user_id: 4 });
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  gateway = await fixture.gateway();
+  desk = fixture.desk;
+  desk.admit({ email: 'bo@example.org', memberships: [aMembership(), OTHER] }, 'another pass');
+});
+afterAll(() => fixture.stop());
+beforeEach(() => {
+  desk.calls.length = 0;
+  desk.answers.clear();
+  review({ outcome: 'consent', app: anAskingApp(), company: aMembership(), asked: ['orders'], held: ['products'] });
+  desk.answers.set('decide', ({ allow }: { allow: boolean }) => ({ outcome: 'redirect', location: allow ? BACK : NO }));
+});
+
+const QUERY =
+  'client_id=shelf-sync&redirect_uri=https%3A%2F%2Fshelf-sync.example%2Fcallback&scope=products%2Corders&state=a%26b';
+const PROMPT = `/oauth2/auth?${QUERY}`;
+const REQUEST: AuthorizationRequest = {
+  client_id: 'shelf-sync',
+  redirect_uri: 'https://shelf-sync.example/callback',
+  scope: 'products,orders',
+  state: 'a&b',
+};
+const BACK = 'https://shelf-sync.example/callback?code=first-refresh-token&companyid=1202&state=a%26b';
+const NO = 'https://shelf-sync.example/callback?error=access_denied&state=a%26b';
+
+const signedIn = (email?: string): PageVisitor => new PageVisitor(gateway).with(desk.session(email));
+const review = (answer: Review): void => void desk.answers.set('review', () => answer);
+const formAction = (answer: { headers: Record<string, unknown> }): string | undefined =>
+  /form-action [^;]*/.exec(String(answer.headers['content-security-policy']))?.[0];
+
+describe('the authorization prompt', () => {
+  // interface: Flow rule 1
+  it('asks who has not signed in to do so first, in place, and comes back', async () => {
+    review({ outcome: 'sign_in', app: anAskingApp({ name: '<Shelf> & Sync' }) });
+    const browser = new PageVisitor(gateway);
+    const page = await browser.get(PROMPT);
+    expect(page.statusCode).toBe(200);
+    expect(page.payload).not.toContain('<Shelf>');
+    expect(wordsIn(page)).toContain('to continue to <Shelf> & Sync by Tidewater Software');
+    expect(desk.asked('review')).toEqual([{ request: REQUEST, email: null, company_id: null }]);
+    const next = /name="next" value="([^"]+)"/.exec(page.payload)![1]!.replaceAll('&amp;', '&');
+    const answer = await browser.post('/sign-in', { email: 'ada@example.org', password: 'correct horse', next });
+    expect(answer.headers['location']).toBe(next);
+    await browser.get(next);
+    expect(desk.asked('review').at(-1)).toEqual({ request: REQUEST, email: 'ada@example.org', company_id: null });
+  });
+
+  it('keeps the app in sight while a password is wrong', async () => {
+    review({ outcome: 'sign_in', app: anAskingApp() });
+    const browser = new PageVisitor(gateway);
+    await browser.get(PROMPT);
+    const again = await browser.post('/sign-in', { email: 'ada@example.org', password: 'no', next: PROMPT });
+    expect([again.statusCode, wordsIn(again)]).toEqual([401, expect.stringContaining('to continue to Shelf Sync')]);
+    expect(formAction(again)).toBe("form-action 'self' https://shelf-sync.example");
+  });
+
+  it('lets the forms that end at the app do so, and no other form', async () => {
+    expect(formAction(await signedIn().get(PROMPT))).toBe("form-action 'self' https://shelf-sync.example");
+    review({ outcome: 'sign_in', app: anAskingApp() });
+    expect(formAction(await new PageVisitor(gateway).get(PROMPT))).toBe(
+      "form-action 'self' https://shelf-sync.example",
+    );
+    expect(formAction(await signedIn().get('/admin/1202/apps'))).toBe("form-action 'self'");
+  });
+
+  it.each(['https://a.example; script-src *', "https://a.example 'unsafe-inline'", 'null', 'https://a.example\nx'])(
+    'does not let an address change the policy: %j',
+    async (redirect_origin) => {
+      review({ outcome: 'sign_in', app: anAskingApp({ redirect_origin }) });
+      expect(formAction(await new PageVisitor(gateway).get(PROMPT))).toBe("form-action 'self'");
+    },
+  );
+
+  it('lets people of several companies choose one', async () => {
+    review({ outcome: 'choose', app: anAskingApp(), companies: [aMembership(), OTHER] });
+    const browser = signedIn('bo@example.org');
+    const page = await browser.get(PROMPT);
+    expect(wordsIn(page)).toContain('Second <Shop>');
+    const links = [...page.payload.matchAll(/href="(\/oauth2\/auth[^"]+)"/g)].map(([, link]) => link!);
+    expect(links).toHaveLength(2);
+    await browser.get(links[1]!.replaceAll('&amp;', '&'));
+    expect(desk.asked('review').at(-1)).toEqual({ request: REQUEST, email: 'bo@example.org', company_id: 77 });
+  });
+
+  it('says who asks for what, in plain words, with what is new first', async () => {
+    const page = await signedIn().get(PROMPT);
+    const words = wordsIn(page);
+    expect(words).toContain('Shelf Sync by Tidewater Software');
+    expect(words).toContain('Blue Lantern Books');
+    expect(words).toContain('It now also asks to See, change and create orders');
+    expect(words).toContain('Already allowed See, change, create and delete products and categories');
+    expect(words.indexOf('orders')).toBeLessThan(words.indexOf('Already allowed'));
+    expect(words).toContain('Signed in as ada@example.org. Not you? Sign out');
+    expect(words).not.toContain('change It');
+    expect(page.payload.match(/<h1>/g)).toHaveLength(1);
+  });
+
+  // interface: Flow rule 2
+  it('sends people back with the answer of auth when they allow, and when they deny', async () => {
+    const browser = signedIn();
+    await browser.get(PROMPT);
+    const allowed = await browser.submit({ company: '1202', decision: 'allow' });
+    expect([allowed.statusCode, allowed.headers['location']]).toEqual([303, BACK]);
+    const denied = await browser.submit({ company: '1202', decision: 'deny' });
+    expect(denied.headers['location']).toBe(NO);
+    const decision = { request: REQUEST, email: 'ada@example.org', company_id: 1202 };
+    expect(desk.asked('decide')).toEqual([
+      { ...decision, allow: true },
+      { ...decision, allow: false },
+    ]);
+  });
+
+  it('goes straight through where nothing is to be asked', async () => {
+    review({ outcome: 'redirect', location: BACK });
+    const answer = await signedIn().get(PROMPT);
+    expect([answer.statusCode, answer.headers['location'], answer.payload]).toEqual([303, BACK, '']);
+  });
+
+  it('shows a page, and sends nobody anywhere, when auth refuses the request itself', async () => {
+    review({ outcome: 'refused', message: 'The redirect URI <x> is not registered.' });
+    const answer = await signedIn().get(PROMPT, { 'x-request-id': 'r-77' });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([400, undefined]);
+    expect(answer.payload).toContain('The redirect URI &lt;x&gt; is not registered.');
+    expect(wordsIn(answer)).toContain('r-77');
+    expect(wordsIn(answer)).toContain('Signed in as ada@example.org. Not you? Sign out');
+    expect(wordsIn(await new PageVisitor(gateway).get(PROMPT))).not.toContain('Signed in');
+  });
+
+  it.each([
+    ['a parameter twice', `${PROMPT}&client_id=other`],
+    ['an overlong parameter', `/oauth2/auth?client_id=${'x'.repeat(4097)}`],
+  ])('refuses %s without asking anybody', async (_, path) => {
+    const answer = await signedIn().get(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(desk.asked('review')).toEqual([]);
+  });
+
+  it('treats a parameter without a value as one that was not sent', async () => {
+    await signedIn().get('/oauth2/auth?client_id=a&state=&redirect_uri=');
+    expect(desk.asked('review')).toEqual([expect.objectContaining({ request: { client_id: 'a' } })]);
+  });
+
+  it('does nothing without a decision', async () => {
+    const browser = signedIn();
+    await browser.get(PROMPT);
+    expect((await browser.post(PROMPT, { company: '1202' })).statusCode).toBe(400);
+    expect((await browser.post(PROMPT, { company: 'x', decision: 'allow' })).statusCode).toBe(404);
+    expect((await browser.post(PROMPT, { company: '1202', decision: ['allow', 'deny'] })).statusCode).toBe(400);
+    expect(desk.asked('decide')).toEqual([]);
+  });
+
+  it('asks to sign in again when the session has ended meanwhile', async () => {
+    const browser = signedIn();
+    await browser.get(PROMPT);
+    desk.sessions.clear();
+    review({ outcome: 'sign_in', app: anAskingApp() });
+    const answer = await browser.post(PROMPT, { company: '1202', decision: 'allow' });
+    expect(wordsIn(answer)).toContain('Sign in to continue to Shelf Sync');
+    expect(desk.asked('decide')).toEqual([]);
+  });
+
+  it('lets nobody allow anything in the name of somebody else', async () => {
+    const browser = signedIn();
+    await browser.get(PROMPT);
+    const allow = { company: '1202', decision: 'allow' };
+    const attempts = [
+      await new PageVisitor(gateway).post(PROMPT, allow),
+      await browser.post(PROMPT, { ...allow, csrf: '' }),
+      await browser.post(PROMPT, allow, { origin: 'https://shelf-sync.example' }),
+      await browser.post(PROMPT, allow, { 'sec-fetch-site': 'cross-site' }),
+    ];
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+    expect(desk.asked('decide')).toEqual([]);
+  });
+
+  it('leaves neither code nor state in the log', async () => {
+    gateway.lines.length = 0;
+    const browser = signedIn();
+    await browser.get(PROMPT);
+    await browser.post(PROMPT, { company: '1202', decision: 'allow' });
+    expect(gateway.lines).toHaveLength(2);
+    expect(gateway.lines.join()).not.toMatch(/first-refresh-token|shelf-sync|a%26b|state/);
+  });
+});

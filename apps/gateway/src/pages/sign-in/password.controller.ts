@@ -1,0 +1,79 @@
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { passwordLinks, ShopError } from '@marquee/contracts';
+import { Form, FormBody } from '../../http/form';
+import { textIn, type Query as Sent } from '../../http/query';
+import { Page, TakesForm } from '../../http/route';
+import { attempt } from '../attempt';
+import { Visiting } from '../decorators';
+import { saying } from '../done';
+import { SeeOther, type PageResult } from '../page-reply';
+import { Visit } from '../visit';
+import { deadLinkPage, forgotPage, linkSentPage, passwordPage } from './password.page';
+
+/** For people who have forgotten their password, and for those who have none yet. */
+@Controller('sign-in')
+export class PasswordController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('forgot')
+  @Page()
+  forgot(@Visiting() visit: Visit): PageResult {
+    return forgotPage({ csrf: visit.csrf });
+  }
+
+  @Post('forgot')
+  @Page()
+  @TakesForm()
+  send(@Visiting() visit: Visit, @FormBody() form: Form): Promise<PageResult> {
+    const email = form.text('email').trim();
+    return attempt(
+      async () => {
+        await this.bus.call(passwordLinks.forgot, visit.call, { email, address: visit.address });
+        return linkSentPage(email);
+      },
+      (failure) => forgotPage({ csrf: visit.csrf, email, failure }),
+    );
+  }
+
+  /** Only looks at the link: programs that check mails open it, too. */
+  @Get('password')
+  @Page()
+  form(@Visiting() visit: Visit, @Query() query: Sent): Promise<PageResult> {
+    return unlessDead(() => this.show(visit, textIn(query, 'token') ?? ''));
+  }
+
+  @Post('password')
+  @Page()
+  @TakesForm()
+  set(@Visiting() visit: Visit, @FormBody() form: Form): Promise<PageResult> {
+    const token = form.text('token');
+    const work = async (): Promise<PageResult> => {
+      await this.bus.call(passwordLinks.redeem, visit.call, { token, password: chosenIn(form) });
+      // Every session of this address has ended.
+      visit.signOut();
+      return new SeeOther(saying('/sign-in', 'password-set'));
+    };
+    return unlessDead(() => attempt(work, (failure) => this.show(visit, token, failure)));
+  }
+
+  private async show(visit: Visit, token: string, failure?: ShopError): Promise<PageResult> {
+    const link = await this.bus.call(passwordLinks.get, visit.call, { token });
+    return passwordPage({ csrf: visit.csrf, token, link, failure });
+  }
+}
+
+async function unlessDead(work: () => Promise<PageResult>): Promise<PageResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'not_found') return deadLinkPage(error);
+    throw error;
+  }
+}
+
+function chosenIn(form: Form): string {
+  const password = form.text('password');
+  if (password === form.text('password_confirmation')) return password;
+  throw ShopError.invalid({ password_confirmation: ['must be the password above'] });
+}

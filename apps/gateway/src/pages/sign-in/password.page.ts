@@ -1,0 +1,80 @@
+import type { PasswordLink, ShopError } from '@marquee/contracts';
+import { csrfField, hidden, input, problem } from '../controls';
+import { html } from '../html';
+import { cardPage } from '../layout';
+import type { HtmlPage } from '../page-reply';
+
+export interface ForgotView {
+  readonly csrf: string;
+  readonly email?: string;
+  readonly failure?: ShopError;
+}
+
+export function forgotPage({ csrf, email, failure }: ForgotView): HtmlPage {
+  const title = 'Forgot your password?';
+  const body = html`<h1>${title}</h1>
+    <p>Enter the email address that you sign in with. We send you a link to set a new password.</p>
+    ${problem(failure, ['email'])}
+    <form class="stack" method="post" action="/sign-in/forgot">
+      ${csrfField(csrf)}
+      ${input({ name: 'email', label: 'Email', type: 'email', value: email, autocomplete: 'username', autofocus: true, failure })}
+      <button class="full">Send the link</button>
+    </form>
+    <p><a href="/sign-in">Back to sign-in</a></p>`;
+  return cardPage({ title, body, failure });
+}
+
+/** The same, whether the address is known or not. */
+export function linkSentPage(email: string): HtmlPage {
+  const title = 'Look at your mail';
+  const body = html`<h1>${title}</h1>
+    <p>
+      If <strong>${email}</strong> can sign in here, a mail with a link is on its way. The link works once, for an hour.
+    </p>
+    <p>Nothing there? Look among unwanted mail, or <a href="/sign-in/forgot">try another address</a>.</p>
+    <p><a href="/sign-in">Back to sign-in</a></p>`;
+  return cardPage({ title, body });
+}
+
+export interface PasswordView {
+  readonly csrf: string;
+  readonly token: string;
+  readonly link: PasswordLink;
+  readonly failure?: ShopError;
+}
+
+export function passwordPage({ csrf, token, link, failure }: PasswordView): HtmlPage {
+  const isNew = link.purpose === 'invitation';
+  const title = isNew ? 'Welcome: choose a password' : 'Choose a new password';
+  const password = { type: 'password', autocomplete: 'new-password', failure } as const;
+  const body = html`<h1>${title}</h1>
+    ${problem(failure, ['password', 'password_confirmation'])}
+    <form class="stack" method="post" action="/sign-in/password">
+      ${csrfField(csrf)} ${hidden('token', token)}
+      <div class="field">
+        <label for="username">Email</label>
+        <input type="email" id="username" name="username" value="${link.email}" autocomplete="username" readonly />
+      </div>
+      ${input({
+        ...password,
+        name: 'password',
+        label: 'Password',
+        hint: '8 to 128 characters. A few words that you can remember are better than a short riddle.',
+        autofocus: true,
+      })}
+      ${input({ ...password, name: 'password_confirmation', label: 'The same again' })}
+      <button class="full">Set the password</button>
+    </form>
+    ${!isNew && html`<p class="footnote">You will be signed out everywhere.</p>`}`;
+  return cardPage({ title, body, failure });
+}
+
+export function deadLinkPage(failure: ShopError): HtmlPage {
+  const title = 'This link no longer works';
+  const body = html`<h1>${title}</h1>
+    <p>It was used already, or it is too old.</p>
+    <p>
+      <a href="/sign-in/forgot">Ask for a new one</a>, or <a href="/sign-in">sign in</a> if you have set your password.
+    </p>`;
+  return cardPage({ title, body, failure });
+}

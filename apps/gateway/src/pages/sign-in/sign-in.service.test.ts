@@ -1,0 +1,230 @@
+import { ShopError } from '@marquee/contracts';
+import { GatewayFixture, type TestGateway } from '../../testing/gateway.fixture';
+import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { LINK } from '../../testing/sign-in.samples';
+import type { Desk } from '../../testing/sign-in.stand-ins';
+
+let fixture: GatewayFixture;
+let gateway: TestGateway;
+let desk: Desk;
+
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+  gateway = await fixture.gateway();
+  desk = fixture.desk;
+});
+afterAll(() => fixture.stop());
+beforeEach(() => {
+  desk.calls.length = 0;
+  desk.answers.clear();
+});
+
+const ADA = { email: 'ada@example.org', password: 'correct horse' };
+const visitor = (): PageVisitor => new PageVisitor(gateway);
+const cookieOf = (answer: { headers: Record<string, unknown> }): string => String(answer.headers['set-cookie']);
+
+describe('the sign-in page', () => {
+  it('signs in, and leads to the page that was asked for', async () => {
+    const browser = visitor();
+    const page = await browser.get('/sign-in?next=/admin/1202/users');
+    expect(page.statusCode).toBe(200);
+    expect(page.payload).toMatch(/<label for="email"\s*>Email/);
+    expect(page.payload).toMatch(/autocomplete="username"/);
+    expect(page.payload).toMatch(/autocomplete="current-password"/);
+    const answer = await browser.submit({ ...ADA, next: '/admin/1202/users' });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/admin/1202/users']);
+    expect(desk.asked('open')).toEqual([{ ...ADA, address: '127.0.0.1' }]);
+    expect((await browser.get('/admin/1202/users')).statusCode).toBe(200);
+  });
+
+  it('gives the browser a new cookie, so that nobody can have planted the session', async () => {
+    const browser = visitor();
+    const first = cookieOf(await browser.get('/sign-in'));
+    expect(first).toMatch(/^__Host-marquee=v\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+    const second = cookieOf(await browser.post('/sign-in', ADA));
+    expect(second).toMatch(/^__Host-marquee=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$/);
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const before = desk.session();
+    const browser = visitor().with(before);
+    browser.csrf = /value="([^"]+)"/.exec((await browser.get('/sign-in/forgot')).payload)![1]!;
+    await browser.post('/sign-in', ADA);
+    expect(desk.asked('close')).toEqual([{ session: before }]);
+  });
+
+  it('says the same of an unknown address and of a wrong password, and keeps what was entered but the password', async () => {
+    const browser = visitor();
+    await browser.get('/sign-in');
+    const wrong = await browser.post('/sign-in', { ...ADA, password: 'hunter2"><b>' });
+    const unknown = await browser.post('/sign-in', { email: 'ada@example.org', password: '' });
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect(wrong.payload).toBe(unknown.payload);
+    expect(wordsIn(wrong)).toContain('Email or password is wrong.');
+    expect(wrong.payload).toContain('role="alert"');
+    expect(wrong.payload).toContain('value="ada@example.org"');
+    expect(wrong.payload).not.toContain('hunter2');
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('says how long to wait after too many attempts', async () => {
+    desk.answers.set('open', () => {
+      throw new ShopError('rate_limited', undefined, undefined, { retry_after: 840 });
+    });
+    const browser = visitor();
+    await browser.get('/sign-in');
+    const answer = await browser.post('/sign-in', ADA);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '840']);
+    expect(wordsIn(answer)).toContain('Too many attempts. Try again in 14 minutes.');
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/admin/..//evil.example', '/sign-out'])(
+    'leads nobody to %s',
+    async (next) => {
+      const browser = visitor();
+      const page = await browser.get(`/sign-in?next=${encodeURIComponent(next)}`);
+      expect(page.payload).not.toContain('evil');
+      const answer = await browser.post('/sign-in', { ...ADA, next });
+      expect(answer.headers['location']).toBe('/admin');
+    },
+  );
+
+  it('leads somebody on who has signed in already', async () => {
+    const answer = await visitor().with(desk.session()).get('/sign-in?next=/admin/1202');
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/admin/1202']);
+  });
+
+  it('says what was done before, from a list of its own', async () => {
+    expect(wordsIn(await visitor().get('/sign-in?done=signed-out'))).toContain('You have signed out.');
+    expect((await visitor().get('/sign-in?done=You+won')).payload).not.toContain('You won');
+    expect((await visitor().get('/sign-in?done=toString')).statusCode).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session and the cookie', async () => {
+    const session = desk.session();
+    const browser = visitor().with(session);
+    await browser.get('/admin/1202/apps');
+    const answer = await browser.post('/sign-out');
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/sign-in?done=signed-out']);
+    expect(cookieOf(answer)).toMatch(/^__Host-marquee=v\./);
+    expect(desk.sessions.has(session)).toBe(false);
+    expect((await visitor().with(session).get('/admin')).headers['location']).toBe('/sign-in');
+  });
+
+  it('leads back to the app that asks, and nowhere else', async () => {
+    const leads = async (next: string): Promise<unknown> => {
+      const browser = visitor().with(desk.session());
+      await browser.get('/admin/1202/apps');
+      return (await browser.post('/sign-out', { next })).headers['location'];
+    };
+    expect(await leads('/oauth2/auth?client_id=a')).toBe('/oauth2/auth?client_id=a');
+    expect(await leads('//evil.example/oauth2/auth?client_id=a')).toBe('/sign-in?done=signed-out');
+  });
+
+  it('cannot be done by a link', async () => {
+    const session = desk.session();
+    const answer = await visitor().with(session).get('/sign-out', { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8']);
+    expect(desk.sessions.has(session)).toBe(true);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered the same, whether the address is known or not', async () => {
+    const browser = visitor();
+    await browser.get('/sign-in/forgot');
+    const answer = await browser.submit({ email: ' who@example.org ' });
+    expect(answer.statusCode).toBe(200);
+    expect(wordsIn(answer)).toContain('If who@example.org can sign in here, a mail with a link is on its way.');
+    expect(desk.asked('forgot')).toEqual([{ email: 'who@example.org', address: '127.0.0.1' }]);
+  });
+
+  it('shows what is wrong with the address', async () => {
+    desk.answers.set('forgot', () => {
+      throw ShopError.invalid({ email: ['must be an email address'] });
+    });
+    const browser = visitor();
+    await browser.get('/sign-in/forgot');
+    const answer = await browser.post('/sign-in/forgot', { email: 'who' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
+    expect(answer.payload).toMatch(/id="email"[^>]*aria-invalid="true" aria-describedby="email-wrong"/);
+    expect(wordsIn(answer)).toContain('Email must be an email address.');
+    expect(answer.payload).toContain('<title>Error: ');
+  });
+});
+
+describe('a mailed link', () => {
+  const CHOSEN = { token: 'T'.repeat(43), password: 'eight or more', password_confirmation: 'eight or more' };
+
+  it('shows whose it is and is not used up by looking', async () => {
+    const page = await visitor().get(`/sign-in/password?token=${CHOSEN.token}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.payload).toContain(`value="${LINK.email}"`);
+    expect(page.payload).toMatch(/autocomplete="new-password"/);
+    expect(desk.calls.map(({ operation }) => operation)).toEqual(['link']);
+  });
+
+  it('sets the password, and leads to signing in with it', async () => {
+    const browser = visitor();
+    await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
+    const answer = await browser.submit(CHOSEN);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/sign-in?done=password-set']);
+    expect(desk.asked('redeem')).toEqual([{ token: CHOSEN.token, password: 'eight or more' }]);
+  });
+
+  it('wants the password twice', async () => {
+    const browser = visitor();
+    await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
+    const answer = await browser.post('/sign-in/password', { ...CHOSEN, password_confirmation: 'something else' });
+    expect(answer.statusCode).toBe(422);
+    expect(wordsIn(answer)).toContain('must be the password above.');
+    expect(answer.payload).not.toContain('eight or more');
+    expect(desk.asked('redeem')).toEqual([]);
+  });
+
+  it('shows what auth finds wrong with the password', async () => {
+    desk.answers.set('redeem', () => {
+      throw ShopError.invalid({ password: ['must have 8 to 128 characters'] });
+    });
+    const browser = visitor();
+    await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
+    const answer = await browser.post('/sign-in/password', { ...CHOSEN, password: 'x', password_confirmation: 'x' });
+    expect(wordsIn(answer)).toContain('Password must have 8 to 128 characters.');
+  });
+
+  it.each(['link', 'redeem'])('that is used up or too old says so (%s)', async (operation) => {
+    const browser = visitor();
+    await browser.get('/sign-in/forgot');
+    desk.answers.set(operation, () => {
+      throw new ShopError('not_found');
+    });
+    const path = `/sign-in/password?token=${CHOSEN.token}`;
+    const answer = operation === 'link' ? await browser.get(path) : await browser.post('/sign-in/password', CHOSEN);
+    expect(answer.statusCode).toBe(404);
+    expect(wordsIn(answer)).toContain('This link no longer works');
+  });
+});
+
+describe('the log', () => {
+  it('knows neither passwords nor links nor sessions', async () => {
+    gateway.lines.length = 0;
+    const browser = visitor();
+    await browser.get('/sign-in/password?token=link-that-was-mailed');
+    await browser.post('/sign-in', { ...ADA, password: 'wrong-and-private' });
+    await browser.post('/sign-in', ADA);
+    await browser.get('/admin/1202/apps?done=app-saved');
+    desk.answers.set('open', () => {
+      throw new TypeError('a fault of ours');
+    });
+    await browser.post('/sign-in', ADA);
+    const session = browser.cookie!.split('=')[1]!;
+    const lines = gateway.lines.join('\n');
+    expect(gateway.lines.length).toBeGreaterThanOrEqual(5);
+    for (const secret of ['link-that-was-mailed', 'wrong-and-private', 'correct horse', session, browser.csrf, '?']) {
+      expect(lines).not.toContain(secret);
+    }
+    expect(lines).toContain('"error":"unauthorized"');
+  });
+});

@@ -1,0 +1,62 @@
+import { STYLESHEET } from './stylesheet';
+
+type Palette = Readonly<Record<string, string>>;
+
+const [light, dark] = [...STYLESHEET.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) => paletteIn(body)) as [
+  Palette,
+  Palette,
+];
+
+function paletteIn(body: string): Palette {
+  return Object.fromEntries([...body.matchAll(/--([\w-]+):(#[\da-f]+)/g)].map(([, name, colour]) => [name, colour]));
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(colour: string): number {
+  const hex = colour.length === 4 ? colour.slice(1).replaceAll(/./g, '$&$&') : colour.slice(1);
+  const [red, green, blue] = [0, 2, 4].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(palette: Palette, one: string, other: string): number {
+  const [less, more] = [luminance(palette[one]!), luminance(palette[other]!)].sort((a, b) => a - b) as [number, number];
+  return (more + 0.05) / (less + 0.05);
+}
+
+const WORDS = [
+  ['ink', 'paper'],
+  ['ink', 'ground'],
+  ['ink', 'tint'],
+  ['ink', 'danger-tint'],
+  ['soft', 'paper'],
+  ['soft', 'ground'],
+  ['accent', 'paper'],
+  ['accent', 'ground'],
+  ['accent-dark', 'tint'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-dark'],
+  ['danger', 'paper'],
+  ['danger-dark', 'danger-tint'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-dark'],
+] as const;
+const BORDERS = [
+  ['edge', 'paper'],
+  ['edge', 'ground'],
+] as const;
+
+describe.each([
+  ['by day', light],
+  ['by night', dark],
+])('the colours %s', (_, palette) => {
+  it.each(WORDS)('let words be read (WCAG AA): %s on %s', (one, other) => {
+    expect(contrast(palette, one, other)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(BORDERS)('let fields be seen: %s on %s', (one, other) => {
+    expect(contrast(palette, one, other)).toBeGreaterThanOrEqual(3);
+  });
+});

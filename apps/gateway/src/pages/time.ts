@@ -1,0 +1,17 @@
+import { html, type Html } from './html';
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** A time of the contracts, which is GMT and says so only sometimes: `14 Nov 2025, 09:30 GMT`. */
+export function time(text: string): Html {
+  const date = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+  if (Number.isNaN(date.getTime())) return html`${text}`;
+  return html`<time datetime="${date.toISOString()}">${FORMAT.format(date)} GMT</time>`;
+}

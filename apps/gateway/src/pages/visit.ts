@@ -1,0 +1,62 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { CallContext, Membership, Visitor } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { cookieOf, tokenIn } from './cookie';
+
+/** Tells a browser that nobody has signed in with from a session; auth need not be asked about it. */
+const VISIT = 'v.';
+
+/** One browser, from its first page on, and who has signed in with it. */
+export class Visit {
+  visitor: Visitor | null = null;
+  /** Of a page below a company: what the visitor is there. */
+  membership: Membership | null = null;
+  /** What the browser is to keep from now on, when that changes. */
+  cookie: string | undefined;
+  private token: string;
+
+  constructor(
+    cookies: string | undefined,
+    /** Where it comes from, for the limits of guessing. */
+    readonly address: string,
+    /** For what a page asks in nobody's name. */
+    readonly call: CallContext,
+  ) {
+    this.token = tokenIn(cookies) ?? this.restart();
+  }
+
+  static of(request: FastifyRequest, call: CallContext): Visit {
+    return new Visit(request.headers.cookie, request.ip, call);
+  }
+
+  /** Null before anybody signs in. */
+  get session(): string | null {
+    return this.token.startsWith(VISIT) ? null : this.token;
+  }
+
+  /** Stands in each of our forms. Whoever knows it has read a page of ours in this very browser. */
+  get csrf(): string {
+    return hash('sha256', `csrf:${this.token}`, 'base64url');
+  }
+
+  get email(): string | null {
+    return this.visitor?.email ?? null;
+  }
+
+  /** From here on the browser holds the session, and nothing that anybody may have planted before. */
+  signIn(session: string, seconds: number): void {
+    this.token = session;
+    this.cookie = cookieOf(session, seconds);
+  }
+
+  signOut(): void {
+    this.visitor = null;
+    this.token = this.restart();
+  }
+
+  private restart(): string {
+    const token = `${VISIT}${randomBytes(32).toString('base64url')}`;
+    this.cookie = cookieOf(token);
+    return token;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Response } from 'light-my-request';
+import type { TestGateway } from './gateway.fixture';
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+type Headers = Readonly<Record<string, string>>;
+
+/** A browser without a window: keeps the cookie, and sends forms with the hidden field of the page it saw last. */
+export class PageVisitor {
+  cookie: string | undefined;
+  csrf = '';
+  /** Where the form of the page that it saw last goes. */
+  private action = '';
+
+  constructor(private readonly gateway: TestGateway) {}
+
+  /** Holds this session, as if somebody had signed in. */
+  with(session: string): this {
+    this.cookie = `__Host-marquee=${session}`;
+    return this;
+  }
+
+  async get(path: string, headers: Headers = {}): Promise<Response> {
+    return this.keep(
+      await this.gateway.call(`GET ${path}`, { token: null, headers: { ...this.cookies(), ...headers } }),
+    );
+  }
+
+  async post(path: string, fields: Fields = {}, headers: Headers = {}): Promise<Response> {
+    const payload = encoded({ csrf: this.csrf, ...fields });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const options = { token: null, payload, headers: { ...type, ...this.cookies(), ...headers } };
+    return this.keep(await this.gateway.call(`POST ${path}`, options));
+  }
+
+  /** Sends the form of the page that it saw last. */
+  submit(fields: Fields = {}): Promise<Response> {
+    return this.post(this.action, fields);
+  }
+
+  private cookies(): Headers {
+    return this.cookie === undefined ? {} : { cookie: this.cookie };
+  }
+
+  private keep(answer: Response): Response {
+    const [set] = [answer.headers['set-cookie'] ?? []].flat();
+    if (set !== undefined) this.cookie = set.split(';')[0];
+    this.csrf = /name="csrf" value="([^"]+)"/.exec(answer.payload)?.[1] ?? this.csrf;
+    const action = /<main.*?<form[^>]* action="([^"]+)"/s.exec(answer.payload)?.[1];
+    this.action = action?.replaceAll('&amp;', '&') ?? this.action;
+    return answer;
+  }
+}
+
+export function encoded(fields: Fields): string {
+  const parameters = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) parameters.append(name, value);
+  }
+  return parameters.toString();
+}
+
+const INLINE = /<\/?(?:a|code|span|strong|time)\b[^>]*>/g;
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`', amp: '&' };
+
+/** The words of a page, as somebody reads them. */
+export function wordsIn({ payload }: Response): string {
+  const body = payload
+    .replace(/<head>.*<\/head>/s, '')
+    .replaceAll(INLINE, '')
+    .replaceAll(/<[^>]*>/g, ' ');
+  const words = body.replaceAll(/\s+/g, ' ').trim();
+  return words.replaceAll(/&(\w+|#\d+);/g, (_, sign: string) => SIGNS[sign] ?? '');
+}

@@ -89,6 +89,7 @@ it('makes a company, an app and a token that the gateway takes', async () => {
 
   const audit = 'select operator, action from auth.audit where company_id = $1 order by id';
   expect(await rows(audit, [id])).toEqual([
+    { operator: 'ada', action: 'signing secret show' },
     { operator: 'ada', action: 'app create' },
     { operator: 'ada', action: 'token issue' },
   ]);

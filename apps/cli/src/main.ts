@@ -6,17 +6,21 @@ import { deadLetterCommands } from './commands/dead-letters';
 import { demoCommand } from './commands/demo';
 import { eventCommands } from './commands/events';
 import { healthCommand } from './commands/health';
+import { keyCommands } from './commands/keys';
 import { linkCommands } from './commands/link';
 import { streamCommands } from './commands/streams';
 import { tokenCommands } from './commands/token';
+import { userCommands } from './commands/user';
 
 const program = new Command('marquee').description(
   "The operator's command line: works on a running Marquee over its bus",
 );
 const all = [
   companyCommands,
+  userCommands,
   appCommands,
   tokenCommands,
+  keyCommands,
   linkCommands,
   eventCommands,
   deadLetterCommands,

@@ -13,6 +13,16 @@ export function show(answer: object, options: { json?: boolean }): void {
   }
 }
 
+/** Several things: for people one after the other, with a line between them. */
+export function showAll(name: string, things: readonly object[], options: { json?: boolean }): void {
+  if (options.json) return show({ [name]: things }, options);
+  if (things.length === 0) process.stdout.write('none\n');
+  things.forEach((thing, index) => {
+    if (index > 0) process.stdout.write('\n');
+    show(thing, options);
+  });
+}
+
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,35 +1,115 @@
 import type { Command } from 'commander';
-import { adminApps, type CreateApp } from '@marquee/contracts';
+import { adminApps, adminGrants, type AppSettings, type CreateApp } from '@marquee/contracts';
 import { onBus, operator } from '../connection';
-import { collect, json, number, show } from '../output';
+import { collect, json, number, show, showAll } from '../output';
 
-interface AppOptions {
-  company: number;
-  name: string;
-  redirectUri: string[];
-  developerEmail: string;
-  syncUrl?: string;
+interface Settings {
+  name?: string;
+  redirectUri?: string[];
+  developerEmail?: string;
+  syncUrl?: string | false;
+  requiresSecret?: boolean;
+  defaultRedirectUri?: string | false;
+  json?: boolean;
+}
+interface ClientOption {
+  clientId: string;
   json?: boolean;
 }
 
 export function appCommands(program: Command): void {
-  json(program.command('app').description('apps').command('create'))
+  const app = program.command('app').description('apps');
+  addCreate(app);
+  addUpdate(app);
+  json(app.command('list'))
+    .description('the apps that a company publishes')
+    .requiredOption('--company <id>', 'the publisher', number)
+    .action(async (options: { company: number; json?: boolean }) => {
+      const company_id = options.company;
+      const { apps } = await onBus((bus) => bus.call(adminApps.list, operator(), { company_id }));
+      showAll('apps', apps, options);
+    });
+  json(app.command('rotate'))
+    .description('draw a new secret, which is shown once; the former one works for another day')
+    .requiredOption('--client-id <id>')
+    .action(async (options: ClientOption) => {
+      const client_id = options.clientId;
+      show(await onBus((bus) => bus.call(adminApps.rotate, operator(), { client_id })), options);
+    });
+  json(app.command('remove'))
+    .description('remove an app: every company takes back what it had allowed')
+    .requiredOption('--client-id <id>')
+    .action(async (options: ClientOption) => {
+      const client_id = options.clientId;
+      show(await onBus((bus) => bus.call(adminApps.remove, operator(), { client_id })), options);
+    });
+  json(app.command('revoke'))
+    .description('take back what one company has allowed an app')
+    .requiredOption('--company <id>', 'the company', number)
+    .requiredOption('--client-id <id>')
+    .action(async (options: ClientOption & { company: number }) => {
+      const input = { company_id: options.company, client_id: options.clientId };
+      show(await onBus((bus) => bus.call(adminGrants.remove, operator(), input)), options);
+    });
+}
+
+function addCreate(app: Command): void {
+  json(app.command('create'))
     .description('create an app, published by a company; its secret is shown once')
     .requiredOption('--company <id>', 'the publisher', number)
     .requiredOption('--name <name>')
     .requiredOption('--redirect-uri <uri>', 'may be given more than once', collect)
     .requiredOption('--developer-email <email>')
     .option('--sync-url <url>', 'is told of customers’ data changes')
-    .action(async (options: AppOptions) => {
-      const input = {
-        company_id: options.company,
-        name: options.name,
-        redirect_uris: options.redirectUri,
-        developer_email: options.developerEmail,
-        sync_url: options.syncUrl ?? null,
-      };
-      show(await createApp(input), options);
+    .option('--requires-secret', 'refuse token exchanges without the secret', false)
+    .option('--default-redirect-uri <uri>', 'one of them, for an older app that names none in the prompt')
+    .action(
+      async (options: Settings & { company: number; name: string; redirectUri: string[]; developerEmail: string }) => {
+        const input = {
+          company_id: options.company,
+          name: options.name,
+          redirect_uris: options.redirectUri,
+          developer_email: options.developerEmail,
+          sync_url: options.syncUrl || null,
+          requires_secret: options.requiresSecret ?? false,
+          default_redirect_uri: options.defaultRedirectUri || null,
+        };
+        show(await createApp(input), options);
+      },
+    );
+}
+
+/** What is not named stays as it is. */
+function addUpdate(app: Command): void {
+  json(app.command('update'))
+    .description('change an app')
+    .requiredOption('--client-id <id>')
+    .option('--name <name>')
+    .option('--redirect-uri <uri>', 'instead of those it has; may be given more than once', collect)
+    .option('--developer-email <email>')
+    .option('--sync-url <url>')
+    .option('--no-sync-url', 'tell nobody of data changes')
+    .option('--requires-secret', 'refuse token exchanges without the secret')
+    .option('--no-requires-secret', 'allow them')
+    .option('--default-redirect-uri <uri>')
+    .option('--no-default-redirect-uri', 'the prompt must name one')
+    .action(async (options: Settings & ClientOption) => {
+      const input = { client_id: options.clientId, app: changesOf(options) };
+      show(await onBus((bus) => bus.call(adminApps.update, operator(), input)), options);
     });
+}
+
+/** `--no-sync-url` makes it false where it means none. */
+function changesOf(options: Settings): Partial<AppSettings> {
+  const { name, redirectUri, developerEmail, syncUrl, requiresSecret, defaultRedirectUri } = options;
+  return {
+    ...(name !== undefined && { name }),
+    ...(redirectUri !== undefined && { redirect_uris: redirectUri }),
+    ...(developerEmail !== undefined && { developer_email: developerEmail }),
+    ...(syncUrl !== undefined && { sync_url: syncUrl || null }),
+    ...(requiresSecret !== undefined && { requires_secret: requiresSecret }),
+    ...(defaultRedirectUri !== undefined && { default_redirect_uri: defaultRedirectUri || null }),
+  };
 }
 
 export function createApp(input: CreateApp) {

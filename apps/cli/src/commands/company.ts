@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { adminCompanies, adminIdentities, type CreateCompany } from '@marquee/contracts';
+import { adminCompanies, adminIdentities, adminSigningSecrets, type CreateCompany } from '@marquee/contracts';
 import { onBus, operator } from '../connection';
 import { json, number, show } from '../output';
 
@@ -13,7 +13,7 @@ export function companyCommands(program: Command): void {
     .option('--partner', 'the company manages others', false)
     .action(async (options: CreateCompany & { json?: boolean }) => show(await createCompany(options), options));
   const does = {
-    disable: 'issue no more access tokens for it; those issued live until they expire',
+    disable: 'issue no more access tokens for it; those that are out end within a second',
     enable: 'undo disable',
   };
   for (const verb of ['disable', 'enable'] as const) {
@@ -31,7 +31,8 @@ export async function createCompany({ name, country, email, partner }: CreateCom
     // First what can be repeated: a company without somebody who can sign in would be hard to find again.
     const { password } = await bus.call(adminIdentities.ensure, operator(), { email });
     const made = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
-    // Theme settings and signing secrets come with their services.
-    return { ...made, password, theme_setting_id: null, signing_secret: null };
+    const { secrets } = await bus.call(adminSigningSecrets.show, operator(), { company_id: made.company_id });
+    // Theme settings come with their service.
+    return { ...made, password, theme_setting_id: null, signing_secret: secrets[0]?.secret ?? null };
   });
 }

@@ -13,6 +13,8 @@ export interface SystemAddress {
   natsUrl: string;
   secrets: LocalSecrets;
   appsDir: string;
+  /** Databases, streams, secrets, logs, and the mails of a system that has no mail server. */
+  dataDir: string;
   /** Beyond what each app needs, for all of them. */
   env: Record<string, string>;
 }
@@ -32,8 +34,9 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     OPS_PORT: '0',
     SHUTDOWN_DELAY_MS: '0',
     SHUTDOWN_SECONDS,
+    MARQUEE_DATA: system.dataDir,
     ...(isService(app) ? { DATABASE_URL: serviceUrl(system.adminUrl, app, system.secrets.roles[app]) } : {}),
-    ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
+    ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key, PUBLIC_URL: system.url } : {}),
     ...(app === 'gateway' ? gatewayEnvironment(system.url) : {}),
     ...system.env,
   };

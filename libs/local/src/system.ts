@@ -81,6 +81,7 @@ async function startInfrastructure(o: SystemOptions, started: Stoppables): Promi
     natsUrl,
     secrets,
     appsDir: o.appsDir ?? BUILT_APPS,
+    dataDir,
     env: o.env ?? {},
   };
 }

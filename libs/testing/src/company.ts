@@ -1,6 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type OperatorContext, SCOPES, type Scope, adminApps, adminCompanies, adminTokens } from '@marquee/contracts';
+import type { Bus } from '@marquee/bus';
+import {
+  type AppCredentials,
+  type AppSettings,
+  type OperatorContext,
+  SCOPES,
+  type Scope,
+  adminApps,
+  adminCompanies,
+  adminIdentities,
+  adminTokens,
+} from '@marquee/contracts';
 import { type TestClient, api } from './client';
+import { issued } from './issued';
 import { system } from './system';
 
 export interface TestCompany {
@@ -10,6 +22,7 @@ export interface TestCompany {
   client_id: string;
   client_secret: string;
   token: string;
+  refresh_token: string;
   /** Calls the gateway with that token. */
   api: TestClient;
 }
@@ -25,20 +38,42 @@ export interface CompanyWish {
 export async function aCompany(wish: CompanyWish = {}): Promise<TestCompany> {
   const { name = 'Test Films', country = 'DE', partner = false, scopes = Object.keys(SCOPES) as Scope[] } = wish;
   const email = `owner-${randomBytes(6).toString('hex')}@example.org`;
+  const company = await asOperator((bus) =>
+    bus.call(adminCompanies.create, operator(), { name, country, email, partner }),
+  );
+  const { company_id } = company;
+  const { client_id, client_secret } = await anApp(company_id);
+  const answer = await asOperator((bus) => bus.call(adminTokens.issue, operator(), { company_id, client_id, scopes }));
+  const token = issued(answer.access_token);
+  const refresh_token = issued(answer.refresh_token) as string;
+  return { ...company, client_id, client_secret, token, refresh_token, api: api(token) };
+}
+
+/** An app that a company publishes. */
+export async function anApp(company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
+  const settings = {
+    name: 'Test app',
+    redirect_uris: ['https://app.example.org/callback'],
+    developer_email: 'developer@example.org',
+    sync_url: null,
+    ...wish,
+  };
+  const made = await asOperator((bus) => bus.call(adminApps.create, operator(), { company_id, ...settings }));
+  issued(made.client_secret);
+  return made;
+}
+
+/** Lets somebody sign in, with the password that is drawn for them. */
+export async function aPassword(email: string): Promise<string> {
+  const { password } = await asOperator((bus) => bus.call(adminIdentities.ensure, operator(), { email }));
+  if (password === null) throw new Error(`${email} can sign in already.`);
+  return issued(password);
+}
+
+async function asOperator<T>(work: (bus: Bus) => Promise<T>): Promise<T> {
   const bus = await system().bus('cli');
   try {
-    const company = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
-    const { company_id } = company;
-    const app = await bus.call(adminApps.create, operator(), {
-      company_id,
-      name: 'Test app',
-      redirect_uris: ['https://app.example.org/callback'],
-      developer_email: 'developer@example.org',
-      sync_url: null,
-    });
-    const { client_id, client_secret } = app;
-    const issued = await bus.call(adminTokens.issue, operator(), { company_id, client_id, scopes });
-    return { ...company, client_id, client_secret, token: issued.access_token, api: api(issued.access_token) };
+    return await work(bus);
   } finally {
     await bus.drain();
   }

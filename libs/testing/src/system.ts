@@ -1,5 +1,14 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Bus, type BusUser } from '@marquee/bus';
-import { type AppName, type AppProcess, type SystemAddress, runCli, startApp } from '@marquee/local';
+import {
+  type AppName,
+  type AppProcess,
+  type OutputListener,
+  type SystemAddress,
+  runCli,
+  startApp,
+} from '@marquee/local';
 import { systemAddress } from './environment';
 
 export interface TestSystem extends SystemAddress {
@@ -17,7 +26,12 @@ export function system(): TestSystem {
   return {
     ...address,
     cli: (...args) => runCli(address, args),
-    startApp: (name, env) => startApp({ ...address, env: { ...address.env, ...env } }, name).ready,
+    startApp: (name, env) => startApp({ ...address, env: { ...address.env, ...env } }, name, logged(address)).ready,
     bus: (name) => Bus.connect({ url: address.natsUrl, name, user: name, password: address.secrets.nats[name] }),
   };
+}
+
+/** With the lines of the app that runs already. */
+function logged({ dataDir }: SystemAddress): OutputListener {
+  return (app, line) => appendFileSync(join(dataDir, 'logs', `${app}.log`), `${line}\n`);
 }

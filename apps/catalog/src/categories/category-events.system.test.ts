@@ -33,7 +33,9 @@ afterAll(async () => {
 });
 
 const topicsOf = async (id: number): Promise<string[]> =>
-  (await feedOf(company, system)).filter((entry) => entry.data.id === String(id)).map((entry) => entry.scope);
+  (await feedOf(company, system))
+    .filter(({ data }) => data.type === 'category' && data.id === String(id))
+    .map((entry) => entry.scope);
 const unpublished = async (): Promise<number> => {
   const { rows } = await admin.query<{ n: string }>('select count(*) n from catalog.outbox where published_at is null');
   return Number(rows[0]?.n);

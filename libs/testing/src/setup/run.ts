@@ -23,9 +23,18 @@ export function afterTheRun(cleanUp: CleanUp): void {
   (shared.marqueeTestCleanUps ??= []).push(cleanUp);
 }
 
+/** All of them, also when one fails. */
 export async function cleanUp(): Promise<void> {
   const cleanUps = shared.marqueeTestCleanUps ?? [];
-  while (cleanUps.length > 0) await cleanUps.pop()?.();
+  const faults: unknown[] = [];
+  for (let step = cleanUps.pop(); step; step = cleanUps.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
 }
 
 /** For the data of this run. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { leaksIn } from './log-search';
 import { TOOLS, ROOT, afterTheRun, announce, throwAwayDir } from './run';
 
 /** The whole system from a fresh build, once for all system tests, on random ports and data that is thrown away. */
@@ -7,14 +8,24 @@ export default async function startTestSystem(): Promise<void> {
   execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
   // The build rather than the sources: it is what runs, and its migrations are what the apps will look for.
   const local = (await import(join(ROOT, 'dist/libs/local/src/index.js'))) as typeof import('@marquee/local');
+  const dataDir = throwAwayDir();
+  afterTheRun(() => refuseLeaks(dataDir));
   const system = await local.startSystem({
-    dataDir: throwAwayDir(),
+    dataDir,
     toolsDir: TOOLS,
     fsync: false,
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0' },
-    onOutput: (app, line) => process.stderr.write(`${app}: ${line}\n`),
+    // Everything is logged, so that the search at the end means something; only warnings are shown.
+    // No mail server, whatever the shell knows: mails become files, and nobody is written to.
+    env: { LOG_LEVEL: 'debug', RATE_LIMIT_BURST: '0', SMTP_URL: '' },
+    onOutput: local.logFiles(dataDir, (app, line) => void process.stderr.write(`${app}: ${line}\n`), false),
   });
   afterTheRun(system.stop);
   const { url, adminUrl, natsUrl, secrets, appsDir, env } = system;
-  announce({ system: { url, adminUrl, natsUrl, secrets, appsDir, env } });
+  announce({ system: { url, adminUrl, natsUrl, secrets, appsDir, dataDir, env } });
+}
+
+/** Fails the run, whatever its tests said. */
+function refuseLeaks(dataDir: string): void {
+  const leaks = leaksIn(dataDir);
+  if (leaks.length > 0) throw new Error(`Secrets are in the logs of the test run:\n${leaks.join('\n')}`);
 }

@@ -1,0 +1,33 @@
+import { SERVICES, type Service } from '@marquee/contracts';
+import { environmentOf, type SystemAddress } from './address';
+
+const roles = Object.fromEntries(SERVICES.map((service) => [service, `role-${service}`])) as Record<Service, string>;
+const system: SystemAddress = {
+  url: 'http://localhost:3000',
+  adminUrl: 'postgres://postgres:super@127.0.0.1:5432/marquee',
+  natsUrl: 'nats://127.0.0.1:4222',
+  secrets: { nats: { auth: 'nats-auth' }, roles, key: 'the-key' },
+  appsDir: '/apps',
+  dataDir: '/data',
+  env: { LOG_LEVEL: 'warn' },
+};
+
+describe('the environment of a local app', () => {
+  it('has what auth needs: its key, the data folder for mails, and the address that links begin with', () => {
+    expect(environmentOf(system, 'auth')).toMatchObject({
+      MARQUEE_MODE: 'local',
+      MARQUEE_KEY: 'the-key',
+      MARQUEE_DATA: '/data',
+      PUBLIC_URL: 'http://localhost:3000',
+      NATS_PASSWORD: 'nats-auth',
+      LOG_LEVEL: 'warn',
+    });
+  });
+
+  it('has nothing that belongs to another', () => {
+    const catalog = environmentOf(system, 'catalog');
+    expect(catalog['MARQUEE_KEY']).toBeUndefined();
+    expect(catalog['DATABASE_URL']).toContain('role-catalog');
+    expect(JSON.stringify(catalog)).not.toMatch(/super|role-auth|nats-auth|the-key/);
+  });
+});

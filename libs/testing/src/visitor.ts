@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { AT_THE_APP, type TestCallback } from './callback';
+import { system } from './system';
+
+/** A person at a browser of their own. */
+export class TestVisitor {
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  static async at(browser: Browser): Promise<TestVisitor> {
+    const context = await browser.newContext();
+    return new TestVisitor(context, await context.newPage());
+  }
+
+  /** Opens a path of ours; gives the status. */
+  async open(path: string): Promise<number | undefined> {
+    return (await this.page.goto(`${system().url}${path}`))?.status();
+  }
+
+  /** On the page that asks for it. */
+  async signIn(email: string, password: string): Promise<void> {
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.press('Sign in');
+  }
+
+  async press(button: string): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  /** What the app was sent, once the browser is there. */
+  async backAt({ uri }: TestCallback): Promise<URL> {
+    await this.page.waitForURL((url) => url.href.startsWith(uri));
+    if ((await this.page.textContent('body')) !== AT_THE_APP) throw new Error('The browser did not reach the app.');
+    return new URL(this.page.url());
+  }
+
+  /** The words of the page, but for its navigation. */
+  async words(): Promise<string> {
+    return (await this.page.textContent('main')) ?? '';
+  }
+
+  /** What a script with this browser's cookies would send; `csrf` is that of the page that is open. */
+  async send(method: string, path: string): Promise<Response> {
+    const cookies = (await this.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const csrf = await this.page.locator('input[name=csrf]').first().inputValue();
+    const url = `${system().url}${path}`;
+    if (method === 'GET') return fetch(url, { headers: { cookie: cookies }, redirect: 'manual' });
+    const body = new URLSearchParams({ csrf });
+    return fetch(url, { method, headers: { cookie: cookies }, body, redirect: 'manual' });
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}

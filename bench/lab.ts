@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Service } from '@marquee/contracts';
 import { type LocalSystem, startSystem } from '@marquee/local';
 import type { ReferenceInput, ReferenceTasks } from './reference/server';
+import type { UncheckedTasks } from './reference/unchecked-gateway';
 import type { SeededIds } from './requests';
 import { seed } from './seed';
 import type { DriverTasks } from './workers/driver';
@@ -22,6 +23,8 @@ export interface Lab {
   readonly system: LocalSystem;
   /** Where the bare servers are. */
   readonly references: Readonly<Record<Way, string>>;
+  /** Our gateway once more, without the check of the token. */
+  readonly uncheckedUrl: string;
   readonly driver: Worker<DriverTasks>;
   readonly watcher: Worker<WatcherTasks>;
   readonly company: number;
@@ -52,8 +55,11 @@ async function startLab(options: LabOptions, cleaning: CleanUps): Promise<Lab> {
     const server = cleaning.start<ReferenceTasks>('reference/server.js');
     return (await server.ask('listen', { way, databaseUrl: databaseUrlOf(system, 'catalog'), company })).url;
   };
+  const unchecked = cleaning.start<UncheckedTasks>('reference/unchecked-gateway.js');
+  const { natsUrl, secrets } = system;
   return {
     system,
+    uncheckedUrl: (await unchecked.ask('listen', { natsUrl, password: secrets.nats.gateway, company })).url,
     references: { rows: await reference('rows'), printed: await reference('printed') },
     driver: cleaning.start<DriverTasks>('workers/driver.js'),
     watcher: cleaning.start<WatcherTasks>('workers/watcher.js'),

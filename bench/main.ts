@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inLab, type Lab } from './lab';
+import { bearerCheck } from './measurements/bearer';
 import { eventLatency } from './measurements/events';
 import { footprints } from './measurements/footprint';
 import { gatewayLatency } from './measurements/gateway';
@@ -53,6 +54,8 @@ async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: Ben
   const read = await throughput(lab, 'read', seconds, signal);
   log('measuring lists');
   const list = await throughput(lab, 'list', seconds, signal);
+  log('measuring the check of the token');
+  const bearer = await bearerCheck(lab, seconds, signal);
   log('measuring the gateway at half load');
   const half = Math.round(read.speed.ours.perSecond / 2);
   const gateway = await gatewayLatency(lab, half, seconds, signal);
@@ -64,10 +67,11 @@ async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: Ben
   return {
     postgres: await postgresVersion(lab.system.adminUrl),
     throughput: all,
+    bearer,
     gateway,
     events,
     footprints: apps,
-    faults: [...faultsIn(all), ...lab.complaints],
+    faults: [...faultsIn([...all, bearer]), ...lab.complaints],
   };
 }
 

@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BearerCheck } from '../measurements/bearer';
 import type { EventLatency } from '../measurements/events';
 import type { Footprint } from '../measurements/footprint';
 import type { GatewayLatency } from '../measurements/gateway';
 import type { Throughput } from '../measurements/throughput';
+import type { LoadResult } from '../workers/load';
 import type { Machine } from './machine';
 
 export interface Results {
@@ -13,6 +15,7 @@ export interface Results {
   readonly postgres: string;
   readonly secondsPerRound: number;
   readonly throughput: readonly Throughput[];
+  readonly bearer: BearerCheck;
   readonly gateway: GatewayLatency;
   readonly events: EventLatency;
   readonly footprints: readonly Footprint[];
@@ -28,9 +31,14 @@ export function keepResults(folder: string, results: Results): string {
   return file;
 }
 
+interface Driven {
+  readonly operation: string;
+  readonly rounds: Readonly<Record<string, readonly LoadResult[]>>;
+}
+
 /** Answers that were no success, of ours or of the bare servers. */
-export function faultsIn(throughput: readonly Throughput[]): string[] {
-  return throughput.flatMap(({ operation, rounds }) =>
+export function faultsIn(driven: readonly Driven[]): string[] {
+  return driven.flatMap(({ operation, rounds }) =>
     Object.entries(rounds).flatMap(([subject, results]) =>
       results.flatMap(({ faults }) =>
         Object.entries(faults).map(([kind, times]) => `${operation}, ${subject}: ${times} × ${kind}`),

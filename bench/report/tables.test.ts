@@ -22,6 +22,7 @@ const results: Results = {
   postgres: '18.4',
   secondsPerRound: 2,
   throughput: [throughput],
+  bearer: { operation: 'read', rounds: { checked: [round(960)], unchecked: [round(1000)] }, ratio: 0.96 },
   gateway: { perSecond: 3500, http: flat(3), bus: flat(1.5) },
   events: { perSecond: 200, events: 2000, stream: flat(8), feed: flat(120) },
   footprints: [{ app: 'catalog', startSeconds: 1.2, idleMib: 95 }],
@@ -29,7 +30,7 @@ const results: Results = {
 };
 
 describe('the tables of a run', () => {
-  const [speeds, latencies, apps] = tables(results);
+  const [speeds, bearer, latencies, apps] = tables(results);
 
   it('show ours against the bare server, and whether the goal is reached', () => {
     expect(speeds?.rows[0]).toEqual([
@@ -48,6 +49,10 @@ describe('the tables of a run', () => {
 
   it('show the strongest reference below, without a goal', () => {
     expect(speeds?.rows[1]?.slice(-3)).toEqual(['0.50', '0.40–0.80', '–']);
+  });
+
+  it('show what the check of the token costs', () => {
+    expect(bearer?.rows).toEqual([['960', '1,000', '0.96', '0.96–0.96', '≥ 0.95 ✓']]);
   });
 
   it('say which latencies miss their goal', () => {

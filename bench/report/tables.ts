@@ -1,8 +1,9 @@
-import { EVENT_P95_MS, GATEWAY_P99_MS, IDLE_MIB, RATIO_GOALS, START_SECONDS } from '../goals';
+import { BEARER_RATIO, EVENT_P95_MS, GATEWAY_P99_MS, IDLE_MIB, RATIO_GOALS, START_SECONDS } from '../goals';
+import type { BearerCheck } from '../measurements/bearer';
 import type { Footprint } from '../measurements/footprint';
 import type { Subject, Throughput } from '../measurements/throughput';
 import type { OperationName } from '../requests';
-import type { Percentiles } from './numbers';
+import { median, type Percentiles } from './numbers';
 import type { Results } from './results';
 import { short, type Table, whole } from './table';
 
@@ -14,7 +15,12 @@ const OPERATION_NAMES: Readonly<Record<OperationName, string>> = {
 const NONE = '–';
 
 export function tables(results: Results): Table[] {
-  return [throughputTable(results.throughput), latencyTable(results), footprintTable(results.footprints)];
+  return [
+    throughputTable(results.throughput),
+    bearerTable(results.bearer),
+    latencyTable(results),
+    footprintTable(results.footprints),
+  ];
 }
 
 function throughputTable(measured: readonly Throughput[]): Table {
@@ -55,6 +61,23 @@ function throughputRow(
 function rangeOf(rounds: Throughput['rounds'], bare: Exclude<Subject, 'ours'>): string {
   const ratios = rounds.ours.map(({ perSecond }, round) => perSecond / (rounds[bare][round]?.perSecond ?? Number.NaN));
   return `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+}
+
+function bearerTable({ rounds: { checked, unchecked }, ratio }: BearerCheck): Table {
+  const medianOf = (rounds: typeof checked): number => median(rounds.map(({ perSecond }) => perSecond));
+  return {
+    title: 'Category read with the check of the bearer token, and without it',
+    head: ['req/s', 'unchecked', 'ratio', 'rounds', 'goal'],
+    rows: [
+      [
+        whole(medianOf(checked)),
+        whole(medianOf(unchecked)),
+        ratio.toFixed(2),
+        rangeOf({ ours: checked, rows: unchecked, printed: [] }, 'rows'),
+        verdict(`≥ ${BEARER_RATIO}`, ratio >= BEARER_RATIO),
+      ],
+    ],
+  };
 }
 
 function latencyTable({ events, gateway }: Results): Table {

@@ -13,5 +13,8 @@ const lines = [
   '# Where clients reach us, and the proxy that ends TLS there (outside local mode plain HTTP is refused).',
   'PUBLIC_URL=https://shop.example.org',
   'TRUST_PROXY=172.16.0.0/12',
+  '# The mail server that takes invitations and password links, and whom they come from.',
+  'SMTP_URL=smtps://user:password-of-its-own@mail.example.org',
+  'MAIL_FROM=Marquee <noreply@shop.example.org>',
 ];
 console.log(lines.join('\n'));

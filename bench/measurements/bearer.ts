@@ -1,5 +1,5 @@
 import type { Lab } from '../lab';
-import { median } from '../report/numbers';
+import { median, ratiosOf } from '../report/numbers';
 import type { LoadResult } from '../workers/load';
 import { CONNECTIONS } from './throughput';
 
@@ -35,6 +35,5 @@ export async function bearerCheck(lab: Lab, seconds: number, signal: AbortSignal
     unchecked.push(await read(lab.uncheckedUrl, seconds));
     if (round % 2 === 1) checked.push(await read(lab.system.url, seconds));
   }
-  const ratios = checked.map(({ perSecond }, round) => perSecond / (unchecked[round]?.perSecond ?? Number.NaN));
-  return { operation: 'read', rounds: { checked, unchecked }, ratio: median(ratios) };
+  return { operation: 'read', rounds: { checked, unchecked }, ratio: median(ratiosOf(checked, unchecked)) };
 }

@@ -30,7 +30,10 @@ const CONFIG: GatewayConfig = {
   otlpEndpoint: undefined,
 };
 
-/** Our gateway with the token's check taken out: everybody is an app of one company. */
+/**
+ * Our gateway without the guard that checks the token, the scope and the limit: everybody is an app of one company. The
+ * pages, and their guard, are left out as well; it costs an API route one look at what the route declares.
+ */
 async function listen({ natsUrl: url, password, company }: UncheckedInput): Promise<{ url: string }> {
   const log = createLogger('gateway', 'warn');
   const metrics = new Metrics('gateway');

@@ -30,3 +30,11 @@ export function median(values: readonly number[]): number {
   const lower = Math.floor((sorted.length - 1) / 2);
   return ((sorted[lower] as number) + (sorted[upper] as number)) / 2;
 }
+
+/** Ours to theirs, round by round. */
+export function ratiosOf(ours: readonly Paced[], theirs: readonly Paced[]): number[] {
+  return ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN));
+}
+interface Paced {
+  readonly perSecond: number;
+}

@@ -3,7 +3,8 @@ import type { BearerCheck } from '../measurements/bearer';
 import type { Footprint } from '../measurements/footprint';
 import type { Subject, Throughput } from '../measurements/throughput';
 import type { OperationName } from '../requests';
-import { median, type Percentiles } from './numbers';
+import type { LoadResult } from '../workers/load';
+import { median, ratiosOf, type Percentiles } from './numbers';
 import type { Results } from './results';
 import { short, type Table, whole } from './table';
 
@@ -52,14 +53,14 @@ function throughputRow(
     short(ours.p99),
     short(theirs.p99),
     ratio.toFixed(2),
-    rangeOf(rounds, bare),
+    rangeOf(rounds.ours, rounds[bare]),
     goal === undefined ? NONE : verdict(`≥ ${goal.toFixed(1)}`, ratio >= goal),
   ];
 }
 
 /** The least and the greatest ratio of a round: far apart, they say that the machine was not quiet. */
-function rangeOf(rounds: Throughput['rounds'], bare: Exclude<Subject, 'ours'>): string {
-  const ratios = rounds.ours.map(({ perSecond }, round) => perSecond / (rounds[bare][round]?.perSecond ?? Number.NaN));
+function rangeOf(ours: readonly LoadResult[], theirs: readonly LoadResult[]): string {
+  const ratios = ratiosOf(ours, theirs);
   return `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
 }
 
@@ -73,7 +74,7 @@ function bearerTable({ rounds: { checked, unchecked }, ratio }: BearerCheck): Ta
         whole(medianOf(checked)),
         whole(medianOf(unchecked)),
         ratio.toFixed(2),
-        rangeOf({ ours: checked, rows: unchecked, printed: [] }, 'rows'),
+        rangeOf(checked, unchecked),
         verdict(`≥ ${BEARER_RATIO}`, ratio >= BEARER_RATIO),
       ],
     ],

@@ -5,6 +5,7 @@ Marquee is ready: ${system.url}
 
   shop owner   ${demo.email}, password ${demo.password} (company ${demo.company_id})
   demo app     client id ${demo.client_id}, client secret ${demo.client_secret}
+  admin pages  ${system.url}/admin (mail is kept in ${folder}/mails)
   reference    ${system.url}/docs
   operate      npm run marquee -- --help
   logs         ${folder}/logs/<app>.log, or npm start -- --logs

@@ -10,6 +10,7 @@ import {
   startApp,
 } from '@marquee/local';
 import { systemAddress } from './environment';
+import { issued } from './issued';
 
 export interface TestSystem extends SystemAddress {
   /** The operator's command line; what it prints with `--json`. */
@@ -25,7 +26,7 @@ export function system(): TestSystem {
   const address = systemAddress();
   return {
     ...address,
-    cli: (...args) => runCli(address, args),
+    cli: async (...args) => noted(await runCli(address, args)),
     startApp: (name, env) => startApp({ ...address, env: { ...address.env, ...env } }, name, logged(address)).ready,
     bus: (name) => Bus.connect({ url: address.natsUrl, name, user: name, password: address.secrets.nats[name] }),
   };
@@ -34,4 +35,16 @@ export function system(): TestSystem {
 /** With the lines of the app that runs already. */
 function logged({ dataDir }: SystemAddress): OutputListener {
   return (app, line) => appendFileSync(join(dataDir, 'logs', `${app}.log`), `${line}\n`);
+}
+
+const SECRETS = new Set(['access_token', 'refresh_token', 'client_secret', 'password', 'signing_secret', 'secret']);
+
+/** The command line prints secrets on purpose; the logs must not have them. */
+function noted(printed: unknown): unknown {
+  if (typeof printed !== 'object' || printed === null) return printed;
+  for (const [name, value] of Object.entries(printed)) {
+    if (SECRETS.has(name) && typeof value === 'string') issued(value);
+    else noted(value);
+  }
+  return printed;
 }

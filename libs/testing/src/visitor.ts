@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { AT_THE_APP, type TestCallback } from './callback';
+import { issued } from './issued';
 import { system } from './system';
 
 /** A person at a browser of their own. */
@@ -52,7 +53,8 @@ export class TestVisitor {
     return fetch(url, { method, headers: { cookie: cookies }, body, redirect: 'manual' });
   }
 
-  close(): Promise<void> {
-    return this.context.close();
+  async close(): Promise<void> {
+    for (const { value } of await this.context.cookies()) issued(value);
+    await this.context.close();
   }
 }

@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
+import { AppCreationService } from './apps/app-creation.service';
 import { AppSecrets } from './apps/app-secrets';
-import { AppsHandlers, ConsoleAppsHandlers } from './apps/apps.handlers';
+import { AppSettingsRules } from './apps/app-settings';
+import { AdminAppsHandlers, ConsoleAppsHandlers } from './apps/apps.handlers';
 import { AppsService } from './apps/apps.service';
+import { AttemptsService } from './attempts/attempts.service';
 import { AuthStore } from './auth.store';
 import { AuthorizationsHandlers } from './authorizations/authorizations.handlers';
 import { AuthorizationsService } from './authorizations/authorizations.service';
 import { Prompts } from './authorizations/prompts';
+import { EndedGrantsWorker } from './grants/ended-grants.worker';
 import { GrantsHandlers } from './grants/grants.handlers';
 import { GrantsService } from './grants/grants.service';
+import { Credentials } from './identities/credentials';
+import { EmailMemberships } from './identities/email-memberships';
 import { IdentitiesHandlers } from './identities/identities.handlers';
 import { IdentitiesService } from './identities/identities.service';
 import { Passwords } from './identities/passwords';
@@ -19,24 +25,25 @@ import { PasswordLinksHandlers } from './password-links/password-links.handlers'
 import { PasswordLinksService } from './password-links/password-links.service';
 import { RevocationsService } from './revocations/revocations.service';
 import { RevocationsWorker } from './revocations/revocations.worker';
-import { AttemptsService } from './sessions/attempts.service';
 import { SessionsHandlers } from './sessions/sessions.handlers';
 import { SessionsService } from './sessions/sessions.service';
-import { SweepWorker } from './sweep.worker';
 import { SigningSecretsHandlers } from './signing-secrets/signing-secrets.handlers';
 import { SigningSecretsService } from './signing-secrets/signing-secrets.service';
+import { SweepWorker } from './sweep.worker';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { ChainExchange } from './tokens/chain-exchange';
 import { Clients } from './tokens/clients';
 import { KeyRotationService } from './tokens/key-rotation.service';
 import { KeyRotationWorker } from './tokens/key-rotation.worker';
 import { KeysHandlers } from './tokens/keys.handlers';
+import { Members } from './tokens/members';
+import { RefreshTokens } from './tokens/refresh-tokens';
 import { SigningKeys } from './tokens/signing-keys';
 import { TokenExchangeService } from './tokens/token-exchange.service';
+import { TokenIssueService } from './tokens/token-issue.service';
 import { TokenMint } from './tokens/token-mint';
 import { TokenRevocationService } from './tokens/token-revocation.service';
 import { TokensHandlers } from './tokens/tokens.handlers';
-import { TokensService } from './tokens/tokens.service';
 import { Vault } from './vault';
 
 /** Signing in, and the prompt that people answer once they have. */
@@ -51,6 +58,8 @@ const SIGN_IN = {
   providers: [
     AttemptsService,
     AuthorizationsService,
+    Credentials,
+    EmailMemberships,
     ForgottenPasswordsService,
     IdentitiesService,
     InvitationsService,
@@ -60,34 +69,45 @@ const SIGN_IN = {
     Prompts,
     SessionsService,
     SigningSecretsService,
-    SweepWorker,
   ],
 };
 
 /** Apps, what they are allowed, and the tokens that show it. */
 const ACCESS = {
-  controllers: [AppsHandlers, ConsoleAppsHandlers, GrantsHandlers, KeysHandlers, TenantEventsConsumer, TokensHandlers],
+  controllers: [
+    AdminAppsHandlers,
+    ConsoleAppsHandlers,
+    GrantsHandlers,
+    KeysHandlers,
+    TenantEventsConsumer,
+    TokensHandlers,
+  ],
   providers: [
+    AppCreationService,
     AppSecrets,
+    AppSettingsRules,
     AppsService,
     ChainExchange,
     Clients,
+    EndedGrantsWorker,
     GrantsService,
     KeyRotationService,
     KeyRotationWorker,
+    Members,
+    RefreshTokens,
     RevocationsService,
     RevocationsWorker,
     SigningKeys,
     TokenExchangeService,
+    TokenIssueService,
     TokenMint,
     TokenRevocationService,
-    TokensService,
   ],
 };
 
 @Module({
   imports: [MailModule],
   controllers: [...ACCESS.controllers, ...SIGN_IN.controllers],
-  providers: [AuthStore, Vault, ...ACCESS.providers, ...SIGN_IN.providers],
+  providers: [AuthStore, SweepWorker, Vault, ...ACCESS.providers, ...SIGN_IN.providers],
 })
 export class AuthModule {}

@@ -3,12 +3,13 @@ import { MailQueue } from '@marquee/mail';
 import { Database, Store, type Operating, type Writing } from '@marquee/storage';
 import { AppEventsRepository } from './apps/app-events.repository';
 import { AppsRepository } from './apps/apps.repository';
+import { AttemptsRepository } from './attempts/attempts.repository';
 import { ChainsRepository } from './grants/chains.repository';
+import { ConsentsRepository } from './grants/consents.repository';
 import { GrantsRepository } from './grants/grants.repository';
 import { IdentitiesRepository } from './identities/identities.repository';
 import { PasswordLinksRepository } from './password-links/password-links.repository';
 import { RevocationsRepository } from './revocations/revocations.repository';
-import { AttemptsRepository } from './sessions/attempts.repository';
 import { SessionsRepository } from './sessions/sessions.repository';
 import { SigningSecretsRepository } from './signing-secrets/signing-secrets.repository';
 import { SigningKeysRepository } from './tokens/signing-keys.repository';
@@ -18,6 +19,7 @@ interface AuthRepositories {
   readonly appEvents: AppEventsRepository;
   readonly grants: GrantsRepository;
   readonly chains: ChainsRepository;
+  readonly consents: ConsentsRepository;
   readonly revocations: RevocationsRepository;
   readonly signingKeys: SigningKeysRepository;
   readonly identities: IdentitiesRepository;
@@ -41,6 +43,7 @@ export class AuthStore extends Store<AuthRepositories> {
       appEvents: new AppEventsRepository(session),
       grants: new GrantsRepository(session),
       chains: new ChainsRepository(session),
+      consents: new ConsentsRepository(session),
       revocations: new RevocationsRepository(session),
       signingKeys: new SigningKeysRepository(session),
       identities: new IdentitiesRepository(session),

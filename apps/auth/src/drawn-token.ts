@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret for one browser or one mailbox: 32 random bytes. Only its digest is stored. */
+/** A secret that we give out: 32 random bytes. What is stored of it is a digest, or sealed. */
 export function drawToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -12,6 +12,7 @@ import {
 } from '@marquee/contracts';
 import { AuthStore, type AuthTx } from './auth.store';
 import { InvitationsService } from './password-links/invitations.service';
+import { EmailMemberships } from './identities/email-memberships';
 import { RevocationsService } from './revocations/revocations.service';
 import { RevocationsWorker } from './revocations/revocations.worker';
 
@@ -22,25 +23,37 @@ export class TenantEventsConsumer {
     private readonly store: AuthStore,
     private readonly revocations: RevocationsService,
     private readonly invitations: InvitationsService,
+    private readonly memberships: EmailMemberships,
     private readonly worker: RevocationsWorker,
   ) {}
 
   @Consumes('auth')
   async take(event: CloudEvent, delivery: Delivery): Promise<void> {
-    await this.store.consume(event, delivery, (tx) => this.apply(tx, event));
+    const { requestid: requestId, traceparent } = event;
+    let verified: string | null = null;
+    await this.store.consume(event, delivery, async (tx) => {
+      verified = await this.apply(tx, event);
+    });
     this.worker.wake();
+    // Nobody waits for an event.
+    const call = { requestId, traceparent, deadline: Infinity };
+    if (verified !== null) await this.memberships.stillVerified(call, verified);
   }
 
-  /** Types are additive: what is not known here is only noted as received. */
-  private async apply(tx: AuthTx, { type, companyid, data }: CloudEvent): Promise<void> {
+  /**
+   * Types are additive: what is not known here is only noted as received. Gives the email of whoever was invited and has
+   * shown before that it is theirs.
+   */
+  private async apply(tx: AuthTx, { type, companyid, data }: CloudEvent): Promise<string | null> {
     if (type === companyEvents.update.type) {
       await this.setRevoked(tx, revocationKey.company(companyid), (data as CompanyFacts).disabled);
     } else if (type === userEvents.update.type) {
       const { user_id, state } = data as UserFacts;
       await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');
     } else if (type === userEvents.invite.type) {
-      await this.invitations.invite(tx, data as Invitation);
+      return this.invitations.invite(tx, companyid, data as Invitation);
     }
+    return null;
   }
 
   private setRevoked(tx: AuthTx, key: string, revoked: boolean): Promise<void> {

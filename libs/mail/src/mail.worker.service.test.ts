@@ -247,8 +247,12 @@ describe('the mail worker', () => {
     await dying;
   });
 
-  it('does not put a mail off that another worker has sent meanwhile', async () => {
+  it.each([
+    ['put a mail off', 0],
+    ['give a mail up', RETRY_SECONDS.length],
+  ])('does not %s, nor say so, that another worker has sent meanwhile', async (_what, attempts) => {
     await queue('ada');
+    await mails.db.query('update mails set attempts = $1', [attempts]);
     let refuse = (): void => undefined;
     office.onMessage = () => new Promise((_, reject) => (refuse = () => reject(new Error('too late'))));
     const slow = aWorker().sendDue();
@@ -259,7 +263,8 @@ describe('the mail worker', () => {
     await aWorker().sendDue();
     first();
     await slow;
-    expect(await row()).toMatchObject({ state: 'sent', attempts: 2, error: null });
+    expect(await row()).toMatchObject({ state: 'sent', attempts: attempts + 2, error: null });
+    expect(lines).toEqual([]);
   });
 
   it('keeps mails as files where there is no mail server, and names the file in one line without what it says', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CLOCK, CONFIG, LOGGER, Metrics, redactedText, type Clock, type Logger } from '@marquee/service-kit';
+import { CLOCK, CONFIG, LOGGER, Loop, Metrics, redactedText, type Clock, type Logger } from '@marquee/service-kit';
 import { Database } from '@marquee/storage';
 import type { MailConfig } from './mail.config';
 import { mailerOf, type Mailer } from './mailers';
@@ -15,7 +15,7 @@ const BATCH = 5;
 const ATTEMPT_MS = 60_000;
 /** Longer than an attempt: when it is over, the worker that took the mail is dead. */
 const LEASE_MS = 2 * ATTEMPT_MS;
-const TIDY_EVERY_MS = 3_600_000;
+const TIDY_INTERVAL_MS = 3_600_000;
 const KEPT_DAYS = 30;
 const TIDY_PAGE = 1_000;
 
@@ -27,10 +27,8 @@ const TIDY_PAGE = 1_000;
 export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly mails: OutgoingMails;
   private readonly mailer: Mailer;
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-  private inTrouble = false;
-  private tidyAt = 0;
+  private readonly sending: Loop;
+  private readonly tidying: Loop;
 
   constructor(
     database: Database,
@@ -41,19 +39,26 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     this.mails = new OutgoingMails(database);
     this.mailer = mailerOf(config, log);
+    const send = () => this.sendDue();
+    this.sending = new Loop({ task: 'the sending of mails', work: send, intervalMs: INTERVAL_MS, log });
+    const tidy = () => this.tidy();
+    this.tidying = new Loop({ task: 'the tidying of mails', work: tidy, intervalMs: TIDY_INTERVAL_MS, log });
     metrics.gauge('marquee_mails_waiting', 'Mails that are not sent yet', () => this.mails.waiting());
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.sending.start();
+    this.tidying.start();
   }
 
   /** What is being sent may end; what does not end in time is sent again after its lease. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    const stopped = Promise.all([this.sending.stop(), this.tidying.stop()]);
     const patience = new AbortController();
-    await Promise.race([this.running, rest(this.config.shutdownSeconds * 500, patience.signal)]);
+    const late = sleep(this.config.shutdownSeconds * 500, undefined, { signal: patience.signal });
+    await Promise.race([stopped, late]);
     patience.abort();
+    await late.catch(() => undefined);
   }
 
   /** One round: true where there may be more that is due. */
@@ -64,20 +69,6 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const ended = await Promise.allSettled(taken.map((mail) => this.send(mail)));
     for (const end of ended) if (end.status === 'rejected') throw end.reason;
     return taken.length === BATCH;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const more = await this.round().catch((error: unknown) => this.troubled(error));
-      if (!more) await rest(INTERVAL_MS, this.stopping.signal);
-    }
-  }
-
-  private async round(): Promise<boolean> {
-    const more = await this.sendDue();
-    await this.tidyWhenDue();
-    this.inTrouble = false;
-    return more;
   }
 
   private async send(mail: OutgoingMail): Promise<void> {
@@ -96,31 +87,18 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const fate = afterFailure(mail.attempts, now);
     const about = { mail: mail.id, to: mail.recipient, subject: mail.subject, attempts: mail.attempts, reason };
     if (fate === 'exhausted') {
-      await this.mails.markGivenUp(mail, now, reason);
-      this.log.error(about, 'a mail was not sent and is given up');
+      const isMine = await this.mails.markGivenUp(mail, now, reason);
+      if (isMine) this.log.error(about, 'a mail was not sent and is given up');
     } else {
-      await this.mails.markRetry(mail, fate.retryAt, reason);
-      this.log.warn({ ...about, retry_at: fate.retryAt }, 'a mail was not sent and is tried again');
+      const isMine = await this.mails.markRetry(mail, fate.retryAt, reason);
+      if (isMine) this.log.warn({ ...about, retry_at: fate.retryAt }, 'a mail was not sent and is tried again');
     }
   }
 
-  /** A database that is away is one line, not two a second. */
-  private troubled(error: unknown): false {
-    if (!this.inTrouble) this.log.warn({ err: error }, 'mails cannot be sent at the moment; it is tried again');
-    this.inTrouble = true;
-    return false;
-  }
-
-  private async tidyWhenDue(): Promise<void> {
-    if (Date.now() < this.tidyAt) return;
-    this.tidyAt = Date.now() + TIDY_EVERY_MS;
+  private async tidy(): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000);
-    while ((await this.mails.forgetBefore(before, TIDY_PAGE)) === TIDY_PAGE && !this.stopping.signal.aborted);
+    return (await this.mails.forgetBefore(before, TIDY_PAGE)) === TIDY_PAGE;
   }
-}
-
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
 async function within(ms: number, work: Promise<void>): Promise<void> {

@@ -26,12 +26,14 @@ const SENT = `
   update mails set state = 'sent', text = null, html = null, error = null, done_at = $2 where id = $1`;
 /** Only by the worker whose attempt was the last: another may be sending it by now. */
 const RETRY = `
-  update mails set next_attempt_at = $3, error = $4 where id = $1 and attempts = $2 and state = 'queued'`;
+  update mails set next_attempt_at = $3, error = $4 where id = $1 and attempts = $2 and state = 'queued' returning id`;
 const GIVEN_UP = `
   update mails set state = 'failed', text = null, html = null, error = $4, done_at = $3
   where id = $1 and attempts = $2 and state = 'queued' returning id`;
 const FORGET = `
-  delete from mails where id in (select id from mails where state <> 'queued' and done_at < $1 limit $2) returning id`;
+  delete from mails where id in (
+    select id from mails where state <> 'queued' and done_at < $1 limit $2 for update skip locked
+  ) returning id`;
 const WAITING = "select count(*) as count from mails where state = 'queued'";
 
 /** The worker's statements. Each is a transaction of its own: none is open while a mail server is spoken to. */
@@ -46,12 +48,14 @@ export class OutgoingMails {
     await this.db.query(SENT, [mail.id, now], 'mails_sent');
   }
 
-  async markRetry(mail: OutgoingMail, at: Date, reason: string): Promise<void> {
-    await this.db.query(RETRY, [mail.id, mail.attempts, at, reason], 'mails_retry');
+  /** False where another worker has taken it meanwhile: its fate is that one's to tell. */
+  async markRetry(mail: OutgoingMail, at: Date, reason: string): Promise<boolean> {
+    return (await this.db.query(RETRY, [mail.id, mail.attempts, at, reason], 'mails_retry')).length > 0;
   }
 
-  async markGivenUp(mail: OutgoingMail, now: Date, reason: string): Promise<void> {
-    await this.db.query(GIVEN_UP, [mail.id, mail.attempts, now, reason], 'mails_given_up');
+  /** False as above. */
+  async markGivenUp(mail: OutgoingMail, now: Date, reason: string): Promise<boolean> {
+    return (await this.db.query(GIVEN_UP, [mail.id, mail.attempts, now, reason], 'mails_given_up')).length > 0;
   }
 
   /** Who was written to, and when, is nobody's business for ever; says how many rows went. */

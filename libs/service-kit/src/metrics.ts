@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -31,6 +31,12 @@ export class Metrics {
 
   observeHttp(method: string, route: string, status: number, seconds: number): void {
     this.http.observe({ method, route, status: String(status) }, seconds);
+  }
+
+  /** Something that happens; the answer counts one more. */
+  counter(name: string, help: string): () => void {
+    const counter = new Counter({ name, help, registers: [this.registry] });
+    return () => counter.inc();
   }
 
   /** A value that is read when somebody looks. */

@@ -1,4 +1,4 @@
-import { allOf } from './condition';
+import { allOf, byToken } from './condition';
 
 describe('conditions', () => {
   it('are joined and numbered after the values before them', () => {
@@ -15,5 +15,10 @@ describe('conditions', () => {
 
   it('refuse a number of values that the text does not take', () => {
     expect(() => allOf([{ sql: 'r.a = ?', values: [1, 2] }], [])).toThrow('"r.a = ?" does not take 2 values.');
+  });
+
+  it('find what a path names by its token or by its id', () => {
+    expect(byToken('ABCDEFGHIJKLMNOP')).toEqual({ sql: 'r.token = ?', values: ['ABCDEFGHIJKLMNOP'] });
+    expect(byToken('42')).toEqual({ sql: 'r.id = ?', values: [42] });
   });
 });

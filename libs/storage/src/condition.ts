@@ -22,3 +22,13 @@ export function allOf(
   });
   return { sql: parts.join(' and '), values };
 }
+
+/** `{token}` of a path: a token, or a numeric id. */
+export function byToken(token: string): Condition {
+  return isId(token) ? { sql: 'r.id = ?', values: [Number(token)] } : { sql: 'r.token = ?', values: [token] };
+}
+
+/** Tokens have letters. */
+export function isId(token: string): boolean {
+  return /^\d+$/.test(token);
+}

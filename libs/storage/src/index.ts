@@ -1,4 +1,5 @@
 export type { Clock } from './clock';
+export { byToken, isId } from './condition';
 export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { Database } from './database';
 export { DeadLetters } from './dead-letters';

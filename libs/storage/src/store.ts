@@ -82,7 +82,10 @@ export abstract class Store<R extends object> {
     return this.recorded(ctx, ctx.email, ctx.company, { action, detail }, work);
   }
 
-  /** What belongs to the platform and to no company: sign-in identities, sessions, keys. */
+  /**
+   * What belongs to the platform and to no company, like sign-in identities, sessions and keys; or to companies that are
+   * found on the way, and then bound by `as`.
+   */
   platform<T>(ctx: CallContext, work: (tx: Operating<R>) => Promise<T>): Promise<T> {
     return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => {
       const as = (company: CompanyId) => this.writing(tx, company, ctx);

@@ -1,5 +1,5 @@
 import type { CompanyId, ListInput } from '@marquee/contracts';
-import { newCompany } from '../test/context';
+import { contextOf, newCompany } from '../test/context';
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, note, openNotes, type OpenNotes } from '../test/notes';
 import { view } from '.';
@@ -72,6 +72,24 @@ describe('the view of a resource', () => {
     const { view: noteView, session } = notes(newCompany());
     expect(await noteView.one(session, ids[0]!)).toBeNull();
     expect(await noteView.count(session)).toBe(0);
+  });
+
+  it('shows the rows that are shared beside the own ones, and lets their own company alone change them', async () => {
+    const [theirs, mine] = [await someNotes(4), await someNotes(1)];
+    const sharedWhere = `r.done and r.company_id = ${theirs.company}`;
+    const shared = view(note, { table: 'notes', computed: { label: 'r.title' }, sharedWhere });
+    const { session } = notes(mine.company);
+    const [own, opened] = [mine.ids[0]!, theirs.ids.filter((_, index) => index % 2 === 1)];
+    const { json } = await shared.page(session, { limit: 250, fields: ['id'] });
+    expect(JSON.parse(json)).toEqual([...opened, own].map((id) => ({ id })));
+    expect(await shared.count(session)).toBe(3);
+    expect(await shared.count(session, [{ sql: 'r.id = ?', values: [theirs.ids[0]] }])).toBe(0);
+    expect(await shared.one(session, opened[0]!)).not.toBeNull();
+    expect(await shared.one(session, theirs.ids[0]!)).toBeNull();
+    const write = open.store.write(contextOf(mine.company), (tx) =>
+      shared.update(tx.session, opened[0]!, { title: 'taken over' }),
+    );
+    await expect(write).rejects.toThrow('Nothing was written');
   });
 
   it('pages through everything once by the cursor, whatever the limit', async () => {

@@ -9,6 +9,8 @@ import type { Session } from './session';
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
   readonly computed?: Computed<R['fields']>;
+  /** Rows that every company reads beside its own, as a condition: `r.assignment = 2`. Only their own company writes them. */
+  readonly sharedWhere?: string;
 }
 
 /** How Postgres prints a resource of the contract. Its table has `id`, `company_id` and `version`. */
@@ -48,7 +50,7 @@ export class View<R extends Resource> {
     this.everyFieldWritten = this.printing('r');
   }
 
-  /** Null when the company has no such row. */
+  /** Null when the company can read no such row. */
   one(session: Session, id: number, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
     return this.first(session, [{ sql: 'r.id = ?', values: [id] }], fields);
   }
@@ -59,7 +61,7 @@ export class View<R extends Resource> {
     where: readonly Condition[],
     fields?: readonly string[],
   ): Promise<Printed<Shape<R>> | null> {
-    const { sql, values } = ofCompany(session, where);
+    const { sql, values } = this.readable(session, where);
     const text = `${this.select(fields)} where ${sql} order by r.id limit 1`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text, fields));
     return row ? new Printed<Shape<R>>(row.json, { version: row.version }) : null;
@@ -103,7 +105,7 @@ export class View<R extends Resource> {
   }
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
-    const { sql, values } = ofCompany(session, where);
+    const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
     const [row] = await session.query<{ count: number }>(text, values, this.name(text));
     return row?.count ?? 0;
@@ -112,7 +114,7 @@ export class View<R extends Resource> {
   private pageStatement(session: Session, input: ListInput, where: readonly Condition[]) {
     const after = startOf(input);
     const range = after > 0 ? [...where, { sql: 'r.id > ?', values: [after] }] : where;
-    const { sql, values } = ofCompany(session, range);
+    const { sql, values } = this.readable(session, range);
     const offset = input.page_info === undefined ? ((input.page ?? 1) - 1) * input.limit : 0;
     // One row more than asked for tells whether there is a next page.
     values.push(input.limit + 1);
@@ -122,6 +124,13 @@ export class View<R extends Resource> {
     values.push(offset);
     const start = `select r.id from ${this.table} where ${sql} order by r.id offset $${values.length} limit 1`;
     return { text: `${this.select(input.fields)} where ${sql} and r.id >= (${start}) ${tail}`, values };
+  }
+
+  /** What the company may read, and no row beyond that. */
+  private readable(session: Session, where: readonly Condition[]): { sql: string; values: unknown[] } {
+    const { sharedWhere } = this.options;
+    const sql = sharedWhere === undefined ? 'r.company_id = ?' : `r.company_id = ? or (${sharedWhere})`;
+    return allOf([{ sql, values: [session.company] }, ...where], []);
   }
 
   private select(fields?: readonly string[]): string {
@@ -148,10 +157,6 @@ export class View<R extends Resource> {
 
 function stored(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
-}
-
-function ofCompany(session: Session, where: readonly Condition[]): { sql: string; values: unknown[] } {
-  return allOf([{ sql: 'r.company_id = ?', values: [session.company] }, ...where], []);
 }
 
 function startOf({ since_id = 0, page_info }: ListInput): number {

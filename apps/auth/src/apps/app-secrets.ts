@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { digestOf, drawToken } from '../drawn-token';
 import { Vault } from '../vault';
 import type { AppEntity } from './app.entity';
 
@@ -11,7 +12,7 @@ export class AppSecrets {
   constructor(private readonly vault: Vault) {}
 
   draw(): { secret: string; sealed_secret: Buffer } {
-    const secret = randomBytes(32).toString('base64url');
+    const secret = drawToken();
     return { secret, sealed_secret: this.vault.seal(secret) };
   }
 
@@ -26,8 +27,4 @@ export class AppSecrets {
   private equals(sealed: Buffer, sent: string): boolean {
     return timingSafeEqual(digestOf(this.vault.open(sealed)), digestOf(sent));
   }
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,5 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { ShopError, type AppSettings, type FieldErrors } from '@marquee/contracts';
+import { CONFIG, type CommonConfig } from '@marquee/service-kit';
 import type { AppColumns } from './apps.repository';
 
 type CompleteSettings = Required<AppSettings>;
@@ -7,32 +9,78 @@ type CompleteSettings = Required<AppSettings>;
 export const MAX_URI = 2048;
 const MAX_NAME = 170;
 const MAX_REDIRECT_URIS = 20;
-const ADDRESS = `must be an http or https address of at most ${MAX_URI} characters, without user info or fragment`;
+const REST = `of at most ${MAX_URI} characters, without user info or fragment`;
 
 /** Browsers read `\` as `/`, drop tabs and trim blanks: what is compared letter by letter holds none of them. */
 const PLAIN = /^[!-[\]-~]+$/;
 const USER_INFO = /^https?:\/\/[^/?#]*@/i;
 
+/** Which addresses will do, and how that is said. */
+interface AddressRule {
+  readonly fits: (address: URL) => boolean;
+  readonly sentence: string;
+}
+const ANY: AddressRule = { fits: () => true, sentence: `must be an http or https address ${REST}` };
+const SAFE: AddressRule = { fits: isHttps, sentence: `must be an https address ${REST}` };
+/** A code that travels in clear to another machine can be read on the way; RFC 8252, 7.3 for those that stay. */
+const SAFE_OR_HERE: AddressRule = {
+  fits: (address) => isHttps(address) || isLoopback(address),
+  sentence: `must be an https address, or http on localhost, 127.0.0.1 or [::1], ${REST}`,
+};
+
 /** Interface, "Credentials". Throws naming each field that is not as it should be. */
-export function checkSettings(settings: CompleteSettings): void {
-  const errors = problemsOf(settings);
-  if (Object.keys(errors).length > 0) throw ShopError.invalid(errors);
+@Injectable()
+export class AppSettingsRules {
+  private readonly rules: { readonly redirects: AddressRule; readonly sync: AddressRule };
+
+  constructor(@Inject(CONFIG) { mode }: Pick<CommonConfig, 'mode'>) {
+    this.rules = mode === 'local' ? { redirects: ANY, sync: ANY } : { redirects: SAFE_OR_HERE, sync: SAFE };
+  }
+
+  /** The settings of a new app. */
+  checked(sent: AppSettings): CompleteSettings {
+    const settings = settingsOf(sent);
+    this.check(settings);
+    return settings;
+  }
+
+  /** What differs from the app as it is; checked together with all that stays. */
+  changes(app: AppColumns, sent: Partial<AppSettings>): Partial<AppColumns> {
+    const wanted = Object.entries(sent).filter(([key, value]) => SETTINGS.has(key) && value !== undefined);
+    this.check({ ...settingsOf(app), ...Object.fromEntries(wanted) });
+    const differs = ([key, value]: [string, unknown]): boolean =>
+      JSON.stringify(value) !== JSON.stringify(app[key as keyof AppColumns]);
+    return Object.fromEntries(wanted.filter(differs));
+  }
+
+  private check(app: CompleteSettings): void {
+    const { name, redirect_uris: uris, developer_email: email, sync_url: sync, default_redirect_uri: fallback } = app;
+    const { rules } = this;
+    const errors: FieldErrors = {
+      ...problemsOfName(name),
+      ...(!isEmail(email) && { developer_email: ['must be an email address'] }),
+      ...problemsOfRedirects(uris, rules.redirects),
+      ...(sync !== null && !isAddress(sync, rules.sync) && { sync_url: [rules.sync.sentence] }),
+      ...(fallback !== null && !uris.includes(fallback) && { default_redirect_uri: ['must be one of redirect_uris'] }),
+    };
+    if (Object.keys(errors).length > 0) throw ShopError.invalid(errors);
+  }
+}
+
+/** Of each setting that changes: what it was, and what it is. */
+export function differences(
+  app: AppColumns,
+  changes: Partial<AppColumns>,
+): Record<string, { from: unknown; to: unknown }> {
+  const told = Object.entries(changes).map(([key, to]) => [key, { from: app[key as keyof AppColumns], to }] as const);
+  return Object.fromEntries(told);
 }
 
 /** What was not said is as most apps have it. */
-export function settingsOf(sent: AppSettings): CompleteSettings {
+function settingsOf(sent: AppSettings): CompleteSettings {
   const { name, redirect_uris, developer_email, sync_url, requires_secret, default_redirect_uri } = sent;
   const named = { name, redirect_uris, developer_email, sync_url };
   return { ...named, requires_secret: requires_secret ?? false, default_redirect_uri: default_redirect_uri ?? null };
-}
-
-/** What differs from the app as it is; checked together with all that stays. */
-export function changesOf(app: AppColumns, sent: Partial<AppSettings>): Partial<AppColumns> {
-  const wanted = Object.entries(sent).filter(([key, value]) => SETTINGS.has(key) && value !== undefined);
-  checkSettings({ ...settingsOf(app), ...Object.fromEntries(wanted) });
-  const differs = ([key, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(app[key as keyof AppColumns]);
-  return Object.fromEntries(wanted.filter(differs));
 }
 
 const SETTINGS: ReadonlySet<string> = new Set<keyof AppSettings>([
@@ -44,30 +92,35 @@ const SETTINGS: ReadonlySet<string> = new Set<keyof AppSettings>([
   'default_redirect_uri',
 ]);
 
-function problemsOf(app: CompleteSettings): FieldErrors {
-  const { name, redirect_uris: uris, developer_email: email, sync_url: sync, default_redirect_uri: fallback } = app;
-  return {
-    ...(!isName(name) && { name: [`must be 1 to ${MAX_NAME} characters, not all blank`] }),
-    ...(!isEmail(email) && { developer_email: ['must be an email address'] }),
-    ...problemOfRedirects(uris),
-    ...(sync !== null && !isAddress(sync) && { sync_url: [ADDRESS] }),
-    ...(fallback !== null && !uris.includes(fallback) && { default_redirect_uri: ['must be one of redirect_uris'] }),
-  };
+function problemsOfName(name: string): FieldErrors {
+  if (name.trim() === '' || name.length > MAX_NAME) {
+    return { name: [`must be 1 to ${MAX_NAME} characters, not all blank`] };
+  }
+  // People decide by the name whom they allow something: it is all that they see of it, and in the order they see it.
+  return /[\p{Cc}\p{Cf}]/u.test(name)
+    ? { name: ['must hold no control characters and no invisible formatting characters'] }
+    : {};
 }
 
-function problemOfRedirects(uris: readonly string[]): FieldErrors {
+function problemsOfRedirects(uris: readonly string[], rule: AddressRule): FieldErrors {
   if (uris.length === 0 || uris.length > MAX_REDIRECT_URIS) {
     return { redirect_uris: [`must be 1 to ${MAX_REDIRECT_URIS} addresses`] };
   }
-  const wrong = uris.flatMap((uri, index) => (isAddress(uri) ? [] : [`number ${index + 1} ${ADDRESS}`]));
-  return wrong.length > 0 ? { redirect_uris: wrong } : {};
+  return Object.fromEntries(
+    uris.flatMap((uri, index) => (isAddress(uri, rule) ? [] : [[`redirect_uris.${index}`, [rule.sentence]]])),
+  );
 }
 
-function isName(name: string): boolean {
-  return name.trim() !== '' && name.length <= MAX_NAME && !/\p{Cc}/u.test(name);
-}
-
-function isAddress(value: string): boolean {
+function isAddress(value: string, { fits }: AddressRule): boolean {
   if (value.length > MAX_URI || !PLAIN.test(value) || value.includes('#') || USER_INFO.test(value)) return false;
-  return /^https?:\/\/[^/?]/i.test(value) && URL.canParse(value);
+  return /^https?:\/\/[^/?]/i.test(value) && URL.canParse(value) && fits(new URL(value));
+}
+
+function isHttps({ protocol }: URL): boolean {
+  return protocol === 'https:';
+}
+
+/** As the URL standard prints hosts: in lower case, IPv4 as four numbers. */
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

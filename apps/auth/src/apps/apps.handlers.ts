@@ -9,12 +9,16 @@ import {
   type OperatorContext,
   type PersonContext,
 } from '@marquee/contracts';
+import { AppCreationService } from './app-creation.service';
 import { AppsService } from './apps.service';
 
 /** For the operator's command line. */
 @Controller()
-export class AppsHandlers {
-  constructor(private readonly service: AppsService) {}
+export class AdminAppsHandlers {
+  constructor(
+    private readonly service: AppsService,
+    private readonly creation: AppCreationService,
+  ) {}
 
   @Handles(adminApps.list)
   list(_ctx: OperatorContext, input: { company_id: number }) {
@@ -22,26 +26,29 @@ export class AppsHandlers {
   }
   @Handles(adminApps.create)
   create(ctx: OperatorContext, input: CreateApp) {
-    return this.service.createFor(ctx, input);
+    return this.creation.createFor(ctx, input);
   }
   @Handles(adminApps.update)
   update(ctx: OperatorContext, { client_id, app }: { client_id: string; app: Partial<AppSettings> }) {
-    return this.service.update(ctx, { client_id }, app);
+    return this.service.update({ ctx, client_id }, app);
   }
   @Handles(adminApps.rotate)
   rotate(ctx: OperatorContext, { client_id }: { client_id: string }) {
-    return this.service.rotate(ctx, { client_id });
+    return this.service.rotate({ ctx, client_id });
   }
   @Handles(adminApps.remove)
   remove(ctx: OperatorContext, { client_id }: { client_id: string }) {
-    return this.service.remove(ctx, { client_id });
+    return this.service.remove({ ctx, client_id });
   }
 }
 
 /** For the publisher's people, on the admin pages. */
 @Controller()
 export class ConsoleAppsHandlers {
-  constructor(private readonly service: AppsService) {}
+  constructor(
+    private readonly service: AppsService,
+    private readonly creation: AppCreationService,
+  ) {}
 
   @Handles(consoleApps.list)
   list(ctx: PersonContext) {
@@ -53,19 +60,19 @@ export class ConsoleAppsHandlers {
   }
   @Handles(consoleApps.create)
   create(ctx: PersonContext, input: AppSettings) {
-    return this.service.createOwn(ctx, input);
+    return this.creation.createOwn(ctx, input);
   }
   @Handles(consoleApps.update)
   update(ctx: PersonContext, { app_id, app }: { app_id: number; app: AppSettings }) {
-    return this.service.update(ctx, { app_id }, app);
+    return this.service.update({ ctx, app_id }, app);
   }
   @Handles(consoleApps.rotate)
   rotate(ctx: PersonContext, { app_id }: { app_id: number }) {
-    return this.service.rotate(ctx, { app_id });
+    return this.service.rotate({ ctx, app_id });
   }
   @Handles(consoleApps.remove)
   async remove(ctx: PersonContext, { app_id }: { app_id: number }) {
-    await this.service.remove(ctx, { app_id });
+    await this.service.remove({ ctx, app_id });
     return {};
   }
 }

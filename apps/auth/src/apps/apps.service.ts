@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
 import {
-  companyFacts,
   companyId,
   ShopError,
   type App,
   type AppCredentials,
   type AppSettings,
   type CompanyId,
-  type CreateApp,
   type OperatorContext,
   type PersonContext,
 } from '@marquee/contracts';
@@ -19,8 +15,9 @@ import { GrantsService } from '../grants/grants.service';
 import { printedTime } from '../printed-time';
 import { tellOfChange } from './app-events';
 import { AppSecrets, FORMER_SECRET_MS } from './app-secrets';
-import { changesOf, checkSettings, settingsOf } from './app-settings';
+import { AppSettingsRules, differences } from './app-settings';
 import type { AppEntity } from './app.entity';
+import { audited } from './audited';
 
 /** Whom the authorization prompt and the token endpoint deal with. */
 export interface KnownApp {
@@ -35,8 +32,9 @@ export interface KnownApp {
 }
 
 /** An operator names an app by its client id, a publisher's user one of their own by its number. */
-type Caller = OperatorContext | PersonContext;
-type AppName = { readonly client_id: string } | { readonly app_id: number };
+type NamedApp =
+  | { readonly ctx: OperatorContext; readonly client_id: string }
+  | { readonly ctx: PersonContext; readonly app_id: number };
 
 /** Interface, "Credentials". */
 @Injectable()
@@ -45,7 +43,7 @@ export class AppsService {
     private readonly store: AuthStore,
     private readonly secrets: AppSecrets,
     private readonly grants: GrantsService,
-    private readonly bus: Bus,
+    private readonly settings: AppSettingsRules,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -60,36 +58,29 @@ export class AppsService {
   }
 
   async get(ctx: PersonContext, id: number): Promise<App> {
-    return shown((await this.store.read(ctx.company).apps.get(id)) ?? unknownApp({ app_id: id }));
+    return shown((await this.store.read(ctx.company).apps.get(id)) ?? unknownApp(id));
   }
 
-  async createFor(ctx: OperatorContext, { company_id, ...settings }: CreateApp): Promise<AppCredentials> {
-    checkSettings(settingsOf(settings));
-    const publisher = await this.bus.call(companyFacts.facts, ctx, { company_id });
-    return this.create(ctx, companyId(publisher.company_id), settings);
-  }
-
-  createOwn(ctx: PersonContext, settings: AppSettings): Promise<AppCredentials> {
-    return this.create(ctx, ctx.company, settings);
-  }
-
-  update(ctx: Caller, name: AppName, sent: Partial<AppSettings>): Promise<App> {
-    return this.audited(ctx, 'app update', { ...name, changed: Object.keys(sent) }, async (tx) => {
-      const app = await this.lock(tx, ctx, name);
-      const changes = changesOf(app, sent);
+  /** On record with what was and what is. */
+  update(named: NamedApp, sent: Partial<AppSettings>): Promise<App> {
+    const { ctx } = named;
+    return this.store.platform(ctx, async (tx) => {
+      const app = await lock(tx, named);
+      const changes = this.settings.changes(app, sent);
+      const { apps, audit } = tx.as(companyId(app.company_id));
+      const detail = { client_id: app.client_id, changed: differences(app, changes) };
+      await audit('operator' in ctx ? ctx.operator : ctx.email, 'app update', detail);
       if (Object.keys(changes).length === 0) return shown(app);
-      const { apps } = tx.as(companyId(app.company_id));
       await apps.update(app.id, changes);
       await tellOfChange(tx, app);
-      return shown((await apps.get(app.id)) ?? unknownApp(name));
+      return shown((await apps.get(app.id)) ?? unknownApp(app.id));
     });
   }
 
   /** The former secret still works for a day; the one before it ends now. */
-  rotate(ctx: Caller, name: AppName): Promise<AppCredentials> {
+  rotate(named: NamedApp): Promise<AppCredentials> {
     const { secret, sealed_secret } = this.secrets.draw();
-    return this.audited(ctx, 'app rotate', name, async (tx) => {
-      const app = await this.lock(tx, ctx, name);
+    return this.change(named, 'app rotate', {}, async (tx, app) => {
       const former_secret_until = new Date(this.clock.now().getTime() + FORMER_SECRET_MS);
       const changes = { sealed_secret, former_sealed_secret: app.sealed_secret, former_secret_until };
       await tx.as(companyId(app.company_id)).apps.update(app.id, changes);
@@ -99,45 +90,35 @@ export class AppsService {
   }
 
   /** Every company takes back what it had allowed. */
-  remove(ctx: Caller, name: AppName): Promise<{ client_id: string }> {
-    return this.audited(ctx, 'app remove', name, async (tx) => {
-      const app = await this.lock(tx, ctx, name);
+  remove(named: NamedApp): Promise<{ client_id: string }> {
+    return this.change(named, 'app remove', {}, async (tx, app) => {
       await tx.as(companyId(app.company_id)).apps.update(app.id, { deleted_at: this.clock.now() });
-      await this.grants.removeAll(tx, app);
+      await this.grants.endAll(tx, app);
       return { client_id: app.client_id };
     });
   }
 
-  private create(ctx: Caller, company: CompanyId, sent: AppSettings): Promise<AppCredentials> {
-    const settings = settingsOf(sent);
-    checkSettings(settings);
-    const client_id = randomBytes(12).toString('hex');
-    const { secret, sealed_secret } = this.secrets.draw();
-    return this.audited(ctx, 'app create', { name: settings.name, client_id }, async (tx) => {
-      const row = { ...settings, redirect_uris: [...settings.redirect_uris], client_id, sealed_secret };
-      const id = await tx.as(company).apps.insert(row, this.clock.now());
-      await tellOfChange(tx, { id, client_id, company_id: company });
-      return { app_id: id, client_id, client_secret: secret };
-    });
-  }
-
-  private audited<T>(ctx: Caller, action: string, detail: object, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
-    return 'operator' in ctx
-      ? this.store.operate(ctx, null, action, detail, work)
-      : this.store.act(ctx, action, detail, work);
-  }
-
-  /** The row, held until the transaction ends; a person finds only those of their own company. */
-  private async lock(tx: PlatformTx, ctx: Caller, name: AppName): Promise<AppEntity> {
-    if ('app_id' in name) return (await tx.apps.lock(name.app_id)) ?? unknownApp(name);
-    if (!('operator' in ctx)) return unknownApp(name);
-    const found = (await tx.apps.ofClient(name.client_id)) ?? unknownApp(name);
-    return (await tx.as(companyId(found.company_id)).apps.lock(found.id)) ?? unknownApp(name);
+  /** On record, of an app whose row is held until the transaction ends. */
+  private change<T>(
+    named: NamedApp,
+    action: string,
+    detail: object,
+    work: (tx: PlatformTx, app: AppEntity) => Promise<T>,
+  ): Promise<T> {
+    const { ctx, ...name } = named;
+    return audited(this.store, ctx, action, { ...name, ...detail }, async (tx) => work(tx, await lock(tx, named)));
   }
 }
 
-function unknownApp(name: AppName): never {
-  throw ShopError.notFound('app', 'app_id' in name ? name.app_id : name.client_id);
+/** A person finds only those of their own company. */
+async function lock(tx: PlatformTx, named: NamedApp): Promise<AppEntity> {
+  if ('app_id' in named) return (await tx.as(named.ctx.company).apps.lock(named.app_id)) ?? unknownApp(named.app_id);
+  const found = (await tx.apps.ofClient(named.client_id)) ?? unknownApp(named.client_id);
+  return (await tx.as(companyId(found.company_id)).apps.lock(found.id)) ?? unknownApp(named.client_id);
+}
+
+function unknownApp(name: number | string): never {
+  throw ShopError.notFound('app', name);
 }
 
 function known(row: AppEntity): KnownApp {

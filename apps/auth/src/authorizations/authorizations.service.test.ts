@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   adminApps,
+  adminTokens,
   authorizations,
   consoleGrants,
   tokens,
@@ -78,6 +79,16 @@ async function traces(): Promise<unknown> {
   return row;
 }
 
+/** Who has allowed the app something, by the audit log. */
+async function allowedIn(company: number): Promise<string[]> {
+  const rows = await fixture.rows<{ operator: string }>(
+    "select operator from audit where company_id = $1 and action = 'app allow' order by id",
+    [company],
+  );
+  return rows.map(({ operator }) => operator);
+}
+
+const shown = { name: 'Shelf Sync', publisher: 'Shelf Works', redirect_origin: 'https://app.example.org' };
 const REFUSED = { outcome: 'refused', message: expect.stringMatching(/^.+\.$/) as string };
 
 const unregistered: [what: string, uri: string | undefined][] = [
@@ -165,15 +176,13 @@ const faults: [error: string, what: string, change: AuthorizationRequest][] = [
 ];
 
 describe('a request that is wrong in itself', () => {
-  it.each(faults)('tells the app %s for %s, before anybody signs in', async (error, _what, change) => {
+  it.each(faults)('tells the app %s for %s, once somebody has signed in', async (error, _what, change) => {
     const kim = aCompany();
     const before = await traces();
     const request = asking(change);
-    const answers = [
-      await review(request),
-      await review(request, kim.email, kim.company_id),
-      await decide(request, kim),
-    ];
+    // Whoever is not known to us is sent nowhere by an app that asks for nonsense.
+    expect(await review(request)).toEqual({ outcome: 'sign_in', app: shown });
+    const answers = [await review(request, kim.email, kim.company_id), await decide(request, kim)];
     for (const answer of answers) {
       const location = locationOf(answer);
       expect(location.origin + location.pathname).toBe(CALLBACK);
@@ -187,7 +196,7 @@ describe('a request that is wrong in itself', () => {
   });
 
   it('does not send an overlong state back', async () => {
-    const location = locationOf(await review(asking({ state: 'x'.repeat(2049) })));
+    const location = locationOf(await review(asking({ state: 'x'.repeat(2049) }), aCompany().email));
     expect(location.searchParams.get('error')).toBe('invalid_request');
     expect(location.searchParams.has('state')).toBe(false);
   });
@@ -195,15 +204,13 @@ describe('a request that is wrong in itself', () => {
   it('tells the default address of an older app that names none', async () => {
     const old = await anApp({ default_redirect_uri: WITH_QUERY });
     const request = asking({ client_id: old.client_id, redirect_uri: undefined, scope: '' });
-    expect(locationOf(await review(request)).href).toMatch(
+    expect(locationOf(await review(request, aCompany().email)).href).toMatch(
       /^https:\/\/app\.example\.org\/callback\?shop=1&code=own&error=/,
     );
   });
 });
 
 describe('a sound request', () => {
-  const shown = { name: 'Shelf Sync', publisher: 'Shelf Works', redirect_origin: 'https://app.example.org' };
-
   it('asks a stranger to sign in', async () => {
     expect(await review(asking())).toEqual({ outcome: 'sign_in', app: shown });
   });
@@ -218,6 +225,7 @@ describe('a sound request', () => {
       company: expect.objectContaining({ company_id: kim.company_id }) as object,
       asked: ['products', 'customers', 'orders'],
       held: [],
+      access_type: 'offline',
     });
     expect(await traces()).toEqual(before);
   });
@@ -333,6 +341,51 @@ describe('what was allowed before', () => {
     });
     await decide(more, kim);
     expect(locationOf(await review(more, kim.email)).searchParams.has('code')).toBe(true);
+  });
+
+  it('by one user is asked of a colleague, who is passed through from then on; each is on record', async () => {
+    const kim = aCompany();
+    const bob = { ...kim, email: somebody().email };
+    fixture.tenant.user(bob.company_id, bob.email, 7);
+    await decide(asking(), kim);
+    const before = await traces();
+    expect(await review(asking(), bob.email)).toMatchObject({
+      outcome: 'consent',
+      asked: [],
+      held: ['customers', 'orders'],
+      access_type: 'offline',
+    });
+    expect(await traces()).toEqual(before);
+    const code = locationOf(await decide(asking(), bob)).searchParams.get('code') ?? '';
+    expect(await exchange(code)).toMatchObject({ userName: bob.email });
+    for (const { email } of [bob, kim]) {
+      expect(locationOf(await review(asking(), email)).searchParams.has('code')).toBe(true);
+    }
+    expect(await allowedIn(kim.company_id)).toEqual([kim.email, bob.email]);
+  });
+
+  it('for online access is asked again for offline access, which includes the other', async () => {
+    const kim = aCompany();
+    const [online, offline] = [asking({ access_type: 'online' }), asking({ access_type: 'offline' })];
+    const passes = async (request: AuthorizationRequest) => (await review(request, kim.email)).outcome === 'redirect';
+    await decide(online, kim);
+    expect([await passes(online), await passes(offline)]).toEqual([true, false]);
+    expect(await review(offline, kim.email)).toMatchObject({ outcome: 'consent', asked: [], access_type: 'offline' });
+    await decide(offline, kim);
+    await decide(online, kim);
+    expect([await passes(online), await passes(offline)]).toEqual([true, true]);
+    expect(await allowedIn(kim.company_id)).toEqual([kim.email, kim.email]);
+  });
+
+  it('by an operator alone is asked of the owner', async () => {
+    const kim = aCompany();
+    const input = { company_id: kim.company_id, client_id: app.client_id, scopes: ['orders' as const] };
+    await fixture.cli.call(adminTokens.issue, fixture.operator(), input);
+    expect(await review(asking({ scope: 'orders' }), kim.email)).toMatchObject({
+      outcome: 'consent',
+      asked: [],
+      held: ['orders'],
+    });
   });
 
   it('is asked again once it was removed', async () => {

@@ -11,7 +11,7 @@ import {
   type Review,
 } from '@marquee/contracts';
 import { GrantsService } from '../grants/grants.service';
-import { faultTo, Prompts, refused, type Prompt, type Redirect, type Refused } from './prompts';
+import { faultTo, Prompts, refused, type Addressed, type Prompt, type Redirect, type Refused } from './prompts';
 import { originOf, redirectTo } from './redirect';
 
 interface Reviewing {
@@ -35,30 +35,47 @@ export class AuthorizationsService {
     private readonly bus: Bus,
   ) {}
 
-  /** What the person is to be shown next. Changes nothing, but where everything that is asked for was allowed before. */
+  /**
+   * What the person is to be shown next. Changes nothing, but where everything that is asked for was allowed before, by
+   * this very user. A fault waits until somebody has signed in: else any app's prompt could send anybody who follows a
+   * link of ours anywhere (RFC 9700, 4.11.2).
+   */
   async review(ctx: CallContext, { request, email, company_id }: Reviewing): Promise<Review> {
     const prompt = await this.prompts.read(request);
     if ('outcome' in prompt) return prompt;
     if (email === null) return { outcome: 'sign_in', app: await this.asking(ctx, prompt) };
+    if ('fault' in prompt) return faultTo(prompt, prompt.fault);
     const companies = await this.companiesOf(ctx, email);
     if (companies.length === 0) return refused(`${email} is not an admin user of any company.`);
-    const company = chosen(companies, company_id);
-    if (company === null) return { outcome: 'choose', app: await this.asking(ctx, prompt), companies };
-    if (company === undefined) return NOT_THEIRS;
-    const held = await this.grants.held(companyId(company.company_id), prompt.app.app_id);
-    const asked = prompt.scopes.filter((scope) => !held.includes(scope));
-    if (asked.length === 0) return this.allow(ctx, prompt, company, email);
-    return { outcome: 'consent', app: await this.asking(ctx, prompt), company, asked, held };
+    if (company_id === null && companies.length > 1) {
+      return { outcome: 'choose', app: await this.asking(ctx, prompt), companies };
+    }
+    const company = company_id === null ? companies[0] : chosen(companies, company_id);
+    return company ? this.reviewFor(ctx, prompt, company, email) : NOT_THEIRS;
   }
 
   /** Everything is looked at again: what a form sends back proves nothing. */
   async decide(ctx: CallContext, { request, email, company_id, allow }: Decision): Promise<Redirect | Refused> {
     const prompt = await this.prompts.read(request);
     if ('outcome' in prompt) return prompt;
+    if ('fault' in prompt) return faultTo(prompt, prompt.fault);
     const company = chosen(await this.companiesOf(ctx, email), company_id);
     if (!company) return NOT_THEIRS;
     if (!allow) return faultTo(prompt, { error: 'access_denied', error_description: 'The user denied the request.' });
     return this.allow(ctx, prompt, company, email);
+  }
+
+  private async reviewFor(ctx: CallContext, prompt: Prompt, company: Membership, email: string): Promise<Review> {
+    const { app, scopes, access_type } = prompt;
+    const id = companyId(company.company_id);
+    const [held, consented] = await Promise.all([
+      this.grants.held(id, app.app_id),
+      this.grants.consented(id, app.app_id, company.user_id),
+    ]);
+    const asked = scopes.filter((scope) => !held.includes(scope));
+    const isCovered = consented === 'offline' || consented === access_type;
+    if (asked.length === 0 && isCovered) return this.allow(ctx, prompt, company, email);
+    return { outcome: 'consent', app: await this.asking(ctx, prompt), company, asked, held, access_type };
   }
 
   private async allow(ctx: CallContext, prompt: Prompt, company: Membership, email: string): Promise<Redirect> {
@@ -72,7 +89,7 @@ export class AuthorizationsService {
     return { outcome: 'redirect', location: redirectTo(redirect_uri, parameters) };
   }
 
-  private async asking(ctx: CallContext, { app, redirect_uri }: Prompt): Promise<AskingApp> {
+  private async asking(ctx: CallContext, { app, redirect_uri }: Addressed): Promise<AskingApp> {
     const { names } = await this.bus.call(companyFacts.names, ctx, { company_ids: [app.company_id] });
     const publisher = names.find(({ company_id }) => company_id === app.company_id)?.company_name ?? '';
     return { name: app.name, publisher, redirect_origin: originOf(redirect_uri) };
@@ -85,8 +102,6 @@ export class AuthorizationsService {
 
 const NOT_THEIRS = refused('You are not an admin user of this company.');
 
-/** Null where there is a choice that was not made, undefined for a company that is not theirs. */
-function chosen(companies: readonly Membership[], id: number | null): Membership | null | undefined {
-  if (id === null) return companies.length === 1 ? companies[0] : null;
+function chosen(companies: readonly Membership[], id: number): Membership | undefined {
   return companies.find(({ company_id }) => company_id === id);
 }

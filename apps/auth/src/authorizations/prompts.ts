@@ -15,10 +15,14 @@ export interface Redirect {
 }
 
 /** A request of a known app, and where its answer may go. */
-export interface Prompt extends Wish {
+export interface Addressed {
   readonly app: KnownApp;
   readonly redirect_uri: string;
   readonly state: string | undefined;
+}
+export interface Prompt extends Addressed, Wish {}
+export interface FaultyPrompt extends Addressed {
+  readonly fault: Fault;
 }
 
 /** What an app can be called by; anything else cannot be looked up. */
@@ -28,17 +32,17 @@ const CLIENT_ID = /^[!-~]{1,255}$/;
 export class Prompts {
   constructor(private readonly apps: AppsService) {}
 
-  /** First whether the answer may go where it is wanted; only then is the app told what is wrong with the rest. */
-  async read(request: AuthorizationRequest): Promise<Prompt | Refused | Redirect> {
+  /** First whether the answer may go where it is wanted; only then what is wrong with the rest, which the app is told. */
+  async read(request: AuthorizationRequest): Promise<Prompt | FaultyPrompt | Refused> {
     const { client_id = '', redirect_uri, state } = request;
     if (client_id === '') return refused('The link that brought you here does not say which app it is for.');
     const app = CLIENT_ID.test(client_id) ? await this.apps.ofClient(client_id) : null;
     if (!app) return refused('The app that brought you here is not known. Its publisher may have deleted it.');
     const destination = destinationOf(app, redirect_uri);
     if (destination === null) return refused(redirect_uri ? UNREGISTERED : UNSAID);
+    const addressed = { app, redirect_uri: destination, state };
     const wish = wishOf(request);
-    if (isFault(wish)) return faultTo({ redirect_uri: destination, state }, wish);
-    return { app, redirect_uri: destination, state, ...wish };
+    return isFault(wish) ? { ...addressed, fault: wish } : { ...addressed, ...wish };
   }
 }
 
@@ -49,7 +53,7 @@ export function refused(message: string): Refused {
   return { outcome: 'refused', message };
 }
 
-export function faultTo({ redirect_uri, state }: Pick<Prompt, 'redirect_uri' | 'state'>, fault: Fault): Redirect {
+export function faultTo({ redirect_uri, state }: Addressed, fault: Fault): Redirect {
   const echoed = state !== undefined && state.length > MAX_STATE ? undefined : state;
   return { outcome: 'redirect', location: redirectTo(redirect_uri, { ...fault, state: echoed }) };
 }

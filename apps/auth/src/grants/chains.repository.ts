@@ -10,6 +10,11 @@ export const REPEAT_MS = 24 * 3_600_000;
 /** Well beyond a code's life: replicas' clocks may differ. */
 export const SWEPT_CHAIN_MS = 3_600_000;
 
+/** Chains of one user that live side by side under a grant: so many codes, and as many whose tokens an app has stored. */
+const MOST = 20;
+
+type ChainsOwner = Pick<RefreshChainEntity, 'grant_id' | 'user_id'>;
+
 /** What a prompt has led to. */
 export type NewChain = Pick<
   RefreshChainEntity,
@@ -40,18 +45,22 @@ export function isExchangeable(chain: RefreshChainEntity, generation: number, pr
   return chain.generation === generation + 1 && generation > 1 && proven && age(chain.exchanged_at) < REPEAT_MS;
 }
 
+/** The chain stands where the token says, and a code is not too old. */
+const MOVES = 'c.generation = $4 and ($4 > 1 or c.created_at > $7)';
+
 /**
  * The whole rule in one statement: whoever comes at the same time waits for the grant's row, then for the chain's, which
  * Postgres reads again before it evaluates the cases. Only one of many can find the generation it has.
  */
 const EXCHANGE = `
   with held as (
-    select id from grants where company_id = $1 and id = $2 for no key update
+    select g.id from grants g join apps a on a.id = g.app_id and a.deleted_at is null
+    where g.company_id = $1 and g.id = $2 for no key update of g
   ), moved as (
     update refresh_chains c set
-      generation = case when c.generation = $4 and ($4 > 1 or c.created_at > $7) then $4 + 1 else c.generation end,
-      exchange_id = case when c.generation = $4 and ($4 > 1 or c.created_at > $7) then $5 else c.exchange_id end,
-      exchanged_at = case when c.generation = $4 and ($4 > 1 or c.created_at > $7) then $6 else c.exchanged_at end
+      generation = case when ${MOVES} then $4 + 1 else c.generation end,
+      exchange_id = case when ${MOVES} then $5 else c.exchange_id end,
+      exchanged_at = case when ${MOVES} then $6 else c.exchanged_at end
     from held where c.company_id = $1 and c.id = $3 and c.grant_id = held.id
     returning c.*
   ), told as (
@@ -101,7 +110,7 @@ export class ChainsRepository {
     return row ?? null;
   }
 
-  /** Null when the chain or its grant is gone. The grant stays locked until the transaction ends. */
+  /** Null when the chain, its grant or its app is gone. The grant stays locked until the transaction ends. */
   async exchange({ chain, generation, exchange_id, proven }: Exchange, now: Date): Promise<Exchanged | null> {
     const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
     const whose = [this.session.company, chain.grant_id, chain.id];
@@ -110,6 +119,7 @@ export class ChainsRepository {
       [...whose, generation, exchange_id, now, codesAfter, proven, repeatsAfter],
       'chains_exchange',
     );
+    if (row?.outcome === 'exchanged' && generation === 1) await this.settle(row);
     return row ?? null;
   }
 
@@ -118,25 +128,42 @@ export class ChainsRepository {
     const rows = await this.session.query(
       `delete from refresh_chains where (company_id, id) in (
          select company_id, id from refresh_chains
-         where (generation = 1 or access_type = 'online') and created_at < $1 limit $2 for update skip locked)
-       returning 1 as gone`,
+         where (generation = 1 or access_type = 'online') and created_at < $1 limit $2 for update skip locked
+       ) returning 1 as gone`,
       [before, limit],
+      'chains_sweep',
     );
     return rows.length;
   }
 
   /**
-   * Makes room under a grant: first go codes that nobody has exchanged, then chains whose last token was given out longest
-   * ago. Whoever makes a browser open the prompt again and again can so draw codes, and push no app's token out.
+   * Makes room for a code of this user, by ending codes alone: whoever makes a browser open the prompt again and again
+   * pushes no stored token out, and nobody's codes but that browser's.
    */
-  async prune(grantId: number, keep: number, codesBefore: Date): Promise<void> {
+  async pruneCodes({ grant_id, user_id }: ChainsOwner, now: Date): Promise<void> {
     await this.session.query(
-      `delete from refresh_chains where company_id = $1 and grant_id = $2 and (
-         (generation = 1 and created_at < $4) or id in (
-           select id from refresh_chains where company_id = $1 and grant_id = $2
-             and not (generation = 1 and created_at < $4)
-           order by (generation = 1), coalesce(exchanged_at, created_at) desc, id desc offset $3))`,
-      [this.session.company, grantId, keep, codesBefore],
+      `delete from refresh_chains where company_id = $1 and grant_id = $2 and generation = 1 and (
+         created_at < $4 or id in (
+           select id from refresh_chains where company_id = $1 and grant_id = $2 and user_id = $3 and generation = 1
+           order by created_at desc, id desc offset $5))`,
+      [this.session.company, grant_id, user_id, new Date(now.getTime() - CODE_MS), MOST - 1],
+    );
+  }
+
+  /** An online chain has given all it could; of offline ones the user keeps those that were used last. */
+  private async settle({ id, grant_id, user_id, access_type }: RefreshChainEntity): Promise<void> {
+    const whose = [this.session.company, grant_id];
+    if (access_type === 'online') {
+      const text = 'delete from refresh_chains where company_id = $1 and grant_id = $2 and id = $3';
+      await this.session.query(text, [...whose, id], 'chains_end');
+      return;
+    }
+    await this.session.query(
+      `delete from refresh_chains where company_id = $1 and grant_id = $2 and id in (
+         select id from refresh_chains where company_id = $1 and grant_id = $2 and user_id = $3 and generation > 1
+         order by exchanged_at desc, id desc offset $4)`,
+      [...whose, user_id, MOST],
+      'chains_prune',
     );
   }
 }

@@ -10,9 +10,11 @@ export type HeldGrant = GrantEntity & {
   readonly publisher: number;
 };
 
+/** Grants of an app that was removed count no more, though their rows stay until a worker takes them. */
+const OF_LIVING_APPS = 'grants g join apps a on a.id = g.app_id and a.deleted_at is null';
 const HELD = `
   select g.*, a.client_id, a.name as app_name, a.company_id as publisher
-  from grants g join apps a on a.id = g.app_id where g.company_id = $1`;
+  from ${OF_LIVING_APPS} where g.company_id = $1`;
 
 export class GrantsRepository {
   constructor(private readonly session: Session) {}
@@ -45,7 +47,7 @@ export class GrantsRepository {
 
   async scopesOf(appId: number): Promise<Scope[]> {
     const [row] = await this.session.query<{ scopes: Scope[] }>(
-      'select scopes from grants where company_id = $1 and app_id = $2',
+      `select g.scopes from ${OF_LIVING_APPS} where g.company_id = $1 and g.app_id = $2`,
       [this.session.company, appId],
     );
     return row?.scopes ?? [];
@@ -74,10 +76,24 @@ export class GrantsRepository {
     return rows.length > 0;
   }
 
+  /** Of the whole platform: takes grants of removed apps away, at most `limit`; what somebody works on is left for later. */
+  takeEnded(limit: number): Promise<Pick<HeldGrant, 'company_id' | 'app_id' | 'client_id'>[]> {
+    return this.session.query(
+      `with ended as (
+         select g.company_id, g.id, a.client_id from grants g join apps a on a.id = g.app_id
+         where a.deleted_at is not null limit $1 for update of g skip locked
+       )
+       delete from grants g using ended where g.company_id = ended.company_id and g.id = ended.id
+         returning g.company_id, g.app_id, ended.client_id`,
+      [limit],
+      'grants_take_ended',
+    );
+  }
+
   /** Of the whole platform: every company that has allowed this app something. */
   async companiesOf(appId: number): Promise<number[]> {
     const rows = await this.session.query<{ company_id: number }>(
-      'select company_id from grants where app_id = $1 order by company_id',
+      `select g.company_id from ${OF_LIVING_APPS} where g.app_id = $1 order by g.company_id`,
       [appId],
     );
     return rows.map((row) => row.company_id);

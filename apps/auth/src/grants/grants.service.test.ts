@@ -53,8 +53,42 @@ describe('granting', () => {
     const app = await TestApp.make(fixture);
     const stored = (await app.exchanged(await app.code())).refresh_token as string;
     for (let prompt = 0; prompt < 25; prompt += 1) await app.code();
-    expect(await app.chains()).toHaveLength(20);
+    expect(await app.chains()).toHaveLength(21);
     expect(await app.refusal(stored)).toBeNull();
+  });
+
+  it('for online access leaves nothing behind once its code is exchanged, and ends no stored token', async () => {
+    const app = await TestApp.make(fixture);
+    const stored = (await app.exchanged(await app.code())).refresh_token as string;
+    let code = '';
+    for (let signIn = 0; signIn < 25; signIn += 1) {
+      code = await app.code({ access_type: 'online' });
+      await app.exchanged(code);
+    }
+    expect(await app.chains()).toHaveLength(1);
+    expect(await app.refusal(code, app.withSecret)).toBe('invalid_grant');
+    expect(await app.refusal(stored)).toBeNull();
+  });
+
+  it('by one user, however often, ends neither the codes nor the tokens of another', async () => {
+    const app = await TestApp.make(fixture);
+    const bob = fixture.tenant.user(app.company, `bob-${app.company}@example.org`, 7);
+    const [code, stored] = [await app.code(bob), (await app.exchanged(await app.code(bob))).refresh_token as string];
+    for (let prompt = 0; prompt < 21; prompt += 1) await app.exchanged(await app.code());
+    for (let prompt = 0; prompt < 21; prompt += 1) await app.code();
+    expect(await app.chains()).toHaveLength(42);
+    expect(await app.refusal(stored)).toBeNull();
+    expect(await app.refusal(code)).toBeNull();
+  });
+
+  it('keeps the newest code of a user who has twenty live tokens and twenty codes', async () => {
+    const app = await TestApp.make(fixture);
+    for (let prompt = 0; prompt < 20; prompt += 1) await app.refreshToken();
+    const codes: string[] = [];
+    for (let prompt = 0; prompt < 21; prompt += 1) codes.push(await app.code());
+    expect(await app.refusal(codes[0] as string)).toBe('invalid_grant');
+    for (const code of [codes[1], codes[20]]) expect(await app.refusal(code as string)).toBeNull();
+    expect((await app.chains()).filter(({ generation }) => generation > 1)).toHaveLength(20);
   });
 
   it('by many at once makes one grant', async () => {
@@ -151,8 +185,9 @@ describe('a token by an operator’s word', () => {
     const app = await TestApp.make(fixture);
     const issued = await issue(app, ['products', 'orders']);
     expect(issued).toMatchObject({ scope: 'products,orders', access_type: 'offline', expires_in: 1800 });
-    const first = await app.exchanged(issued.refresh_token as string, app.withSecret);
-    expect(await app.exchanged(issued.refresh_token as string, app.withSecret)).toEqual(first);
+    const { access_token, refresh_token } = await app.exchanged(issued.refresh_token as string, app.withSecret);
+    const repeated = await app.exchanged(issued.refresh_token as string, app.withSecret);
+    expect(repeated).toMatchObject({ access_token, refresh_token });
     expect(await app.refusal(issued.refresh_token as string)).toBe('invalid_grant');
   });
 

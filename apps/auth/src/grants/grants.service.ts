@@ -21,9 +21,7 @@ import type { AppEntity } from '../apps/app.entity';
 import { AuthStore, type PlatformTx } from '../auth.store';
 import { printedTime } from '../printed-time';
 import { RevocationsService } from '../revocations/revocations.service';
-import { encodeRefreshToken, REFRESH_TOKEN_KEY } from '../tokens/refresh-tokens';
-import { Vault } from '../vault';
-import { CODE_MS } from './chains.repository';
+import { RefreshTokens } from '../tokens/refresh-tokens';
 import type { HeldGrant } from './grants.repository';
 
 /** What an admin user has allowed an app. */
@@ -39,41 +37,46 @@ export interface Permission {
   readonly redirect_uri: string;
 }
 
-/** Prompts whose tokens live side by side under one grant; another one ends the one that was used longest ago. */
-const MAX_CHAINS = 20;
+type EndingGrant = Pick<HeldGrant, 'company_id' | 'id' | 'app_id' | 'client_id'>;
 
 /** What companies allow apps. */
 @Injectable()
 export class GrantsService {
-  private readonly tokenKey: Buffer;
-
   constructor(
     private readonly store: AuthStore,
     private readonly revocations: RevocationsService,
     private readonly bus: Bus,
-    vault: Vault,
+    private readonly tokens: RefreshTokens,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.tokenKey = vault.derive(REFRESH_TOKEN_KEY);
-  }
+  ) {}
 
   /** The scopes that the app holds of this company; none where it holds nothing. */
   held(company: CompanyId, appId: number): Promise<Scope[]> {
     return this.store.read(company).grants.scopesOf(appId);
   }
 
+  /** What this user has agreed to themselves, whatever their colleagues have allowed; null for nothing. */
+  consented(company: CompanyId, appId: number, userId: number): Promise<AccessType | null> {
+    return this.store.read(company).consents.accessOf(appId, userId);
+  }
+
   /** Adds the permission to what the company allows the app, and gives the authorization code for it. */
   grant(ctx: CallContext & { readonly company: CompanyId }, permission: Permission): Promise<string> {
     return this.store.platform(ctx, async (tx) => {
-      const { chain_id, changed } = await this.allow(tx, ctx.company, permission);
-      const { client_id } = permission.app;
-      const detail = { client_id, scopes: permission.scopes };
-      if (changed) await tx.as(ctx.company).audit(permission.user_email, 'app allow', detail);
-      return encodeRefreshToken(this.tokenKey, { company: ctx.company, chain: chain_id, generation: 1 });
+      const { grant_id, chain_id, changed } = await this.allow(tx, ctx.company, permission);
+      const { app, user_id, user_email, scopes, access_type } = permission;
+      const mine = tx.as(ctx.company);
+      const isNew = await mine.consents.give({ grant_id, user_id, access_type });
+      const detail = { client_id: app.client_id, scopes, access_type };
+      if (changed || isNew) await mine.audit(user_email, 'app allow', detail);
+      return this.tokens.encode({ company: ctx.company, chain: chain_id, generation: 1 });
     });
   }
 
-  /** The same within a transaction; the chain's first token has not been given to anybody yet. */
+  /**
+   * The same within a transaction, and without a user's consent: an operator may ask for it. The chain's first token has
+   * not been given to anybody yet.
+   */
   async allow(
     tx: PlatformTx,
     company: CompanyId,
@@ -84,7 +87,7 @@ export class GrantsService {
     if (!(await mine.apps.keep(app.app_id))) throw ShopError.notFound('app', app.client_id);
     const { grant_id, changed } = await this.widened(tx, company, { ...asked, app_id: app.app_id });
     if (changed) await tellOfGrant(tx, company, { id: app.app_id, client_id: app.client_id }, true);
-    await mine.chains.prune(grant_id, MAX_CHAINS - 1, new Date(now.getTime() - CODE_MS));
+    await mine.chains.pruneCodes({ grant_id, user_id: asked.user_id }, now);
     const chain_id = await mine.chains.start({ ...asked, scopes: [...asked.scopes], grant_id }, now);
     return { grant_id, chain_id, changed };
   }
@@ -119,24 +122,30 @@ export class GrantsService {
     });
   }
 
+  /** By the doing of the app that holds it, and nobody who has signed in. Nothing where it is gone already. */
+  async removeByApp(tx: PlatformTx, grant: EndingGrant, reason: string): Promise<void> {
+    if (!(await this.remove(tx, grant))) return;
+    const { company_id, client_id, id: grant_id } = grant;
+    const detail = { client_id, grant_id, reason };
+    await tx.as(companyId(company_id)).audit(`app ${client_id}`, 'grant remove', detail);
+  }
+
+  /**
+   * What goes with an app that was removed just now: none of its grants counts any more, and one key voids all its tokens.
+   * The rows go later (EndedGrantsWorker), because they may be too many for one transaction.
+   */
+  async endAll(tx: PlatformTx, app: Pick<AppEntity, 'id' | 'client_id' | 'company_id'>): Promise<void> {
+    await tellOfChange(tx, app);
+    await this.revocations.revoke(tx, revocationKey.app(app.client_id));
+  }
+
   /** Ends a grant for good: its refresh tokens with it, its access tokens once gateways hear of it. False when it is gone. */
-  async remove(tx: PlatformTx, grant: Pick<HeldGrant, 'company_id' | 'id' | 'app_id' | 'client_id'>): Promise<boolean> {
+  private async remove(tx: PlatformTx, grant: EndingGrant): Promise<boolean> {
     const mine = tx.as(companyId(grant.company_id));
     if (!(await mine.grants.remove(grant.id))) return false;
     await tellOfGrant(tx, grant.company_id, { id: grant.app_id, client_id: grant.client_id }, false);
     await this.revocations.revoke(tx, revocationKey.grant(grant.id));
     return true;
-  }
-
-  /** What goes with an app that is removed: the caller holds its row, so nothing is granted meanwhile. */
-  async removeAll(tx: PlatformTx, app: Pick<AppEntity, 'id' | 'client_id' | 'company_id'>): Promise<void> {
-    const companies = await tx.grants.companiesOf(app.id);
-    for (const company of companies) {
-      const grant = await tx.as(companyId(company)).grants.ofApp(app.id);
-      if (grant) await this.remove(tx, grant);
-    }
-    if (!companies.includes(app.company_id)) await tellOfChange(tx, app);
-    await this.revocations.revoke(tx, revocationKey.app(app.client_id));
   }
 
   private async widened(

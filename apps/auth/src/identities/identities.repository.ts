@@ -5,6 +5,7 @@ export interface Identity {
   readonly password_hash: string | null;
   /** Moves on when another password is set; not when the same one is hashed anew. */
   readonly password_version: number;
+  readonly verified_at: Date | null;
 }
 
 /** Sign-in identities; they belong to the platform, and are named by their email in lower case. */
@@ -24,7 +25,7 @@ export class IdentitiesRepository {
 
   async find(email: string): Promise<Identity | null> {
     const [row] = await this.session.query<Identity>(
-      'select email, password_hash, password_version from identities where email = $1',
+      'select email, password_hash, password_version, verified_at from identities where email = $1',
       [email],
       'identities_find',
     );
@@ -50,13 +51,16 @@ export class IdentitiesRepository {
     );
   }
 
-  /** Set by somebody who has opened a link that was mailed there. */
-  async setPassword(email: string, passwordHash: string, at: Date): Promise<void> {
-    await this.session.query(
-      `update identities set password_hash = $2, password_version = password_version + 1,
-         verified_at = coalesce(verified_at, $3) where email = $1`,
+  /** Set by somebody who has opened a link that was mailed there; true where it replaces another one. */
+  async setPassword(email: string, passwordHash: string, at: Date): Promise<boolean> {
+    const [row] = await this.session.query<{ had_one: boolean }>(
+      `with former as (select email, password_hash from identities where email = $1 for no key update)
+       update identities i set password_hash = $2, password_version = password_version + 1,
+         verified_at = coalesce(verified_at, $3)
+       from former where i.email = former.email returning former.password_hash is not null as had_one`,
       [email, passwordHash, at],
       'identities_set_password',
     );
+    return row?.had_one === true;
   }
 }

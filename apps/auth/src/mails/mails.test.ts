@@ -1,6 +1,7 @@
 import { invitationMail } from './invitation.mail';
 import { inOneLine } from './names';
 import { newCompanyMail } from './new-company.mail';
+import { passwordChangedMail } from './password-changed.mail';
 import { resetMail } from './reset.mail';
 
 const invitation = {
@@ -47,9 +48,39 @@ describe('mails about signing in', () => {
   });
 
   it.each([
-    ['Lumen\n\nYou have won: https://x.example\u202e', 'Lumen You have won: https://x.example'],
+    ['Lumen\n\nYou have won: https://x.example\u202e', 'Lumen You have won: https x. example'],
     ['x'.repeat(500), `${'x'.repeat(79)}…`],
-  ])('keep the name %j in one line', (name, line) => {
+    ['http://198.51.100.7/a', 'http 198.51.100.7 a'],
+    ['WWW.evil.example/path?x=1', 'evil. example path?x=1'],
+    ['www.www.evil.example', 'evil. example'],
+    ['wwwww.w.evil.example', 'wwwww. w. evil. example'],
+    ['kim@evil.example', 'kim@evil. example'],
+    ['evil\u200b.\u2060example', 'evil . example'],
+    ['evil。example and evil．example', 'evil. example and evil. example'],
+    ['//evil\\example∕a⁄b／c', 'evil example a b c'],
+    ['Mr. Kim B. Berg Jr.', 'Mr. Kim B. Berg Jr.'],
+    ['Studio 2.0', 'Studio 2.0'],
+    ['A\u0000B\u2066C\u{e0041}D', 'A B C D'],
+  ])('keep the name %j in one line, and make no link of it', (name, line) => {
     expect(inOneLine(name)).toBe(line);
+  });
+
+  it.each(['en', 'de'])('hold no link but ours in %s, whatever people are called', (language) => {
+    const nasty = 'https://evil.example/?a www.evil.example evil.example';
+    const names = { firstName: nasty, company: inOneLine(nasty), invitedBy: inOneLine(nasty) };
+    for (const mail of [invitationMail, newCompanyMail]) {
+      const { subject, text, html } = mail.render(language, { ...invitation, ...names });
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\.|:\/\/evil/);
+    }
+  });
+
+  it.each([
+    ['en', ['15 November 2026', '07:05 GMT', 'was changed', 'If it was not you']],
+    ['de', ['15. November 2026', '07:05 GMT', 'wurde geändert', 'Falls Sie das nicht waren']],
+  ])('tell in %s that a password was changed: when, and what to do about it', (language, words) => {
+    const url = 'https://shop.example.org/sign-in/forgot';
+    const changed = { email: 'kim@example.org', at: new Date('2026-11-15T07:05:09Z'), url };
+    const { text } = passwordChangedMail.render(language, changed);
+    for (const word of [...words, url, 'kim@example.org']) expect(text).toContain(word);
   });
 });

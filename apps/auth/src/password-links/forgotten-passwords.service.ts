@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
-import { memberships, type CallContext, type Nothing } from '@marquee/contracts';
+import { type CallContext, type Nothing } from '@marquee/contracts';
+import { AttemptsService } from '../attempts/attempts.service';
+import { FORGOT, type Attempted } from '../attempts/limits';
 import { AuthStore } from '../auth.store';
 import { identityEmail } from '../identities/email';
+import { EmailMemberships } from '../identities/email-memberships';
 import { resetMail } from '../mails/reset.mail';
-import { AttemptsService } from '../sessions/attempts.service';
-import { FORGOT, type Visit } from '../sessions/limits';
 import { MailedLinks } from './mailed-links';
 
 @Injectable()
@@ -14,14 +14,14 @@ export class ForgottenPasswordsService {
     private readonly store: AuthStore,
     private readonly attempts: AttemptsService,
     private readonly links: MailedLinks,
-    private readonly bus: Bus,
+    private readonly memberships: EmailMemberships,
   ) {}
 
   /** The same answer, the same calls and the same limits for an email that nobody has. */
-  async forgot(ctx: CallContext, visit: Visit): Promise<Nothing> {
-    await this.attempts.counted(ctx, FORGOT, visit, async () => {
-      const email = identityEmail(visit.email);
-      if (email !== null) await this.mail(ctx, email, await this.languageOf(ctx, email));
+  async forgot(ctx: CallContext, attempted: Attempted): Promise<Nothing> {
+    await this.attempts.counted(ctx, FORGOT, attempted, async () => {
+      const email = identityEmail(attempted.email);
+      if (email !== null) await this.mail(ctx, email, await this.memberships.languageOf(ctx, email));
     });
     return {};
   }
@@ -32,11 +32,5 @@ export class ForgottenPasswordsService {
       const url = await this.links.draw(tx, email, 'reset');
       await tx.mails.queue({ to: email, ...resetMail.render(language, { email, url }) });
     });
-  }
-
-  /** An identity has none of its own: it is that of a user it stands for. */
-  private async languageOf(ctx: CallContext, email: string): Promise<string> {
-    const { memberships: found } = await this.bus.call(memberships.of_email, ctx, { email });
-    return found[0]?.language ?? 'en';
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Bus } from '@marquee/bus';
 import {
   companyId,
   eventSubject,
   passwordLinks,
+  ShopError,
   userEvents,
   type CloudEvent,
   type Invitation,
@@ -17,25 +19,32 @@ import { InvitationsService } from './invitations.service';
 const DAY = 24 * 3_600_000;
 
 let fixture: AuthFixture;
+let tenant: Bus;
 beforeAll(async () => {
   fixture = await AuthFixture.start(NO_MAIL_SERVER);
+  tenant = await fixture.connect('tenant');
 }, 60_000);
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;
+  fixture.tenant.fault = undefined;
 });
 
 function anInvitation({ email }: Person, change: Partial<Invitation> = {}): Invitation {
   const words = { first_name: 'Kim', language: 'en', company_name: 'Lumen Films', invited_by: 'Ada Berg' };
   return { user_id: 7, email, ...words, ...change };
 }
-function invite(person: Person, change: Partial<Invitation> = {}): Promise<void> {
+let lastCompany = 9200;
+/** By a company of its own, unless one is named. */
+function invite(person: Person, change: Partial<Invitation> = {}, company = (lastCompany += 1)): Promise<unknown> {
   const { app } = fixture.auth;
   const invitation = anInvitation(person, change);
-  return app.get(AuthStore).platform(fixture.call(), (tx) => app.get(InvitationsService).invite(tx, invitation));
+  return app
+    .get(AuthStore)
+    .platform(fixture.call(), (tx) => app.get(InvitationsService).invite(tx, companyId(company), invitation));
 }
 /** As tenant publishes it. */
-function invitationEvent(data: Invitation, sequence: number): CloudEvent<Invitation> {
+function invitationEvent(data: Invitation, sequence: number, company = 9101): CloudEvent<Invitation> {
   const { type, topic } = userEvents.invite;
   return {
     specversion: '1.0',
@@ -45,12 +54,21 @@ function invitationEvent(data: Invitation, sequence: number): CloudEvent<Invitat
     subject: `user/${data.user_id}`,
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
-    companyid: companyId(9101),
+    companyid: companyId(company),
     topic,
     sequence,
     requestid: 'r-1',
     data,
   };
+}
+/** Published, and processed by auth. */
+async function told(event: CloudEvent<Invitation>): Promise<void> {
+  const subject = eventSubject(userEvents.invite, event.companyid);
+  // Under an id of its own each time: the stream does not know that it has the event already, the inbox does.
+  await tenant.publishEvent(subject, randomUUID(), JSON.stringify(event));
+  await eventually(async () => {
+    expect(await fixture.rows('select from inbox where event_id = $1', [event.id])).toHaveLength(1);
+  });
 }
 const get = (token: string) => fixture.gateway.call(passwordLinks.get, fixture.call(), { token });
 const redeem = (token: string, password: string) =>
@@ -92,15 +110,72 @@ describe('an invitation', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('can be repeated before it was accepted: both links are good until one is used', async () => {
+  it('that is repeated replaces the link of the one before, and leaves one to a new password alone', async () => {
     const kim = somebody();
     await invite(kim);
     const first = await tokenMailedTo(fixture, kim.email);
+    await fixture.gateway.call(passwordLinks.forgot, fixture.call(), kim);
+    const reset = await tokenMailedTo(fixture, kim.email);
     await invite(kim);
     const second = await tokenMailedTo(fixture, kim.email);
-    expect(await get(first)).toBeTruthy();
-    await redeem(second, 'a new password');
     await expect(get(first)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await get(reset)).toMatchObject({ purpose: 'reset' });
+    expect(await redeem(second, 'a new password')).toEqual({ email: kim.email });
+  });
+
+  it('is mailed to an address five times in a day, whoever invites; more make neither a mail nor a link', async () => {
+    const kim = somebody();
+    fixture.freeze();
+    await Promise.all(Array.from({ length: 20 }, () => invite({ ...kim, email: kim.email.toUpperCase() })));
+    expect(await mailsTo(fixture, kim.email)).toHaveLength(5);
+    const token = await tokenMailedTo(fixture, kim.email);
+    expect(await get(token)).toBeTruthy();
+    fixture.ahead = DAY - 1;
+    await invite(kim, {}, 9150);
+    expect(await mailsTo(fixture, kim.email)).toHaveLength(5);
+    expect(await get(token)).toBeTruthy();
+    const said = fixture.lines.filter((line) => line.includes('"company":9150'));
+    expect(said).toEqual([expect.stringContaining('"level":"info"')]);
+    expect(said.join('').toLowerCase()).not.toContain(kim.email);
+    fixture.ahead = DAY;
+    await invite(kim);
+    expect(await mailsTo(fixture, kim.email)).toHaveLength(6);
+  });
+
+  it('is mailed a hundred times in an hour for a company, whoever is invited', async () => {
+    const people = Array.from({ length: 103 }, () => somebody());
+    const emails = people.map(({ email }) => email);
+    const mailed = () => fixture.rows('select from mails where recipient = any($1)', [emails]);
+    fixture.freeze();
+    for (const person of people) await invite(person, {}, 9160);
+    expect(await mailed()).toHaveLength(100);
+    expect(await fixture.rows('select from password_links where email = any($1)', [emails])).toHaveLength(100);
+    const late = people.at(-1) as Person;
+    await invite(late, {}, 9161);
+    expect(await mailed()).toHaveLength(101);
+    fixture.ahead = 3_600_000;
+    await invite(late, {}, 9160);
+    expect(await mailed()).toHaveLength(102);
+  });
+
+  it('of somebody whose address is known to be theirs is told to tenant as accepted', async () => {
+    const [kim, unproven] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
+    await fixture.gateway.call(passwordLinks.forgot, fixture.call(), kim);
+    await redeem(await tokenMailedTo(fixture, kim.email), 'a new password');
+    fixture.tenant.verified.length = 0;
+    await told(invitationEvent(anInvitation(unproven), 1, 9170));
+    await told(invitationEvent(anInvitation(kim), 1, 9171));
+    await eventually(() => expect(fixture.tenant.verified).toEqual([kim.email]));
+  });
+
+  it('is processed also where tenant does not hear that it was accepted', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
+    fixture.tenant.fault = new ShopError('unavailable');
+    await told(invitationEvent(anInvitation(kim), 1, 9172));
+    await eventually(() => expect(fixture.lines.join('')).toContain('was not told'));
+    expect(await mailsTo(fixture, kim.email)).toHaveLength(1);
+    expect(await fixture.rows('select from dead_letters')).toEqual([]);
   });
 
   it('lets no name write a mail of its own', async () => {
@@ -108,7 +183,7 @@ describe('an invitation', () => {
     await invite(kim, { company_name: 'Lumen\n\nPay here: <a href="x">', invited_by: `Ada\r\nBcc: x@example.org` });
     const [mail] = await mailsTo(fixture, kim.email);
     expect(mail?.subject).toBe('Invitation to Lumen Pay here: <a href="x"> on Marquee');
-    expect(mail?.text).toContain('Ada Bcc: x@example.org has invited you');
+    expect(mail?.text).toContain('Ada Bcc: x@example. org has invited you');
     expect(mail?.html).not.toContain('<a href="x">');
   });
 
@@ -116,7 +191,7 @@ describe('an invitation', () => {
     const kim = somebody();
     const { app } = fixture.auth;
     const failing = app.get(AuthStore).platform(fixture.call(), async (tx) => {
-      await app.get(InvitationsService).invite(tx, anInvitation(kim));
+      await app.get(InvitationsService).invite(tx, companyId(9140), anInvitation(kim));
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -126,17 +201,8 @@ describe('an invitation', () => {
 
   it('is mailed when tenant tells of it: once however often that is delivered, and again for a reminder', async () => {
     const kim = somebody();
-    const tenant = await fixture.connect('tenant');
     const event = invitationEvent(anInvitation(kim), 1);
-    const reminder = invitationEvent(anInvitation(kim), 2);
-    for (const [index, told] of [event, event, reminder].entries()) {
-      // Each under an id of its own: the stream does not know that it has the event already, the inbox does.
-      const subject = eventSubject(userEvents.invite, told.companyid);
-      await tenant.publishEvent(subject, `${told.id}-${index}`, JSON.stringify(told));
-    }
-    await eventually(async () => {
-      expect(await fixture.rows('select from inbox where event_id = $1', [reminder.id])).toHaveLength(1);
-    });
+    for (const one of [event, event, invitationEvent(anInvitation(kim), 2)]) await told(one);
     expect(await mailsTo(fixture, kim.email)).toHaveLength(2);
   });
 });

@@ -14,6 +14,7 @@ const LIFE_MS: Readonly<Record<PasswordLink['purpose'], number>> = { invitation:
 export class MailedLinks {
   private readonly base: string;
   readonly signIn: string;
+  readonly forgot: string;
 
   constructor(
     @Inject(CONFIG) config: AuthConfig,
@@ -21,13 +22,15 @@ export class MailedLinks {
   ) {
     this.base = config.publicUrl.replace(/\/+$/, '');
     this.signIn = `${this.base}/sign-in`;
+    this.forgot = `${this.signIn}/forgot`;
   }
 
-  /** Draws a link for this identity; nobody can read it again but in the mail. */
+  /** Draws a link for this identity; nobody can read it again but in the mail. An invitation replaces the one before. */
   async draw(tx: AuthTx, email: string, purpose: PasswordLink['purpose']): Promise<string> {
     const token = drawToken();
     const created_at = this.clock.now();
     const expires_at = new Date(created_at.getTime() + LIFE_MS[purpose]);
+    if (purpose === 'invitation') await tx.passwordLinks.removeInvitations(email);
     await tx.passwordLinks.insert({ digest: digestOf(token), email, purpose, created_at, expires_at });
     return `${this.base}/sign-in/password?token=${token}`;
   }

@@ -26,14 +26,22 @@ export class PasswordLinksRepository {
     await this.session.query('delete from password_links where email = $1', [email], 'password_links_remove_of');
   }
 
+  async removeInvitations(email: string): Promise<void> {
+    await this.session.query(
+      "delete from password_links where email = $1 and purpose = 'invitation'",
+      [email],
+      'password_links_remove_invitations',
+    );
+  }
+
   /** How many were removed, at most `limit`. */
-  async removeExpired(now: Date, limit: number): Promise<number> {
+  async sweep(now: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
       `delete from password_links where digest in (
          select digest from password_links where expires_at <= $1 limit $2 for update skip locked
        ) returning digest`,
       [now, limit],
-      'password_links_remove_expired',
+      'password_links_sweep',
     );
     return rows.length;
   }

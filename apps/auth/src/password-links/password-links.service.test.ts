@@ -131,6 +131,31 @@ describe('a link', () => {
     expect(await fixture.rows('select verified_at from identities where email = $1', [kim.email])).toEqual([first]);
   });
 
+  it('leaves a line in the audit log, and a mail to whoever had another password before', async () => {
+    const [kim, invited] = [await somebodyWithPassword(fixture), somebody()];
+    Object.assign(fixture.tenant.company(7102, { email: kim.email }), { language: 'de' });
+    await fixture.rows('insert into identities (email) values ($1)', [invited.email]);
+    for (const person of [kim, invited]) {
+      await redeem(await linkFor(person));
+      const lines = 'select action, company_id, detail from audit where operator = $1';
+      expect(await fixture.rows(lines, [person.email])).toEqual([
+        { action: 'password set', company_id: null, detail: { purpose: 'reset' } },
+      ]);
+    }
+    const [, changed] = await mailsTo(fixture, kim.email);
+    expect(changed).toMatchObject({ language: 'de', subject: 'Ihr Passwort für Marquee wurde geändert' });
+    expect(changed?.text).toContain('https://shop.marquee.test/sign-in/forgot\n');
+    expect(await mailsTo(fixture, invited.email)).toHaveLength(1);
+  });
+
+  it('that is refused leaves neither', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const [other, token] = [await linkFor(kim), await linkFor(kim)];
+    await Promise.allSettled([redeem(token), redeem(other), redeem(token)]);
+    expect(await fixture.rows('select from audit where operator = $1', [kim.email])).toHaveLength(1);
+    expect(await mailsTo(fixture, kim.email)).toHaveLength(3);
+  });
+
   it('is not used up when tenant does not answer', async () => {
     const kim = await somebodyWithPassword(fixture);
     const token = await linkFor(kim);

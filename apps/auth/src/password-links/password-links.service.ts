@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
-import { memberships, ShopError, type CallContext, type PasswordLink } from '@marquee/contracts';
+import { ShopError, type CallContext, type PasswordLink } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { emailKey, SIGN_IN } from '../attempts/limits';
 import { AuthStore } from '../auth.store';
 import { digestOf } from '../drawn-token';
+import { EmailMemberships } from '../identities/email-memberships';
 import { Passwords } from '../identities/passwords';
-import { emailKey, SIGN_IN } from '../sessions/limits';
+import { passwordChangedMail } from '../mails/password-changed.mail';
+import { MailedLinks } from './mailed-links';
 import { checkNewPassword } from './new-password';
 
 /** What a link that was mailed is good for. */
@@ -14,7 +16,8 @@ export class PasswordLinksService {
   constructor(
     private readonly store: AuthStore,
     private readonly passwords: Passwords,
-    private readonly bus: Bus,
+    private readonly memberships: EmailMemberships,
+    private readonly links: MailedLinks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -29,16 +32,21 @@ export class PasswordLinksService {
     const passwordHash = await this.passwords.hash(password);
     // Whoever has the link has the mailbox, also when the link is used up a moment later. Told before: where tenant does
     // not answer, the link is still good for another try.
-    await this.bus.call(memberships.verified, ctx, { email });
+    await this.memberships.verified(ctx, email);
+    const language = await this.memberships.languageOf(ctx, email);
     await this.store.platform(ctx, async (tx) => {
       const now = this.clock.now();
       // First the identity: whoever uses a link of it, or signs in, does so one after the other. A session that was opened
       // meanwhile is there to be ended, and a link that was used meanwhile is gone.
-      await tx.identities.setPassword(email, passwordHash, now);
-      if ((await tx.passwordLinks.find(digestOf(token), now)) === null) goneOrOld();
+      const replaced = await tx.identities.setPassword(email, passwordHash, now);
+      const { purpose } = (await tx.passwordLinks.find(digestOf(token), now)) ?? goneOrOld();
       await tx.sessions.removeOf(email);
       await tx.passwordLinks.removeOf(email);
       await tx.attempts.removeOf(emailKey(SIGN_IN, email));
+      await tx.audit(email, 'password set', { purpose });
+      if (!replaced) return;
+      const notice = passwordChangedMail.render(language, { email, at: now, url: this.links.forgot });
+      await tx.mails.queue({ to: email, ...notice });
     });
     return { email };
   }

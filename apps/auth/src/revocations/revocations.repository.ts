@@ -44,9 +44,13 @@ export class RevocationsRepository {
     await this.session.query('update revocations set published_version = version where key = any($1)', [keys]);
   }
 
-  /** A bucket may have lost what it was told: it is told again. */
+  /** A bucket may have lost what it was told: it is told again. What is locked is being told, or forgotten, just now. */
   async forgetPublished(since: Date): Promise<void> {
-    await this.session.query('update revocations set published_version = 0 where changed_at > $1', [since]);
+    await this.session.query(
+      `update revocations set published_version = 0 where key in (
+         select key from revocations where changed_at > $1 for update skip locked)`,
+      [since],
+    );
   }
 
   async unpublished(): Promise<number> {
@@ -57,11 +61,14 @@ export class RevocationsRepository {
     return row?.count ?? 0;
   }
 
-  async removeOlder(before: Date, limit: number): Promise<number> {
+  /** How many were removed, at most `limit`. */
+  async sweep(before: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
-      `delete from revocations where key in (select key from revocations where changed_at < $1 limit $2)
-         returning 1 as gone`,
+      `delete from revocations where key in (
+         select key from revocations where changed_at < $1 limit $2 for update skip locked
+       ) returning 1 as gone`,
       [before, limit],
+      'revocations_sweep',
     );
     return rows.length;
   }

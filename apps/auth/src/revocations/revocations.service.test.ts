@@ -108,6 +108,48 @@ describe('a revocation', () => {
     await eventually(() => expect(watch.has(key)).toBe(true));
   }, 30_000);
 
+  it('is brought again once NATS is back, because its data may be lost', async () => {
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const key = await grantKeyOf(app);
+    await remove(app);
+    await expectRevoked(key);
+    await fixture.loseStream(`KV_${REVOCATIONS_BUCKET}`);
+    const fresh = await (await fixture.connect('gateway')).watchKeys(REVOCATIONS_BUCKET);
+    await eventually(() => expect(fresh.has(key)).toBe(true));
+    await fresh.stop();
+  }, 30_000);
+
+  it('is brought again every ten minutes, because the bucket may have lost it while nobody was started', async () => {
+    const [app, lifted] = [await TestApp.make(fixture), revocationKey.company(9004)];
+    const bucket = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
+    await app.code();
+    const key = await grantKeyOf(app);
+    await remove(app);
+    await expectRevoked(key);
+    const lose = async () => {
+      await bucket.remove(key);
+      await expectLifted(key);
+    };
+    await lose();
+    fixture.ahead = 20 * 60_000;
+    await expectRevoked(key);
+
+    await lose();
+    // An older copy of the bucket may also show what was lifted since.
+    await fixture.rows(
+      'insert into revocations (key, active, version, published_version, changed_at) values ($1, false, 2, 2, $2)',
+      [lifted, fixture.now()],
+    );
+    await bucket.put(lifted);
+    fixture.ahead = 25 * 60_000;
+    await later();
+    expect([watch.has(key), watch.has(lifted)]).toEqual([false, true]);
+    fixture.ahead = 31 * 60_000;
+    await expectRevoked(key);
+    await expectLifted(lifted);
+  }, 30_000);
+
   it('that is older than any token is not brought again, and is forgotten in time', async () => {
     const app = await TestApp.make(fixture);
     await app.code();

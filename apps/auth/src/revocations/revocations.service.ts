@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Keys } from '@marquee/bus';
 import { REVOCATION_SECONDS } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore, type AuthTx } from '../auth.store';
 import type { DueRevocation } from './revocations.repository';
 
-/** The bucket that gateways watch. */
-export interface WatchedKeys {
-  put(key: string): Promise<void>;
-  remove(key: string): Promise<void>;
-}
-
 const BATCH = 100;
 /** Longer than the bus waits for the bucket. */
 const PASS_MS = 20_000;
+/** A bucket that was lost with its data is whole again after this, without anybody's doing. */
+const AGAIN_MS = 10 * 60_000;
 
 /** What gateways must refuse. The row commits with its cause; a worker brings the bucket in line with the rows. */
 @Injectable()
 export class RevocationsService {
+  private againAt = 0;
+  private losses = 0;
+
   constructor(
     private readonly store: AuthStore,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -36,7 +36,7 @@ export class RevocationsService {
    * Brings what has changed to the bucket; true where there may be more. The rows are locked meanwhile, as in the outbox
    * relay: a key that is lifted now cannot be put again by a replica that had read it before.
    */
-  publish(bucket: WatchedKeys): Promise<boolean> {
+  publish(bucket: Keys): Promise<boolean> {
     return this.store.platform(this.pass(), async ({ revocations }) => {
       const due = await revocations.claim(BATCH);
       await Promise.all(due.map((row) => this.show(bucket, row)));
@@ -45,16 +45,23 @@ export class RevocationsService {
     });
   }
 
-  /** The bucket may be a new one, or an old copy: all that still matters is brought to it again. */
-  publishAgain(): Promise<void> {
-    return this.store.platform(this.pass(), ({ revocations }) => revocations.forgetPublished(this.oldest()));
+  /**
+   * The bucket may be a new one, or an old copy: at boot, after each loss of the connection, and every now and then, all
+   * that still matters is brought to it.
+   */
+  async publishAgainWhenDue(losses: number): Promise<void> {
+    const now = this.clock.now().getTime();
+    if (now < this.againAt && losses === this.losses) return;
+    await this.store.platform(this.pass(), ({ revocations }) => revocations.forgetPublished(this.oldest()));
+    this.againAt = now + AGAIN_MS;
+    this.losses = losses;
   }
 
   unpublished(): Promise<number> {
     return this.store.readPlatform().revocations.unpublished();
   }
 
-  private async show(bucket: WatchedKeys, { key, active, changed_at }: DueRevocation): Promise<void> {
+  private async show(bucket: Keys, { key, active, changed_at }: DueRevocation): Promise<void> {
     if (!active) return bucket.remove(key);
     // No token lives that long; put now, it would stand in the way of new ones after it was lifted.
     if (changed_at > this.oldest()) await bucket.put(key);

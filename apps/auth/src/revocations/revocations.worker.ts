@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
-import { REVOCATIONS_BUCKET } from '@marquee/contracts';
-import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
+import { Bus, type Keys } from '@marquee/bus';
+import { REVOCATIONS_BUCKET, ShopError } from '@marquee/contracts';
+import { LOGGER, Loop, Metrics, type Logger } from '@marquee/service-kit';
 import { Database } from '@marquee/storage';
-import { RevocationsService, type WatchedKeys } from './revocations.service';
+import { RevocationsService } from './revocations.service';
 
 /** For what another replica has committed and then died. */
 const INTERVAL_MS = 500;
@@ -12,22 +11,20 @@ const INTERVAL_MS = 500;
 /** Brings revocations to the gateways; every replica runs one, they share the work by row locks. */
 @Injectable()
 export class RevocationsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly bucket: WatchedKeys;
-  private readonly stopping = new AbortController();
-  private resting = new AbortController();
+  private readonly bucket: Keys;
+  private readonly loop: Loop;
   private stopListening = () => {};
-  private running: Promise<void> = Promise.resolve();
-  private isWoken = false;
-  private inTrouble = false;
 
   constructor(
     private readonly revocations: RevocationsService,
     private readonly database: Database,
     private readonly bus: Bus,
-    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(LOGGER) log: Logger,
     metrics: Metrics,
   ) {
     this.bucket = bus.keys(REVOCATIONS_BUCKET);
+    const work = () => this.publish();
+    this.loop = new Loop({ task: 'the publishing of revocations', work, intervalMs: INTERVAL_MS, log });
     metrics.gauge('marquee_revocations_unpublished', 'Revocations that gateways have not been told', () =>
       revocations.unpublished(),
     );
@@ -36,59 +33,24 @@ export class RevocationsWorker implements OnApplicationBootstrap, BeforeApplicat
   onApplicationBootstrap(): void {
     // Whatever removes permissions emits an event with it.
     this.stopListening = this.database.onEvents(() => this.wake());
-    this.running = this.run();
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
-    this.stopping.abort();
+    // What was committed last goes out before the process does.
     this.wake();
-    await this.running;
+    await this.loop.stop();
   }
 
   wake(): void {
-    this.isWoken = true;
-    this.resting.abort();
-  }
-
-  private async run(): Promise<void> {
-    while (!(await this.attempt(() => this.revocations.publishAgain().then(() => true))) && !this.isStopping()) {
-      await this.rest();
-    }
-    while (!this.isStopping()) {
-      this.isWoken = false;
-      const more = await this.pass();
-      if (!more) await this.rest();
-    }
-    // What was committed last goes out before the process does.
-    await this.pass();
+    this.loop.wake();
   }
 
   /** Without the bus the rows are left to a replica that has it: they would only be locked here until a time-out. */
-  private async pass(): Promise<boolean> {
-    return this.bus.connected && (await this.attempt(() => this.revocations.publish(this.bucket)));
-  }
-
-  /** An outage is one line, not two a second. */
-  private async attempt(work: () => Promise<boolean>): Promise<boolean> {
-    try {
-      const result = await work();
-      this.inTrouble = false;
-      return result;
-    } catch (error) {
-      if (!this.inTrouble) this.log.warn({ err: error }, 'revocations do not reach the gateways; it is tried again');
-      this.inTrouble = true;
-      return false;
-    }
-  }
-
-  private async rest(): Promise<void> {
-    this.resting = new AbortController();
-    if (this.isWoken || this.isStopping()) return;
-    await sleep(INTERVAL_MS, undefined, { signal: this.resting.signal }).catch(() => undefined);
-  }
-
-  private isStopping(): boolean {
-    return this.stopping.signal.aborted;
+  private async publish(): Promise<boolean> {
+    if (!this.bus.connected) throw new ShopError('unavailable');
+    await this.revocations.publishAgainWhenDue(this.bus.losses);
+    return this.revocations.publish(this.bucket);
   }
 }

@@ -45,13 +45,13 @@ export class SessionsRepository {
   }
 
   /** How many were removed, at most `limit`. One that has expired is not seen any more, and goes like the idle ones. */
-  async removeIdle(idleSince: Date, limit: number): Promise<number> {
+  async sweep(idleSince: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
       `delete from sessions where digest in (
          select digest from sessions where seen_at <= $1 limit $2 for update skip locked
        ) returning digest`,
       [idleSince, limit],
-      'sessions_remove_idle',
+      'sessions_sweep',
     );
     return rows.length;
   }

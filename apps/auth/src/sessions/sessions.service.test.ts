@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { adminIdentities, sessions, ShopError } from '@marquee/contracts';
+import { Metrics } from '@marquee/service-kit';
 import { Passwords } from '../identities/passwords';
 import { AuthFixture } from '../testing/auth.fixture';
 import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;
+  fixture.tenant.fault = undefined;
   jest.restoreAllMocks();
 });
 
@@ -39,6 +41,39 @@ describe('signing in', () => {
     const visitor = await find(opened.session);
     expect(visitor.email).toBe(kim.email);
     expect(visitor.memberships.map((one) => one.company_name)).toEqual(['Lumen', 'Umbra']);
+  });
+
+  it('tells tenant that the address is theirs, where it was shown to be: what they were invited to is accepted', async () => {
+    const [kim, unproven] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
+    await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
+    await expect(withPassword(kim, 'wrong password')).rejects.toMatchObject(WRONG);
+    await signIn(fixture, unproven);
+    expect(fixture.tenant.verified).toEqual([]);
+    await signIn(fixture, kim);
+    expect(fixture.tenant.verified).toEqual([kim.email]);
+  });
+
+  it('succeeds also where tenant cannot be told, which is logged without the email', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
+    fixture.tenant.fault = new ShopError('unavailable');
+    expect(await signIn(fixture, kim)).toBeTruthy();
+    expect(fixture.lines.filter((line) => line.includes('was not told'))).toHaveLength(1);
+    expect(fixture.lines.join('')).not.toContain(kim.email);
+  });
+
+  it('leaves a line in the audit log, and a failure counts in a metric', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const { registry } = fixture.auth.app.get(Metrics);
+    const failures = async () =>
+      (await registry.getSingleMetric('marquee_sign_in_failures_total')?.get())?.values[0]?.value ?? 0;
+    const before = await failures();
+    for (const person of [kim, somebody()]) await expect(withPassword(person, 'wrong')).rejects.toMatchObject(WRONG);
+    expect(await failures()).toBe(before + 2);
+    await signIn(fixture, kim);
+    expect(await failures()).toBe(before + 2);
+    const lines = 'select action, company_id, detail from audit where operator = $1';
+    expect(await fixture.rows(lines, [kim.email])).toEqual([{ action: 'sign in', company_id: null, detail: {} }]);
   });
 
   it('takes the email in any case and with blanks around it', async () => {

@@ -52,13 +52,13 @@ export class SigningSecretsRepository {
   }
 
   /** Of every company; how many were removed, at most `limit`. */
-  async removeEnded(now: Date, limit: number): Promise<number> {
+  async sweep(now: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
       `delete from signing_secrets where (company_id, id) in (
          select company_id, id from signing_secrets where valid_until <= $1 limit $2 for update skip locked
        ) returning id`,
       [now, limit],
-      'signing_secrets_remove_ended',
+      'signing_secrets_sweep',
     );
     return rows.length;
   }

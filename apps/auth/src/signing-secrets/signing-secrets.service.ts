@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore, type AuthTx } from '../auth.store';
+import { drawToken } from '../drawn-token';
 import { printedTime } from '../printed-time';
 import { Vault } from '../vault';
 
@@ -51,7 +51,7 @@ export class SigningSecretsService {
   /** Drawn when it is first needed. */
   private async shown(tx: AuthTx): Promise<Shown> {
     const now = this.clock.now();
-    await tx.signingSecrets.drawFirst(this.vault.seal(randomBytes(32).toString('base64url')), now);
+    await tx.signingSecrets.drawFirst(this.vault.seal(drawToken()), now);
     const stored = await tx.signingSecrets.list(now);
     const secrets = stored.map(({ sealed, created_at, valid_until }) => ({
       secret: this.vault.open(sealed),

@@ -47,7 +47,9 @@ export class TestApp {
       sync_url: null,
       ...settings,
     };
-    return new TestApp(fixture, company, await fixture.cli.call(adminApps.create, fixture.operator(), app));
+    const credentials = await fixture.cli.call(adminApps.create, fixture.operator(), app);
+    fixture.secret(credentials.client_secret);
+    return new TestApp(fixture, company, credentials);
   }
 
   get id(): number {
@@ -70,7 +72,7 @@ export class TestApp {
   async code(prompted: Prompted = {}): Promise<string> {
     const { app } = this.fixture.auth;
     const owner = this.fixture.tenant.facts.get(this.company)?.owner as { user_id: number; email: string };
-    return app.get(GrantsService, { strict: false }).grant(
+    const code = await app.get(GrantsService, { strict: false }).grant(
       { ...this.fixture.call(), company: companyId(this.company) },
       {
         app: this.credentials,
@@ -82,17 +84,24 @@ export class TestApp {
         redirect_uri: REDIRECT_URI,
       },
     );
+    return this.fixture.secret(code);
   }
 
   /** A later refresh token, generation 2 of a new chain. */
   async refreshToken(): Promise<string> {
     const input = { company_id: this.company, client_id: this.client_id, scopes: ['products' as const] };
-    return (await this.fixture.cli.call(adminTokens.issue, this.fixture.operator(), input)).refresh_token as string;
+    const issued = await this.fixture.cli.call(adminTokens.issue, this.fixture.operator(), input);
+    this.fixture.secret(issued.access_token);
+    return this.fixture.secret(issued.refresh_token as string);
   }
 
-  exchange(refresh_token: string, more: ExchangeToken = {}): Promise<TokenResponse | OAuthError> {
+  async exchange(refresh_token: string, more: ExchangeToken = {}): Promise<TokenResponse | OAuthError> {
     const input = { grant_type: 'refresh_token', client_id: this.client_id, refresh_token, ...more };
-    return this.fixture.gateway.call(tokens.exchange, this.fixture.call(), input);
+    const answer = await this.fixture.gateway.call(tokens.exchange, this.fixture.call(), input);
+    if ('error' in answer) return answer;
+    this.fixture.secret(answer.access_token);
+    if (answer.refresh_token !== null) this.fixture.secret(answer.refresh_token);
+    return answer;
   }
 
   /** An exchange that succeeds. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
@@ -48,6 +48,8 @@ export class AuthFixture {
   ahead = 0;
   /** What it has logged. */
   readonly lines: string[] = [];
+  /** Tokens, codes, secrets and passwords that the helpers of tests drew or were given. */
+  private readonly secrets = new Set<string>();
   auth!: RunningAuth;
   /** As the gateway, and as the operator's command line. */
   gateway!: Bus;
@@ -58,7 +60,7 @@ export class AuthFixture {
   private readonly vaultKey = randomBytes(32).toString('base64');
 
   private constructor(
-    private readonly nats: LocalNats,
+    private nats: LocalNats,
     private readonly fresh: FreshDatabase,
     /** For looking at tables, as the service's own role. */
     private readonly looking: Client,
@@ -67,8 +69,7 @@ export class AuthFixture {
 
   static async start(change: Partial<Config> = {}): Promise<AuthFixture> {
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-auth-'));
-    const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
-    const nats = await startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords });
+    const nats = await natsIn(dataDir);
     const fresh = await freshDatabase(database);
     const looking = new Client({ connectionString: fresh.url, options: '-c search_path=auth -c timezone=UTC' });
     await looking.connect();
@@ -110,12 +111,30 @@ export class AuthFixture {
     return running;
   }
 
+  /** NATS comes back without the data of one stream, which is then made anew: all the while auth runs. */
+  async loseStream(stream: string): Promise<void> {
+    const { port } = this.nats;
+    await this.nats.stop();
+    const store = join(this.dataDir, 'nats/streams/jetstream');
+    for (const account of readdirSync(store)) rmSync(join(store, account, 'streams', stream), { recursive: true });
+    this.nats = await natsIn(this.dataDir, port);
+    const operator = await this.connect('cli');
+    await provision(operator, { replicas: 1 });
+  }
+
   async stop(): Promise<void> {
     await stopAll(this.open.toReversed());
     await this.looking.end();
     await this.fresh.drop();
     await this.nats.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
+    this.checkLog();
+  }
+
+  /** From here on no line of the log may hold it. */
+  secret(value: string): string {
+    this.secrets.add(value);
+    return value;
   }
 
   now(): Date {
@@ -150,6 +169,13 @@ export class AuthFixture {
     const owner = this.tenant.facts.get(company)?.owner;
     const who = { user: owner?.user_id ?? 1, email: owner?.email ?? 'nobody@example.org' };
     return { ...this.call(), ...who, ...more, company: companyId(company) };
+  }
+
+  private checkLog(): void {
+    for (const secret of this.secrets) {
+      const told = this.lines.find((line) => line.includes(secret));
+      if (told !== undefined) throw new Error(`A secret stands in the log: ${told.replaceAll(secret, '<secret>')}`);
+    }
   }
 
   private config(): Config {
@@ -198,6 +224,11 @@ async function stopAll(steps: readonly (() => Promise<unknown>)[]): Promise<void
 }
 
 /** A process is stopped once, whoever asks for it. */
+function natsIn(dataDir: string, port?: number): Promise<LocalNats> {
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
+  return startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords, port });
+}
+
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());

@@ -14,5 +14,5 @@ export async function tokenMailedTo(fixture: AuthFixture, email: string): Promis
   const mail = (await mailsTo(fixture, email)).at(-1);
   const [, token] = /\/sign-in\/password\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   if (token === undefined) throw new Error(`No link was mailed to ${email}.`);
-  return token;
+  return fixture.secret(token);
 }

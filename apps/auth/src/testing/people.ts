@@ -18,11 +18,12 @@ export async function somebodyWithPassword(fixture: AuthFixture): Promise<Person
   const person = somebody();
   const { password } = await fixture.cli.call(adminIdentities.ensure, fixture.operator(), { email: person.email });
   if (password === null) throw new Error('The identity was there already.');
-  return { ...person, password };
+  return { ...person, password: fixture.secret(password) };
 }
 
 /** Signs in, over the bus. */
 export async function signIn(fixture: AuthFixture, person: Person & { password: string }): Promise<string> {
   const { email, address, password } = person;
-  return (await fixture.gateway.call(sessions.open, fixture.call(), { email, address, password })).session;
+  const { session } = await fixture.gateway.call(sessions.open, fixture.call(), { email, address, password });
+  return fixture.secret(session);
 }

@@ -39,9 +39,8 @@ export class ChainExchange {
 
   /** Somebody holds a token that its owner has exchanged: which of the two is honest, nobody can tell. */
   private async endGrant(tx: PlatformTx, chain: Exchanged, app: Client['app']): Promise<void> {
-    const { company_id, grant_id } = chain;
-    await this.grants.remove(tx, { company_id, id: grant_id, app_id: app.id, client_id: app.client_id });
-    const detail = { client_id: app.client_id, grant_id, reason: 'replay of a refresh token' };
-    await tx.as(companyId(company_id)).audit(`app ${app.client_id}`, 'grant remove', detail);
+    const { company_id, grant_id: id } = chain;
+    const grant = { company_id, id, app_id: app.id, client_id: app.client_id };
+    await this.grants.removeByApp(tx, grant, 'replay of a refresh token');
   }
 }

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Vault } from '../vault';
 
 /** What a refresh token says; whether it may be exchanged, the chain's row knows. */
 export interface RefreshToken {
@@ -15,31 +17,37 @@ const HEAD_BYTES = COMPANY_BYTES + CHAIN_BYTES + GENERATION_BYTES;
 /** 48 bytes are 64 characters of base64 without a bit to spare: a token can be written in one way only. */
 const FORM = /^[\w-]{64}$/;
 
-/** The name under which the vault derives the key of the tokens' MACs. */
-export const REFRESH_TOKEN_KEY = 'refresh tokens';
+/** Derived from what they say, so that nothing of them is stored and the same one can be given again: docs/adr/0010. */
+@Injectable()
+export class RefreshTokens {
+  private readonly key: Buffer;
 
-/** Derived from what it says, so that nothing of it is stored and the same one can be given again: docs/adr/0010. */
-export function encodeRefreshToken(key: Buffer, token: RefreshToken): string {
-  const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUIntBE(token.company, 0, COMPANY_BYTES);
-  head.writeUIntBE(token.chain, COMPANY_BYTES, CHAIN_BYTES);
-  head.writeUIntBE(token.generation, COMPANY_BYTES + CHAIN_BYTES, GENERATION_BYTES);
-  return Buffer.concat([head, macOf(key, head)]).toString('base64url');
-}
+  constructor(vault: Vault) {
+    this.key = vault.derive('refresh tokens');
+  }
 
-/** Null for what this platform has not made. */
-export function decodeRefreshToken(key: Buffer, text: string): RefreshToken | null {
-  if (!FORM.test(text)) return null;
-  const bytes = Buffer.from(text, 'base64url');
-  const head = bytes.subarray(0, HEAD_BYTES);
-  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), macOf(key, head))) return null;
-  return {
-    company: head.readUIntBE(0, COMPANY_BYTES),
-    chain: head.readUIntBE(COMPANY_BYTES, CHAIN_BYTES),
-    generation: head.readUIntBE(COMPANY_BYTES + CHAIN_BYTES, GENERATION_BYTES),
-  };
-}
+  encode(token: RefreshToken): string {
+    const head = Buffer.alloc(HEAD_BYTES);
+    head.writeUIntBE(token.company, 0, COMPANY_BYTES);
+    head.writeUIntBE(token.chain, COMPANY_BYTES, CHAIN_BYTES);
+    head.writeUIntBE(token.generation, COMPANY_BYTES + CHAIN_BYTES, GENERATION_BYTES);
+    return Buffer.concat([head, this.macOf(head)]).toString('base64url');
+  }
 
-function macOf(key: Buffer, head: Buffer): Buffer {
-  return createHmac('sha256', key).update(head).digest();
+  /** Null for what this platform has not made. */
+  decode(text: string): RefreshToken | null {
+    if (!FORM.test(text)) return null;
+    const bytes = Buffer.from(text, 'base64url');
+    const head = bytes.subarray(0, HEAD_BYTES);
+    if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), this.macOf(head))) return null;
+    return {
+      company: head.readUIntBE(0, COMPANY_BYTES),
+      chain: head.readUIntBE(COMPANY_BYTES, CHAIN_BYTES),
+      generation: head.readUIntBE(COMPANY_BYTES + CHAIN_BYTES, GENERATION_BYTES),
+    };
+  }
+
+  private macOf(head: Buffer): Buffer {
+    return createHmac('sha256', this.key).update(head).digest();
+  }
 }

@@ -35,11 +35,14 @@ export class SigningKeysRepository {
     await this.session.query('update signing_keys set ends_at = least(ends_at, $1)', [at]);
   }
 
-  async removeEnded(now: Date, limit: number): Promise<number> {
+  /** How many were removed, at most `limit`. */
+  async sweep(now: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
-      `delete from signing_keys where kid in (select kid from signing_keys where ends_at <= $1 limit $2)
-         returning 1 as gone`,
+      `delete from signing_keys where kid in (
+         select kid from signing_keys where ends_at <= $1 limit $2 for update skip locked
+       ) returning 1 as gone`,
       [now, limit],
+      'signing_keys_sweep',
     );
     return rows.length;
   }

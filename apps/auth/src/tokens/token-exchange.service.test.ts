@@ -20,6 +20,16 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+/** As if everybody were disabled meanwhile. */
+async function withoutUsers(work: () => Promise<unknown>): Promise<void> {
+  const { users } = fixture.tenant;
+  fixture.tenant.users = [];
+  try {
+    await work();
+  } finally {
+    fixture.tenant.users = users;
+  }
+}
 const pairOf = ({ access_token, refresh_token }: TokenResponse) => `${access_token} ${refresh_token}`;
 
 describe('fifty exchanges of one later refresh token at once', () => {
@@ -184,7 +194,8 @@ describe('a repeat', () => {
     const token = await app.refreshToken();
     const first = await app.exchanged(token, app.withSecret);
     fixture.ahead = 50 * SECOND;
-    expect(await app.exchanged(token, app.withSecret)).toEqual(first);
+    const same = await app.exchanged(token, app.withSecret);
+    expect(same).toEqual({ ...first, expires_in: same.expires_in });
     fixture.ahead = 2 * MINUTE;
     const later = await app.exchanged(token, app.withSecret);
     expect(later.refresh_token).toBe(first.refresh_token);
@@ -192,6 +203,20 @@ describe('a repeat', () => {
     expect(two.jti).not.toBe(one.jti);
     expect((two.iat as number) - (one.iat as number)).toBeGreaterThanOrEqual(119);
     expect(await app.chains()).toMatchObject([{ generation: 3 }]);
+  });
+
+  it('is told how long the access token lives from now on', async () => {
+    const app = await TestApp.make(fixture);
+    const token = await app.refreshToken();
+    const { access_token } = await app.exchanged(token, app.withSecret);
+    const left = () => (decodeJwt(access_token).exp as number) - Math.floor(fixture.now().getTime() / SECOND);
+    fixture.ahead = 50 * SECOND;
+    const most = left();
+    const { expires_in } = await app.exchanged(token, app.withSecret);
+    expect(expires_in).toBeLessThanOrEqual(most);
+    expect(expires_in).toBeGreaterThanOrEqual(left());
+    fixture.ahead = 2 * MINUTE;
+    expect((await app.exchanged(token, app.withSecret)).expires_in).toBe(1800);
   });
 
   it('is refused after a day', async () => {
@@ -210,7 +235,7 @@ describe('a repeat', () => {
     const token = await app.refreshToken();
     const first = await app.exchanged(token);
     expect(await app.refusal(token)).toBe('invalid_grant');
-    expect(await app.exchanged(token, app.withSecret)).toEqual(first);
+    expect(pairOf(await app.exchanged(token, app.withSecret))).toBe(pairOf(first));
   });
 });
 
@@ -260,8 +285,7 @@ describe('a replay of a token two generations old', () => {
     const app = await TestApp.make(fixture);
     const old = await app.refreshToken();
     await app.exchanged((await app.exchanged(old)).refresh_token as string);
-    fixture.tenant.users = [];
-    await app.refusal(old);
+    await withoutUsers(() => app.refusal(old));
     expect(await app.grants()).toEqual([]);
   });
 
@@ -278,12 +302,11 @@ describe('a user who is disabled', () => {
   it('makes the exchange fail, and the token is there when they are back', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
-    const users = fixture.tenant.users;
-    fixture.tenant.users = [];
-    expect(await app.refusal(token)).toBe('invalid_grant');
-    expect(await app.refusal(token, app.withSecret)).toBe('invalid_grant');
+    await withoutUsers(async () => {
+      expect(await app.refusal(token)).toBe('invalid_grant');
+      expect(await app.refusal(token, app.withSecret)).toBe('invalid_grant');
+    });
     expect(await app.chains()).toMatchObject([{ generation: 2 }]);
-    fixture.tenant.users = users;
     expect(await app.refusal(token)).toBeNull();
   });
 

@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
 import {
   companyId,
-  memberships,
-  ShopError,
+  EXCHANGE_PARAMETERS,
   type CallContext,
   type ExchangeToken,
   type OAuthError,
@@ -14,25 +12,16 @@ import { AuthStore } from '../auth.store';
 import type { KnownChain } from '../grants/chains.repository';
 import { ChainExchange } from './chain-exchange';
 import { Clients } from './clients';
+import { Members } from './members';
 import { parametersOf, required } from './oauth-parameters';
 import { answered, refuse } from './oauth-refusal';
 import { TokenMint } from './token-mint';
 
-const PARAMETERS = [
-  'grant_type',
-  'refresh_token',
-  'code',
-  'client_id',
-  'client_secret',
-  'code_verifier',
-  'redirect_uri',
-] as const;
 /** The parameter that holds the token. */
 const TOKEN_OF = new Map([
   ['refresh_token', 'refresh_token'],
   ['authorization_code', 'code'],
-] as const satisfies [string, (typeof PARAMETERS)[number]][]);
-type Sent = Partial<Record<(typeof PARAMETERS)[number], string>>;
+] as const satisfies [string, keyof ExchangeToken][]);
 
 /** One sentence for whatever is wrong with a token: which of its marks fits is nobody's business. */
 const REFUSED = 'The token is not valid, or not any more.';
@@ -45,12 +34,12 @@ export class TokenExchangeService {
     private readonly clients: Clients,
     private readonly chains: ChainExchange,
     private readonly mint: TokenMint,
-    private readonly bus: Bus,
+    private readonly members: Members,
   ) {}
 
   exchange(ctx: CallContext, input: ExchangeToken): Promise<TokenResponse | OAuthError> {
     return answered(async () => {
-      const sent = parametersOf(input, PARAMETERS);
+      const sent = parametersOf(input, EXCHANGE_PARAMETERS);
       const text = tokenOf(sent);
       const client = await this.clients.identify(sent);
       const token = this.mint.readRefreshToken(text) ?? refuse('invalid_grant', REFUSED);
@@ -67,18 +56,12 @@ export class TokenExchangeService {
 
   /** Before anything is used up: a user who was disabled by mistake finds the app's token still there. */
   private async requireMember(ctx: CallContext, { company_id, user_id }: KnownChain): Promise<void> {
-    try {
-      await this.bus.call(memberships.get, ctx, { company_id, user_id });
-    } catch (error) {
-      if (error instanceof ShopError && error.code === 'not_found') {
-        refuse('invalid_grant', 'The user who allowed this, or the company, is disabled.');
-      }
-      throw error;
-    }
+    if (await this.members.isMember(ctx, company_id, user_id)) return;
+    refuse('invalid_grant', 'The user who allowed this, or the company, is disabled.');
   }
 }
 
-function tokenOf(sent: Sent): string {
+function tokenOf(sent: ExchangeToken): string {
   const parameter = TOKEN_OF.get(required(sent, 'grant_type') as 'refresh_token');
   if (!parameter) {
     refuse('unsupported_grant_type', `grant_type must be ${[...TOKEN_OF.keys()].join(' or ')}.`);
@@ -87,7 +70,7 @@ function tokenOf(sent: Sent): string {
 }
 
 /** What belongs to a code, and to it alone: PKCE (RFC 7636), and the address that the code was sent to. */
-function checkProof(sent: Sent, chain: KnownChain, generation: number): void {
+function checkProof(sent: ExchangeToken, chain: KnownChain, generation: number): void {
   const asCode = sent.grant_type === 'authorization_code';
   if (asCode && generation > 1) refuse('invalid_grant', REFUSED);
   if (asCode && sent.redirect_uri !== undefined && sent.redirect_uri !== chain.redirect_uri) {

@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS, type AccessTokenClaims, type TokenResponse } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Exchanged } from '../grants/chains.repository';
-import { Vault } from '../vault';
-import { decodeRefreshToken, encodeRefreshToken, REFRESH_TOKEN_KEY, type RefreshToken } from './refresh-tokens';
+import { RefreshTokens, type RefreshToken } from './refresh-tokens';
 import { SigningKeys } from './signing-keys';
 
 /** Repeats within this time get the access token of the first; later ones would find it half used up. */
@@ -13,18 +12,14 @@ const SAME_TOKEN_MS = 60_000;
 /** Makes the tokens of an exchange that the chain's row has allowed, and reads those that come back. */
 @Injectable()
 export class TokenMint {
-  private readonly refreshKey: Buffer;
-
   constructor(
     private readonly keys: SigningKeys,
-    vault: Vault,
+    private readonly refreshTokens: RefreshTokens,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.refreshKey = vault.derive(REFRESH_TOKEN_KEY);
-  }
+  ) {}
 
   readRefreshToken(text: string): RefreshToken | null {
-    return decodeRefreshToken(this.refreshKey, text);
+    return this.refreshTokens.decode(text);
   }
 
   readAccessToken(text: string): Promise<AccessTokenClaims | null> {
@@ -34,7 +29,7 @@ export class TokenMint {
   /** Interface, "Flow" 4. */
   async response(chain: Exchanged, clientId: string): Promise<TokenResponse> {
     const { company_id: company, id, generation, access_type, user_email } = chain;
-    const { jti, iat } = this.issueOf(chain);
+    const { jti, iat, now } = this.issueOf(chain);
     const exp = iat + ACCESS_TOKEN_SECONDS;
     const scope = chain.scopes.join(',');
     const access_token = await this.keys.sign({
@@ -54,8 +49,8 @@ export class TokenMint {
     return {
       access_token,
       token_type: 'bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      refresh_token: next && encodeRefreshToken(this.refreshKey, next),
+      expires_in: exp - now,
+      refresh_token: next && this.refreshTokens.encode(next),
       scope,
       access_type,
       'as:client_id': clientId,
@@ -66,11 +61,12 @@ export class TokenMint {
   }
 
   /** What makes an access token this one: Ed25519 adds nothing of its own. */
-  private issueOf({ exchange_id, exchanged_at }: Exchanged): { jti: string; iat: number } {
-    const now = this.clock.now();
+  private issueOf({ outcome, exchange_id, exchanged_at }: Exchanged): { jti: string; iat: number; now: number } {
     if (exchange_id === null || exchanged_at === null) throw new Error('This chain has not been exchanged.');
-    const isSame = now.getTime() - exchanged_at.getTime() < SAME_TOKEN_MS;
-    return isSame ? { jti: exchange_id, iat: seconds(exchanged_at) } : { jti: randomUUID(), iat: seconds(now) };
+    const at = outcome === 'exchanged' ? exchanged_at : this.clock.now();
+    const now = seconds(at);
+    const isSame = at.getTime() - exchanged_at.getTime() < SAME_TOKEN_MS;
+    return isSame ? { jti: exchange_id, iat: seconds(exchanged_at), now } : { jti: randomUUID(), iat: now, now };
   }
 }
 

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, type CallContext, type Nothing, type OAuthError, type RevokeToken } from '@marquee/contracts';
+import {
+  companyId,
+  REVOCATION_PARAMETERS,
+  type CallContext,
+  type Nothing,
+  type OAuthError,
+  type RevokeToken,
+} from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore } from '../auth.store';
 import { isExchangeable } from '../grants/chains.repository';
@@ -8,8 +15,6 @@ import { Clients, type Client } from './clients';
 import { parametersOf, required } from './oauth-parameters';
 import { answered, refuse } from './oauth-refusal';
 import { TokenMint } from './token-mint';
-
-const PARAMETERS = ['token', 'client_id', 'client_secret'] as const;
 
 interface Named {
   readonly company: number;
@@ -29,7 +34,7 @@ export class TokenRevocationService {
 
   revoke(ctx: CallContext, input: RevokeToken): Promise<Nothing | OAuthError> {
     return answered(async () => {
-      const sent = parametersOf(input, PARAMETERS);
+      const sent = parametersOf(input, REVOCATION_PARAMETERS);
       const text = required(sent, 'token');
       const client = await this.clients.identify(sent);
       const named = (await this.ofRefreshToken(text, client)) ?? (await this.ofAccessToken(text, client));
@@ -55,14 +60,9 @@ export class TokenRevocationService {
     return { company: claims.company, grant: claims.grant };
   }
 
-  private remove(ctx: CallContext, { company, grant }: Named, { app }: Client): Promise<boolean> {
-    const { id: app_id, client_id } = app;
-    return this.store.platform(ctx, async (tx) => {
-      const removed = await this.grants.remove(tx, { company_id: company, id: grant, app_id, client_id });
-      const detail = { client_id, grant_id: grant, reason: 'revoked by the app' };
-      if (removed) await tx.as(companyId(company)).audit(`app ${client_id}`, 'grant remove', detail);
-      return removed;
-    });
+  private remove(ctx: CallContext, { company, grant: id }: Named, { app }: Client): Promise<void> {
+    const grant = { company_id: company, id, app_id: app.id, client_id: app.client_id };
+    return this.store.platform(ctx, (tx) => this.grants.removeByApp(tx, grant, 'revoked by the app'));
   }
 }
 

@@ -10,15 +10,15 @@ import {
   type RevokeToken,
 } from '@marquee/contracts';
 import { TokenExchangeService } from './token-exchange.service';
+import { TokenIssueService } from './token-issue.service';
 import { TokenRevocationService } from './token-revocation.service';
-import { TokensService } from './tokens.service';
 
 @Controller()
 export class TokensHandlers {
   constructor(
     private readonly exchanges: TokenExchangeService,
     private readonly revocations: TokenRevocationService,
-    private readonly service: TokensService,
+    private readonly issues: TokenIssueService,
   ) {}
 
   @Handles(tokens.exchange)
@@ -31,6 +31,6 @@ export class TokensHandlers {
   }
   @Handles(adminTokens.issue)
   issue(ctx: OperatorContext, input: IssueToken) {
-    return this.service.issue(ctx, input);
+    return this.issues.issue(ctx, input);
   }
 }

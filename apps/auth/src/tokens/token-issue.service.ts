@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
 import {
-  companyFacts,
   companyId,
   isScope,
-  memberships,
   ShopError,
-  type CompanyFacts,
   type IssueToken,
   type OperatorContext,
   type TokenResponse,
@@ -15,15 +11,17 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore } from '../auth.store';
 import { GrantsService } from '../grants/grants.service';
+import { Members } from './members';
 import { TokenMint } from './token-mint';
 
+/** Tokens that an operator asks for, without a prompt. */
 @Injectable()
-export class TokensService {
+export class TokenIssueService {
   constructor(
     private readonly store: AuthStore,
     private readonly grants: GrantsService,
     private readonly mint: TokenMint,
-    private readonly bus: Bus,
+    private readonly members: Members,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,8 +31,8 @@ export class TokensService {
     const unknown = scopes.filter((scope) => !isScope(scope));
     if (unknown.length > 0) throw ShopError.invalid({ scopes: [`unknown: ${unknown.join(', ')}`] });
     if (scopes.length === 0) throw ShopError.invalid({ scopes: ['must name at least one scope'] });
-    const { company_id, owner } = await this.enabled(ctx, input.company_id);
-    const company = companyId(company_id);
+    const owner = await this.members.enabledOwner(ctx, input.company_id);
+    const company = companyId(input.company_id);
     const exchanged = await this.store.operate(ctx, company, 'token issue', { client_id, scopes }, async (tx) => {
       const app = await tx.apps.ofClient(client_id);
       if (!app) throw ShopError.notFound('app', client_id);
@@ -53,17 +51,5 @@ export class TokensService {
     });
     if (exchanged?.outcome !== 'exchanged') throw new Error('A code that was just made could not be exchanged.');
     return this.mint.response(exchanged, client_id);
-  }
-
-  /** Neither the company nor its owner is disabled. */
-  private async enabled(ctx: OperatorContext, company_id: number): Promise<CompanyFacts> {
-    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
-    if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled.`);
-    const { user_id } = facts.owner;
-    await this.bus.call(memberships.get, ctx, { company_id, user_id }).catch((error: unknown) => {
-      if (!(error instanceof ShopError) || error.code !== 'not_found') throw error;
-      throw new ShopError('conflict', `The owner of company ${company_id} is disabled.`);
-    });
-    return facts;
   }
 }

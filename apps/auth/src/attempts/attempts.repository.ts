@@ -46,13 +46,13 @@ export class AttemptsRepository {
   }
 
   /** How many were removed, at most `limit`. */
-  async removeBefore(time: Date, limit: number): Promise<number> {
+  async sweep(time: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
       `delete from sign_in_attempts where id in (
          select id from sign_in_attempts where at < $1 limit $2 for update skip locked
        ) returning id`,
       [time, limit],
-      'attempts_remove_before',
+      'attempts_sweep',
     );
     return rows.length;
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A try to sign in, or a wish for a link, that counts against a limit; those that succeed are taken back. */
+/** A try to sign in, a wish for a link or an invitation, that counts against a limit; right passwords are taken back. */
 @Entity('sign_in_attempts')
 @Index('sign_in_attempts_by_key', ['key', 'at'])
 @Index('sign_in_attempts_by_time', ['at'])

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore } from '../auth.store';
+import { AuthStore, type AuthTx } from '../auth.store';
 import type { KeyLimit } from './attempts.repository';
-import { limitsOf, type AttemptLimits, type Visit } from './limits';
+import { limitsOf, type AttemptLimits, type Attempted } from './limits';
 
 /** The rows that count an attempt. */
 export type Attempt = readonly number[];
@@ -23,10 +23,10 @@ export class AttemptsService {
   async counted<T>(
     ctx: CallContext,
     limits: AttemptLimits,
-    visit: Visit,
+    attempted: Attempted,
     work: (attempt: Attempt) => Promise<T>,
   ): Promise<T> {
-    const attempt = await this.begin(ctx, limitsOf(limits, visit));
+    const attempt = await this.begin(ctx, limitsOf(limits, attempted));
     try {
       return await work(attempt);
     } catch (error) {
@@ -36,17 +36,26 @@ export class AttemptsService {
     }
   }
 
-  private begin(ctx: CallContext, limits: readonly KeyLimit[]): Promise<Attempt> {
+  /** Counts in somebody else's transaction, and with it; false, and not counted, where a limit is reached. */
+  async admits(tx: AuthTx, limits: readonly KeyLimit[]): Promise<boolean> {
+    return 'counted' in (await this.count(tx, limits));
+  }
+
+  private async begin(ctx: CallContext, limits: readonly KeyLimit[]): Promise<Attempt> {
+    const outcome = await this.store.platform(ctx, (tx) => this.count(tx, limits));
+    if ('counted' in outcome) return outcome.counted;
+    throw tooMany(outcome.waitMs);
+  }
+
+  private async count(tx: AuthTx, limits: readonly KeyLimit[]): Promise<{ counted: Attempt } | { waitMs: number }> {
     const keys = limits.map(({ key }) => key);
-    return this.store.platform(ctx, async (tx) => {
-      await tx.attempts.lock(keys);
-      const now = this.clock.now();
-      for (const limit of limits) {
-        const since = await tx.attempts.fullSince(limit, now);
-        if (since) throw tooMany(since.getTime() + limit.seconds * 1000 - now.getTime());
-      }
-      return tx.attempts.insert(keys, now);
-    });
+    await tx.attempts.lock(keys);
+    const now = this.clock.now();
+    for (const limit of limits) {
+      const since = await tx.attempts.fullSince(limit, now);
+      if (since) return { waitMs: since.getTime() + limit.seconds * 1000 - now.getTime() };
+    }
+    return { counted: await tx.attempts.insert(keys, now) };
   }
 }
 

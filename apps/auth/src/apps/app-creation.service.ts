@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import {
+  companyFacts,
+  companyId,
+  type AppCredentials,
+  type AppSettings,
+  type CompanyId,
+  type CreateApp,
+  type OperatorContext,
+  type PersonContext,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { AuthStore } from '../auth.store';
+import { tellOfChange } from './app-events';
+import { AppSecrets } from './app-secrets';
+import { AppSettingsRules } from './app-settings';
+import { audited, type Caller } from './audited';
+
+@Injectable()
+export class AppCreationService {
+  constructor(
+    private readonly store: AuthStore,
+    private readonly secrets: AppSecrets,
+    private readonly settings: AppSettingsRules,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async createFor(ctx: OperatorContext, { company_id, ...sent }: CreateApp): Promise<AppCredentials> {
+    const settings = this.settings.checked(sent);
+    const publisher = await this.bus.call(companyFacts.facts, ctx, { company_id });
+    return this.create(ctx, companyId(publisher.company_id), settings);
+  }
+
+  async createOwn(ctx: PersonContext, sent: AppSettings): Promise<AppCredentials> {
+    return this.create(ctx, ctx.company, this.settings.checked(sent));
+  }
+
+  private create(ctx: Caller, company: CompanyId, settings: Required<AppSettings>): Promise<AppCredentials> {
+    const client_id = randomBytes(12).toString('hex');
+    const { secret, sealed_secret } = this.secrets.draw();
+    return audited(this.store, ctx, 'app create', { name: settings.name, client_id }, async (tx) => {
+      const row = { ...settings, redirect_uris: [...settings.redirect_uris], client_id, sealed_secret };
+      const id = await tx.as(company).apps.insert(row, this.clock.now());
+      await tellOfChange(tx, { id, client_id, company_id: company });
+      return { app_id: id, client_id, client_secret: secret };
+    });
+  }
+}

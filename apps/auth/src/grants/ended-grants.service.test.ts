@@ -1,0 +1,92 @@
+import { adminApps, companyId, consoleGrants, revocationKey, REVOCATIONS_BUCKET } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { TestApp } from '../testing/an-app';
+import { AuthFixture } from '../testing/auth.fixture';
+import { EndedGrantsWorker } from './ended-grants.worker';
+import { GrantsService } from './grants.service';
+
+const MANY = 250;
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+/** As if as many companies had allowed the app something; they are numbered from the first on. */
+async function grantedBy(app: TestApp, first: number): Promise<void> {
+  await fixture.rows(
+    `insert into grants (company_id, app_id, user_id, user_email, scopes)
+       select company, $1, 1, 'kim@example.org', '{products}' from generate_series($2::int, $3::int) company`,
+    [app.id, first, first + MANY - 1],
+  );
+  await fixture.rows(
+    'insert into app_event_heads select company_id, app_id, 1 from grants where app_id = $1 and company_id >= $2',
+    [app.id, first],
+  );
+}
+const left = async (app: TestApp) =>
+  (await fixture.rows<{ company_id: string }>('select company_id from grants where app_id = $1', [app.id])).map(
+    ({ company_id }) => Number(company_id),
+  );
+const remove = ({ client_id }: TestApp) => fixture.cli.call(adminApps.remove, fixture.operator(), { client_id });
+/** The sequence numbers of what each company was told; the test itself has set the first. */
+async function told(app: TestApp): Promise<string[]> {
+  const rows = await fixture.rows<{ told: string }>(
+    `select string_agg(event->>'topic' || ' ' || (event->>'sequence'), ', ' order by id) as told
+       from (select id, key, body::json as event from outbox where key like $1) events
+       where event->>'topic' = 'app/uninstalled' group by key`,
+    [`%/app/${app.id}`],
+  );
+  return rows.map((row) => row.told);
+}
+
+describe('an app that many companies have allowed something', () => {
+  it('is removed without waiting for any of its grants, which count no more; every company is told, once', async () => {
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const [own] = await app.grants();
+    await grantedBy(app, 200_000);
+    const second = await fixture.boot();
+    // Somebody works on one of them: the removal of the app is not held up by that.
+    await fixture.rows('begin');
+    await fixture.rows('select from grants where company_id = $1 and app_id = $2 for update', [app.company, app.id]);
+    try {
+      await remove(app);
+      expect(await fixture.auth.app.get(GrantsService, { strict: false }).held(companyId(app.company), app.id)).toEqual(
+        [],
+      );
+      const person = fixture.person(app.company);
+      expect(await fixture.gateway.call(consoleGrants.list, person, {})).toEqual({ grants: [] });
+      const input = { grant_id: Number(own?.id) };
+      await expect(fixture.gateway.call(consoleGrants.remove, person, input)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      await eventually(async () => expect(await left(app)).toEqual([app.company]));
+      expect(await told(app)).toEqual(Array(MANY).fill('app/uninstalled 2'));
+    } finally {
+      await fixture.rows('commit');
+    }
+    fixture.auth.app.get(EndedGrantsWorker, { strict: false }).wake();
+    await eventually(async () => expect(await left(app)).toEqual([]));
+    expect(await app.events()).toEqual([
+      'app/update 1 out',
+      'app/update 2 in',
+      'app/update 3 out',
+      'app/uninstalled 4 out',
+    ]);
+    await second.stop();
+  }, 30_000);
+
+  it('is revoked by one key', async () => {
+    const app = await TestApp.make(fixture);
+    await grantedBy(app, 300_000);
+    await remove(app);
+    await eventually(async () => expect(await left(app)).toEqual([]));
+    expect(await told(app)).toEqual(Array(MANY).fill('app/uninstalled 2'));
+    const watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
+    await eventually(() => expect(watch.has(revocationKey.app(app.client_id))).toBe(true));
+    await watch.stop();
+    expect(await fixture.rows("select key from revocations where key like 'grant.%'")).toEqual([]);
+  }, 30_000);
+});

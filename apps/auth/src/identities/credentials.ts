@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
+import { Metrics } from '@marquee/service-kit';
+import { AuthStore } from '../auth.store';
+import { identityEmail } from './email';
+import type { Identity } from './identities.repository';
+import { Passwords } from './passwords';
+
+interface Proven {
+  readonly identity: Identity;
+  /** The same password at today's cost; null where it is stored so already. */
+  readonly betterHash: string | null;
+}
+
+/** Email and password of somebody who signs in. */
+@Injectable()
+export class Credentials {
+  private readonly countFailure: () => void;
+
+  constructor(
+    private readonly store: AuthStore,
+    private readonly passwords: Passwords,
+    metrics: Metrics,
+  ) {
+    this.countFailure = metrics.counter('marquee_sign_in_failures_total', 'Sign-ins with a wrong email or password');
+  }
+
+  /** The same refusal after the same work, whatever of the two is wrong. */
+  async prove({ email, password }: { email: string; password: string }): Promise<Proven> {
+    const named = identityEmail(email);
+    const identity = named === null ? null : await this.store.readPlatform().identities.find(named);
+    const hash = identity?.password_hash ?? null;
+    const matches = await this.passwords.verify(hash, password);
+    if (!identity || hash === null || !matches) throw this.refusal();
+    const betterHash = this.passwords.needsRehash(hash) ? await this.passwords.hash(password) : null;
+    return { identity, betterHash };
+  }
+
+  /** For whoever is to throw it: it counts as a failure. */
+  refusal(): ShopError {
+    this.countFailure();
+    return new ShopError('unauthorized', 'Email or password is wrong.');
+  }
+}

@@ -1,0 +1,41 @@
+import { template } from '@marquee/mail';
+
+export interface PasswordChangedMail {
+  readonly email: string;
+  readonly at: Date;
+  /** Where another password can be asked for. */
+  readonly url: string;
+}
+
+/** To somebody who had another password before: if it was not they, they hear of it. */
+export const passwordChangedMail = template<PasswordChangedMail>({
+  en: ({ email, at, url }) => ({
+    subject: 'Your password for Marquee was changed',
+    text: `Hello,
+
+the password of ${email} on Marquee was changed on ${moment('en-GB', at)}. Whoever was signed in with the former one was signed out.
+
+If it was you, you need not do anything.
+
+If it was not you, somebody else can read your mail. Secure your mailbox first, then ask for another password.`,
+    link: { label: 'Ask for another password', url },
+  }),
+  de: ({ email, at, url }) => ({
+    subject: 'Ihr Passwort für Marquee wurde geändert',
+    text: `Guten Tag,
+
+das Passwort von ${email} bei Marquee wurde geändert, am ${moment('de-DE', at)}. Wer mit dem bisherigen angemeldet war, wurde abgemeldet.
+
+Falls Sie es waren, brauchen Sie nichts zu tun.
+
+Falls Sie das nicht waren, kann jemand anderes Ihre Mails lesen. Sichern Sie zuerst Ihr Postfach und fordern Sie dann ein neues Passwort an.`,
+    link: { label: 'Neues Passwort anfordern', url },
+  }),
+});
+
+/** In the zone that it names: where the reader lives is not known. */
+function moment(locale: string, at: Date): string {
+  const day = at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const time = at.toLocaleTimeString(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  return `${day}, ${time} GMT`;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { SweepWorker } from './sweep.worker';
+import { AuthFixture } from './testing/auth.fixture';
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+const sweep = () => fixture.auth.app.get(SweepWorker).sweep();
+const DAY_MS = 86_400_000;
+
+const revocation = async () => {
+  const key = `grant.${randomUUID()}`;
+  await fixture.rows(
+    `insert into revocations (key, active, version, published_version, changed_at) values ($1, true, 1, 1, $2)`,
+    [key, new Date(Date.now() - DAY_MS)],
+  );
+  return key;
+};
+const signingKey = async () => {
+  const kid = randomUUID();
+  const ended = new Date(Date.now() - DAY_MS);
+  await fixture.rows(
+    `insert into signing_keys (kid, public_key, sealed_private_key, created_at, signs_from, ends_at)
+       values ($1, '', '', $2, $2, $2)`,
+    [kid, ended],
+  );
+  return kid;
+};
+
+describe('a sweep', () => {
+  it.each([
+    ['revocations', 'key', revocation],
+    ['signing_keys', 'kid', signingKey],
+  ])('of %s passes over what another replica is just removing', async (table, column, anOldOne) => {
+    const [held, other] = [await anOldOne(), await anOldOne()];
+    const left = async () => {
+      const rows = await fixture.rows<{ name: string }>(
+        `select ${column} as name from ${table} where ${column} = any($1)`,
+        [[held, other]],
+      );
+      return rows.map(({ name }) => name);
+    };
+    await fixture.rows('begin');
+    try {
+      await fixture.rows(`select 1 from ${table} where ${column} = $1 for update`, [held]);
+      expect(await sweep()).toBe(false);
+      expect(await left()).toEqual([held]);
+    } finally {
+      await fixture.rows('rollback');
+    }
+    await sweep();
+    expect(await left()).toEqual([]);
+  });
+
+  it('takes a thousand of a kind at a time, and says that there are more', async () => {
+    const old = new Date(Date.now() - DAY_MS);
+    await fixture.rows(`insert into sign_in_attempts (key, at) select 'k' || n, $1 from generate_series(1, 1001) n`, [
+      old,
+    ]);
+    const count = async () => (await fixture.rows('select from sign_in_attempts')).length;
+    expect(await sweep()).toBe(true);
+    expect(await count()).toBe(1);
+    expect(await sweep()).toBe(false);
+    expect(await count()).toBe(0);
+  });
+
+  it('is made when a process starts', async () => {
+    const key = await revocation();
+    await (await fixture.boot()).stop();
+    expect(await fixture.rows('select key from revocations where key = $1', [key])).toEqual([]);
+  }, 30_000);
+});

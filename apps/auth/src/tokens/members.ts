@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { companyFacts, memberships, ShopError, type CallContext, type CompanyFacts } from '@marquee/contracts';
+
+/** For whom tokens may be issued, as tenant knows it. */
+@Injectable()
+export class Members {
+  constructor(private readonly bus: Bus) {}
+
+  /** False where the user or the company is disabled; throws where tenant cannot say. */
+  async isMember(ctx: CallContext, company_id: number, user_id: number): Promise<boolean> {
+    try {
+      await this.bus.call(memberships.get, ctx, { company_id, user_id });
+      return true;
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'not_found') return false;
+      throw error;
+    }
+  }
+
+  /** The owner of a company, neither of them disabled. */
+  async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanyFacts['owner']> {
+    const { disabled, owner } = await this.bus.call(companyFacts.facts, ctx, { company_id });
+    if (disabled) throw new ShopError('conflict', `Company ${company_id} is disabled.`);
+    if (await this.isMember(ctx, company_id, owner.user_id)) return owner;
+    throw new ShopError('conflict', `The owner of company ${company_id} is disabled.`);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Logger } from './logger';
+
+export interface LoopOptions {
+  /** What it does, as the log says it: `the sending of mails`. */
+  readonly task: string;
+  /** One pass; true where there is more to do at once. */
+  readonly work: () => Promise<boolean>;
+  /** Between passes, while there is nothing more to do. */
+  readonly intervalMs: number;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Work that is done again and again while the process lives, never twice at the same time. */
+export class Loop {
+  private running?: Promise<void>;
+  private endRest = () => {};
+  private isWoken = false;
+  private isStopping = false;
+  private inTrouble = false;
+
+  constructor(private readonly options: LoopOptions) {}
+
+  /** The first pass begins at once: a process that is started again every day may not live to see the interval's end. */
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** The next pass begins now, or right after the one under way: that one may have looked too early. */
+  wake(): void {
+    this.isWoken = true;
+    this.endRest();
+  }
+
+  /** Waits for the pass under way, and for one more where somebody had called `wake`. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.endRest();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      this.isWoken = false;
+      const more = await this.pass();
+      if (!more && !this.isWoken && !this.isStopping) await this.rest();
+    }
+    if (this.isWoken) await this.pass();
+  }
+
+  /** An outage is one line when it begins and one when it is over, however long it lasts. */
+  private async pass(): Promise<boolean> {
+    const { task, work, log } = this.options;
+    try {
+      const more = await work();
+      if (this.inTrouble) log.info(`${task} works again`);
+      this.inTrouble = false;
+      return more;
+    } catch (error) {
+      if (!this.inTrouble) log.warn({ err: error }, `${task} has failed; it is tried again`);
+      this.inTrouble = true;
+      return false;
+    }
+  }
+
+  private rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.options.intervalMs);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

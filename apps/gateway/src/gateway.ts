@@ -5,9 +5,12 @@ import { nestLogger, type Logger, type Metrics } from '@marquee/service-kit';
 import type { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 import { GatewayAdapter } from './http/adapter';
+import { ErrorReplies } from './http/error-replies';
+import { ErrorFilter } from './http/error.filter';
 import { addHooks } from './http/hooks';
 import { PathMethods } from './http/methods';
 import { createServer } from './http/server';
+import { errorPage } from './pages/error.page';
 
 export interface GatewayParts {
   /** Brings bus, clock, logger and configuration. */
@@ -20,7 +23,8 @@ export interface GatewayParts {
 
 /** The gateway with all its routes, not yet listening. Fails where a route does not say who may call it. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
-  const server = createServer(parts.config);
+  const errors = new ErrorReplies(errorPage);
+  const server = createServer(parts.config, errors);
   const methods = new PathMethods();
   addHooks(server, { ...parts, methods });
   const root = rootModule([parts.kit, parts.module ?? GatewayModule]);
@@ -29,6 +33,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
     abortOnError: false,
     logger: nestLogger(parts.log),
   });
+  app.useGlobalFilters(new ErrorFilter(parts.log, errors));
   await app.init();
   methods.close(server);
   await server.ready();

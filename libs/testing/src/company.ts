@@ -70,7 +70,8 @@ export async function aPassword(email: string): Promise<string> {
   return issued(password);
 }
 
-async function asOperator<T>(work: (bus: Bus) => Promise<T>): Promise<T> {
+/** What the operator's command line may call. */
+export async function asOperator<T>(work: (bus: Bus) => Promise<T>): Promise<T> {
   const bus = await system().bus('cli');
   try {
     return await work(bus);
@@ -79,6 +80,6 @@ async function asOperator<T>(work: (bus: Bus) => Promise<T>): Promise<T> {
   }
 }
 
-function operator(): OperatorContext {
+export function operator(): OperatorContext {
   return { operator: 'test', requestId: randomUUID(), deadline: Date.now() + 10_000 };
 }

@@ -9,6 +9,7 @@ export * from './eventually';
 export * from './feed';
 export * from './issued';
 export * from './mails';
+export * from './offer';
 export * from './processes';
 export * from './system';
 export * from './visitor';

@@ -31,11 +31,14 @@ export class TestVisitor {
     await this.page.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** What the app was sent, once the browser is there. */
-  async backAt({ uri }: TestCallback): Promise<URL> {
-    await this.page.waitForURL((url) => url.href.startsWith(uri));
-    if ((await this.page.textContent('body')) !== AT_THE_APP) throw new Error('The browser did not reach the app.');
-    return new URL(this.page.url());
+  /** What the app was sent, once the browser has followed it home. */
+  async backAt(app: TestCallback): Promise<URL> {
+    await this.page.waitForURL(app.home);
+    const { called } = app;
+    if (called === undefined || (await this.page.textContent('body')) !== AT_THE_APP) {
+      throw new Error('The browser did not reach the app.');
+    }
+    return called;
   }
 
   /** The words of the page, but for its navigation. */

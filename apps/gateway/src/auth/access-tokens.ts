@@ -4,7 +4,8 @@ import { ShopError, type AccessTokenClaims } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { principalOf, type Principal } from './principal';
+import type { Principal } from '../http/principal';
+import { principalOf } from './principal';
 import { Revocations } from './revocations';
 import { SigningKeys, type VerifyingKey } from './signing-keys';
 

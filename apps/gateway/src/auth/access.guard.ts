@@ -5,9 +5,9 @@ import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { contextOf } from '../http/context';
+import type { Principal } from '../http/principal';
 import { RateLimiter } from '../limits/rate-limiter';
 import { unauthorized } from './access-tokens';
-import type { Principal } from './principal';
 
 /** In front of every route: who calls, how often, and whether this is granted to them. */
 @Injectable()

@@ -1,15 +1,9 @@
 import { ShopError, type AccessTokenClaims } from '@marquee/contracts';
-import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+import type { TestGateway } from '../testing/gateway.fixture';
 import { TokenMint } from '../testing/token-mint';
+import { useGateway } from '../testing/use-gateway';
 
-let fixture: GatewayFixture;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  fixture = await GatewayFixture.start();
-  gateway = await fixture.gateway();
-});
-afterAll(() => fixture.stop());
+const { fixture, gateway } = useGateway();
 
 const COUNT = 'GET /api/categories/count.json';
 const signed = (change: Partial<AccessTokenClaims> = {}) => fixture.mint.token(change);

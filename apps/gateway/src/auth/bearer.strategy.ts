@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-http-bearer';
+import type { Principal } from '../http/principal';
 import { AccessTokens, unauthorized } from './access-tokens';
-import type { Principal } from './principal';
 
 /** `Authorization: Bearer …` or `?access_token=…`; interface, "Using the access token". */
 @Injectable()

@@ -1,26 +1,5 @@
-import {
-  companyId,
-  isScope,
-  revocationKey,
-  type AccessTokenClaims,
-  type AccessType,
-  type CompanyId,
-  type Scope,
-} from '@marquee/contracts';
-
-/** Who calls: an app, for a company, with what its token grants. */
-export interface Principal {
-  readonly company: CompanyId;
-  readonly app: string;
-  readonly user: number;
-  readonly grant: number;
-  readonly scopes: readonly Scope[];
-  readonly accessType: AccessType;
-  /** Epoch seconds. */
-  readonly expires: number;
-  /** The keys of which each alone makes the token void; made once, looked up with every request. */
-  readonly revokedBy: readonly string[];
-}
+import { companyId, isScope, revocationKey, type AccessTokenClaims } from '@marquee/contracts';
+import type { Principal } from '../http/principal';
 
 /** The claims of a token whose signature holds; throws where they are not what auth signs. */
 export function principalOf(claims: AccessTokenClaims, kid: string): Principal {

@@ -1,19 +1,18 @@
 import { revocationKey, type AccessTokenClaims } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
-import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+import { TokenMint } from '../testing/token-mint';
+import { useGateway } from '../testing/use-gateway';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
 
 const COUNT = 'GET /api/categories/count.json';
-let fixture: GatewayFixture;
-let gateway: TestGateway;
-
+const { fixture, gateway, script } = useGateway();
+/** Signs with another key, which auth shows as well. */
+let otherMint: TokenMint;
 beforeAll(async () => {
-  fixture = await GatewayFixture.start();
-  gateway = await fixture.gateway();
+  otherMint = await TokenMint.open(script);
 });
-afterAll(() => fixture.stop());
 
 const signed = (change: Partial<AccessTokenClaims> = {}) => fixture.mint.token(change);
 const statusOf = async (token: string) => (await gateway.call(COUNT, { token })).statusCode;
@@ -21,21 +20,21 @@ const comesTo = (token: string, status: number) => eventually(async () => expect
 
 describe('a revoked access token', () => {
   const claims = { grant: 71, client_id: 'app-7', sub: '77', company: 7001 };
-  const keys: [string, string, Partial<AccessTokenClaims>][] = [
-    ['grant', revocationKey.grant(71), { grant: 72 }],
-    ['app', revocationKey.app('app-7'), { client_id: 'app-8' }],
-    ['user', revocationKey.user(7001, 77), { sub: '78' }],
-    ['user of this company', revocationKey.user(7001, 77), { company: 7002 }],
-    ['company', revocationKey.company(7001), { company: 7002 }],
+  const but = (change: Partial<AccessTokenClaims>) => () => signed({ ...claims, ...change });
+  /** What is revoked, and a token that it does not name. */
+  const keys: [string, () => string, () => Promise<string>][] = [
+    ['grant', () => revocationKey.grant(71), but({ grant: 72 })],
+    ['app', () => revocationKey.app('app-7'), but({ client_id: 'app-8' })],
+    ['user', () => revocationKey.user(7001, 77), but({ sub: '78' })],
+    ['user of this company', () => revocationKey.user(7001, 77), but({ company: 7002 })],
+    ['company', () => revocationKey.company(7001), but({ company: 7002 })],
+    ['signing key', () => revocationKey.key(fixture.mint.kid), () => otherMint.token(claims)],
   ];
   it.each(keys)(
     'is refused by its %s although it was verified before, until that is lifted',
-    async (_by, key, other) => {
-      const [known, unknown, others] = [
-        await signed(claims),
-        await signed(claims),
-        await signed({ ...claims, ...other }),
-      ];
+    async (_by, keyOf, other) => {
+      const key = keyOf();
+      const [known, unknown, others] = [await signed(claims), await signed(claims), await other()];
       expect(await statusOf(known)).toBe(200);
       await fixture.revocations.put(key);
       await comesTo(known, 401);
@@ -65,14 +64,13 @@ describe('a revoked access token', () => {
     await fixture.revocations.put(revocationKey.grant(91));
     await comesTo(token, 401);
     await gateway.app.close();
-    gateway = await fixture.gateway();
+    await fixture.boot(gateway);
     expect([await statusOf(token), await statusOf(await signed())]).toEqual([401, 200]);
   });
 });
 
 describe('the check of a token', () => {
   it('makes no call, once the keys are known and whether or not it was seen before', async () => {
-    const { script } = fixture;
     const seen = await signed();
     await gateway.call(COUNT, { token: seen });
     script.calls.length = 0;

@@ -25,7 +25,7 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
         `${String(method)} ${url} does not say who may call it: give it @Access(scope), @Public(reason), @Page() or @SignedIn()`,
       );
     }
-    if (config.form === undefined) route.preParsing = refuseForm;
+    if (config.form === undefined && method !== 'GET') route.preParsing = refuseForm;
     parts.methods.note({ url, method });
   });
   server.decorateRequest('edge');

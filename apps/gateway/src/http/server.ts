@@ -1,10 +1,10 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_CODES, ShopError } from '@marquee/contracts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
-import { fail } from './error.filter';
-import { Form, FORM_TYPE, MAX_FORM } from './form';
+import type { ErrorReplies } from './error-replies';
+import { Form, FORM_TYPE, formWanted, MAX_FORM } from './form';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
 
@@ -15,7 +15,7 @@ const MAX_PARAMETER = 8192;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Fastify, before Nest: limits, request ids, and answers to what never becomes a request. */
-export function createServer(config: GatewayConfig): FastifyInstance {
+export function createServer(config: GatewayConfig, errors: ErrorReplies): FastifyInstance {
   const headers = securityHeaders(config.mode);
   const server = fastify({
     bodyLimit: MAX_BODY,
@@ -28,7 +28,7 @@ export function createServer(config: GatewayConfig): FastifyInstance {
     // URLs that the router cannot read pass no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
-      fail(reply, new ShopError('malformed', 'The path cannot be read.'));
+      errors.send(reply, new ShopError('malformed', 'The path cannot be read.'));
     },
     clientErrorHandler: answerClientError,
   });
@@ -38,7 +38,23 @@ export function createServer(config: GatewayConfig): FastifyInstance {
   // Only routes that declare a form get here.
   const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
   server.addContentTypeParser(FORM_TYPE, forms, async (_request: unknown, body: Buffer) => Form.read(body));
+  server.addContentTypeParser('*', readNothing);
   return server;
+}
+
+/** A body of any other type: what it is called matters only where there is one. Some clients name a type for none. */
+async function readNothing(request: FastifyRequest, payload: IncomingMessage): Promise<void> {
+  if (request.is404 || (await isEmpty(payload))) return;
+  throw request.edge.route.form === undefined ? new ShopError('unsupported_media_type') : formWanted();
+}
+
+/** Keeps nothing of what it reads. */
+function isEmpty(payload: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    payload.once('data', () => resolve(false));
+    payload.once('end', () => resolve(true));
+    payload.once('error', reject);
+  });
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -1,4 +1,4 @@
-import { fill, pour, type Bucket } from './leaky-bucket';
+import { fill, pour, waitOf, type Bucket } from './leaky-bucket';
 
 const size = { burst: 40, perSecond: 20 };
 
@@ -31,6 +31,12 @@ describe('leaky bucket', () => {
     const first = pour(undefined, slow, 0);
     expect(pour(first.bucket, slow, 0)).toMatchObject({ allowed: false, retryAfter: 10 });
     expect(pour(first.bucket, slow, 10_000).allowed).toBe(true);
+  });
+
+  it('can be asked how long to wait without a call', () => {
+    const full = pourTimes(40, 1000).bucket;
+    expect([waitOf(undefined, size, 1000), waitOf(full, size, 1000), waitOf(full, size, 1050)]).toEqual([0, 1, 0]);
+    expect(waitOf(fill(full, size, 1000, 30), size, 1000)).toBe(2);
   });
 
   it('stands above its rim when calls were admitted elsewhere, and admits none before that has leaked', () => {

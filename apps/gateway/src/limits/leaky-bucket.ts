@@ -20,18 +20,25 @@ export interface Poured {
 
 export function pour(bucket: Bucket | undefined, size: BucketSize, now: number): Poured {
   const before = levelAt(bucket, size, now);
-  const full = before + 1;
-  if (full <= size.burst) {
-    return { bucket: { level: full, at: now }, allowed: true, used: Math.ceil(full), retryAfter: 0 };
-  }
-  const retryAfter = Math.max(1, Math.ceil((full - size.burst) / size.perSecond));
-  const used = Math.min(Math.ceil(before), size.burst);
-  return { bucket: { level: before, at: now }, allowed: false, used, retryAfter };
+  const retryAfter = waitAt(before, size);
+  const allowed = retryAfter === 0;
+  const level = allowed ? before + 1 : before;
+  return { bucket: { level, at: now }, allowed, used: Math.min(Math.ceil(level), size.burst), retryAfter };
 }
 
-/** Pours in calls that were admitted elsewhere, also above the rim: what is too much has to leak before the next one. */
+/** Whole seconds until a call fits; 0 when one does now. */
+export function waitOf(bucket: Bucket | undefined, size: BucketSize, now: number): number {
+  return waitAt(levelAt(bucket, size, now), size);
+}
+
+/** Pours in what nobody asked about here, also above the rim: what is too much has to leak before the next call. */
 export function fill(bucket: Bucket | undefined, size: BucketSize, now: number, calls: number): Bucket {
   return { level: levelAt(bucket, size, now) + calls, at: now };
+}
+
+function waitAt(level: number, { burst, perSecond }: BucketSize): number {
+  const over = level + 1 - burst;
+  return over <= 0 ? 0 : Math.max(1, Math.ceil(over / perSecond));
 }
 
 function levelAt(bucket: Bucket | undefined, size: BucketSize, now: number): number {

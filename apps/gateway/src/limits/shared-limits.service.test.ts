@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@marquee/testing';
-import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
+import type { TestGateway } from '../testing/gateway.fixture';
+import { useFixture } from '../testing/use-gateway';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
@@ -11,17 +12,15 @@ jest.setTimeout(30_000);
  */
 describe('two gateways', () => {
   const COUNT = 'GET /api/categories/count.json';
-  let fixture: GatewayFixture;
+  const fixture = useFixture();
   let one: TestGateway;
   let two: TestGateway;
   let company = 5000;
 
   beforeAll(async () => {
-    fixture = await GatewayFixture.start();
     const limit = { rateLimitBurst: 5, rateLimitPerSecond: 1 };
     [one, two] = [await fixture.gateway(limit), await fixture.gateway(limit)];
   });
-  afterAll(() => fixture.stop());
 
   const call = async (gateway: TestGateway, token: string) => {
     const { statusCode, headers } = await gateway.call(COUNT, { token });

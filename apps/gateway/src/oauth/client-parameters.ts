@@ -1,10 +1,7 @@
 import { ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { formOf } from '../http/form';
+import { formDecoded, formOf } from '../http/form';
 import { textIn, type Query } from '../http/query';
-
-/** Longer than any token, secret or address that we know. */
-const MAX_LENGTH = 4096;
 
 /** RFC 6749, 2.3.1: where a client may say who it is, besides in its parameters. */
 export interface ClientCredentials {
@@ -16,8 +13,8 @@ export interface ClientCredentials {
 export class UnreadableCredentials extends Error {}
 
 /**
- * Named parameters of a client's request. Each counts once, wherever it stands, and one without a value is one that was
- * not sent; RFC 6749, 3.2.
+ * Named parameters of a client's request, each at most once wherever it stands (RFC 6749, 3.2). What they hold is for auth
+ * to judge; forms, headers and URLs end long before anything that hurts.
  */
 export function parametersIn<N extends string>(
   request: FastifyRequest,
@@ -25,29 +22,23 @@ export function parametersIn<N extends string>(
   inQuery: boolean,
 ): { readonly [K in N]?: string } {
   const form = formOf(request);
-  const query = request.query as Query;
-  const found = names.map((name) => {
-    const values = [inQuery ? textIn(query, name) : undefined, form.sent(name)].filter((value) => value !== undefined);
-    return [name, once(name, values)] as const;
-  });
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined && value !== '')) as never;
-}
-
-function once(name: string, values: readonly string[]): string | undefined {
-  if (values.length > 1) throw new ShopError('malformed', `The parameter ${name} must be sent once.`);
-  const [value] = values;
-  if (value !== undefined && value.length > MAX_LENGTH) {
-    throw new ShopError('malformed', `The parameter ${name} is longer than ${MAX_LENGTH} characters.`);
+  const query = inQuery ? (request.query as Query) : {};
+  const sent: { [K in N]?: string } = {};
+  for (const name of names) {
+    const [value, again] = [textIn(query, name), form.sent(name)].filter((one) => one !== undefined);
+    if (again !== undefined) throw new ShopError('malformed', `The parameter ${name} must be sent once.`);
+    if (value !== undefined) sent[name] = value;
   }
-  return value;
+  return sent;
 }
 
 /** Adds what the header says to what the parameters say; both may name the client, only one may prove it. */
 export function withCredentials<P extends Partial<ClientCredentials>>(request: FastifyRequest, sent: P): P {
   const basic = basicIn(request.headers.authorization);
   if (basic === null) return sent;
-  if (sent.client_secret !== undefined) throw new ShopError('malformed', 'The client secret must be sent once.');
-  if (sent.client_id !== undefined && sent.client_id !== basic.client_id) {
+  // One without a value counts as not sent; RFC 6749, 3.2.
+  if (sent.client_secret) throw new ShopError('malformed', 'The client secret must be sent once.');
+  if (sent.client_id && sent.client_id !== basic.client_id) {
     throw new ShopError('malformed', 'The parameter client_id must name the client of the Authorization header.');
   }
   return { ...sent, ...basic };
@@ -60,15 +51,8 @@ function basicIn(header: string | undefined): ClientCredentials | null {
     if (/^Basic\b/i.test(header ?? '')) throw new UnreadableCredentials();
     return null;
   }
-  const [, id, secret] = /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  if (id === undefined || secret === undefined || encoded.length > 2 * MAX_LENGTH) throw new UnreadableCredentials();
-  return { client_id: decoded(id), client_secret: decoded(secret) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new UnreadableCredentials();
-  }
+  const [, id = '', secret = ''] = /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  const [client_id, client_secret] = [formDecoded(id), formDecoded(secret)];
+  if (!client_id || client_secret === null) throw new UnreadableCredentials();
+  return { client_id, client_secret };
 }

@@ -1,7 +1,8 @@
-import type { JsonSchema } from '@marquee/contracts';
+import type { ExchangeToken, JsonSchema, RevokeToken } from '@marquee/contracts';
 
 const text = { type: 'string' };
 const list = { type: 'array', items: text };
+const time = { ...text, description: 'As HTTP writes dates (RFC 1123): `Sat, 15 Nov 2025 09:00:00 GMT`.' };
 const client = {
   client_id: { ...text, description: 'Unless it stands in `Authorization: Basic`.' },
   client_secret: { ...text, description: 'When it is sent it must match; apps may require it.' },
@@ -17,7 +18,7 @@ export const TOKEN_REQUEST: JsonSchema = {
     ...client,
     code_verifier: { ...text, description: 'Where the prompt was given a `code_challenge` (PKCE).' },
     redirect_uri: { ...text, description: 'With the grant type `authorization_code`: that of the prompt.' },
-  },
+  } satisfies Record<keyof ExchangeToken, JsonSchema>,
   required: ['grant_type'],
 };
 
@@ -36,15 +37,18 @@ export const TOKEN_RESPONSE = {
     access_type: { ...text, enum: ['offline', 'online'] },
     'as:client_id': text,
     userName: { ...text, description: "The user's email." },
-    issued: { ...text, format: 'date-time' },
-    expires: { ...text, format: 'date-time' },
+    issued: time,
+    expires: time,
   },
 } as const;
 
 /** RFC 7009. */
 export const REVOCATION_REQUEST: JsonSchema = {
   type: 'object',
-  properties: { token: { ...text, description: 'A refresh token or an access token.' }, ...client },
+  properties: {
+    token: { ...text, description: 'A refresh token or an access token.' },
+    ...client,
+  } satisfies Record<keyof RevokeToken, JsonSchema>,
   required: ['token'],
 };
 

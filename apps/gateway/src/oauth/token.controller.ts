@@ -1,17 +1,19 @@
 import { Controller, Header, Post, Req, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { tokens, type OAuthError, type TokenResponse } from '@marquee/contracts';
+import {
+  EXCHANGE_PARAMETERS,
+  REVOCATION_PARAMETERS,
+  tokens,
+  type OAuthError,
+  type TokenResponse,
+} from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, empty } from '../http/answer';
 import { Calls } from '../http/calls';
 import { Answers, OAuth, Public, TakesForm } from '../http/route';
+import { RefusedClients } from '../limits/refused-clients';
 import { parametersIn, UnreadableCredentials, withCredentials } from './client-parameters';
-import { FailedAttempts } from './failed-attempts';
 import { REVOCATION_REQUEST, TOKEN_REQUEST, TOKEN_RESPONSE } from './schemas';
-
-const CLIENT = ['client_id', 'client_secret'] as const;
-const EXCHANGE = ['grant_type', 'refresh_token', 'code', 'code_verifier', 'redirect_uri', ...CLIENT] as const;
-const REVOKE = ['token', ...CLIENT] as const;
 
 const UNREADABLE: OAuthError = {
   error: 'invalid_client',
@@ -24,7 +26,7 @@ export class TokenController {
   constructor(
     private readonly bus: Bus,
     private readonly calls: Calls,
-    private readonly failed: FailedAttempts,
+    private readonly refused: RefusedClients,
   ) {}
 
   @Post('token')
@@ -37,10 +39,10 @@ export class TokenController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TokenResponse | OAuthError> {
-    return this.answer(request, reply, () => {
-      const sent = withCredentials(request, parametersIn(request, EXCHANGE, true));
-      return this.bus.call(tokens.exchange, this.calls.of(request), sent);
-    });
+    const sent = sentIn(request, EXCHANGE_PARAMETERS, true);
+    return this.answer(request, reply, sent, (exchange) =>
+      this.bus.call(tokens.exchange, this.calls.of(request), exchange),
+    );
   }
 
   @Post('oauth2/revoke')
@@ -53,36 +55,40 @@ export class TokenController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OAuthError | undefined> {
-    const answer = await this.answer(request, reply, () => {
-      const sent = withCredentials(request, parametersIn(request, REVOKE, false));
-      return this.bus.call(tokens.revoke, this.calls.of(request), sent);
-    });
+    const sent = sentIn(request, REVOCATION_PARAMETERS, false);
+    const answer = await this.answer(request, reply, sent, (revocation) =>
+      this.bus.call(tokens.revoke, this.calls.of(request), revocation),
+    );
     return isRefusal(answer) ? answer : undefined;
   }
 
   /** A refusal is an answer, too. */
-  private async answer<A extends object>(
-    { ip }: FastifyRequest,
+  private async answer<P extends { readonly client_id?: string }, A extends object>(
+    { ip: address }: FastifyRequest,
     reply: FastifyReply,
-    ask: () => Promise<A | OAuthError>,
+    sent: P | null,
+    ask: (sent: P) => Promise<A | OAuthError>,
   ): Promise<A | OAuthError> {
-    this.failed.check(ip);
-    const answer = await orUnreadable(ask);
+    const client = { address, client_id: sent?.client_id };
+    this.refused.check(client);
+    const answer = sent === null ? UNREADABLE : await ask(sent);
     if (!isRefusal(answer)) return answer;
     reply.code(400);
     if (answer.error === 'invalid_client') {
-      this.failed.count(ip);
+      this.refused.count(client);
       reply.code(401).header('www-authenticate', 'Basic realm="marquee", charset="UTF-8"');
     }
     return answer;
   }
 }
 
-async function orUnreadable<A>(ask: () => Promise<A>): Promise<A | OAuthError> {
+/** Null where the client cannot be read. */
+function sentIn<N extends string>(request: FastifyRequest, names: readonly N[], inQuery: boolean) {
+  const sent = parametersIn(request, names, inQuery);
   try {
-    return await ask();
+    return withCredentials(request, sent);
   } catch (error) {
-    if (error instanceof UnreadableCredentials) return UNREADABLE;
+    if (error instanceof UnreadableCredentials) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { box, input, problem, sentenceOf, textArea } from './controls';
+import { box, input, problem, textArea } from './controls';
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const wrong = ShopError.invalid({ email: ['must be an email address'], 'uris.0': ['is odd'], 'uris.2': ['is odd'] });
@@ -51,14 +51,8 @@ describe('a problem', () => {
     expect(shown).not.toContain('is odd');
   });
 
-  it.each([
-    [1, 'a minute'],
-    [60, 'a minute'],
-    [61, '2 minutes'],
-    [900, '15 minutes'],
-    [undefined, 'a minute'],
-  ])('says in minutes how long to wait: %s seconds', (retry_after, words) => {
-    const limited = new ShopError('rate_limited', undefined, undefined, { retry_after });
-    expect(sentenceOf(limited)).toBe(`Too many attempts. Try again in ${words}.`);
+  it('calls by its label what has one', () => {
+    const shown = problem(wrong, ['uris'], new Map([['email', 'The address']]))?.text ?? '';
+    expect(shown).toContain('<li>The address must be an email address</li>');
   });
 });

@@ -68,11 +68,18 @@ export function box({ name, value = '1', label, ticked, hint }: BoxOptions): Htm
   </div>`;
 }
 
-/** What is wrong with the whole; a screen reader says it at once. */
-export function problem(failure: ShopError | undefined, fields: readonly string[] = []): Html | null {
+/**
+ * What is wrong with the whole, and with what no field of the form shows, by its label where it has one; a screen reader
+ * says it at once.
+ */
+export function problem(
+  failure: ShopError | undefined,
+  fields: readonly string[] = [],
+  labels: ReadonlyMap<string, string> = new Map(),
+): Html | null {
   if (failure === undefined) return null;
   const elsewhere = Object.entries(failure.errors ?? {}).filter(([path]) => !fields.some((name) => isOf(path, name)));
-  const list = elsewhere.map(([path, messages]) => html`<li>${path} ${messages.join(', ')}</li>`);
+  const list = elsewhere.map(([path, messages]) => html`<li>${labels.get(path) ?? path} ${messages.join(', ')}</li>`);
   return html`<div class="notice bad" role="alert">
     <p>${sentenceOf(failure)}</p>
     ${
@@ -127,12 +134,5 @@ function isOf(path: string, name: string): boolean {
 
 /** What a failure says to a person. */
 export function sentenceOf(failure: ShopError): string {
-  if (failure.code === 'rate_limited') return `Too many attempts. Try again in ${waiting(failure)}.`;
   return failure.code === 'invalid' ? 'Please check what you entered.' : failure.message;
-}
-
-function waiting({ extra }: ShopError): string {
-  const seconds = Number(extra?.['retry_after'] ?? 60);
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

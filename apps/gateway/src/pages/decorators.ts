@@ -1,12 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { PersonContext } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Visit } from './visit';
+import { Visit } from './visit';
 
 /** The browser that asks for this page. */
 export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext): Visit => {
   const { visit } = edgeOf(host);
-  if (visit === undefined) throw new Error('a route that is no page has no visit');
+  if (!(visit instanceof Visit)) throw new Error('a route that is no page has no visit');
   return visit;
 });
 

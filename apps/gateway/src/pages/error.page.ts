@@ -1,8 +1,8 @@
 import type { ErrorCode, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../http/page-reply';
 import { sentenceOf } from './controls';
 import { html, type Html } from './html';
 import { cardPage } from './layout';
-import type { HtmlPage } from './page-reply';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   malformed: 'This request cannot be read',

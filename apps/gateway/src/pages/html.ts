@@ -29,6 +29,11 @@ export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): 
   return new Html(first + rest.map((part, index) => textOf(values[index]) + part).join(''));
 }
 
+/** A name that somebody else chose: whichever way it is written, it cannot reorder the words around it. */
+export function isolated(name: string): Html {
+  return html`<bdi>${name}</bdi>`;
+}
+
 /** `{ id: 'email', required: true }` → `id="email" required`; what is false or undefined is left out. */
 export function attributes(named: Readonly<Record<string, string | boolean | undefined>>): Html {
   const parts = Object.entries(named).flatMap(([name, value]) => {

@@ -1,7 +1,7 @@
 import type { AskingApp, ShopError } from '@marquee/contracts';
+import { HtmlPage } from '../http/page-reply';
 import { csrfField } from './controls';
-import { html, type Html } from './html';
-import { HtmlPage } from './page-reply';
+import { html, isolated, type Html } from './html';
 import { STYLESHEET_VERSION } from './stylesheet';
 import type { Visit } from './visit';
 
@@ -22,19 +22,19 @@ interface Content {
 }
 
 export interface CardContent extends Content {
-  /** Where a form of the page may end up besides here. */
-  readonly formTarget?: string;
+  /** A form of the page may end up at an app. */
+  readonly leadsOut?: boolean;
   readonly roomy?: boolean;
 }
 
 /** One thing to do, in the middle of the page. */
-export function cardPage({ title, body, failure, formTarget, roomy }: CardContent): HtmlPage {
+export function cardPage({ title, body, failure, leadsOut, roomy }: CardContent): HtmlPage {
   const content = html`<body class="card-page${roomy === true && ' roomy'}">
     <a class="skip" href="#main">Skip to content</a>
     <header><span class="brand">${MARK}Marquee</span></header>
     <main class="card stack" id="main" tabindex="-1">${body}</main>
   </body>`;
-  return new HtmlPage(framed(title, content, failure), { failure, formTarget });
+  return new HtmlPage(framed(title, content, failure), { failure, leadsOut });
 }
 
 const SECTIONS = {
@@ -67,7 +67,7 @@ export function adminPage(visit: Visit, { title, body, failure, section }: Admin
 }
 
 export function appName({ name, publisher }: Pick<AskingApp, 'name' | 'publisher'>): Html {
-  return html`<strong>${name}</strong>${publisher !== '' && html` by ${publisher}`}`;
+  return html`<strong>${isolated(name)}</strong>${publisher !== '' && html` by ${isolated(publisher)}`}`;
 }
 
 export function signOutForm(csrf: string, label: string, next?: string): Html {

@@ -9,7 +9,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-function send({ csrf = visit.csrf, headers = {} }: Sent): void {
+function send({ csrf = visit.csrf, headers = {} }: Sent, to = visit): void {
   const request = {
     body: Form.read(Buffer.from(csrf === '' ? 'a=b' : `csrf=${encodeURIComponent(csrf)}`)),
     headers,
@@ -17,7 +17,7 @@ function send({ csrf = visit.csrf, headers = {} }: Sent): void {
     protocol: 'http',
     host: '127.0.0.1:3000',
   };
-  requireOwnForm(request as never, visit);
+  requireOwnForm(request as never, to);
 }
 
 describe('a form is our own', () => {
@@ -51,7 +51,8 @@ describe('a form is not our own', () => {
     const browser = new Visit(undefined, '127.0.0.1', { requestId: 'r', deadline: 0 });
     const before = browser.csrf;
     browser.signIn('S'.repeat(43), 60);
-    expect(browser.csrf).not.toBe(before);
+    expect(() => send({ csrf: before }, browser)).toThrow(refusal);
+    expect(() => send({ csrf: browser.csrf }, browser)).not.toThrow();
   });
 
   it.each([

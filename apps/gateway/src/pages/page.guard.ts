@@ -4,9 +4,9 @@ import { companyId, sessions, ShopError, type PersonContext, type Visitor } from
 import type { FastifyRequest } from 'fastify';
 import { Calls } from '../http/calls';
 import { idOf } from '../http/id';
+import { Detour, SeeOther } from '../http/page-reply';
 import { nextPath, signInPath } from './next-path';
 import { requireOwnForm } from './own-form';
-import { Detour, SeeOther } from './page-reply';
 import { signInPage } from './sign-in/sign-in.page';
 import { Visit } from './visit';
 

@@ -36,7 +36,7 @@ type Call = Omit<InjectOptions, 'url' | 'method' | 'path'> & {
   token?: string | null;
 };
 
-/** A running gateway, and a client of it. */
+/** A gateway, and a client of it. */
 export class TestGateway {
   /** Milliseconds by which its clock is ahead. */
   ahead = 0;
@@ -45,8 +45,8 @@ export class TestGateway {
   readonly metrics = new Metrics('gateway');
   readonly health = new HealthState();
   app!: NestFastifyApplication;
-
-  constructor(private readonly token: string) {}
+  /** Sent with each call that names no other. */
+  token = '';
 
   now(): Date {
     return new Date(Date.now() + this.ahead);
@@ -73,35 +73,37 @@ export class GatewayFixture {
   catalog!: INestMicroservice;
   /** To revoke, as auth does. */
   revocations!: Keys;
+  private nats!: LocalNats;
+  private dataDir!: string;
   private readonly running: { close(): Promise<unknown> }[] = [];
 
-  private constructor(
-    private nats: LocalNats,
-    private readonly dataDir: string,
-  ) {}
-
-  static async start(): Promise<GatewayFixture> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'marquee-gateway-'));
-    const fixture = new GatewayFixture(await startNats({ dataDir, toolsDir: TOOLS, passwords: PASSWORDS }), dataDir);
-    await provision(await fixture.connect('cli'), { replicas: 1 });
-    fixture.revocations = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
-    fixture.mint = await TokenMint.open(fixture.script);
-    await fixture.serve('auth', AuthStandIn, SignInStandIn, ConsoleStandIn);
-    await fixture.serve('tenant', TenantStandIn);
-    fixture.catalog = await fixture.serve('catalog', CatalogStandIn);
-    return fixture;
+  async start(): Promise<void> {
+    this.dataDir = mkdtempSync(join(tmpdir(), 'marquee-gateway-'));
+    this.nats = await this.startNats();
+    await provision(await this.connect('cli'), { replicas: 1 });
+    this.revocations = (await this.connect('auth')).keys(REVOCATIONS_BUCKET);
+    this.mint = await TokenMint.open(this.script);
+    await this.serve('auth', AuthStandIn, SignInStandIn, ConsoleStandIn);
+    await this.serve('tenant', TenantStandIn);
+    this.catalog = await this.serve('catalog', CatalogStandIn);
   }
 
   async gateway(change: Partial<GatewayConfig> = {}, module?: Type): Promise<TestGateway> {
+    const gateway = new TestGateway();
+    await this.boot(gateway, change, module);
+    return gateway;
+  }
+
+  /** Also one that was closed before. */
+  async boot(gateway: TestGateway, change: Partial<GatewayConfig> = {}, module?: Type): Promise<void> {
     const config = { ...CONFIG, ...change };
-    const gateway = new TestGateway(await this.mint.token());
+    gateway.token = await this.mint.token();
     const log = createLogger('gateway', 'info', { write: (line: string) => void gateway.lines.push(line) });
     const { metrics, health } = gateway;
     const kit = { config, log, metrics, bus: await this.connect('gateway'), health };
     const kitModule = withClock(KitModule.of(kit as unknown as Kit), gateway);
     gateway.app = await createGateway({ kit: kitModule, config, log, metrics, ...(module && { module }) });
     this.running.push(gateway.app);
-    return gateway;
   }
 
   /** The server is gone for as long as this takes. */
@@ -109,13 +111,18 @@ export class GatewayFixture {
     const { port } = this.nats;
     await this.nats.stop();
     await during();
-    this.nats = await startNats({ dataDir: this.dataDir, toolsDir: TOOLS, passwords: PASSWORDS, port });
+    this.nats = await this.startNats(port);
   }
 
   async stop(): Promise<void> {
     for (const part of this.running.reverse()) await part.close();
     await this.nats.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private startNats(port?: number): Promise<LocalNats> {
+    const { dataDir } = this;
+    return startNats({ dataDir, toolsDir: TOOLS, passwords: PASSWORDS, ...(port !== undefined && { port }) });
   }
 
   private async connect(name: BusUser): Promise<Bus> {

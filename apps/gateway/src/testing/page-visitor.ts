@@ -59,7 +59,7 @@ export function encoded(fields: Fields): string {
   return parameters.toString();
 }
 
-const INLINE = /<\/?(?:a|code|span|strong|time)\b[^>]*>/g;
+const INLINE = /<\/?(?:a|bdi|code|span|strong|time)\b[^>]*>/g;
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`', amp: '&' };
 
 /** The words of a page, as somebody reads them. */

@@ -5,10 +5,13 @@ import type {
   Grant,
   Membership,
   PasswordLink,
+  Review,
   SigningSecret,
   TokenResponse,
   User,
 } from '@marquee/contracts';
+
+type Consent = Extract<Review, { outcome: 'consent' }>;
 
 /** Whole valid things; a test names only what it is about. */
 const PERMISSIONS: User['permissions'] = {
@@ -38,6 +41,16 @@ export const anAskingApp = (change: Partial<AskingApp> = {}): AskingApp => ({
   name: 'Shelf Sync',
   publisher: 'Tidewater Software',
   redirect_origin: 'https://shelf-sync.example',
+  ...change,
+});
+
+export const aConsent = (change: Partial<Consent> = {}): Consent => ({
+  outcome: 'consent',
+  app: anAskingApp(),
+  company: aMembership(),
+  asked: ['products'],
+  held: [],
+  access_type: 'offline',
   ...change,
 });
 
@@ -115,6 +128,6 @@ export const TOKENS: TokenResponse = {
   access_type: 'offline',
   'as:client_id': 'shelf-sync-5f2c81',
   userName: 'ada@example.org',
-  issued: '2025-11-15T09:00:00',
-  expires: '2025-11-15T09:30:00',
+  issued: 'Sat, 15 Nov 2025 09:00:00 GMT',
+  expires: 'Sat, 15 Nov 2025 09:30:00 GMT',
 };

@@ -1,23 +1,11 @@
 import { ShopError } from '@marquee/contracts';
-import { GatewayFixture, type TestGateway } from '../../testing/gateway.fixture';
 import { PageVisitor, wordsIn } from '../../testing/page-visitor';
 import { aGrant, aMembership, anApp, aUser, CREDENTIALS, SECRETS } from '../../testing/sign-in.samples';
-import type { Desk } from '../../testing/sign-in.stand-ins';
+import { useGateway } from '../../testing/use-gateway';
 
-let fixture: GatewayFixture;
-let gateway: TestGateway;
-let desk: Desk;
+const { gateway, desk } = useGateway();
 let browser: PageVisitor;
-
-beforeAll(async () => {
-  fixture = await GatewayFixture.start();
-  gateway = await fixture.gateway();
-  desk = fixture.desk;
-});
-afterAll(() => fixture.stop());
 beforeEach(() => {
-  desk.calls.length = 0;
-  desk.answers.clear();
   browser = new PageVisitor(gateway).with(desk.session());
 });
 
@@ -119,7 +107,9 @@ describe('apps', () => {
   });
 
   it('get a new secret after a question', async () => {
-    expect(wordsIn(await browser.get(`${ADMIN}/apps/5/rotate`))).toContain('Make a new secret for Shelf Sync?');
+    const question = wordsIn(await browser.get(`${ADMIN}/apps/5/rotate`));
+    expect(question).toContain('Make a new secret for Shelf Sync?');
+    expect(question).toContain('The former one works for another 24 hours.');
     expect(desk.asked('rotateApp')).toEqual([]);
     const page = await browser.submit();
     expect(wordsIn(page)).toContain(CREDENTIALS.client_secret);
@@ -203,6 +193,10 @@ describe('users', () => {
     const page = await browser.get(`${ADMIN}/users/invite`);
     const offered = [...page.payload.matchAll(/name="permissions" value="(\w+)"/g)].map(([, name]) => name);
     expect(offered).toEqual(['request_products', 'create_users', 'web_access']);
+    expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="web_access" checked']);
+    expect(wordsIn(page)).toContain(
+      'Use the web interface Without it they can neither use these pages nor allow apps.',
+    );
     const entered = { email: 'max@example.org', first_name: 'Max', last_name: 'Frey', language: 'DE' };
     const answer = await browser.submit({
       ...entered,
@@ -221,7 +215,9 @@ describe('users', () => {
     expect(page.payload).toContain('value="ada@example.org"');
     expect(page.payload).toMatch(/value="web_access" checked/);
     refuse('invite', ShopError.invalid({ 'permissions.unlock': ['must not exceed yours'] }));
-    expect(wordsIn(await browser.submit())).toContain('permissions.unlock must not exceed yours');
+    const refused = wordsIn(await browser.submit());
+    expect(refused).toContain('Please check what you entered. “Unlock content” must not exceed yours');
+    expect(refused).not.toContain('permissions.');
   });
 
   it('are reminded, disabled and enabled, the latter two after a question', async () => {

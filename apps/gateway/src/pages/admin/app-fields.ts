@@ -2,9 +2,6 @@ import type { AppSettings, ShopError } from '@marquee/contracts';
 import { box, input, textArea } from '../controls';
 import { html, type Html } from '../html';
 
-/** The fields that show what is wrong with them. */
-export const APP_FIELDS = ['name', 'redirect_uris', 'developer_email', 'sync_url', 'default_redirect_uri'];
-
 const NAME = {
   name: 'name',
   label: 'Name',
@@ -34,7 +31,7 @@ const SYNC_URL = {
 const REQUIRES_SECRET = {
   name: 'requires_secret',
   label: 'Refuse token requests without the shared secret',
-  hint: 'Recommended for apps that run on a server.',
+  hint: 'Recommended for apps that run on a server; a new app starts with it. Untick it where no secret can be kept.',
 };
 const DEFAULT_REDIRECT_URI = {
   name: 'default_redirect_uri',
@@ -44,6 +41,11 @@ const DEFAULT_REDIRECT_URI = {
   autocomplete: 'off',
   optional: true,
 } as const;
+
+/** The fields that show what is wrong with them. */
+export const APP_FIELDS = [NAME, REDIRECT_URIS, DEVELOPER_EMAIL, SYNC_URL, DEFAULT_REDIRECT_URI].map(
+  ({ name }) => name,
+);
 
 export function settingsFields(settings: AppSettings, failure: ShopError | undefined): Html {
   return html`${input({ ...NAME, value: settings.name, failure })}

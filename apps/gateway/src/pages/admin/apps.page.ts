@@ -1,8 +1,8 @@
 import type { App, AppCredentials, AppSettings, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
 import { csrfField, notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
-import type { HtmlPage } from '../page-reply';
 import { time } from '../time';
 import type { Visit } from '../visit';
 import { APP_FIELDS, settingsFields } from './app-fields';

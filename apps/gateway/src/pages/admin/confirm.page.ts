@@ -1,8 +1,8 @@
 import type { ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
 import { csrfField, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage, type AdminContent } from '../layout';
-import type { HtmlPage } from '../page-reply';
 import type { Visit } from '../visit';
 
 export interface ConfirmView extends Pick<AdminContent, 'section'> {

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import type { PersonContext } from '@marquee/contracts';
+import { SeeOther, type PageResult } from '../../http/page-reply';
 import { SignedIn } from '../../http/route';
 import { Person, Visiting } from '../decorators';
-import { SeeOther, type PageResult } from '../page-reply';
 import { Visit } from '../visit';
 import { homePage } from './home.page';
 

@@ -1,6 +1,6 @@
+import type { HtmlPage } from '../../http/page-reply';
 import { html } from '../html';
 import { adminPage } from '../layout';
-import type { HtmlPage } from '../page-reply';
 import type { Visit } from '../visit';
 
 /** For people of several companies, and for those of none. */

@@ -2,12 +2,12 @@ import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleGrants, ShopError, type Grant, type PersonContext } from '@marquee/contracts';
 import { Id } from '../../http/id';
+import { SeeOther, type PageResult } from '../../http/page-reply';
 import type { Query as Sent } from '../../http/query';
 import { SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { doneIn, saying } from '../done';
-import { SeeOther, type PageResult } from '../page-reply';
 import { Visit } from '../visit';
 import { permissionsPage, removalPage } from './permissions.page';
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleSigningSecrets, type PersonContext } from '@marquee/contracts';
+import type { PageResult } from '../../http/page-reply';
 import { SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
-import type { PageResult } from '../page-reply';
 import { Visit } from '../visit';
 import { signingRotationPage, signingSecretPage } from './signing-secret.page';
 

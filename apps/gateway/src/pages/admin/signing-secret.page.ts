@@ -1,8 +1,8 @@
 import type { ShopError, SigningSecret } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
 import { csrfField, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
-import type { HtmlPage } from '../page-reply';
 import { time } from '../time';
 import type { Visit } from '../visit';
 import { confirmPage } from './confirm.page';

@@ -16,7 +16,24 @@ export const PERMISSIONS: Readonly<Record<Permission, string>> = {
   RepAccounting: 'See accounting reports',
 };
 
-export const NOBODY: CreateUser = { email: '', first_name: '', last_name: '', language: 'en' };
+/** What their names do not tell. */
+export const PERMISSION_HINTS: Partial<Record<Permission, string>> = {
+  web_access: 'Without it they can neither use these pages nor allow apps.',
+};
+
+/** As field errors name them: `permissions.unlock`. */
+export const PERMISSION_LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries(PERMISSIONS).map(([name, label]) => [`permissions.${name}`, `“${label}”`]),
+);
+
+/** A new invitation: few are invited to do nothing on these pages. */
+export const NOBODY: CreateUser = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  language: 'en',
+  permissions: { web_access: 1 },
+};
 
 export function permissionsOf(permissions: User['permissions']): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((name) => permissions[name] === 1);

@@ -2,11 +2,11 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleUsers, ShopError, type PersonContext, type User } from '@marquee/contracts';
 import { Id } from '../../http/id';
+import { SeeOther, type PageResult } from '../../http/page-reply';
 import { SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { saying, type Done } from '../done';
-import { SeeOther, type PageResult } from '../page-reply';
 import { Visit } from '../visit';
 import { statePage } from './users.page';
 

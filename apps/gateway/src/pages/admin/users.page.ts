@@ -1,11 +1,11 @@
 import type { CreateUser, ShopError, User } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
 import { box, csrfField, input, notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
-import type { HtmlPage } from '../page-reply';
 import type { Visit } from '../visit';
 import { confirmPage } from './confirm.page';
-import { PERMISSIONS, permissionsOf } from './user-form';
+import { PERMISSION_HINTS, PERMISSION_LABELS, PERMISSIONS, permissionsOf } from './user-form';
 
 const SECTION = 'users';
 
@@ -72,7 +72,7 @@ export function invitePage(visit: Visit, { company, user, failure }: InviteView)
   const body = html`<div class="narrow stack">
     <h1>Invite a user</h1>
     <p class="soft">They get a mail with a link to choose a password. The link works for seven days.</p>
-    ${problem(failure, ['email', 'first_name', 'last_name', 'language'])}
+    ${problem(failure, ['email', 'first_name', 'last_name', 'language'], PERMISSION_LABELS)}
     <form class="panel stack" method="post" action="${path}/invite">
       ${csrfField(visit.csrf)}
       ${input({ name: 'email', label: 'Email', type: 'email', value: user.email, autocomplete: 'off', autofocus: true, failure })}
@@ -102,7 +102,13 @@ export function invitePage(visit: Visit, { company, user, failure }: InviteView)
 function permissionBoxes({ membership }: Visit, user: CreateUser): Html | false {
   const own = membership === null ? [] : permissionsOf(membership.permissions);
   const boxes = own.map((value) =>
-    box({ name: 'permissions', value, label: PERMISSIONS[value], ticked: user.permissions?.[value] === 1 }),
+    box({
+      name: 'permissions',
+      value,
+      label: PERMISSIONS[value],
+      hint: PERMISSION_HINTS[value],
+      ticked: user.permissions?.[value] === 1,
+    }),
   );
   return (
     boxes.length > 0 &&

@@ -1,31 +1,35 @@
-import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { authorizations, ShopError, type AuthorizationRequest, type Review } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
 import { Form, FormBody } from '../../http/form';
 import { idOf } from '../../http/id';
+import { SeeOther, type PageResult } from '../../http/page-reply';
 import type { Query as Sent } from '../../http/query';
 import { Page, TakesForm } from '../../http/route';
 import { Visiting } from '../decorators';
-import { SeeOther, type PageResult } from '../page-reply';
 import { signInPage } from '../sign-in/sign-in.page';
 import { Visit } from '../visit';
 import { authorizationIn, companyIn, promptPath } from './authorization-query';
 import { choosePage, consentPage, refusedPage } from './prompt.page';
-import { Prompts } from './prompts';
+import { Reviews } from './reviews';
 
 /** Interface, "Flow" 1 and 2: an app asks, a person answers. */
 @Controller('oauth2')
 export class PromptController {
   constructor(
     private readonly bus: Bus,
-    private readonly prompts: Prompts,
+    private readonly reviews: Reviews,
   ) {}
 
   @Get('auth')
   @Page()
-  async ask(@Visiting() visit: Visit, @Query() query: Sent): Promise<PageResult> {
+  async ask(@Visiting() visit: Visit, @Query() query: Sent, @Req() { method }: FastifyRequest): Promise<PageResult> {
     const request = authorizationIn(query);
-    return answered(visit, request, await this.prompts.review(visit, request, companyIn(query)));
+    // HEAD comes here as well, and changes nothing: no code is made for what was allowed before.
+    const review =
+      method === 'HEAD' ? this.reviews.ofNobody(visit, request) : this.reviews.of(visit, request, companyIn(query));
+    return answered(visit, request, await review);
   }
 
   @Post('auth')
@@ -34,7 +38,7 @@ export class PromptController {
   async decide(@Visiting() visit: Visit, @Query() query: Sent, @FormBody() form: Form): Promise<PageResult> {
     const request = authorizationIn(query);
     const { email } = visit;
-    if (email === null) return answered(visit, request, await this.prompts.review(visit, request, null));
+    if (email === null) return answered(visit, request, await this.reviews.of(visit, request, null));
     const decision = { request, email, company_id: idOf(form.text('company')), allow: allowedIn(form) };
     return answered(visit, request, await this.bus.call(authorizations.decide, visit.call, decision));
   }

@@ -1,9 +1,9 @@
 import { SCOPES, type AuthorizationRequest, type Review, type Scope, type ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
 import { csrfField, hidden } from '../controls';
 import { requestNote } from '../error.page';
-import { html, type Html } from '../html';
+import { html, isolated, type Html } from '../html';
 import { appName, cardPage, signOutForm } from '../layout';
-import type { HtmlPage } from '../page-reply';
 import type { Visit } from '../visit';
 import { promptPath } from './authorization-query';
 
@@ -25,7 +25,8 @@ export function refusedPage(visit: Visit, request: AuthorizationRequest, failure
 export function choosePage(visit: Visit, request: AuthorizationRequest, { app, companies }: Choice): HtmlPage {
   const title = 'Choose a company';
   const links = companies.map(
-    ({ company_id, company_name }) => html`<li><a href="${promptPath(request, company_id)}">${company_name}</a></li>`,
+    ({ company_id, company_name }) =>
+      html`<li><a href="${promptPath(request, company_id)}">${isolated(company_name)}</a></li>`,
   );
   const body = html`<h1>${title}</h1>
     <p>For which of your companies does ${appName(app)} ask?</p>
@@ -37,17 +38,15 @@ export function choosePage(visit: Visit, request: AuthorizationRequest, { app, c
 }
 
 export function consentPage(visit: Visit, request: AuthorizationRequest, review: Consent): HtmlPage {
-  const { app, company, asked, held } = review;
-  const title = `Allow ${app.name}?`;
-  const body = html`<h1>${title}</h1>
+  const { app, company } = review;
+  const body = html`<h1>Allow ${isolated(app.name)}?</h1>
     <dl class="facts">
       <dt>App</dt>
       <dd>${appName(app)}</dd>
       <dt>Company</dt>
-      <dd><strong>${company.company_name}</strong> ${otherCompany(visit, request)}</dd>
+      <dd><strong>${isolated(company.company_name)}</strong> ${otherCompany(visit, request)}</dd>
     </dl>
-    ${scopesSection(held.length > 0 ? 'It now also asks to' : 'It asks to', asked, 'scopes asked')}
-    ${held.length > 0 && scopesSection('Already allowed', held, 'scopes held')}
+    ${permissions(review)}
     <form method="post" action="${promptPath(request)}">
       ${csrfField(visit.csrf)} ${hidden('company', String(company.company_id))}
       <div class="decide">
@@ -60,7 +59,15 @@ export function consentPage(visit: Visit, request: AuthorizationRequest, review:
       Permissions.
     </p>
     ${whoIs(visit, request)}`;
-  return cardPage({ title, body, formTarget: app.redirect_origin, roomy: true });
+  return cardPage({ title: `Allow ${app.name}?`, body, leadsOut: true, roomy: true });
+}
+
+/** Nothing is new to the company where another of its users has allowed all of it, or allowed it only while online. */
+function permissions({ asked, held, access_type }: Consent): Html {
+  const isMore = held.length > 0;
+  return html`${asked.length > 0 && scopesSection(isMore ? 'It now also asks to' : 'It asks to', asked, 'scopes asked')}
+  ${isMore && scopesSection('Already allowed by your company', held, 'scopes held')}
+  ${access_type === 'offline' && html`<p>It can act for your company while you are away.</p>`}`;
 }
 
 function scopesSection(heading: string, scopes: readonly Scope[], style: string): Html {

@@ -2,12 +2,12 @@ import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { passwordLinks, ShopError } from '@marquee/contracts';
 import { Form, FormBody } from '../../http/form';
+import { SeeOther, type PageResult } from '../../http/page-reply';
 import { textIn, type Query as Sent } from '../../http/query';
 import { Page, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Visiting } from '../decorators';
 import { saying } from '../done';
-import { SeeOther, type PageResult } from '../page-reply';
 import { Visit } from '../visit';
 import { deadLinkPage, forgotPage, linkSentPage, passwordPage } from './password.page';
 

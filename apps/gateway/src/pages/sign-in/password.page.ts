@@ -1,8 +1,8 @@
 import type { PasswordLink, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
 import { csrfField, hidden, input, problem } from '../controls';
 import { html } from '../html';
 import { cardPage } from '../layout';
-import type { HtmlPage } from '../page-reply';
 
 export interface ForgotView {
   readonly csrf: string;

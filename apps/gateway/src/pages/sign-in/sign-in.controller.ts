@@ -2,14 +2,14 @@ import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { sessions, type ShopError } from '@marquee/contracts';
 import { Form, FormBody } from '../../http/form';
+import { SeeOther, type PageResult } from '../../http/page-reply';
 import { textIn, type Query as Sent } from '../../http/query';
 import { Page, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Visiting } from '../decorators';
 import { doneIn, saying } from '../done';
 import { nextPath, promptQueryIn } from '../next-path';
-import { SeeOther, type PageResult } from '../page-reply';
-import { Prompts } from '../prompt/prompts';
+import { Reviews } from '../prompt/reviews';
 import { Visit } from '../visit';
 import { signInPage } from './sign-in.page';
 
@@ -17,7 +17,7 @@ import { signInPage } from './sign-in.page';
 export class SignInController {
   constructor(
     private readonly bus: Bus,
-    private readonly prompts: Prompts,
+    private readonly reviews: Reviews,
   ) {}
 
   @Get('sign-in')
@@ -25,7 +25,7 @@ export class SignInController {
   async form(@Visiting() visit: Visit, @Query() query: Sent): Promise<PageResult> {
     const next = nextPath(textIn(query, 'next'));
     if (visit.visitor !== null) return new SeeOther(next);
-    const app = await this.prompts.appBehind(next, visit);
+    const app = await this.reviews.appBehind(next, visit);
     return signInPage({ csrf: visit.csrf, next, app, done: doneIn(query) });
   }
 
@@ -36,7 +36,7 @@ export class SignInController {
     const next = nextPath(form.sent('next'));
     const email = form.text('email').trim();
     const again = async (failure: ShopError): Promise<PageResult> => {
-      const app = await this.prompts.appBehind(next, visit);
+      const app = await this.reviews.appBehind(next, visit);
       return signInPage({ csrf: visit.csrf, next, email, app, failure });
     };
     return attempt(async () => {

@@ -1,8 +1,8 @@
 import type { AskingApp, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
 import { csrfField, hidden, input, notice, problem } from '../controls';
 import { html } from '../html';
 import { appName, cardPage } from '../layout';
-import type { HtmlPage } from '../page-reply';
 
 export interface SignInView {
   readonly csrf: string;
@@ -38,5 +38,5 @@ export function signInPage({ csrf, next, email = '', app, done = null, failure }
       <button class="full">Sign in</button>
     </form>
     <p><a href="/sign-in/forgot">Forgot your password?</a></p>`;
-  return cardPage({ title: 'Sign in', body, failure, formTarget: app?.redirect_origin });
+  return cardPage({ title: 'Sign in', body, failure, leadsOut: app !== undefined });
 }

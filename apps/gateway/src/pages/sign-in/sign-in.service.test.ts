@@ -1,23 +1,9 @@
 import { ShopError } from '@marquee/contracts';
-import { GatewayFixture, type TestGateway } from '../../testing/gateway.fixture';
 import { PageVisitor, wordsIn } from '../../testing/page-visitor';
 import { LINK } from '../../testing/sign-in.samples';
-import type { Desk } from '../../testing/sign-in.stand-ins';
+import { useGateway } from '../../testing/use-gateway';
 
-let fixture: GatewayFixture;
-let gateway: TestGateway;
-let desk: Desk;
-
-beforeAll(async () => {
-  fixture = await GatewayFixture.start();
-  gateway = await fixture.gateway();
-  desk = fixture.desk;
-});
-afterAll(() => fixture.stop());
-beforeEach(() => {
-  desk.calls.length = 0;
-  desk.answers.clear();
-});
+const { gateway, desk } = useGateway();
 
 const ADA = { email: 'ada@example.org', password: 'correct horse' };
 const visitor = (): PageVisitor => new PageVisitor(gateway);
@@ -67,15 +53,16 @@ describe('the sign-in page', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('says how long to wait after too many attempts', async () => {
+  it('says how long to wait after too many attempts, in the words of auth', async () => {
+    const message = 'Too many attempts. Try again in 14 minutes.';
     desk.answers.set('open', () => {
-      throw new ShopError('rate_limited', undefined, undefined, { retry_after: 840 });
+      throw new ShopError('rate_limited', message, undefined, { retry_after: 840 });
     });
     const browser = visitor();
     await browser.get('/sign-in');
     const answer = await browser.post('/sign-in', ADA);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '840']);
-    expect(wordsIn(answer)).toContain('Too many attempts. Try again in 14 minutes.');
+    expect(wordsIn(answer)).toContain(message);
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/admin/..//evil.example', '/sign-out'])(

@@ -1,19 +1,19 @@
 import type { ShopError } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
-import { failureOf } from '../http/failure';
-import type { Html } from './html';
+import { failureOf } from './failure';
 
 export interface PageExtras {
   /** Why it shows an error: its status, its `Retry-After`, and its code in the log. */
   readonly failure?: ShopError;
-  /** Where a form of the page may end up besides on our own pages: browsers hold redirects to it, too. */
-  readonly formTarget?: string;
+  /** A form of the page may end up elsewhere: at an app, and wherever that sends people. */
+  readonly leadsOut?: boolean;
 }
 
 /** A page for a browser, as a route answers with it. */
 export class HtmlPage {
   constructor(
-    readonly content: Html,
+    /** Escaped markup: no bare string gets here by mistake. */
+    readonly content: { readonly text: string },
     readonly extras: PageExtras = {},
   ) {}
 }
@@ -40,7 +40,7 @@ export function sendPage(reply: FastifyReply, result: PageResult): FastifyReply 
   const { edge } = reply.request;
   if (edge?.visit?.cookie !== undefined) reply.header('set-cookie', edge.visit.cookie);
   if (result instanceof SeeOther) return reply.code(303).header('location', result.location).send();
-  const { failure, formTarget } = result.extras;
+  const { failure, leadsOut = false } = result.extras;
   if (edge !== undefined) edge.failure = failure;
   reply.code(200);
   if (failure !== undefined) {
@@ -48,31 +48,35 @@ export function sendPage(reply: FastifyReply, result: PageResult): FastifyReply 
     reply.code(status);
     if (headers['retry-after'] !== undefined) reply.header('retry-after', headers['retry-after']);
   }
-  return reply.headers(pageHeaders(formTarget)).send(result.content.text);
+  return reply.headers(pageHeaders(leadsOut)).send(result.content.text);
 }
 
-function pageHeaders(formTarget: string | undefined): Record<string, string> {
+function pageHeaders(leadsOut: boolean): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(formTarget),
+    'content-security-policy': policy(leadsOut),
     'x-frame-options': 'DENY',
     // Nobody else learns an address of ours. With `no-referrer` browsers would hide from us where a form comes from.
     'referrer-policy': 'same-origin',
   };
 }
 
-/** Scheme, host and port, and nothing that would end the directive. */
-const ORIGIN = /^[a-z][a-z\d+.-]*:(?:\/\/[\w.-]+(?::\d{1,5})?)?$/i;
-
 /** No script, nothing from elsewhere, in nobody's frame. */
-function policy(formTarget: string | undefined): string {
-  const target = formTarget !== undefined && ORIGIN.test(formTarget) ? ` ${formTarget}` : '';
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "base-uri 'none'",
-    `form-action 'self'${target}`,
-    "frame-ancestors 'none'",
-  ].join('; ');
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** Holds every redirect after a form, too. */
+const OWN_FORMS = "form-action 'self'";
+
+/**
+ * A form that leads to an app may be redirected on and on from there, to origins that nobody can name beforehand: a
+ * browser that finds one missing leaves the person on our page, after the code was given. So such a page says nothing
+ * of forms. Nobody else can put one there: it runs no script, and all text in it is escaped.
+ */
+function policy(leadsOut: boolean): string {
+  return leadsOut ? POLICY : `${POLICY}; ${OWN_FORMS}`;
 }

@@ -6,21 +6,25 @@ import { promptQueryIn } from '../next-path';
 import type { Visit } from '../visit';
 import { authorizationIn } from './authorization-query';
 
-/** What auth says to an app that asks for permission. */
+/** Asks auth what becomes of an app's request for permission. */
 @Injectable()
-export class Prompts {
+export class Reviews {
   constructor(private readonly bus: Bus) {}
 
-  review(visit: Visit, request: AuthorizationRequest, company_id: number | null): Promise<Review> {
+  of(visit: Visit, request: AuthorizationRequest, company_id: number | null): Promise<Review> {
     return this.bus.call(authorizations.review, visit.call, { request, email: visit.email, company_id });
+  }
+
+  /** In nobody's name: no visitor has allowed anything, so no code is made. */
+  ofNobody(visit: Visit, request: AuthorizationRequest): Promise<Review> {
+    return this.bus.call(authorizations.review, visit.call, { request, email: null, company_id: null });
   }
 
   /** The app that a visitor came from, where signing in leads back to its prompt. */
   async appBehind(next: string, visit: Visit): Promise<AskingApp | undefined> {
     const query = promptQueryIn(next);
     if (query === null) return undefined;
-    const asked = { request: authorizationIn(parse(query)), email: null, company_id: null };
-    const review = await this.bus.call(authorizations.review, visit.call, asked);
+    const review = await this.ofNobody(visit, authorizationIn(parse(query)));
     return review.outcome === 'sign_in' ? review.app : undefined;
   }
 }

@@ -1,0 +1,39 @@
+import type { ShopError } from '@marquee/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf, shopErrorOf, type Failure } from './failure';
+import { oauthFailureOf } from './oauth-failure';
+import { sendPage, type HtmlPage } from './page-reply';
+import type { ErrorShape } from './route';
+
+/** What people see of an error. */
+export type ErrorPage = (error: ShopError, requestId: string) => HtmlPage;
+
+/** The one way an error leaves the gateway: a code and a sentence, never a stack, in the shape that its route declares. */
+export class ErrorReplies {
+  constructor(private readonly page: ErrorPage) {}
+
+  /** Also for requests that never reach a route. */
+  send(reply: FastifyReply, error: unknown): void {
+    const { request } = reply;
+    const shown = shopErrorOf(error);
+    if (request.edge !== undefined) request.edge.failure = shown;
+    switch (shapeOf(request)) {
+      case 'page':
+        return void sendPage(reply, this.page(shown, request.id));
+      case 'oauth':
+        return sendJson(reply, oauthFailureOf(shown));
+      case 'json':
+        return sendJson(reply, failureOf(shown, request.id));
+    }
+  }
+}
+
+/** Where no route says it (there is none, or it takes another method), a browser that has lost its way gets a page. */
+function shapeOf({ edge, headers }: FastifyRequest): ErrorShape {
+  return edge?.route.errors ?? (headers.accept?.includes('text/html') === true ? 'page' : 'json');
+}
+
+function sendJson(reply: FastifyReply, { status, headers, body }: Failure): void {
+  reply.code(status).headers(headers);
+  reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}

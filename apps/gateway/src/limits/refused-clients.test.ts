@@ -1,0 +1,50 @@
+import { ShopError } from '@marquee/contracts';
+import { RefusedClients } from './refused-clients';
+
+describe('refused clients', () => {
+  let now = 0;
+  let refused: RefusedClients;
+  beforeEach(() => {
+    now = 1_000_000;
+    refused = new RefusedClients({ now: () => new Date(now) });
+  });
+  const refuse = (address: string, times: number, client_id = 'shelf-sync'): void => {
+    for (let i = 0; i < times; i++) refused.count({ address, client_id });
+  };
+  /** Seconds until a client is listened to; 0 when it is now. */
+  const wait = (address: string, client_id = 'shelf-sync'): unknown => {
+    try {
+      refused.check({ address, client_id });
+      return 0;
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
+      return error.extra?.['retry_after'];
+    }
+  };
+
+  it('are held against a client in its network once they are 60, and one is forgotten each second', () => {
+    refuse('192.0.2.1', 59);
+    expect(wait('192.0.2.1')).toBe(0);
+    refuse('192.0.2.1', 1);
+    expect([wait('192.0.2.1'), wait('192.0.2.2')]).toEqual([1, 0]);
+    now += 1_000;
+    expect(wait('192.0.2.1')).toBe(0);
+  });
+
+  it('are not held against other clients behind the same address', () => {
+    refuse('192.0.2.1', 599);
+    expect([wait('192.0.2.1'), wait('192.0.2.1', 'another'), wait('192.0.2.1', '')]).toEqual([540, 0, 0]);
+  });
+
+  it('are held against the whole network once they are 600, whoever they are, and ten are forgotten each second', () => {
+    for (let i = 0; i < 650; i++) refuse('192.0.2.1', 1, `guess-${i}`);
+    expect([wait('192.0.2.1'), wait('192.0.2.2')]).toEqual([6, 0]);
+    now += 6_000;
+    expect(wait('192.0.2.1')).toBe(0);
+  });
+
+  it('count together for a network of IPv6 addresses, which one customer has', () => {
+    for (let i = 0; i < 60; i++) refuse(`2001:db8:1:2::${i.toString(16)}`, 1);
+    expect([wait('2001:db8:1:2:ffff::1'), wait('2001:db8:1:3::1')]).toEqual([1, 0]);
+  });
+});

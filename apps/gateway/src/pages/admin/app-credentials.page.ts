@@ -1,0 +1,37 @@
+import type { App, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
+import { html } from '../html';
+import type { Visit } from '../visit';
+import { confirmPage } from './confirm.page';
+
+export function rotationPage(visit: Visit, company: number, app: App, failure?: ShopError): HtmlPage {
+  const back = `/admin/${company}/apps/${app.app_id}`;
+  const says = html`<p>The app gets a new shared secret. The former one works for another 24 hours.</p>`;
+  return confirmPage(visit, {
+    section: 'apps',
+    title: `Make a new secret for ${app.name}?`,
+    says,
+    action: `${back}/rotate`,
+    button: 'Make a new secret',
+    back,
+    failure,
+  });
+}
+
+export function deletionPage(visit: Visit, company: number, app: App, failure?: ShopError): HtmlPage {
+  const back = `/admin/${company}/apps/${app.app_id}`;
+  const says = html`<p>
+    The permissions that companies have given it end at once, its tokens are refused, and its webhooks stop. This cannot
+    be undone.
+  </p>`;
+  return confirmPage(visit, {
+    section: 'apps',
+    title: `Delete ${app.name}?`,
+    says,
+    action: `${back}/delete`,
+    button: 'Delete the app',
+    danger: true,
+    back,
+    failure,
+  });
+}

@@ -1,0 +1,31 @@
+import { GatewayFixture, TestGateway } from './gateway.fixture';
+import type { Desk } from './sign-in.stand-ins';
+import type { Script } from './stand-ins';
+
+/** A bus with stand-ins, from before the first test of a file to after its last. */
+export function useFixture(): GatewayFixture {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.stop());
+  return fixture;
+}
+
+interface Used {
+  readonly fixture: GatewayFixture;
+  readonly gateway: TestGateway;
+  readonly script: Script;
+  readonly desk: Desk;
+}
+
+/** The same with a gateway. What the desk was asked and told is forgotten before each test. */
+export function useGateway(): Used {
+  const fixture = useFixture();
+  const gateway = new TestGateway();
+  const { script, desk } = fixture;
+  beforeAll(() => fixture.boot(gateway));
+  beforeEach(() => {
+    desk.calls.length = 0;
+    desk.answers.clear();
+  });
+  return { fixture, gateway, script, desk };
+}

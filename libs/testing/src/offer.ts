@@ -1,0 +1,21 @@
+import {
+  adminLicenses,
+  adminPrices,
+  type CreateLicense,
+  type CreatePrice,
+  type License,
+  type Price,
+} from '@marquee/contracts';
+import { asOperator, operator } from './company';
+
+/** A license of a company, made as the operator's command line makes it. */
+export function aLicense(company_id: number, wish: Partial<CreateLicense> = {}): Promise<License> {
+  const license = { name: 'Test license', ...wish };
+  return asOperator((bus) => bus.call(adminLicenses.create, operator(), { company_id, license }));
+}
+
+/** A price model of a company, made the same way. */
+export function aPrice(company_id: number, wish: Partial<CreatePrice> = {}): Promise<Price> {
+  const price = { title: 'Test price', ...wish };
+  return asOperator((bus) => bus.call(adminPrices.create, operator(), { company_id, price }));
+}

@@ -53,6 +53,12 @@ module.exports = {
       { path: '^apps/(gateway|cli)/', pathNot: TEST },
       { path: '^libs/storage/|node_modules/(typeorm|pg|@nestjs/typeorm)/' },
     ),
+    rule(
+      'gateway-http-is-the-floor',
+      'Everything in the gateway stands on `http/`, which knows nobody above it.',
+      { path: '^apps/gateway/src/http/', pathNot: TEST },
+      { path: '^apps/gateway/src/', pathNot: '^apps/gateway/src/(http/|gateway\\.config\\.ts$)' },
+    ),
     rule('only-bus-knows-nats', 'One room speaks NATS.', { pathNot: '^libs/bus/' }, { path: 'node_modules/@nats-io/' }),
     rule(
       'only-mail-knows-smtp',

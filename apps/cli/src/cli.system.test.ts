@@ -1,10 +1,21 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aCompany, eventually, system } from '@marquee/testing';
 import { Client } from 'pg';
 
-/** Runs the command line as a person would; `env` may point it elsewhere. */
-function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+/** Runs the command line as a person would. */
+function run(...args: string[]): Promise<Outcome> {
+  return runWith('', ...args);
+}
+/** With something to read on standard input. */
+function runWith(input: string, ...args: string[]): Promise<Outcome> {
   const { natsUrl, secrets, appsDir } = system();
   const env = {
     ...process.env,
@@ -14,9 +25,11 @@ function run(...args: string[]): Promise<{ code: number; out: string; error: str
     MARQUEE_OPERATOR: 'ada',
   };
   return new Promise((done) => {
-    execFile(process.execPath, [join(appsDir, 'cli/src/main.js'), ...args], { env }, (failure, out, error) =>
+    const main = join(appsDir, 'cli/src/main.js');
+    const child = execFile(process.execPath, [main, ...args], { env }, (failure, out, error) =>
       done({ code: failure ? Number(failure.code ?? 1) : 0, out, error }),
     );
+    child.stdin?.end(input);
   });
 }
 const create = ['company', 'create', '--name', 'Acme', '--country', 'DE', '--email', 'ada@example.org', '--json'];
@@ -121,6 +134,8 @@ it.each([
   ],
   [['company', 'disable', 'seven'], ['positive whole number']],
   [['partner', 'link', '--partner', '1', '--company', '99999999'], ['does not exist']],
+  [['license', 'create', '--company', '1', '--file', '/nowhere.json'], ['/nowhere.json']],
+  [['price', 'create', '--company', '1'], ['Standard input is not JSON']],
   [['nonsense'], ['unknown command']],
 ])(
   'explains what is wrong with %j and fails',
@@ -155,6 +170,31 @@ it('links partners and shippers', async () => {
   const found = await rows('select kind from tenant.company_links where from_company = $1 order by kind', [from]);
   expect(found).toEqual([{ kind: 'partner' }, { kind: 'shipper' }]);
 }, 20_000);
+
+it('makes and changes licenses and prices from JSON, bare or as the API prints it, in a file or on standard input', async () => {
+  const { company_id, api } = await aCompany();
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-cli-'));
+  const file = join(dir, 'license.json');
+  writeFileSync(file, JSON.stringify({ license: { name: 'Rental', type: 1 } }));
+  const of = ['--company', String(company_id), '--json'];
+  const license = JSON.parse((await run('license', 'create', ...of, '--user', '7', '--file', file)).out) as {
+    id: number;
+  };
+  rmSync(dir, { recursive: true });
+  expect(license).toMatchObject({ company_id, name: 'Rental', type: 1, created_by_user_id: 7 });
+  await runWith('{"valid":0}', 'license', 'update', ...of, '--id', String(license.id), '--file', '-');
+  expect((await api.get(`/api/licenses/${license.id}.json`, 200)).body).toEqual({ license: { ...license, valid: 0 } });
+
+  const model = JSON.stringify({ title: 'Film', currencies: [{ currency: 'EUR', price: 999 }] });
+  const price = JSON.parse((await runWith(model, 'price', 'create', ...of)).out) as { id: number };
+  expect(price).toMatchObject({ title: 'Film', currencies: [{ currency: 'eur', price: 999 }] });
+  await runWith('{"price":{"title":"Films"}}', 'price', 'update', ...of, '--id', String(price.id));
+  expect((await api.get(`/api/prices/${price.id}.json`, 200)).body).toMatchObject({ price: { title: 'Films' } });
+
+  const wrong = await runWith('{"name":"x","type":9}', 'license', 'create', ...of);
+  expect([wrong.code, wrong.out]).toEqual([1, '']);
+  expect(wrong.error).toContain('type: must be one of 0, 1, 2, 3');
+}, 30_000);
 
 it('says how every service is', async () => {
   const { code, out } = await run('health', '--json');

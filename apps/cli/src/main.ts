@@ -7,7 +7,9 @@ import { demoCommand } from './commands/demo';
 import { eventCommands } from './commands/events';
 import { healthCommand } from './commands/health';
 import { keyCommands } from './commands/keys';
+import { licenseCommands } from './commands/license';
 import { linkCommands } from './commands/link';
+import { priceCommands } from './commands/price';
 import { streamCommands } from './commands/streams';
 import { tokenCommands } from './commands/token';
 import { userCommands } from './commands/user';
@@ -21,6 +23,8 @@ const all = [
   appCommands,
   tokenCommands,
   keyCommands,
+  licenseCommands,
+  priceCommands,
   linkCommands,
   eventCommands,
   deadLetterCommands,

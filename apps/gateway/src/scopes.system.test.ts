@@ -37,10 +37,22 @@ describe('a token with every scope but the one that a route needs', () => {
   it.each(guarded)('is refused by $method $path, which names $scope', async ({ method, path, scope }) => {
     const { api } = companies.get(scope) as TestCompany;
     const url = path.replaceAll(/\{[^}]+\}/g, '1');
-    const call = { GET: api.get, DELETE: api.delete }[method] ?? null;
-    const answer = call
-      ? await call<{ error: string }>(url, 403)
-      : await (method === 'PUT' ? api.put : api.post)<{ error: string }>(url, {}, 403);
+    const answer = await refusalOf(api, method, url);
     expect(answer.body.error).toBe(`The access token lacks the scope ${scope}.`);
   });
 });
+
+function refusalOf(api: TestCompany['api'], method: string, url: string) {
+  switch (method) {
+    case 'GET':
+      return api.get<{ error: string }>(url, 403);
+    case 'DELETE':
+      return api.delete<{ error: string }>(url, 403);
+    case 'PUT':
+      return api.put<{ error: string }>(url, {}, 403);
+    case 'POST':
+      return api.post<{ error: string }>(url, {}, 403);
+    default:
+      throw new Error(`This test does not know how to call ${method} ${url}.`);
+  }
+}

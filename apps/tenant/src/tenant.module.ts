@@ -5,11 +5,13 @@ import { LinksHandlers } from './links/links.handlers';
 import { MembershipsHandlers } from './memberships/memberships.handlers';
 import { MembershipsService } from './memberships/memberships.service';
 import { TenantStore } from './tenant.store';
+import { ConsoleUsersHandlers } from './users/console-users.handlers';
+import { ConsoleUsersService } from './users/console-users.service';
 import { UsersHandlers } from './users/users.handlers';
 import { UsersService } from './users/users.service';
 
 @Module({
-  controllers: [CompaniesHandlers, LinksHandlers, MembershipsHandlers, UsersHandlers],
-  providers: [TenantStore, CompaniesService, MembershipsService, UsersService],
+  controllers: [CompaniesHandlers, LinksHandlers, MembershipsHandlers, ConsoleUsersHandlers, UsersHandlers],
+  providers: [TenantStore, CompaniesService, MembershipsService, ConsoleUsersService, UsersService],
 })
 export class TenantModule {}

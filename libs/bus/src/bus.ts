@@ -68,6 +68,10 @@ export class Bus {
   get connected(): boolean {
     return this.connection.connected;
   }
+  /** How often the connection was lost: another server, or one with older data, may be at its end each time. */
+  get losses(): number {
+    return this.connection.losses;
+  }
   disconnectedFor(): number {
     return this.connection.disconnectedFor();
   }

@@ -7,7 +7,7 @@ import type { Service } from '@marquee/contracts';
  */
 export const DURABLES: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
   auth: { auth: 'events.tenant.>' },
-  catalog: {},
+  catalog: { catalog: 'events.tenant.>' },
   commerce: {},
   tenant: {},
   statistics: {},

@@ -43,8 +43,6 @@ const PENDING: Readonly<Record<string, readonly string[]>> = {
     'catalog.products.update',
     'catalog.products.remove',
   ],
-  license: ['catalog.licenses.list', 'catalog.licenses.count', 'catalog.licenses.get'],
-  price: ['catalog.prices.list', 'catalog.prices.count', 'catalog.prices.get'],
   marketplace_entry: [
     'tenant.marketplace.list',
     'catalog.marketplace.list',
@@ -58,14 +56,6 @@ const PENDING: Readonly<Record<string, readonly string[]>> = {
     'tenant.companies.self',
     'tenant.companies.get',
     'tenant.companies.update',
-  ],
-  user: [
-    'tenant.users.list',
-    'tenant.users.count',
-    'tenant.users.search',
-    'tenant.users.get',
-    'tenant.users.create',
-    'tenant.users.update',
   ],
   ThemeSetting: [
     'tenant.theme_settings.list',

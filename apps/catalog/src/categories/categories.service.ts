@@ -18,6 +18,7 @@ import {
 } from '@marquee/contracts';
 import { expectVersion } from '@marquee/storage';
 import { CatalogStore, type CatalogTx } from '../catalog.store';
+import { differences } from '../differences';
 import type { CategoryColumns } from './categories.repository';
 import { replaceEntries } from './category-entries';
 import { mergeLocales, type LocaleInput } from './category-locales';
@@ -107,9 +108,7 @@ async function changesOf(tx: CatalogTx, row: CategoryEntity, input: UpdateCatego
     ...(parent_id !== undefined && { parent_id: await parentFor(tx, parent_id, row.id) }),
     ...(locales && { locales: await localesFor(tx, row.locales, locales) }),
   };
-  const differs = ([column, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(row[column as keyof CategoryColumns]);
-  return Object.fromEntries(Object.entries(wanted).filter(differs));
+  return differences(row, wanted);
 }
 
 /** The parent's id; null at the top. It must exist, and must not lie below the category itself. Needs the tree's lock. */

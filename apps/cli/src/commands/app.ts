@@ -61,7 +61,11 @@ function addCreate(app: Command): void {
     .requiredOption('--redirect-uri <uri>', 'may be given more than once', collect)
     .requiredOption('--developer-email <email>')
     .option('--sync-url <url>', 'is told of customers’ data changes')
-    .option('--requires-secret', 'refuse token exchanges without the secret', false)
+    .option(
+      '--requires-secret',
+      'refuse token exchanges without the secret; new apps of the admin page start with it',
+      false,
+    )
     .option('--default-redirect-uri <uri>', 'one of them, for an older app that names none in the prompt')
     .action(
       async (options: Settings & { company: number; name: string; redirectUri: string[]; developerEmail: string }) => {

@@ -1,17 +1,8 @@
 import { Printed } from '@marquee/contracts';
-import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
-import { CATEGORY_BYTES, type Script } from '../testing/stand-ins';
+import { CATEGORY_BYTES } from '../testing/stand-ins';
+import { useGateway } from '../testing/use-gateway';
 
-let fixture: GatewayFixture;
-let script: Script;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  fixture = await GatewayFixture.start();
-  script = fixture.script;
-  gateway = await fixture.gateway();
-});
-afterAll(() => fixture.stop());
+const { fixture, gateway, script } = useGateway();
 
 const category = (title: string) => ({ category: { title } });
 

@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { isPageResult, sendPage } from '../pages/page-reply';
 import { isRawReply, sendReply } from './answer';
+import { isPageResult, sendPage } from './page-reply';
 
 type Reply = FastifyAdapter['reply'];
 

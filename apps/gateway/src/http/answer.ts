@@ -2,6 +2,7 @@ import type { RawReply } from '@marquee/bus';
 import type { JsonSchema, Resource } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 import { matchesNone } from './entity-tags';
+import type { Filters } from './filters';
 import { nextLink } from './next-link';
 
 export type DocumentSchema = JsonSchema & { readonly title: string; readonly description: string };
@@ -17,6 +18,8 @@ export interface Answer {
   readonly summary?: string;
   /** Query parameters of a document, with what each means. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Query parameters of a list, beside those that every list takes. */
+  readonly filters?: Filters;
   /** What stands before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
@@ -28,10 +31,11 @@ export const one = (resource: Resource): Answer => ({
   wrap: wrapper(resource.name),
 });
 export const created = (resource: Resource): Answer => ({ ...one(resource), status: 201 });
-export const listOf = (resource: Resource): Answer => ({
+export const listOf = (resource: Resource, filters: Filters = {}): Answer => ({
   status: 200,
   kind: 'list',
   resource,
+  filters,
   wrap: wrapper(resource.plural),
 });
 export const counted = (): Answer => ({ status: 200, kind: 'count' });

@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ShopError, type Context } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../auth/principal';
 import { expectedVersion } from './entity-tags';
+import type { Principal } from './principal';
 
 /** For whom, by whom, until when: what the guard made of the request. */
 export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Context => {

@@ -1,7 +1,6 @@
 import type { CompanyId, Context, PersonContext, ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../auth/principal';
-import type { Visit } from '../pages/visit';
+import type { Principal } from './principal';
 import type { RouteSpec } from './route';
 
 declare module 'fastify' {
@@ -22,8 +21,8 @@ export class EdgeState {
   /** Who calls, once the token is verified. */
   principal: Principal | undefined;
   context: Context | undefined;
-  /** Of a page: whose browser it is. */
-  visit: Visit | undefined;
+  /** Of a page: whose browser it is, and what that is to keep from now on, when it changes. */
+  visit: { readonly cookie: string | undefined } | undefined;
   /** Of a page below a company: the user of that company. */
   person: PersonContext | undefined;
   /** Why it was refused; the log names code and fields, never values. */

@@ -1,19 +1,11 @@
 import { connect, type AddressInfo } from 'node:net';
 import { Controller, Get, Module } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
-import { GatewayFixture, type TestGateway } from '../testing/gateway.fixture';
-import { CATEGORY_BYTES, type Script } from '../testing/stand-ins';
+import type { TestGateway } from '../testing/gateway.fixture';
+import { CATEGORY_BYTES } from '../testing/stand-ins';
+import { useGateway } from '../testing/use-gateway';
 
-let fixture: GatewayFixture;
-let script: Script;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  fixture = await GatewayFixture.start();
-  script = fixture.script;
-  gateway = await fixture.gateway();
-});
-afterAll(() => fixture.stop());
+const { fixture, gateway, script } = useGateway();
 
 type Options = Parameters<TestGateway['call']>[1];
 const category = { category: { title: 'x' } };
@@ -48,6 +40,13 @@ describe('errors', () => {
     expect((await post('x', 'text/plain')).statusCode).toBe(415);
     expect((await post(`"${'x'.repeat(1024 * 1024)}"`)).statusCode).toBe(413);
     expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors: { category: ['must be an object'] } });
+  });
+
+  it('of a type are none where no body is sent', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await gateway.call('GET /api/categories.json', { headers })).statusCode).toBe(200);
+    headers['content-type'] = 'text/plain';
+    expect((await gateway.call('DELETE /api/categories/7.json', { headers, payload: '' })).statusCode).toBe(200);
   });
 
   it('of the caller come before those of the body', async () => {

@@ -1,17 +1,18 @@
-import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { logLevelOf } from '@marquee/contracts';
-import { LOGGER, type Logger } from '@marquee/service-kit';
+import type { Logger } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorPage } from '../pages/error.page';
-import { Detour, sendPage } from '../pages/page-reply';
-import { failureOf, shopErrorOf } from './failure';
-import { oauthFailureOf } from './oauth-failure';
+import type { ErrorReplies } from './error-replies';
+import { shopErrorOf } from './failure';
+import { Detour, sendPage } from './page-reply';
 
-/** The one way an error leaves the gateway: a code and a sentence, never a stack. */
+/** Whatever a route throws: logged where the trouble is ours, and answered. */
 @Catch()
-@Injectable()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly log: Logger) {}
+  constructor(
+    private readonly log: Logger,
+    private readonly errors: ErrorReplies,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -26,24 +27,6 @@ export class ErrorFilter implements ExceptionFilter {
       const about = { request_id: request.id, company, app: principal?.app };
       this.log[level]({ err: error, route: pattern, operation: route.operation, ...about }, 'request failed');
     }
-    if (!reply.sent) fail(reply, shown);
+    if (!reply.sent) this.errors.send(reply, shown);
   }
-}
-
-/** Also for requests that never reach a route. */
-export function fail(reply: FastifyReply, error: unknown): void {
-  const { request } = reply;
-  const shown = shopErrorOf(error);
-  if (isForPeople(request)) return void sendPage(reply, errorPage(shown, request.id));
-  if (request.edge !== undefined) request.edge.failure = shown;
-  const failure = request.edge?.route.oauth ? oauthFailureOf(shown) : failureOf(shown, request.id);
-  reply.code(failure.status).headers(failure.headers);
-  reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(failure.body));
-}
-
-/** On a page, or where a browser has lost its way: no route, or one that takes another method. */
-function isForPeople({ edge, headers }: FastifyRequest): boolean {
-  const access = edge?.route.access;
-  if (access !== undefined && 'page' in access) return true;
-  return edge?.route.operation === undefined && headers.accept?.includes('text/html') === true;
 }

@@ -19,8 +19,8 @@ export class Form {
     for (const pair of textOf(bytes).split('&')) {
       if (pair === '') continue;
       const [name = '', ...rest] = pair.split('=');
-      const key = decoded(name);
-      const value = decoded(rest.join('='));
+      const key = formDecoded(name) ?? refuse();
+      const value = formDecoded(rest.join('=')) ?? refuse();
       const before = fields.get(key);
       if (before === undefined) fields.set(key, [value]);
       else before.push(value);
@@ -55,7 +55,11 @@ export class Form {
 export function formOf({ body }: FastifyRequest): Form {
   if (body instanceof Form) return body;
   if (body === undefined || body === null || (body instanceof Uint8Array && body.length === 0)) return Form.EMPTY;
-  throw new ShopError('unsupported_media_type', `The body must be ${FORM_TYPE}.`);
+  throw formWanted();
+}
+
+export function formWanted(): ShopError {
+  return new ShopError('unsupported_media_type', `The body must be ${FORM_TYPE}.`);
 }
 
 export const FormBody = createParamDecorator((_: unknown, host: ExecutionContext) =>
@@ -66,22 +70,21 @@ function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw unreadable();
+    return refuse();
   }
 }
 
-function decoded(text: string): string {
-  let plain: string;
+function refuse(): never {
+  throw new ShopError('malformed', 'The form cannot be read.');
+}
+
+/** `B%C3%BCcher+1` → `Bücher 1`; null for what is no text. */
+export function formDecoded(text: string): string | null {
   try {
-    plain = decodeURIComponent(text.replaceAll('+', ' '));
+    const plain = decodeURIComponent(text.replaceAll('+', ' '));
+    // No column holds it, and no keyboard writes it.
+    return plain.includes('\0') ? null : plain;
   } catch {
-    throw unreadable();
+    return null;
   }
-  // No column holds it, and no keyboard writes it.
-  if (plain.includes('\0')) throw unreadable();
-  return plain;
-}
-
-function unreadable(): ShopError {
-  return new ShopError('malformed', 'The form cannot be read.');
 }

@@ -1,11 +1,15 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { MAX_LIMIT, PAGE_LIMIT, ShopError, type ListInput } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Filters } from './filters';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What every list takes: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`. */
-export const ListQuery = createParamDecorator((_: unknown, host: ExecutionContext) => listInput(queryOf(host)));
+/** What every list takes: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`; and this one's own filters. */
+export const ListQuery = createParamDecorator((filters: Filters | undefined, host: ExecutionContext) => {
+  const query = queryOf(host);
+  return { ...listInput(query), ...filtersIn(query, filters ?? {}) };
+});
 
 /** `fields`, for reads of one resource. */
 export const FieldsQuery = createParamDecorator((_: unknown, host: ExecutionContext) => fieldsIn(queryOf(host)));
@@ -22,6 +26,15 @@ export function listInput(query: Query): ListInput {
   if (page !== undefined && page_info !== undefined) throw ShopError.badQuery('page_info', 'sent without page');
   const fields = fieldsIn(query);
   return { limit, ...present({ page, since_id, page_info, fields }) };
+}
+
+/** Those that were sent; one that must be sent and was not is refused like an empty one. */
+export function filtersIn(query: Query, filters: Filters): Record<string, unknown> {
+  const read = Object.entries(filters).map(([name, filter]) => {
+    const text = textIn(query, name) ?? (filter.required === true ? '' : undefined);
+    return [name, text === undefined ? undefined : filter.read(name, text)] as const;
+  });
+  return present(Object.fromEntries(read));
 }
 
 /** Comma-separated names; none at all means every field. */

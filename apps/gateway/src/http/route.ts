@@ -10,6 +10,9 @@ import type { Answer } from './answer';
 export type RouteAccess =
   { readonly scope: Scope } | { readonly public: string } | { readonly page: 'open' | 'signed_in' };
 
+/** How errors are told: in our own JSON, in that of RFC 6749, or on a page. */
+export type ErrorShape = 'json' | 'oauth' | 'page';
+
 /** A form that a route takes, as the reference shows it. */
 export interface FormSpec {
   readonly schema?: JsonSchema;
@@ -25,8 +28,7 @@ export interface RouteSpec {
   readonly answer?: Answer;
   /** Bodies are forms instead of JSON. */
   readonly form?: FormSpec;
-  /** Errors have the shape of RFC 6749 instead of our own. */
-  readonly oauth?: true;
+  readonly errors: ErrorShape;
 }
 
 declare module 'fastify' {
@@ -46,16 +48,16 @@ export const Access = (scope: Scope): MethodDecorator => declare({ access: { sco
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });
 
 /** A page for everybody, with the visitor where somebody has signed in. Its forms are checked to be our own. */
-export const Page = (): MethodDecorator => declare({ access: { page: 'open' } });
+export const Page = (): MethodDecorator => declare({ access: { page: 'open' }, errors: 'page' });
 
 /** A page for people who have signed in; below `:company`, for users of that company. */
-export const SignedIn = (): MethodDecorator => declare({ access: { page: 'signed_in' } });
+export const SignedIn = (): MethodDecorator => declare({ access: { page: 'signed_in' }, errors: 'page' });
 
 /** The body is a form; every other route refuses one. */
 export const TakesForm = (form: FormSpec = {}): MethodDecorator => declare({ form });
 
 /** Errors are told as OAuth clients expect them. */
-export const OAuth = (): MethodDecorator => declare({ oauth: true });
+export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });
 
 /** What the route answers when all goes well. */
 export const Answers = (answer: Answer): MethodDecorator =>
@@ -65,7 +67,7 @@ function declare(part: Partial<RouteSpec>): MethodDecorator {
   return (target, key, descriptor) => {
     const handler = descriptor.value as object;
     const operation = `${resourceOf(target.constructor.name)}.${String(key)}`;
-    const spec: RouteSpec = { operation, ...specOf(handler), ...part };
+    const spec: RouteSpec = { operation, errors: 'json', ...specOf(handler), ...part };
     Reflect.defineMetadata(SPEC, spec, handler);
     RouteConfig(spec)(target, key, descriptor);
   };

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@marquee/contracts';
+import type { FORM_TYPE } from '../http/form';
 
 /** As much of OpenAPI 3.1 as we write. */
 export interface OpenApi {
@@ -30,5 +31,5 @@ export interface ApiParameter {
   readonly description: string;
   readonly schema: JsonSchema;
 }
-export type FormContent = { readonly 'application/x-www-form-urlencoded': { readonly schema: JsonSchema } };
+export type FormContent = { readonly [FORM_TYPE]: { readonly schema: JsonSchema } };
 export type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } };

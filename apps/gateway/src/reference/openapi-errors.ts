@@ -67,8 +67,8 @@ const OAUTH_RESPONSES = Object.fromEntries(
   ]),
 );
 
-export function errorsOf({ answer, method, path, oauth }: Route): Record<string, object> {
-  if (oauth === true) return OAUTH_RESPONSES;
+export function errorsOf({ answer, method, path, errors }: Route): Record<string, object> {
+  if (errors === 'oauth') return OAUTH_RESPONSES;
   if (answer?.kind === 'document') return refs([400, 503]);
   const named = path.includes(':') ? [404] : [];
   const changed = method === 'GET' ? [] : [409];

@@ -27,12 +27,19 @@ const IF_NONE_MATCH = header('If-None-Match', 'An `ETag`; 304 when the row still
 
 export function parametersOf(route: Route): ApiParameter[] {
   const { answer, method, path } = route;
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name ?? ''));
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name ?? '', route));
   if (answer?.kind === 'document' || answer?.kind === 'empty') return [...documentQuery(route), ...formInQuery(route)];
-  if (answer?.kind === 'list') return [...inPath, ...LIST];
+  if (answer?.kind === 'list') return [...inPath, ...filtersOf(route), ...LIST];
   if (method === 'GET') return answer?.kind === 'one' ? [...inPath, FIELDS, IF_NONE_MATCH] : inPath;
   const changes = inPath.length > 0 ? [IF_MATCH] : [];
   return [...inPath, ...changes, ...(method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
+}
+
+function filtersOf({ answer }: Route): ApiParameter[] {
+  return Object.entries(answer?.filters ?? {}).map(([name, { says, schema, required }]) => ({
+    ...query(name, says, schema),
+    ...(required === true && { required }),
+  }));
 }
 
 function documentQuery({ answer }: Route): ApiParameter[] {
@@ -48,8 +55,12 @@ function formInQuery({ form }: Route): ApiParameter[] {
   );
 }
 
-function pathParameter(name: string): ApiParameter {
-  return { name, in: 'path', required: true, description: 'Names the row.', schema: { type: 'integer', minimum: 1 } };
+/** Some resources have no token of their own; the interface calls their id so in paths. */
+function pathParameter(name: string, { answer }: Route): ApiParameter {
+  const byToken = name === 'token' && answer?.resource?.fields['token'] !== undefined;
+  const description = byToken ? 'The token of the row, or its id.' : 'Names the row.';
+  const schema = byToken ? { type: 'string', pattern: '^([A-Z]{16}|[1-9][0-9]*)$' } : { type: 'integer', minimum: 1 };
+  return { name, in: 'path', required: true, description, schema };
 }
 function query(name: string, description: string, schema: ApiParameter['schema']): ApiParameter {
   return { name, in: 'query', description, schema };

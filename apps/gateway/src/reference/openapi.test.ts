@@ -52,6 +52,17 @@ describe('the reference', () => {
     expect(list.parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'since_id', 'page_info', 'fields']);
   });
 
+  it('says of a list what filters it has of its own, and of a path that it takes a token or an id', () => {
+    const [filter] = document.paths['/api/users.json']!['get']!.parameters;
+    expect(filter).toMatchObject({ name: 'updated_at_min', in: 'query', schema: { type: 'string' } });
+    const [query] = document.paths['/api/users/search.json']!['get']!.parameters;
+    expect(query).toMatchObject({ name: 'query', required: true });
+    const [token] = document.paths['/api/users/{token}.json']!['get']!.parameters;
+    expect(token).toMatchObject({ name: 'token', in: 'path', schema: { type: 'string' } });
+    const [id] = document.paths['/api/categories/{id}.json']!['get']!.parameters;
+    expect(id).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } });
+  });
+
   it('says of the token endpoint that its form may be sent in the query, and how it refuses', () => {
     const exchange = document.paths['/token']!['post']!;
     const fields = [
@@ -76,6 +87,20 @@ describe('the reference', () => {
 
   it('leaves out the pages for people', () => {
     expect(Object.keys(document.paths).filter((path) => /admin|sign-in|oauth2.auth|assets/.test(path))).toEqual([]);
+  });
+
+  it('shows a body as what it is sent as, however many fields it has', () => {
+    const { paths } = document;
+    const revoke = paths['/oauth2/revoke']!['post']!;
+    const shown = (content: JsonContent | FormContent): string =>
+      referencePage({
+        ...document,
+        paths: { '/x': { post: { ...revoke, requestBody: { required: true, content } } } },
+      });
+    const one = { schema: { type: 'object', properties: { token: { type: 'string' } } } };
+    const two = { schema: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } } };
+    expect(shown({ 'application/x-www-form-urlencoded': one })).toMatch(/<h4>Form<\/h4><table><tr><td><code>token</);
+    expect(shown({ 'application/json': two })).toContain('<h4>Body</h4><p>object</p>');
   });
 
   it('is a page that needs nothing from elsewhere and runs no script', () => {

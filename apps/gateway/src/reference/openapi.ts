@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
 import type { Answer } from '../http/answer';
+import { FORM_TYPE } from '../http/form';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import { parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi } from './document';
@@ -92,7 +93,7 @@ function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {
   if (form?.schema !== undefined) {
     return {
       required: form.inQuery !== true,
-      content: { 'application/x-www-form-urlencoded': { schema: form.schema } },
+      content: { [FORM_TYPE]: { schema: form.schema } },
     };
   }
   const body = bodyOf(route);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@marquee/contracts';
+import { FORM_TYPE } from '../http/form';
 import type { ApiOperation, ApiParameter, OpenApi } from './document';
 
 const STYLE = `
@@ -78,18 +79,19 @@ function schemaLink(name: string): string {
 function operationText({ path, method, operation }: Shown): string {
   const scope = operation.security.flatMap((one) => one['bearer'] ?? [])[0];
   const who = scope === undefined ? 'No token needed.' : `Needs the scope <code>${escape(scope)}</code>.`;
-  const [body] = Object.values(operation.requestBody?.content ?? {}) as { schema: JsonSchema }[];
   return `<section id="${escape(operation.operationId)}"><h3>${escape(operation.summary)}</h3>
 <p><span class="method">${method}</span> <code>${escape(path)}</code></p>
 <p>${operation.description === undefined ? '' : `${prose(operation.description)} `}${who}</p>
-${parametersTable(operation.parameters)}${bodyText(body?.schema)}
+${parametersTable(operation.parameters)}${bodyText(operation.requestBody)}
 <h4>Answers</h4><table>${Object.entries(operation.responses).map(answerRow).join('')}</table></section>`;
 }
 
-function bodyText(schema: JsonSchema | undefined): string {
-  if (schema === undefined) return '';
-  const isForm = Object.keys((schema['properties'] as object | undefined) ?? {}).length > 1;
-  return isForm ? `<h4>Form</h4>${fieldsTable(schema)}` : `<h4>Body</h4><p>${typeText(schema)}</p>`;
+function bodyText(body: ApiOperation['requestBody']): string {
+  if (body === undefined) return '';
+  const { content } = body;
+  return FORM_TYPE in content
+    ? `<h4>Form</h4>${fieldsTable(content[FORM_TYPE].schema)}`
+    : `<h4>Body</h4><p>${typeText(content['application/json'].schema)}</p>`;
 }
 
 function answerRow([status, response]: [string, object]): string {

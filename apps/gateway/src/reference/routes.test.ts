@@ -99,7 +99,7 @@ describe('the routes of the gateway', () => {
   it('take a form exactly where a page is posted, and where OAuth clients send one', () => {
     const forms = routesOf(CONTROLLERS).filter(({ form }) => form !== undefined);
     const expected = routesOf(CONTROLLERS).filter(
-      (route) => route.method === 'POST' && (isPage(route) || route.oauth === true),
+      (route) => route.method === 'POST' && (isPage(route) || route.errors === 'oauth'),
     );
     expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
   });

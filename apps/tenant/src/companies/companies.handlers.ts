@@ -34,7 +34,7 @@ export class CompaniesHandlers {
   }
 
   @Handles(companyFacts.names)
-  names(ctx: CallContext, input: { company_ids: readonly number[] }) {
-    return this.service.names(ctx, input.company_ids);
+  names(_ctx: CallContext, input: { company_ids: readonly number[] }) {
+    return this.service.names(input.company_ids);
   }
 }

@@ -5,7 +5,6 @@ import {
   companyId,
   ShopError,
   userEvents,
-  type CallContext,
   type CompanyFacts,
   type CreateCompany,
   type CreatedCompany,
@@ -63,8 +62,8 @@ export class CompaniesService {
     return (await this.store.read(companyId(company)).companies.facts()) ?? unknownCompany(company);
   }
 
-  async names(ctx: CallContext, ids: readonly number[]) {
-    return { names: await this.store.platform(ctx, (tx) => tx.companies.names(ids)) };
+  async names(ids: readonly number[]) {
+    return { names: await this.store.readPlatform().companies.names(ids) };
   }
 }
 

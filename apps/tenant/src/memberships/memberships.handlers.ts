@@ -8,8 +8,8 @@ export class MembershipsHandlers {
   constructor(private readonly service: MembershipsService) {}
 
   @Handles(memberships.of_email)
-  ofEmail(ctx: CallContext, input: { email: string }) {
-    return this.service.ofEmail(ctx, input.email);
+  ofEmail(_ctx: CallContext, input: { email: string }) {
+    return this.service.ofEmail(input.email);
   }
 
   @Handles(memberships.get)

@@ -13,9 +13,10 @@ type VerifiedUser = UserFacts & { readonly company_id: CompanyId; readonly versi
 export class MembershipsRepository {
   constructor(private readonly session: Session) {}
 
+  /** Where they may use the pages; what apps do in their name needs no such permission. */
   ofEmail(email: string): Promise<Membership[]> {
     return this.session.query(
-      `${MEMBERSHIPS} and lower(u.email) = lower($1) order by c.id`,
+      `${MEMBERSHIPS} and lower(u.email) = lower($1) and u.permissions->>'web_access' = '1' order by c.id`,
       [email],
       'memberships_of_email',
     );

@@ -20,8 +20,10 @@ describe('the memberships of an email', () => {
       await tenant.aCompany({ name: 'Beta Books', email }),
       await tenant.aCompany({ name: 'Gone Games' }),
     ];
-    const atAcme = await tenant.aUser(acme, { email: email.toUpperCase(), language: 'de' });
-    await tenant.aUser(gone, { email });
+    const permissions = { web_access: 1 } as const;
+    const atAcme = await tenant.aUser(acme, { email: email.toUpperCase(), language: 'de', permissions });
+    await tenant.aUser(gone, { email, permissions });
+    await tenant.aUser(await tenant.aCompany({ name: 'No pages' }), { email });
     await switchCompany(gone.company_id, 'disable');
     const found = await ofEmail(email.toLowerCase());
     expect(found).toEqual([

@@ -10,8 +10,8 @@ export class MembershipsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async ofEmail(ctx: CallContext, email: string): Promise<{ memberships: Membership[] }> {
-    return { memberships: await this.store.platform(ctx, (tx) => tx.memberships.ofEmail(email)) };
+  async ofEmail(email: string): Promise<{ memberships: Membership[] }> {
+    return { memberships: await this.store.readPlatform().memberships.ofEmail(email) };
   }
 
   async get(company: number, userId: number): Promise<Membership> {

@@ -1,6 +1,18 @@
+import { randomInt } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { EVERY_PERMISSION, NO_PERMISSIONS } from '../users/permissions';
-import { drawToken } from '../users/user-token';
+
+/** As they were when this was written: a migration does the same for ever. */
+const PERMISSIONS = [
+  'request_products',
+  'request_keyfile',
+  'request_rescue_code',
+  'request_beta_code',
+  'create_users',
+  'web_access',
+  'accounting',
+  'unlock',
+  'RepAccounting',
+];
 
 /** What the interface says of an admin user. Until now there were owners alone, known by their email. */
 export class Users1763251200000 implements MigrationInterface {
@@ -36,11 +48,12 @@ export class Users1763251200000 implements MigrationInterface {
     await runner.query('create index users_by_address on users (lower(email))');
   }
 
-  /** No event has told of them yet, so the next one is their first. */
+  /** No event has told of them yet, so the next one is their first. For an owner's address the operator has vouched. */
   private async completeUsers(runner: QueryRunner): Promise<void> {
     const users = (await runner.query('select company_id, id from users')) as { company_id: number; id: number }[];
     await runner.query(
       `update users u set version = 0, updated_at = u.created_at, token = drawn.token,
+         verified_email = u.id is not distinct from c.owner_user_id,
          permissions = case when u.id = c.owner_user_id then $4::json else $5::json end
        from unnest($1::bigint[], $2::bigint[], $3::text[]) as drawn (company_id, id, token), companies c
        where u.company_id = drawn.company_id and u.id = drawn.id and c.id = u.company_id`,
@@ -48,8 +61,8 @@ export class Users1763251200000 implements MigrationInterface {
         users.map(({ company_id }) => company_id),
         users.map(({ id }) => id),
         users.map(drawToken),
-        JSON.stringify(EVERY_PERMISSION),
-        JSON.stringify(NO_PERMISSIONS),
+        permissions(1),
+        permissions(0),
       ],
     );
   }
@@ -71,4 +84,12 @@ export class Users1763251200000 implements MigrationInterface {
         drop column default_address,
         drop column updated_at`);
   }
+}
+
+function permissions(value: 0 | 1): string {
+  return JSON.stringify(Object.fromEntries(PERMISSIONS.map((name) => [name, value])));
+}
+
+function drawToken(): string {
+  return Array.from({ length: 16 }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }

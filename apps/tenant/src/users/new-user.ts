@@ -1,5 +1,6 @@
-import { customerAddress, defaultsOf, user, type CreateUser, type User } from '@marquee/contracts';
+import { defaultsOf, user, type CreateUser } from '@marquee/contracts';
 import { EVERY_PERMISSION, type Permissions } from './permissions';
+import { addressAfter } from './user-address';
 import type { UserEntity } from './user.entity';
 import { drawToken } from './user-token';
 
@@ -15,10 +16,11 @@ export function newUser(sent: CreateUser, permissions: Permissions, version: num
   return {
     ...NEW,
     ...sent,
+    language: (sent.language ?? NEW.language).toLowerCase(),
     permissions,
     version,
     token,
-    default_address: addressOf(sent.default_address, token),
+    default_address: addressAfter(null, sent.default_address, token),
     verified_email: false,
     created_at: now,
     updated_at: now,
@@ -28,11 +30,4 @@ export function newUser(sent: CreateUser, permissions: Permissions, version: num
 /** Who a company begins with: the operator vouches for the address. What they are called, nobody has said yet. */
 export function newOwner(email: string, now: Date): NewUser {
   return { ...newUser({ email, first_name: '', last_name: '' }, EVERY_PERMISSION, 1, now), verified_email: true };
-}
-
-/** A user has one address at most, so it needs no number of its own. */
-function addressOf(sent: CreateUser['default_address'], token: string): User['default_address'] {
-  if (!sent) return null;
-  const complete = { id: 1, ...defaultsOf(customerAddress), ...sent, token, password_option: null };
-  return complete as NonNullable<User['default_address']>;
 }

@@ -5,16 +5,21 @@ export type Permissions = User['permissions'];
 const NAMES = Object.keys(user.fields.permissions.spec.fields ?? {}) as (keyof Permissions)[];
 const all = (value: 0 | 1) => Object.fromEntries(NAMES.map((name) => [name, value])) as Permissions;
 
-export const NO_PERMISSIONS: Permissions = all(0);
+const NO_PERMISSIONS: Permissions = all(0);
 /** The owner's. */
 export const EVERY_PERMISSION: Permissions = all(1);
 
-/** What a new user may do; nobody gives what they do not have. */
-export function given(sent: CreateUser['permissions'], giver: Permissions): Permissions {
-  const wanted = { ...NO_PERMISSIONS, ...sent };
-  const lacking = NAMES.filter((name) => wanted[name] > giver[name]);
+/** What a user may do from now on; nobody gives what they do not have. What the user had before, nobody gives. */
+export function given(sent: CreateUser['permissions'], giver: Permissions, before = NO_PERMISSIONS): Permissions {
+  const wanted = { ...before, ...sent };
+  const lacking = NAMES.filter((name) => wanted[name] > before[name] && wanted[name] > giver[name]);
   if (lacking.length === 0) return wanted;
   throw ShopError.invalid(
     Object.fromEntries(lacking.map((name) => [`permissions.${name}`, ['must not exceed yours']])),
   );
+}
+
+/** Whether the first may do anything that the second may not. */
+export function exceeds(first: Permissions, second: Permissions): boolean {
+  return NAMES.some((name) => first[name] > second[name]);
 }

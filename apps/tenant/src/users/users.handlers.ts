@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
-  adminUsers,
-  consoleUsers,
   user,
+  users,
+  type ByToken,
+  type Context,
   type CreateUser,
-  type OperatorContext,
-  type PersonContext,
+  type ListUsers,
+  type SearchUsers,
+  type UpdateUser,
 } from '@marquee/contracts';
 import { checked } from '@marquee/validation';
 import { UsersService } from './users.service';
@@ -15,38 +17,33 @@ import { UsersService } from './users.service';
 export class UsersHandlers {
   constructor(private readonly service: UsersService) {}
 
-  @Handles(consoleUsers.list)
-  list(ctx: PersonContext) {
-    return this.service.list(ctx);
+  @Handles(users.list)
+  list(ctx: Context, input: ListUsers) {
+    return this.service.list(ctx, input);
   }
 
-  @Handles(consoleUsers.invite)
-  invite(ctx: PersonContext, input: CreateUser) {
-    return this.service.invite(ctx, checked(user, 'create', input));
+  @Handles(users.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
   }
 
-  @Handles(consoleUsers.remind)
-  remind(ctx: PersonContext, input: { user_id: number }) {
-    return this.service.remind(ctx, input.user_id);
+  @Handles(users.search)
+  search(ctx: Context, input: SearchUsers) {
+    return this.service.search(ctx, input);
   }
 
-  @Handles(consoleUsers.disable)
-  disable(ctx: PersonContext, input: { user_id: number }) {
-    return this.service.setState(ctx, input.user_id, 'disabled');
+  @Handles(users.get)
+  get(ctx: Context, input: ByToken) {
+    return this.service.get(ctx, input);
   }
 
-  @Handles(consoleUsers.enable)
-  enable(ctx: PersonContext, input: { user_id: number }) {
-    return this.service.setState(ctx, input.user_id, 'enabled');
+  @Handles(users.create)
+  create(ctx: Context, input: CreateUser) {
+    return this.service.create(ctx, checked(user, 'create', input));
   }
 
-  @Handles(adminUsers.disable)
-  disableOf(ctx: OperatorContext, input: { company_id: number; email: string }) {
-    return this.service.setStateOf(ctx, input, 'disabled');
-  }
-
-  @Handles(adminUsers.enable)
-  enableOf(ctx: OperatorContext, input: { company_id: number; email: string }) {
-    return this.service.setStateOf(ctx, input, 'enabled');
+  @Handles(users.update)
+  update(ctx: Context, input: { token: string; user: UpdateUser }) {
+    return this.service.update(ctx, input.token, input.user);
   }
 }

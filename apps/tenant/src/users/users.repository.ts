@@ -1,6 +1,14 @@
-import { ShopError, type ListInput, type Page, type Printed, type user, type User } from '@marquee/contracts';
-import { violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
-import { In } from 'typeorm';
+import {
+  ShopError,
+  type ListUsers,
+  type Page,
+  type Printed,
+  type SearchUsers,
+  type user,
+  type User,
+} from '@marquee/contracts';
+import { byToken, isId, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
+import { In, type FindOptionsWhere } from 'typeorm';
 import type { NewUser } from './new-user';
 import { UserEntity } from './user.entity';
 import { userView } from './user.view';
@@ -10,31 +18,40 @@ type Written = WrittenRow<typeof user>;
 export class UsersRepository {
   constructor(private readonly session: Session) {}
 
-  list(input: ListInput): Promise<Printed<Page<User>>> {
-    return userView.page(this.session, input);
+  list({ updated_at_min, ...input }: ListUsers): Promise<Printed<Page<User>>> {
+    const where = updated_at_min === undefined ? [] : [{ sql: 'r.updated_at >= ?', values: [updated_at_min] }];
+    return userView.page(this.session, input, where);
   }
 
-  async insert(row: NewUser): Promise<Written> {
-    try {
-      return await userView.insert(this.session, { ...row });
-    } catch (error) {
-      if (violatedUnique(error) !== 'users_by_email') throw error;
-      throw new ShopError('conflict', 'This company has a user with that email already.');
-    }
+  search({ query, ...input }: SearchUsers): Promise<Printed<Page<User>>> {
+    return userView.page(this.session, input, [{ sql: 'lower(r.email) = lower(?)', values: [query.value] }]);
+  }
+
+  count(): Promise<number> {
+    return userView.count(this.session);
+  }
+
+  get(token: string, fields?: readonly string[]): Promise<Printed<User> | null> {
+    return userView.first(this.session, [byToken(token)], fields);
+  }
+
+  insert(row: NewUser): Promise<Written> {
+    return withOwnEmail(userView.insert(this.session, { ...row }));
   }
 
   /** Moves the version on as well. */
   update(id: number, changes: Partial<Omit<NewUser, 'version'>>): Promise<Written> {
-    return userView.update(this.session, id, changes);
+    return withOwnEmail(userView.update(this.session, id, changes));
   }
 
   /** The rows, held until the transaction ends; in order of id, so that two who lock the same ones do not meet crosswise. */
   lock(ids: readonly number[]): Promise<UserEntity[]> {
-    return this.session.manager().find(UserEntity, {
-      where: { company_id: this.session.company, id: In([...ids]) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+    return this.held([{ id: In([...ids]) }]);
+  }
+
+  /** One by id, and one by what a path names it with; held alike. */
+  lockNamed(id: number, token: string): Promise<UserEntity[]> {
+    return this.held([{ id }, isId(token) ? { id: Number(token) } : { token }]);
   }
 
   /** The one with this email, held until the transaction ends. */
@@ -45,5 +62,22 @@ export class UsersRepository {
     );
     const [row] = await this.lock(rows.map(({ id }) => id));
     return row ?? null;
+  }
+
+  private held(either: FindOptionsWhere<UserEntity>[]): Promise<UserEntity[]> {
+    return this.session.manager().find(UserEntity, {
+      where: either.map((one) => ({ ...one, company_id: this.session.company })),
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+}
+
+async function withOwnEmail(writing: Promise<Written>): Promise<Written> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (violatedUnique(error) !== 'users_by_email') throw error;
+    throw new ShopError('conflict', 'This company has a user with that email already.');
   }
 }

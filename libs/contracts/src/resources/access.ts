@@ -44,34 +44,28 @@ export interface TokenResponse {
 
 /** Errors of the token and revocation endpoints; RFC 6749, 5.2 and RFC 7009. */
 export interface OAuthError {
-  readonly error:
-    | 'invalid_request'
-    | 'invalid_client'
-    | 'invalid_grant'
-    | 'unauthorized_client'
-    | 'unsupported_grant_type'
-    | 'invalid_scope'
-    | 'unsupported_token_type';
+  readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
   readonly error_description: string;
 }
 
-/** What a client sends to the token endpoint, each parameter at most once. */
-export interface ExchangeToken {
-  /** `refresh_token`; also `authorization_code`, with the first refresh token as `code`. */
-  readonly grant_type?: string;
-  readonly refresh_token?: string;
-  readonly code?: string;
-  readonly client_id?: string;
-  readonly client_secret?: string;
-  readonly code_verifier?: string;
-  readonly redirect_uri?: string;
-}
-export interface RevokeToken {
-  /** A refresh token or an access token. */
-  readonly token?: string;
-  readonly client_id?: string;
-  readonly client_secret?: string;
-}
+/**
+ * What a client may send to the token endpoint, each parameter at most once. `grant_type` is `refresh_token`; also
+ * `authorization_code`, with the first refresh token as `code`.
+ */
+export const EXCHANGE_PARAMETERS = [
+  'grant_type',
+  'refresh_token',
+  'code',
+  'client_id',
+  'client_secret',
+  'code_verifier',
+  'redirect_uri',
+] as const;
+export type ExchangeToken = { readonly [P in (typeof EXCHANGE_PARAMETERS)[number]]?: string };
+
+/** `token` is a refresh token or an access token. */
+export const REVOCATION_PARAMETERS = ['token', 'client_id', 'client_secret'] as const;
+export type RevokeToken = { readonly [P in (typeof REVOCATION_PARAMETERS)[number]]?: string };
 
 /** The token endpoint's own operations: what goes wrong is an answer, because a replay must leave its trace. */
 export const tokens = operations('auth.internal.tokens', {

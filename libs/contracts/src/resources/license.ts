@@ -1,5 +1,5 @@
 import { flag, gmt, id, int, list, num, object, text } from '../engine/fields';
-import { resource, type Shape } from '../engine/resource';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { listOp, op, operations } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
@@ -77,9 +77,17 @@ export const license = resource('license', 'licenses', {
     .default(null),
 });
 export type License = Shape<typeof license>;
+export type CreateLicense = CreateOf<typeof license>;
+export type UpdateLicense = UpdateOf<typeof license>;
 
 export const licenses = operations('catalog.licenses', {
   list: listOp<ListInput, License>(),
   count: op<Nothing, Count>(),
   get: op<ById, License>(),
+});
+
+/** The operator's way to write what the interface only reads. */
+export const adminLicenses = operations('catalog.admin.licenses', {
+  create: op<{ company_id: number; user_id?: number; license: CreateLicense }, License>(),
+  update: op<{ company_id: number; id: number; license: UpdateLicense }, License>(),
 });

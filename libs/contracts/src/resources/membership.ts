@@ -14,7 +14,7 @@ export interface Membership {
 }
 
 export const memberships = operations('tenant.internal.memberships', {
-  /** Everywhere where this email is that of an enabled user. */
+  /** Everywhere where this email is that of an enabled user with `web_access`. */
   of_email: op<{ email: string }, { memberships: Membership[] }>(),
   /** Whether this user may still be acted for: `not_found` when disabled, or when the company is. */
   get: op<{ company_id: number; user_id: number }, Membership>(),

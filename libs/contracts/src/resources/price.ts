@@ -1,5 +1,5 @@
 import { cents, country, flag, gmt, id, list, text } from '../engine/fields';
-import { resource, type Shape } from '../engine/resource';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { listOp, op, operations } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
@@ -23,9 +23,17 @@ export const price = resource('price', 'prices', {
   }),
 });
 export type Price = Shape<typeof price>;
+export type CreatePrice = CreateOf<typeof price>;
+export type UpdatePrice = UpdateOf<typeof price>;
 
 export const prices = operations('catalog.prices', {
   list: listOp<ListInput, Price>(),
   count: op<Nothing, Count>(),
   get: op<ById, Price>(),
+});
+
+/** The operator's way to write what the interface only reads. */
+export const adminPrices = operations('catalog.admin.prices', {
+  create: op<{ company_id: number; price: CreatePrice }, Price>(),
+  update: op<{ company_id: number; id: number; price: UpdatePrice }, Price>(),
 });

@@ -1,6 +1,7 @@
 import { op, operations } from '../engine/operations';
 import type { Nothing } from '../paging';
 import type { Scope } from '../scopes';
+import type { AccessType } from './access';
 import type { Membership } from './membership';
 
 export const adminIdentities = operations('auth.admin.identities', {
@@ -70,9 +71,10 @@ export type Review =
       readonly outcome: 'consent';
       readonly app: AskingApp;
       readonly company: Membership;
-      /** What the app does not hold yet. */
+      /** What the app does not hold yet; empty where this user, or access while nobody is there, is what is new. */
       readonly asked: readonly Scope[];
       readonly held: readonly Scope[];
+      readonly access_type: AccessType;
     };
 
 export const authorizations = operations('auth.internal.authorizations', {

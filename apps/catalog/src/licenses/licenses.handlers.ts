@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminLicenses,
+  license,
+  licenses,
+  type ById,
+  type Context,
+  type InputOf,
+  type ListInput,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { checked } from '@marquee/validation';
+import { LicensesService } from './licenses.service';
+
+@Controller()
+export class LicensesHandlers {
+  constructor(private readonly service: LicensesService) {}
+
+  @Handles(licenses.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(licenses.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
+  }
+
+  @Handles(licenses.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(adminLicenses.create)
+  create(ctx: OperatorContext, input: InputOf<typeof adminLicenses.create>) {
+    const { company_id, user_id = 0 } = input;
+    return this.service.create(ctx, company_id, user_id, checked(license, 'create', input.license));
+  }
+
+  @Handles(adminLicenses.update)
+  update(ctx: OperatorContext, input: InputOf<typeof adminLicenses.update>) {
+    return this.service.update(ctx, input.company_id, input.id, checked(license, 'update', input.license));
+  }
+}

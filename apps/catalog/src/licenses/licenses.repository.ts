@@ -1,0 +1,50 @@
+import type { license, License, ListInput, Page, Printed } from '@marquee/contracts';
+import type { Session, WrittenRow } from '@marquee/storage';
+import { LicenseEntity } from './license.entity';
+import { licenseView } from './license.view';
+
+/** The columns that a writer sets. */
+export type LicenseColumns = Omit<LicenseEntity, 'company_id' | 'id' | 'version' | 'created_at'>;
+type Written = WrittenRow<typeof license>;
+
+/** Reads also find what is shared; writes find the company's own alone. */
+export class LicensesRepository {
+  constructor(private readonly session: Session) {}
+
+  list(input: ListInput): Promise<Printed<Page<License>>> {
+    return licenseView.page(this.session, input);
+  }
+
+  count(): Promise<number> {
+    return licenseView.count(this.session);
+  }
+
+  get(id: number, fields?: readonly string[]): Promise<Printed<License> | null> {
+    return licenseView.one(this.session, id, fields);
+  }
+
+  insert(row: LicenseColumns): Promise<Written> {
+    return licenseView.insert(this.session, row);
+  }
+
+  update(id: number, changes: Partial<LicenseColumns>): Promise<Written> {
+    return licenseView.update(this.session, id, changes);
+  }
+
+  /** The company's own row, held until the transaction ends. */
+  lock(id: number): Promise<LicenseEntity | null> {
+    const where = { company_id: this.session.company, id };
+    const rows = this.session.manager().getRepository(LicenseEntity);
+    return rows.findOne({ where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Ids for new elements of the lists inside. */
+  async drawPartIds(count: number): Promise<number[]> {
+    if (count === 0) return [];
+    const rows = await this.session.query<{ id: number }>(
+      "select nextval('license_part_ids') as id from generate_series(1, $1)",
+      [count],
+    );
+    return rows.map((row) => row.id);
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import {
+  companyId,
+  defaultsOf,
+  license,
+  ShopError,
+  type ById,
+  type Context,
+  type Count,
+  type CreateLicense,
+  type License,
+  type ListInput,
+  type OperatorContext,
+  type Page,
+  type Printed,
+  type UpdateLicense,
+} from '@marquee/contracts';
+import { CatalogStore, type CatalogTx } from '../catalog.store';
+import { differences } from '../differences';
+import { elementsOf, listsFrom, type LicenseLists } from './license-lists';
+import type { LicenseColumns } from './licenses.repository';
+
+/** Read by companies; written by the operator, and once for each new company. */
+@Injectable()
+export class LicensesService {
+  constructor(private readonly store: CatalogStore) {}
+
+  list(ctx: Context, input: ListInput): Promise<Printed<Page<License>>> {
+    return this.store.read(ctx.company).licenses.list(input);
+  }
+
+  async count(ctx: Context): Promise<Count> {
+    return { count: await this.store.read(ctx.company).licenses.count() };
+  }
+
+  async get(ctx: Context, { id, fields }: ById): Promise<Printed<License>> {
+    return (await this.store.read(ctx.company).licenses.get(id, fields)) ?? unknownLicense(id);
+  }
+
+  create(ctx: OperatorContext, company: number, userId: number, input: CreateLicense): Promise<Printed<License>> {
+    const { name } = input;
+    return this.store.operate(ctx, companyId(company), 'license create', { name }, (tx) => add(tx, userId, input));
+  }
+
+  update(ctx: OperatorContext, company: number, id: number, input: UpdateLicense): Promise<Printed<License>> {
+    const detail = { id, sent: Object.keys(input) };
+    return this.store.operate(ctx, companyId(company), 'license update', detail, async (tx) => {
+      const row = (await tx.licenses.lock(id)) ?? unknownLicense(id);
+      const changes = differences(row, await columnsFrom(tx, input, row));
+      // What was sent unchanged is no new version.
+      if (Object.keys(changes).length === 0) return (await tx.licenses.get(id)) ?? unknownLicense(id);
+      return (await tx.licenses.update(id, changes)).printed;
+    });
+  }
+
+  /** What a new company starts with: content that may be played. */
+  async addStandard(tx: CatalogTx, userId: number): Promise<void> {
+    await add(tx, userId, { name: 'Standard', type: 0, allow_play: 1 });
+  }
+}
+
+/** What a license has when nothing else was sent. */
+const { expiration_date: _never, ...NEW } = defaultsOf(license) as Required<Omit<CreateLicense, 'name'>> & LicenseLists;
+
+async function add(tx: CatalogTx, created_by_user_id: number, input: CreateLicense): Promise<Printed<License>> {
+  const sent = { name: input.name, ...(await columnsFrom(tx, input, NEW)) };
+  return (await tx.licenses.insert({ ...NEW, expiration_date: null, ...sent, created_by_user_id })).printed;
+}
+
+async function columnsFrom(
+  tx: CatalogTx,
+  sent: UpdateLicense,
+  present: LicenseLists,
+): Promise<Partial<LicenseColumns>> {
+  const {
+    locales: _l,
+    restriction_country: _c,
+    restriction_dvd_region: _d,
+    restriction_video_norm: _v,
+    ...rest
+  } = sent;
+  const { expiration_date, ...plain } = rest;
+  const ids = await tx.licenses.drawPartIds(elementsOf(sent));
+  return {
+    ...plain,
+    ...(expiration_date !== undefined && { expiration_date: expiration_date === null ? null : inGmt(expiration_date) }),
+    ...listsFrom(sent, present, ids),
+  };
+}
+
+/** A time without a zone is GMT. */
+function inGmt(time: string): Date {
+  const iso = time.replace(' ', 'T');
+  return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`);
+}
+
+function unknownLicense(id: number): never {
+  throw ShopError.notFound('license', id);
+}

@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Price } from '@marquee/contracts';
+
+@Entity('prices')
+export class PriceEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'prices_pk' })
+  company_id!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'prices_pk' })
+  id!: number;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('text')
+  title!: string;
+
+  @Column('timestamptz')
+  created_at!: Date;
+
+  @Column('timestamptz')
+  modified_at!: Date;
+
+  @Column('integer')
+  valid!: number;
+
+  @Column('json')
+  countries!: Price['countries'];
+
+  @Column('json')
+  currencies!: Price['currencies'];
+}

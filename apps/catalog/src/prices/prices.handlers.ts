@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminPrices,
+  price,
+  prices,
+  type ById,
+  type Context,
+  type InputOf,
+  type ListInput,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { checked } from '@marquee/validation';
+import { PricesService } from './prices.service';
+
+@Controller()
+export class PricesHandlers {
+  constructor(private readonly service: PricesService) {}
+
+  @Handles(prices.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(prices.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
+  }
+
+  @Handles(prices.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(adminPrices.create)
+  create(ctx: OperatorContext, input: InputOf<typeof adminPrices.create>) {
+    return this.service.create(ctx, input.company_id, checked(price, 'create', input.price));
+  }
+
+  @Handles(adminPrices.update)
+  update(ctx: OperatorContext, input: InputOf<typeof adminPrices.update>) {
+    return this.service.update(ctx, input.company_id, input.id, checked(price, 'update', input.price));
+  }
+}

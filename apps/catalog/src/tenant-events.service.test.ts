@@ -1,0 +1,73 @@
+import { companyEvents, userEvents, type CloudEvent, type Delivery } from '@marquee/contracts';
+import { Database, dataSourceOptions } from '@marquee/storage';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { DataSource } from 'typeorm';
+import { CatalogStore } from './catalog.store';
+import { database } from './data-source';
+import { LicensesService } from './licenses/licenses.service';
+import { PricesService } from './prices/prices.service';
+import { TenantEventsConsumer } from './tenant-events.consumer';
+
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, waitedMs: 0 };
+const clock = { now: () => new Date('2026-11-01T10:00:00Z') };
+
+function anEvent(company: number, type: string, more: Partial<CloudEvent> = {}): CloudEvent {
+  return {
+    specversion: '1.0',
+    id: `${company}-${type}-1`,
+    source: '/marquee/tenant',
+    type,
+    subject: `company/${company}`,
+    time: '2026-11-01T09:59:59Z',
+    datacontenttype: 'application/json',
+    companyid: company as CloudEvent['companyid'],
+    topic: 'company/create',
+    sequence: 1,
+    requestid: 'r',
+    data: {
+      company_id: company,
+      company_name: 'Acme',
+      disabled: false,
+      owner: { user_id: 11, email: 'a@example.org' },
+    },
+    ...more,
+  };
+}
+
+describe('the birth of a company', () => {
+  let fresh: FreshDatabase;
+  let source: DataSource;
+  let db: Database;
+  let consumer: TenantEventsConsumer;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
+    db = new Database(source, clock);
+    const store = new CatalogStore(db);
+    consumer = new TenantEventsConsumer(store, new LicensesService(store), new PricesService(store, clock));
+  }, 30_000);
+  afterAll(async () => {
+    await source?.destroy();
+    await fresh?.drop();
+  });
+
+  const licensesOf = (company: number) =>
+    db.query('select name, type, allow_play, created_by_user_id from licenses where company_id = $1', [company]);
+  const pricesOf = (company: number) =>
+    db.query('select title, countries, currencies, created_at from prices where company_id = $1', [company]);
+
+  it('gives it one license and one price model, however often it is told', async () => {
+    const event = anEvent(1, companyEvents.create.type);
+    for (let attempt = 1; attempt <= 3; attempt += 1) await consumer.take(event, { ...FIRST, attempt });
+    expect(await licensesOf(1)).toEqual([{ name: 'Standard', type: 0, allow_play: 1, created_by_user_id: 11 }]);
+    expect(await pricesOf(1)).toEqual([{ title: 'Standard', countries: [], currencies: [], created_at: clock.now() }]);
+  });
+
+  it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unheard.v1'])(
+    'is not what %s says',
+    async (type) => {
+      await consumer.take(anEvent(2, type), FIRST);
+      expect([...(await licensesOf(2)), ...(await pricesOf(2))]).toEqual([]);
+    },
+  );
+});

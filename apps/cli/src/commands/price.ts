@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { adminPrices, type CreatePrice, type UpdatePrice } from '@marquee/contracts';
+import { onBus, operator } from '../connection';
+import { readObject } from '../json-file';
+import { json, number, show } from '../output';
+
+interface Options {
+  company: number;
+  file: string;
+  json?: boolean;
+}
+
+export function priceCommands(program: Command): void {
+  const price = program.command('price').description('price models, which the API only reads');
+  json(price.command('create'))
+    .description('create a price model from its fields in JSON')
+    .requiredOption('--company <id>', 'whose price it is', number)
+    .option('--file <path>', 'the fields; - is standard input', '-')
+    .action(async ({ company, file, ...options }: Options) => {
+      const input = { company_id: company, price: readObject(file, 'price') as CreatePrice };
+      show(await onBus((bus) => bus.call(adminPrices.create, operator(), input)), options);
+    });
+  json(price.command('update'))
+    .description('change the fields of a price model that are sent')
+    .requiredOption('--company <id>', 'whose price it is', number)
+    .requiredOption('--id <id>', 'the price model', number)
+    .option('--file <path>', 'the fields; - is standard input', '-')
+    .action(async ({ company, id, file, ...options }: Options & { id: number }) => {
+      const input = { company_id: company, id, price: readObject(file, 'price') as UpdatePrice };
+      show(await onBus((bus) => bus.call(adminPrices.update, operator(), input)), options);
+    });
+}

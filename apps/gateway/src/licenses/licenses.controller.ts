@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { license, licenses, type Context, type ListInput } from '@marquee/contracts';
+import { counted, listOf, one } from '../http/answer';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { FieldsQuery, ListQuery } from '../http/query';
+import { Access, Answers } from '../http/route';
+
+/** Interface, "Licenses, prices". */
+@Controller('api')
+export class LicensesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('licenses.json')
+  @Access('products')
+  @Answers(listOf(license))
+  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+    return this.bus.pass(licenses.list, ctx, query);
+  }
+
+  @Get('licenses/count.json')
+  @Access('products')
+  @Answers(counted())
+  count(@Ctx() ctx: Context): Promise<RawReply> {
+    return this.bus.pass(licenses.count, ctx, {});
+  }
+
+  @Get('licenses/:token.json')
+  @Access('products')
+  @Answers(one(license))
+  get(@Ctx() ctx: Context, @Id('token') id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(licenses.get, ctx, { id, fields });
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { price, prices, type Context, type ListInput } from '@marquee/contracts';
+import { counted, listOf, one } from '../http/answer';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { FieldsQuery, ListQuery } from '../http/query';
+import { Access, Answers } from '../http/route';
+
+/** Interface, "Licenses, prices". */
+@Controller('api')
+export class PricesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('prices.json')
+  @Access('products')
+  @Answers(listOf(price))
+  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+    return this.bus.pass(prices.list, ctx, query);
+  }
+
+  @Get('prices/count.json')
+  @Access('products')
+  @Answers(counted())
+  count(@Ctx() ctx: Context): Promise<RawReply> {
+    return this.bus.pass(prices.count, ctx, {});
+  }
+
+  @Get('prices/:token.json')
+  @Access('products')
+  @Answers(one(price))
+  get(@Ctx() ctx: Context, @Id('token') id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(prices.get, ctx, { id, fields });
+  }
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  Printed,
+  userEvents,
+  type CreateUser,
+  type Nothing,
+  type OperatorContext,
+  type PersonContext,
+  type User,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { TenantStore, type TenantTx } from '../tenant.store';
+import { invite, inviteAgain } from './invitations';
+import { conflict, managing, managingOther, refuseDisabling, unknown } from './managing';
+import type { UserEntity } from './user.entity';
+
+/** On one page; a company has few. */
+const SHOWN = 1000;
+
+/** Users as people manage them: on the admin pages, and on the operator's command line. */
+@Injectable()
+export class ConsoleUsersService {
+  constructor(
+    private readonly store: TenantStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: PersonContext): Promise<Printed<{ users: User[] }>> {
+    const { json } = await this.store.read(ctx.company).users.list({ limit: SHOWN });
+    return new Printed(`{"users":${json}}`);
+  }
+
+  invite(ctx: PersonContext, input: CreateUser): Promise<Printed<User>> {
+    return this.store.act(ctx, 'user invite', { email: input.email }, async (tx) =>
+      invite(tx, input, await managing(tx, ctx.user), this.clock.now()),
+    );
+  }
+
+  remind(ctx: PersonContext, userId: number): Promise<Nothing> {
+    return this.store.act(ctx, 'user remind', { user_id: userId }, async (tx) => {
+      const { target, ...by } = await managingOther(tx, ctx.user, userId);
+      if (target.state === 'disabled') throw conflict('This user is disabled.');
+      if (target.verified_email) throw conflict('This user has taken the invitation up already.');
+      await inviteAgain(tx, target, by);
+      return {};
+    });
+  }
+
+  setState(ctx: PersonContext, userId: number, state: User['state']): Promise<Nothing> {
+    return this.store.act(ctx, actionOf(state), { user_id: userId }, async (tx) => {
+      const { target, ...by } = await managingOther(tx, ctx.user, userId);
+      if (state === 'disabled') refuseDisabling(target, by);
+      await this.change(tx, target, state);
+      return {};
+    });
+  }
+
+  /** By the operator, who knows users by their email, and who may disable an owner, too. */
+  async setStateOf(ctx: OperatorContext, input: { company_id: number; email: string }, state: User['state']) {
+    const { company_id, email } = input;
+    await this.store.operate(ctx, companyId(company_id), actionOf(state), { email }, async (tx) => {
+      if (!(await tx.companies.get())) unknown('company', company_id);
+      const target = (await tx.users.lockByEmail(email)) ?? unknown('user', email);
+      await this.change(tx, target, state);
+    });
+    return { company_id, email, state };
+  }
+
+  private async change(tx: TenantTx, target: UserEntity, state: User['state']): Promise<void> {
+    const { id, email } = target;
+    if (target.state === state) return;
+    const { version } = await tx.users.update(id, { state, updated_at: this.clock.now() });
+    await tx.outbox.append(userEvents.update, { id, version }, { user_id: id, email, state });
+  }
+}
+
+function actionOf(state: User['state']): string {
+  return state === 'disabled' ? 'user disable' : 'user enable';
+}

@@ -1,0 +1,37 @@
+import { userEvents, type CreateUser, type Invitation, type Printed, type User } from '@marquee/contracts';
+import type { TenantTx } from '../tenant.store';
+import type { Acting } from './managing';
+import { newUser } from './new-user';
+import { given } from './permissions';
+import type { UserEntity } from './user.entity';
+
+/** A user is born with two events: that they exist, and that somebody is to write to them. */
+export async function invite(tx: TenantTx, input: CreateUser, by: Acting, now: Date): Promise<Printed<User>> {
+  const permissions = given(input.permissions, by.caller.permissions);
+  const row = newUser({ ...input, state: 'enabled' }, permissions, 2, now);
+  const { id, printed } = await tx.users.insert(row);
+  const { email, state } = row;
+  await tx.outbox.append(userEvents.create, { id, version: 1 }, { user_id: id, email, state });
+  await tx.outbox.append(userEvents.invite, { id, version: 2 }, invitation({ ...row, id }, by));
+  return printed;
+}
+
+/** Writes to somebody who is a user already. */
+export async function inviteAgain(
+  tx: TenantTx,
+  target: Pick<UserEntity, 'id' | 'email' | 'first_name' | 'language'>,
+  by: Acting,
+): Promise<Printed<User>> {
+  const { id } = target;
+  const { version, printed } = await tx.users.update(id, {});
+  await tx.outbox.append(userEvents.invite, { id, version }, invitation(target, by));
+  return printed;
+}
+
+function invitation(
+  { id, email, first_name, language }: Pick<UserEntity, 'id' | 'email' | 'first_name' | 'language'>,
+  { caller, company }: Acting,
+): Invitation {
+  const invited_by = `${caller.first_name} ${caller.last_name}`.trim() || caller.email;
+  return { user_id: id, email, first_name, language, company_name: company.company_name, invited_by };
+}

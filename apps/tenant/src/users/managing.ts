@@ -1,0 +1,62 @@
+import { ShopError } from '@marquee/contracts';
+import type { CompanyEntity } from '../companies/company.entity';
+import type { TenantTx } from '../tenant.store';
+import type { UserEntity } from './user.entity';
+
+/** In whose name something is done. */
+export interface Acting {
+  /** Held until the transaction ends: two who disable each other come one after the other. */
+  readonly caller: UserEntity;
+  readonly company: CompanyEntity;
+}
+
+/** Among rows that are held: the caller, who must still be somebody here. */
+export async function acting(tx: TenantTx, callerId: number, rows: readonly UserEntity[]): Promise<Acting> {
+  const company = await tx.companies.get();
+  const caller = rows.find(({ id }) => id === callerId);
+  if (!company || company.company_disabled || caller?.state !== 'enabled') throw notAllowed();
+  return { caller, company };
+}
+
+/** The caller, who must be allowed to manage users. */
+export async function managing(tx: TenantTx, callerId: number): Promise<Acting> {
+  return managingAmong(tx, callerId, await tx.users.lock([callerId]));
+}
+
+export async function managingOther(
+  tx: TenantTx,
+  callerId: number,
+  id: number,
+): Promise<Acting & { target: UserEntity }> {
+  const rows = await tx.users.lock([callerId, id]);
+  const who = await managingAmong(tx, callerId, rows);
+  return { ...who, target: rows.find((row) => row.id === id) ?? unknown('user', id) };
+}
+
+async function managingAmong(tx: TenantTx, callerId: number, rows: readonly UserEntity[]): Promise<Acting> {
+  const who = await acting(tx, callerId, rows);
+  refuseManaging(who.caller);
+  return who;
+}
+
+export function refuseManaging({ permissions }: UserEntity): void {
+  if (permissions.create_users !== 1) throw notAllowed();
+}
+
+/** Somebody must be left who can bring the others back. An operator may disable an owner whose account was taken over. */
+export function refuseDisabling({ id }: UserEntity, { caller, company }: Acting): void {
+  if (id === caller.id) throw conflict('You cannot disable yourself.');
+  if (id === company.owner_user_id) throw conflict("A company's owner cannot be disabled.");
+}
+
+export function conflict(sentence: string): ShopError {
+  return new ShopError('conflict', sentence);
+}
+
+export function unknown(what: string, id: number | string): never {
+  throw ShopError.notFound(what, id);
+}
+
+function notAllowed(): ShopError {
+  return new ShopError('forbidden', 'You may not manage the users of this company.');
+}

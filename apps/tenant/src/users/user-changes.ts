@@ -1,0 +1,57 @@
+import { ShopError, user } from '@marquee/contracts';
+import { checked } from '@marquee/validation';
+import { conflict, refuseDisabling, refuseManaging, type Acting } from './managing';
+import type { NewUser } from './new-user';
+import { exceeds, given } from './permissions';
+import { addressAfter } from './user-address';
+import type { UserEntity } from './user.entity';
+
+/** The columns that an update sets. */
+export type UserChanges = Partial<Omit<NewUser, 'version' | 'token' | 'created_at'>>;
+
+/** The columns whose values differ from what was sent. */
+export function changesOf(row: UserEntity, sent: unknown, by: Acting): UserChanges {
+  const { default_address, permissions, language, ...plain } = checked(user, 'update', withoutEchoes(row, sent));
+  const wanted: UserChanges = {
+    ...plain,
+    ...(language !== undefined && { language: language.toLowerCase() }),
+    ...(default_address !== undefined && {
+      default_address: addressAfter(row.default_address, default_address, row.token),
+    }),
+    ...(permissions && { permissions: given(permissions, by.caller.permissions, row.permissions) }),
+  };
+  const differs = ([column, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(row[column as keyof UserEntity]);
+  const changes: UserChanges = Object.fromEntries(Object.entries(wanted).filter(differs));
+  return isOtherAddress(row.email, changes.email) ? { ...changes, verified_email: false } : changes;
+}
+
+/** A name that is echoed back is no wish, even where nobody could send it anew: an owner has none at first. */
+function withoutEchoes(row: UserEntity, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const isEcho = ([name, value]: [string, unknown]): boolean =>
+    (name === 'first_name' || name === 'last_name') && row[name] === value;
+  return Object.fromEntries(Object.entries(sent).filter((entry) => !isEcho(entry)));
+}
+
+/** A mailbox is the same whatever the case of its letters. */
+function isOtherAddress(present: string, wanted: string | undefined): boolean {
+  return wanted !== undefined && wanted.toLowerCase() !== present.toLowerCase();
+}
+
+/** Everybody may change what is said of themselves; others, and what anybody may do, only who manages users. */
+export function refuseChanges(target: UserEntity, changes: UserChanges, by: Acting): void {
+  const own = target.id === by.caller.id;
+  if (!own || changes.permissions !== undefined) refuseManaging(by.caller);
+  if (changes.state === 'disabled') refuseDisabling(target, by);
+  if (changes.permissions !== undefined && target.id === by.company.owner_user_id) {
+    throw conflict("A company's owner keeps every permission.");
+  }
+  if (changes.email !== undefined && !own) refuseReaddressing(target, by);
+}
+
+/** Who reads a user's mail can sign in as that user: nobody gets permissions this way that they do not have. */
+function refuseReaddressing(target: UserEntity, { caller, company }: Acting): void {
+  if (target.id !== company.owner_user_id && !exceeds(target.permissions, caller.permissions)) return;
+  throw new ShopError('forbidden', 'You may not change the email of a user who may do more than you.');
+}

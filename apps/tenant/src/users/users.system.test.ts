@@ -1,0 +1,407 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { User } from '@marquee/contracts';
+import { aCompany, api, eventually, feedOf, issued, mailsIn, system, type TestCompany } from '@marquee/testing';
+import { Client } from 'pg';
+
+type One = { user: User };
+type Many = { users: User[] };
+type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
+
+/** For what other processes do: a fetch of events whose heartbeats are missed on a busy machine starts over. */
+const PATIENCE_MS = 20_000;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+const NO_PERMISSIONS = {
+  request_products: 0,
+  request_keyfile: 0,
+  request_rescue_code: 0,
+  request_beta_code: 0,
+  create_users: 0,
+  web_access: 0,
+  accounting: 0,
+  unlock: 0,
+  RepAccounting: 0,
+};
+const PERMISSIONS = Object.keys(NO_PERMISSIONS);
+/** In the order in which they are printed. */
+const ADDRESS = {
+  id: 1,
+  first_name: 'Kim',
+  last_name: 'Lee',
+  name: 'Kim Lee',
+  company: 'Harbour Films',
+  address1: 'Quay 1',
+  address2: '2nd floor',
+  city: 'Hamburg',
+  zip: '20095',
+  province: 'Hamburg',
+  province_code: 'HH',
+  country: 'Deutschland',
+  country_name: 'Germany',
+  country_code: 'DE',
+  phone: '+49 40 1',
+  language: 'de',
+  default: true,
+};
+
+let shop: TestCompany;
+beforeAll(async () => {
+  shop = await aCompany();
+});
+
+const anEmail = () => `kim-${randomBytes(5).toString('hex')}@example.org`;
+async function aUser(wish: object = {}, of = shop): Promise<User> {
+  const user = { email: anEmail(), first_name: 'Kim', last_name: 'Lee', ...wish };
+  return (await of.api.post<One>('/api/users.json', { user }, 201)).body.user;
+}
+const read = async (token: string | number): Promise<User> =>
+  (await shop.api.get<One>(`/api/users/${token}.json`, 200)).body.user;
+const change = async (token: string, user: object): Promise<User> =>
+  (await shop.api.put<One>(`/api/users/${token}.json`, { user }, 200)).body.user;
+const countOf = async (of = shop) => (await of.api.get<{ count: number }>('/api/users/count.json', 200)).body.count;
+const userEventsOf = async (of: TestCompany, id: number) =>
+  (await feedOf(of.company_id))
+    .filter(({ data }) => data.type === 'user' && data.id === String(id))
+    .map((event) => event.scope);
+
+/** As if the last change were long ago. */
+async function aged({ id }: User, updated_at: string): Promise<void> {
+  const admin = new Client({ connectionString: system().adminUrl });
+  await admin.connect();
+  await admin.query('update tenant.users set updated_at = $2 where id = $1', [id, updated_at]);
+  await admin.end();
+}
+
+describe('creating a user', () => {
+  // interface: POST /api/users.json; User.*; User.default_address.*; User.permissions.*
+  it('needs an email and a name, draws id and token, and fills every default', async () => {
+    const email = anEmail();
+    const made = await aUser({ email });
+    expect(made).toEqual({
+      id: expect.any(Number) as number,
+      company_id: shop.company_id,
+      email,
+      first_name: 'Kim',
+      last_name: 'Lee',
+      language: 'en',
+      note: '',
+      state: 'enabled',
+      time_zone: 0,
+      token: expect.stringMatching(/^[A-Z]{16}$/) as string,
+      created_at: expect.stringMatching(TIME) as string,
+      updated_at: expect.stringMatching(TIME) as string,
+      valid: true,
+      verified_email: false,
+      default_address: null,
+      permissions: NO_PERMISSIONS,
+    });
+    expect(await read(made.token)).toEqual(made);
+    const { body } = await shop.api.post<Failure>('/api/users.json', { user: {} }, 422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['email', 'first_name', 'last_name']);
+  });
+
+  it(
+    'mails an invitation to choose a password, and no password is taken',
+    async () => {
+      const made = await aUser({ password: 'of-my-own-choice', language: 'de' });
+      expect(made).not.toHaveProperty('password');
+      const [mail] = await eventually(() => {
+        const mails = mailsIn(system().dataDir, made.email);
+        expect(mails).toHaveLength(1);
+        return mails;
+      }, PATIENCE_MS);
+      const [, link] = /\/sign-in\/password\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+      expect(issued(link ?? '')).not.toBe('');
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it('is refused for an email that the company has, whatever its case; another company may have it', async () => {
+    const { email } = await aUser();
+    const before = await countOf();
+    const user = { email: email.toUpperCase(), first_name: 'Eve', last_name: 'Lee' };
+    const { body } = await shop.api.post<Failure>('/api/users.json', { user }, 409);
+    expect(body).toMatchObject({ error_code: -8, error: 'This company has a user with that email already.' });
+    expect(await countOf()).toBe(before);
+    expect((await aUser({ email }, await aCompany())).email).toBe(email);
+  });
+
+  it('happens once under an Idempotency-Key', async () => {
+    const company = await aCompany();
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { user: { email: anEmail(), first_name: 'Kim', last_name: 'Lee' } };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => company.api.post<One>('/api/users.json', body, 201, { headers })),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await countOf(company)).toBe(2);
+    const other = { user: { ...body.user, first_name: 'Eve' } };
+    await company.api.post('/api/users.json', other, 422, { headers });
+  });
+
+  it('makes an enabled user, whatever state is sent', async () => {
+    expect(await aUser({ state: 'disabled' })).toMatchObject({ state: 'enabled' });
+  });
+});
+
+/** Field, what is sent, what is read back where it is not the same. */
+const WRITABLE: [field: string, sent: unknown, back?: unknown][] = [
+  ['email', 'New.Address@example.org'],
+  ['first_name', 'Zoë'],
+  ['last_name', 'O’Hara'],
+  ['language', 'FR', 'fr'],
+  ['note', 'line 1\nline 2'],
+  ['note', ''],
+  ['state', 'disabled'],
+  ['time_zone', -330],
+  ['default_address', null],
+  ...PERMISSIONS.map((name): [string, unknown, unknown] => [
+    'permissions',
+    { [name]: 1 },
+    { ...NO_PERMISSIONS, [name]: 1 },
+  ]),
+];
+const CREATABLE = WRITABLE.filter(([field]) => field !== 'state' && field !== 'email');
+const READ_ONLY: [field: string, sent: unknown][] = [
+  ['id', 1],
+  ['company_id', 1],
+  ['token', 'ABCDEFGHIJKLMNOP'],
+  ['created_at', '2001-01-01T00:00:00'],
+  ['updated_at', '2001-01-01T00:00:00'],
+  ['valid', false],
+  ['verified_email', true],
+  ['surprise', true],
+];
+const WRONG: [path: string, sent: unknown][] = [
+  ['email', 5],
+  ['email', 'nobody'],
+  ['email', null],
+  ['first_name', 5],
+  ['first_name', '  '],
+  ['last_name', {}],
+  ['last_name', 'x'.repeat(256)],
+  ['language', 'english'],
+  ['language', 1],
+  ['note', []],
+  ['state', 'gone'],
+  ['state', true],
+  ['time_zone', '60'],
+  ['time_zone', 1.5],
+  ['time_zone', 1441],
+  ['default_address', 'Quay 1'],
+  ['default_address.country_code', { country_code: 'Germany' }],
+  ['default_address.default', { default: 'yes' }],
+  ...Object.keys(ADDRESS)
+    .filter((name) => name !== 'id' && name !== 'default')
+    .map((name): [string, unknown] => [`default_address.${name}`, { [name]: 5 }]),
+  ['permissions', 'all'],
+  ['permissions', null],
+  ...PERMISSIONS.flatMap((name): [string, unknown][] => [
+    [`permissions.${name}`, { [name]: true }],
+    [`permissions.${name}`, { [name]: 2 }],
+  ]),
+];
+
+describe('the fields of a user', () => {
+  let standing: User;
+  beforeAll(async () => void (standing = await aUser()));
+
+  // interface: PUT /api/users/{token}.json; User.email; User.first_name; User.last_name; User.language; User.note; User.state; User.time_zone; User.permissions.*
+  it.each(WRITABLE)('take %s: %j by PUT, which changes nothing else', async (field, sent, back = sent) => {
+    const made = await aUser({ default_address: { city: 'Hamburg' } });
+    const changed = await change(made.token, { [field]: sent });
+    const follows = field === 'state' ? { valid: false } : {};
+    expect(changed).toEqual({
+      ...made,
+      [field]: back,
+      ...follows,
+      updated_at: expect.stringMatching(TIME) as string,
+    });
+    expect(await read(made.id)).toEqual(changed);
+  });
+
+  // interface: POST /api/users.json
+  it.each(CREATABLE)('take %s: %j by POST', async (field, sent, back = sent) => {
+    const made = await aUser({ [field]: sent });
+    expect(made).toMatchObject({ [field]: back });
+    expect(await read(made.token)).toEqual(made);
+  });
+
+  // interface: User.id; User.company_id; User.token; User.created_at; User.updated_at; User.valid; User.verified_email
+  it.each(READ_ONLY)('ignore %s: %j, which nobody sets', async (field, sent) => {
+    const made = await aUser({ [field]: sent });
+    expect(made).not.toMatchObject({ [field]: sent });
+    expect(await change(made.token, { [field]: sent })).toEqual(made);
+  });
+
+  it.each(WRONG)('refuse %s by POST and by PUT: %j', async (path, sent) => {
+    const before = await countOf();
+    const [field = ''] = path.split('.');
+    const user = { email: anEmail(), first_name: 'Kim', last_name: 'Lee', [field]: sent };
+    const created = await shop.api.post<Failure>('/api/users.json', { user }, 422);
+    expect(Object.keys(created.body.errors ?? {})).toEqual([path]);
+    const updated = await shop.api.put<Failure>(`/api/users/${standing.token}.json`, { user: { [field]: sent } }, 422);
+    expect(Object.keys(updated.body.errors ?? {})).toEqual([path]);
+    expect(await read(standing.token)).toEqual(standing);
+    expect(await countOf()).toBe(before);
+  });
+
+  // interface: User.default_address; User.default_address.password_option
+  it('print an address whole and in order, and change it by what is sent', async () => {
+    const made = await aUser({ default_address: { ...ADDRESS, id: 9, token: 'X', password_option: 'x' } });
+    const { language, default: isDefault, ...before } = ADDRESS;
+    const whole = { ...before, language, token: made.token, default: isDefault, password_option: null };
+    expect(JSON.stringify(made.default_address)).toBe(JSON.stringify(whole));
+    const moved = await change(made.token, { default_address: { city: 'Bremen', phone: '' } });
+    expect(moved.default_address).toEqual({ ...whole, city: 'Bremen', phone: '' });
+    expect((await change(made.token, { default_address: null })).default_address).toBeNull();
+    expect(await change(made.token, { default_address: { zip: '1' } })).toMatchObject({
+      default_address: { id: 1, zip: '1', city: '', country_code: null, token: made.token },
+    });
+  });
+});
+
+describe('changing a user', () => {
+  it('by its token or its id is the same', async () => {
+    const made = await aUser();
+    await change(String(made.id), { note: 'by id' });
+    expect(await read(made.token)).toMatchObject({ id: made.id, note: 'by id' });
+  });
+
+  it(
+    'mails the new address when the email changes, which is to be verified',
+    async () => {
+      const { token } = await aUser();
+      const email = anEmail();
+      expect(await change(token, { email })).toMatchObject({ email, verified_email: false });
+      const { email: taken } = await aUser();
+      await shop.api.put(`/api/users/${token}.json`, { user: { email: taken } }, 409);
+      await eventually(() => expect(mailsIn(system().dataDir, email)).toHaveLength(1), PATIENCE_MS);
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it(
+    'tells of each change once, and of an object echoed back never',
+    async () => {
+      const company = await aCompany();
+      const made = await aUser({ default_address: { city: 'Hamburg' }, permissions: { unlock: 1 } }, company);
+      const path = `/api/users/${made.token}.json`;
+      const tag = async () => (await company.api.get(path, 200)).headers.get('etag');
+      const before = await tag();
+      expect((await company.api.put<One>(path, { user: made }, 200)).body.user).toEqual(made);
+      expect(await tag()).toBe(before);
+      await company.api.put(path, { user: { note: 'new' } }, 200);
+      const topics = ['user/create', 'user/invite', 'user/update'];
+      await eventually(async () => expect(await userEventsOf(company, made.id)).toEqual(topics), PATIENCE_MS);
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it('is refused for an older version, and a version that is known is not sent again', async () => {
+    const { token } = await aUser();
+    const path = `/api/users/${token}.json`;
+    const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
+    await shop.api.get(path, 304, { headers: { 'if-none-match': etag } });
+    await shop.api.put(path, { user: { note: 'newer' } }, 200, { headers: { 'if-match': etag } });
+    await shop.api.put(path, { user: { note: 'too late' } }, 412, { headers: { 'if-match': etag } });
+    expect((await read(token)).note).toBe('newer');
+  });
+
+  it('neither disables the owner, in whose name the app calls, nor takes a permission from them', async () => {
+    const before = await read(shop.user_id);
+    const path = `/api/users/${shop.user_id}.json`;
+    await shop.api.put(path, { user: { state: 'disabled' } }, 409);
+    await shop.api.put(path, { user: { permissions: { create_users: 0 } } }, 409);
+    expect(await read(shop.user_id)).toEqual(before);
+  });
+});
+
+describe('reading users', () => {
+  let library: TestCompany;
+  const made: User[] = [];
+  beforeAll(async () => {
+    library = await aCompany();
+    for (let n = 1; n <= 4; n += 1) made.push(await aUser({ first_name: `U${n}` }, library));
+  });
+  const list = async (query: string) => (await library.api.get<Many>(`/api/users.json${query}`, 200)).body.users;
+  const idsOf = async (query: string) => (await list(query)).map(({ id }) => id);
+  const search = async (query: string, more = '') =>
+    (await library.api.get<Many>(`/api/users/search.json?query=${encodeURIComponent(query)}${more}`, 200)).body.users;
+
+  // interface: GET /api/users.json; GET /api/users/count.json
+  it('lists them by id with the owner first, pages them, and counts them', async () => {
+    const ids = [library.user_id, ...made.map(({ id }) => id)];
+    expect(await idsOf('')).toEqual(ids);
+    expect(await idsOf('?limit=2&page=2')).toEqual(ids.slice(2, 4));
+    expect(await idsOf(`?since_id=${ids[3]}`)).toEqual(ids.slice(4));
+    expect(await list('?fields=first_name&limit=2')).toEqual([{ first_name: '' }, { first_name: 'U1' }]);
+    const { headers } = await library.api.get('/api/users.json?limit=2', 200);
+    expect(headers.get('link')).toContain('rel="next"');
+    expect(await countOf(library)).toBe(5);
+  });
+
+  // interface: GET /api/users.json?updated_at_min
+  it('lists those that changed at a time or later', async () => {
+    const later = new Date(Date.now() + 60_000).toISOString().slice(0, 19);
+    const earlier = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19);
+    expect(await idsOf(`?updated_at_min=${later}`)).toEqual([]);
+    expect(await idsOf(`?updated_at_min=${earlier}`)).toHaveLength(5);
+    expect(await idsOf(`?updated_at_min=${earlier.replace('T', '%20')}`)).toHaveLength(5);
+    const [first, second] = made as [User, User];
+    await aged(first, '2001-02-03T04:05:06.7Z');
+    await aged(second, '2001-02-03T04:05:05.9Z');
+    const old = '?updated_at_min=2001-02-03T04:05:06';
+    expect(await idsOf(old)).not.toContain(second.id);
+    expect(await list(`${old}&fields=updated_at&limit=1&page=2`)).toEqual([{ updated_at: '2001-02-03T04:05:06' }]);
+    for (const bad of ['yesterday', '2026-02-31T00:00:00', '2026-11-15', '']) {
+      const { body } = await library.api.get<Failure>(`/api/users.json?updated_at_min=${bad}`, 400);
+      expect(Object.keys(body.errors ?? {})).toEqual(['updated_at_min']);
+    }
+  });
+
+  // interface: GET /api/users/search.json; GET /api/users/search.json?query
+  it('finds one by email, whole and whatever its case', async () => {
+    const kim = made.at(-1) as User;
+    expect(await search(`email:${kim.email}`)).toEqual([kim]);
+    expect(await search(`email:${kim.email.toUpperCase()}`, '&fields=id')).toEqual([{ id: kim.id }]);
+    expect(await search(`email:${kim.email.slice(1)}`)).toEqual([]);
+    expect(await search('email:%@example.org')).toEqual([]);
+    for (const bad of ['?query=first_name:U1', '?query=email', '?query=email:', '']) {
+      const { body } = await library.api.get<Failure>(`/api/users/search.json${bad}`, 400);
+      expect(Object.keys(body.errors ?? {})).toEqual(['query']);
+    }
+  });
+
+  // interface: GET /api/users/{token}.json
+  it('reads one by its token or its id, with the fields asked for', async () => {
+    const kim = made.at(-1) as User;
+    for (const name of [kim.token, kim.id]) {
+      expect((await library.api.get<One>(`/api/users/${name}.json`, 200)).body).toEqual({ user: kim });
+    }
+    const some = await library.api.get(`/api/users/${kim.token}.json?fields=id,token,nonsense`, 200);
+    expect(some.body).toEqual({ user: { id: kim.id, token: kim.token } });
+  });
+
+  it.each(['0', '-1', 'abc', '999999999', 'ABCDEFGHIJKLMNOP', '99999999999999999999'])(
+    'answers 404 for %s, which names nobody',
+    async (token) => {
+      const { body } = await library.api.get<Failure>(`/api/users/${token}.json`, 404);
+      expect(body.error_code).toBe(-6);
+      await library.api.put(`/api/users/${token}.json`, { user: { note: 'x' } }, 404);
+    },
+  );
+
+  it('of another company answers 404, by token and by id', async () => {
+    const [kim] = made as [User];
+    for (const name of [kim.token, kim.id]) {
+      await shop.api.get(`/api/users/${name}.json`, 404);
+      await shop.api.put(`/api/users/${name}.json`, { user: { note: 'x' } }, 404);
+    }
+    expect((await library.api.get<One>(`/api/users/${kim.token}.json`, 200)).body.user.note).toBe('');
+  });
+
+  it('answers a caller without a token with 401', async () => {
+    const { headers } = await api().get('/api/users.json', 401);
+    expect(headers.get('www-authenticate')).toContain('Bearer');
+  });
+});

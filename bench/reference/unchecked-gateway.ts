@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Injectable, Module, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
 import { companyId } from '@marquee/contracts';
 import { createLogger, HealthState, KitModule, Metrics, type Kit } from '@marquee/service-kit';
@@ -9,7 +9,6 @@ import { CategoriesController } from '../../apps/gateway/src/categories/categori
 import { createGateway } from '../../apps/gateway/src/gateway';
 import type { GatewayConfig } from '../../apps/gateway/src/gateway.config';
 import { contextOf } from '../../apps/gateway/src/http/context';
-import { ErrorFilter } from '../../apps/gateway/src/http/error.filter';
 import { work } from '../workers/worker';
 
 export interface UncheckedInput {
@@ -67,10 +66,7 @@ function uncheckedModule(company: number) {
   }
   @Module({
     controllers: [CategoriesController],
-    providers: [
-      { provide: APP_GUARD, useClass: UncheckedGuard },
-      { provide: APP_FILTER, useClass: ErrorFilter },
-    ],
+    providers: [{ provide: APP_GUARD, useClass: UncheckedGuard }],
   })
   class UncheckedModule {}
   return UncheckedModule;

@@ -3,7 +3,7 @@ import { median, ratiosOf } from '../report/numbers';
 import type { LoadResult } from '../workers/load';
 import { CONNECTIONS } from './throughput';
 
-const ROUNDS = 9;
+const ROUNDS = 21;
 const WARM_UP_SECONDS = 1;
 
 export interface BearerCheck {

@@ -4,7 +4,7 @@ import { percentiles, type Percentiles } from '../report/numbers';
 import type { Created } from '../workers/driver';
 
 const PER_SECOND = 200;
-/** Longer than a message that a consumer lost on its way needs to come back (10 s): what is not there by then is lost. */
+/** Longer than a message needs to come back that was lost on its way to a consumer (10 s). */
 const PATIENCE_MS = 20_000;
 
 export interface EventLatency {

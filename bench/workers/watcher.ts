@@ -22,9 +22,10 @@ export interface Sightings {
 const POLL_MS = 2;
 /** Rows of the feed may commit in another order than they were numbered. */
 const OVERLAP = 500;
+/** A company has other events, too: one that was counted as a category's once ended the watch before the last had come. */
 const FEED = `
   select id::int, (data->>'id')::int as category from webhook_dispatch.feed_entries
-  where company_id = $1 and id > $2`;
+  where company_id = $1 and id > $2 and data->>'type' = 'category'`;
 
 class Watch {
   readonly stream = new Map<number, number>();

@@ -20,14 +20,17 @@ export class PageGuard implements CanActivate {
     private readonly calls: Calls,
   ) {}
 
-  async canActivate(host: ExecutionContext): Promise<boolean> {
+  canActivate(host: ExecutionContext): boolean | Promise<boolean> {
     const request = host.switchToHttp().getRequest<PageRequest>();
     const { access } = request.edge.route;
-    if (access === undefined || !('page' in access)) return true;
+    return access === undefined || !('page' in access) || this.welcome(request, access.page);
+  }
+
+  private async welcome(request: PageRequest, page: 'open' | 'signed_in'): Promise<boolean> {
     const visit = Visit.of(request, this.calls.of(request));
     request.edge.visit = visit;
     visit.visitor = await this.visitorOf(visit);
-    if (access.page === 'signed_in' && visit.visitor === null) throw askToSignIn(request, visit);
+    if (page === 'signed_in' && visit.visitor === null) throw askToSignIn(request, visit);
     if (!reads(request)) requireOwnForm(request, visit);
     if (request.params.company !== undefined) request.edge.person = personOf(visit, idOf(request.params.company));
     return true;

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { Injectable, Module, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { Injectable, Module, type CanActivate, type ExecutionContext, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
 import { companyId } from '@marquee/contracts';
 import { createLogger, HealthState, KitModule, Metrics, type Kit } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { CategoriesController } from '../../apps/gateway/src/categories/categories.controller';
+import { AccessGuard } from '../../apps/gateway/src/auth/access.guard';
 import { createGateway } from '../../apps/gateway/src/gateway';
 import type { GatewayConfig } from '../../apps/gateway/src/gateway.config';
+import { CONTROLLERS, GatewayModule } from '../../apps/gateway/src/gateway.module';
 import { contextOf } from '../../apps/gateway/src/http/context';
 import { work } from '../workers/worker';
 
@@ -29,10 +30,7 @@ const CONFIG: GatewayConfig = {
   otlpEndpoint: undefined,
 };
 
-/**
- * Our gateway without the guard that checks the token, the scope and the limit: everybody is an app of one company. The
- * pages, and their guard, are left out as well; it costs an API route one look at what the route declares.
- */
+/** Our gateway as it is, but for the guard that checks token, scope and limit: everybody is an app of one company. */
 async function listen({ natsUrl: url, password, company }: UncheckedInput): Promise<{ url: string }> {
   const log = createLogger('gateway', 'warn');
   const metrics = new Metrics('gateway');
@@ -64,10 +62,11 @@ function uncheckedModule(company: number) {
       return true;
     }
   }
-  @Module({
-    controllers: [CategoriesController],
-    providers: [{ provide: APP_GUARD, useClass: UncheckedGuard }],
-  })
+  const checked = Reflect.getMetadata('providers', GatewayModule) as Provider[];
+  const providers = checked.map((one) =>
+    'useClass' in one && one.useClass === AccessGuard ? { ...one, useClass: UncheckedGuard } : one,
+  );
+  @Module({ imports: [DiscoveryModule], controllers: CONTROLLERS, providers })
   class UncheckedModule {}
   return UncheckedModule;
 }

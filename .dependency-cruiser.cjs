@@ -48,6 +48,12 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(contracts|storage|service-kit|mail)/' },
     ),
     rule(
+      'outbound-knows-the-kit-alone',
+      'How to reach a foreign address is the same for everybody.',
+      { path: '^libs/outbound/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(service-kit|outbound)/' },
+    ),
+    rule(
       'gateway-has-no-database',
       'The gateway knows HTTP and no resource’s rules.',
       { path: '^apps/(gateway|cli)/', pathNot: TEST },
@@ -65,6 +71,12 @@ module.exports = {
       'One room sends mail.',
       { pathNot: '^libs/mail/' },
       { path: 'node_modules/nodemailer/' },
+    ),
+    rule(
+      'only-outbound-calls-out',
+      'One room opens sockets to addresses that users gave, and checks them first.',
+      { pathNot: `^libs/outbound/|${TEST}` },
+      { path: 'node_modules/undici/' },
     ),
     rule(
       'typeorm-in-its-places',

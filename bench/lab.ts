@@ -36,19 +36,29 @@ export interface Lab {
 export type Way = ReferenceInput['way'];
 
 /** Starts it all on data that is thrown away, lets `work` use it, and leaves nothing behind. */
-export async function inLab<T>(options: LabOptions, work: (lab: Lab) => Promise<T>): Promise<T> {
+export function inLab<T>(options: LabOptions, work: (lab: Lab) => Promise<T>): Promise<T> {
+  return inSystem(options, async (running) => work(await startLab(options, running)));
+}
+
+/** The system alone; what is measured without a bare server. */
+export interface RunningSystem {
+  readonly system: LocalSystem;
+  readonly complaints: readonly string[];
+  readonly cleaning: CleanUps;
+}
+
+export async function inSystem<T>(options: LabOptions, work: (running: RunningSystem) => Promise<T>): Promise<T> {
   const cleaning = new CleanUps();
+  const complaints: string[] = [];
   try {
-    return await work(await startLab(options, cleaning));
+    return await work({ system: await startThrowAwaySystem(options, complaints, cleaning), complaints, cleaning });
   } finally {
     await cleaning.run();
   }
 }
 
-async function startLab(options: LabOptions, cleaning: CleanUps): Promise<Lab> {
-  const complaints: string[] = [];
-  const system = await startThrowAwaySystem(options, complaints, cleaning);
-  options.log('creating a company with 10,000 categories');
+async function startLab(options: LabOptions, { system, complaints, cleaning }: RunningSystem): Promise<Lab> {
+  options.log('creating a company with 10,000 products');
   const { company, token } = await createAccess(system);
   const ids = await seed(databaseUrlOf(system, 'catalog'), company);
   const reference = async (way: Way): Promise<string> => {
@@ -87,7 +97,7 @@ async function startThrowAwaySystem(o: LabOptions, complaints: string[], cleanin
 }
 
 /** A company, an app of it, and a token that may do all we need. */
-async function createAccess(system: LocalSystem): Promise<{ company: number; token: string }> {
+export async function createAccess(system: LocalSystem): Promise<{ company: number; token: string }> {
   const email = 'bench@example.org';
   const run = (command: string): Promise<unknown> => system.cli(...command.split(' '));
   const made = await run(`company create --name Bench --country DE --email ${email}`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { inLab, type Lab } from './lab';
+import { inLab, inSystem, type Lab } from './lab';
 import { bearerCheck } from './measurements/bearer';
 import { eventLatency } from './measurements/events';
 import { footprints } from './measurements/footprint';
@@ -9,9 +9,10 @@ import { checkSameBytes } from './measurements/same-bytes';
 import { throughput } from './measurements/throughput';
 import { readOptions, type BenchOptions } from './options';
 import { caution, commit, machine } from './report/machine';
-import { faultsIn, keepResults, type Results } from './report/results';
-import { markdownTable, plainTable } from './report/table';
-import { tables } from './report/tables';
+import { faultsIn, keepResults, type Results, type Run } from './report/results';
+import { markdownTable, plainTable, type Table } from './report/table';
+import { scaleTable, tables } from './report/tables';
+import { scale } from './scale/scale';
 
 export interface BenchRun {
   readonly args: readonly string[];
@@ -31,10 +32,18 @@ const EVENT_FACTOR = 6;
 export async function bench(run: BenchRun): Promise<boolean> {
   const options = readOptions(run.args);
   const before = { date: new Date().toISOString(), commit: commit(run.root), machine: machine() };
+  if (options.scale) {
+    const results = { ...before, ...(await inSystem(run, (running) => scale(running, run))) };
+    return report(results, [scaleTable(results.scale)], options, run);
+  }
   const measured = await inLab(run, (lab) => measure(lab, options, run));
   const results: Results = { ...before, secondsPerRound: options.seconds, ...measured };
+  return report(results, tables(results), options, run);
+}
+
+function report(results: Run, shown: readonly Table[], options: BenchOptions, run: BenchRun): boolean {
   const print = options.markdown ? markdownTable : plainTable;
-  console.log(`\n${tables(results).map(print).join('\n\n')}\n`);
+  console.log(`\n${shown.map(print).join('\n\n')}\n`);
   const warning = caution(results.machine);
   if (warning !== null) console.error(warning);
   for (const fault of results.faults) console.error(`fault: ${fault}`);

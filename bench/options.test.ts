@@ -2,11 +2,15 @@ import { readOptions } from './options';
 
 describe('the options of a run', () => {
   it('are a second and a half a round and plain tables when nothing is said', () => {
-    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false });
+    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false, scale: false });
   });
 
   it('are taken from the command line', () => {
-    expect(readOptions(['--seconds', '0.5', '--markdown'])).toEqual({ seconds: 0.5, markdown: true });
+    expect(readOptions(['--seconds', '0.5', '--markdown', '--scale'])).toEqual({
+      seconds: 0.5,
+      markdown: true,
+      scale: true,
+    });
   });
 
   it.each(['0', '-1', 'many', '61'])('refuse %s seconds', (seconds) => {

@@ -5,20 +5,26 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Print the tables as the README has them. */
   readonly markdown: boolean;
+  /** Compare a large shop with a small one instead of Marquee with a bare server. */
+  readonly scale: boolean;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 
-/** `--seconds N` and `--markdown`. */
+/** `--seconds N`, `--markdown` and `--scale`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { seconds: { type: 'string' }, markdown: { type: 'boolean', default: false } },
+    options: {
+      seconds: { type: 'string' },
+      markdown: { type: 'boolean', default: false },
+      scale: { type: 'boolean', default: false },
+    },
   });
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
     throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
   }
-  return { seconds, markdown: values.markdown };
+  return { seconds, markdown: values.markdown, scale: values.scale };
 }

@@ -20,6 +20,6 @@ describe('the requests of a run', () => {
     const { method, headers, body } = randomRequest('create', ids, 't');
     expect(method).toBe('POST');
     expect(headers).toEqual({ authorization: 'Bearer t', 'content-type': 'application/json' });
-    expect(JSON.parse(body ?? '')).toEqual({ category: { title: expect.stringMatching(/^Bench/), enabled: true } });
+    expect(JSON.parse(body ?? '')).toEqual({ product: { title: expect.stringMatching(/^Bench/), product_type: 1 } });
   });
 });

@@ -25,17 +25,17 @@ export function randomId({ first, count }: SeededIds): number {
 /** One request of an operation, somewhere among all rows. */
 export function randomRequest(operation: OperationName, ids: SeededIds, token: string): HttpRequest {
   const headers = { authorization: `Bearer ${token}` };
-  if (operation === 'read') return { method: 'GET', path: `/api/categories/${randomId(ids)}.json`, headers };
+  if (operation === 'read') return { method: 'GET', path: `/api/products/${randomId(ids)}.json`, headers };
   if (operation === 'list') {
     // Always a full page: the last start that still has so many rows after it.
     const since = randomInt(ids.first - 1, ids.first + ids.count - LIST_SIZE);
-    return { method: 'GET', path: `/api/categories.json?limit=${LIST_SIZE}&since_id=${since}`, headers };
+    return { method: 'GET', path: `/api/products.json?limit=${LIST_SIZE}&since_id=${since}`, headers };
   }
-  const category = { title: `Bench ${randomInt(1_000_000)}`, enabled: true };
+  const product = { title: `Bench ${randomInt(1_000_000)}`, product_type: 1 };
   return {
     method: 'POST',
-    path: '/api/categories.json',
+    path: '/api/products.json',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ category }),
+    body: JSON.stringify({ product }),
   };
 }

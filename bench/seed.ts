@@ -1,44 +1,43 @@
 import { Client } from 'pg';
+import { insertProducts } from './product-rows';
 import type { SeededIds } from './requests';
 
 const ROWS = 10_000;
-const TOP_LEVEL = 100;
+const CATEGORIES = 100;
 
-/** Two languages, as long as shop texts are; printed compactly, as the service stores them. */
-const LOCALES = `
-  (select '[' || string_agg(row_to_json(l)::text, ',') || ']' from (
-    select nextval('category_locale_ids') as id,
-      lang.title || ' ' || n as title,
-      lang.description as description,
-      lang.title || ' ' || n || ' | Marquee' as seo_title,
-      lang.description as seo_description,
-      'video, audio, e-book, ' || lower(lang.title) as seo_keywords,
-      'https://media.example.org/categories/' || n || '/' || lang.language || '.jpg' as src,
-      lang.language as language
-    from (values
-      ('en', 'Documentaries', 'Films about nature, people and history, in high definition and with subtitles.'),
-      ('de', 'Dokumentationen', 'Filme über Natur, Menschen und Geschichte, in hoher Auflösung und mit Untertiteln.')
-    ) as lang (language, title, description)) l)::json`;
+const CATEGORY_ROWS = `
+  insert into categories (company_id, title, comment, enabled, position, locales)
+  select $1, 'Category ' || n, '', true, n, '[]' from generate_series(1, $2::int) n`;
+/** Each product in two categories. */
+const ENTRY_ROWS = `
+  insert into category_entries (company_id, category_id, product_id)
+  select $1, c.id, p.product_id
+  from products p join categories c on c.company_id = p.company_id and (c.id % $2 = p.id % $2 or c.id % $2 = (p.id * 7 + 1) % $2)
+  where p.company_id = $1`;
 
-const SEED = `
-  insert into categories (company_id, title, comment, created_at, enabled, parent_id, position, locales)
-  select $1, 'Category ' || n, 'Imported from the old shop', now() - n * interval '1 minute', n % 20 <> 0, $4::bigint + n % $5::int,
-    n / $5::int, ${LOCALES}
-  from generate_series($2::int, $3::int) n
-  order by n returning id`;
-
-/** Ten thousand categories of one company, a hundred at the top and the rest below them; and what the planner must know. */
+/** Ten thousand products of one company, each in two of a hundred categories; and what the planner must know. */
 export async function seed(databaseUrl: string, company: number): Promise<SeededIds> {
+  return inCatalog(databaseUrl, async (client) => {
+    await client.query(CATEGORY_ROWS, [company, CATEGORIES]);
+    await insertProducts(client, { first: company, last: company }, ROWS);
+    await client.query(ENTRY_ROWS, [company, CATEGORIES]);
+    for (const table of ['categories', 'products', 'category_entries']) await client.query(`vacuum analyze ${table}`);
+    const ids = await client.query<{ first: number; last: number }>(
+      'select min(id)::int as first, max(id)::int as last from products where company_id = $1',
+      [company],
+    );
+    const { first = 0, last = 0 } = ids.rows[0] ?? {};
+    if (last - first + 1 !== ROWS) throw new Error('The seeded ids have gaps: somebody else writes to this database.');
+    return { first, count: ROWS };
+  });
+}
+
+/** On the tables of the catalog, past the service. */
+export async function inCatalog<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, options: '-c search_path=catalog' });
   await client.connect();
   try {
-    const top = await client.query<{ id: string }>(SEED, [company, 1, TOP_LEVEL, null, TOP_LEVEL]);
-    const first = Number(top.rows[0]?.id);
-    const rest = await client.query<{ id: string }>(SEED, [company, TOP_LEVEL + 1, ROWS, first, TOP_LEVEL]);
-    const last = Number(rest.rows.at(-1)?.id);
-    if (last - first + 1 !== ROWS) throw new Error('The seeded ids have gaps: somebody else writes to this database.');
-    await client.query('vacuum analyze categories');
-    return { first, count: ROWS };
+    return await work(client);
   } finally {
     await client.end();
   }

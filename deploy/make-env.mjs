@@ -13,7 +13,9 @@ const lines = [
   '# Where clients reach us, and the proxy that ends TLS there (outside local mode plain HTTP is refused).',
   'PUBLIC_URL=https://shop.example.org',
   'TRUST_PROXY=172.16.0.0/12',
-  '# The mail server that takes invitations and password links, and whom they come from.',
+  '# Every shop has a name below this one; a wildcard record leads them to the shop front.',
+  'SHOP_BASE_DOMAIN=shops.example.org',
+  '# The mail server that takes invitations, password links and warnings, and whom they come from.',
   'SMTP_URL=smtps://user:password-of-its-own@mail.example.org',
   'MAIL_FROM=Marquee <noreply@shop.example.org>',
 ];

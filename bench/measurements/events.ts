@@ -48,7 +48,7 @@ async function allSeen({ watcher }: Lab, expected: number): Promise<void> {
 function delays(created: readonly Created[], seen: ReadonlyMap<number, number>): number[] {
   return created.map(({ id, at }) => {
     const seenAt = seen.get(id);
-    if (seenAt === undefined) throw new Error(`the event of category ${id} did not arrive in ${PATIENCE_MS / 1000} s`);
+    if (seenAt === undefined) throw new Error(`the event of product ${id} did not arrive in ${PATIENCE_MS / 1000} s`);
     // An event may well overtake the answer.
     return Math.max(0, seenAt - at);
   });

@@ -1,27 +1,21 @@
 import { type Pool, types } from 'pg';
+import { INSERT, ROW_FIELDS } from './statements';
 
 /**
  * The obvious way: rows from `pg`, a few lines to shape them, `JSON.stringify` (which is what Fastify does with an
  * object). This is the reference that the goals are ratios to.
  */
-const COLUMNS = `
-  c.id, c.title, c.comment, c.created_at, c.enabled, coalesce(c.parent_id, 0) as parent_id, c.position, c.locales`;
-const ENTRIES = `
-  coalesce((select json_agg(json_build_object('id', e.id, 'product_id', e.product_id, 'created_at', e.created_at))
-    from category_entries e where e.company_id = c.company_id and e.category_id = c.id), '[]') as entries`;
-
-const READ = `select ${COLUMNS}, ${ENTRIES} from categories c where c.company_id = $1 and c.id = $2`;
-const LIST = `
-  select ${COLUMNS}, ${ENTRIES} from categories c where c.company_id = $1 and c.id > $2 order by c.id limit $3`;
-const CREATE = `
-  insert into categories as c (company_id, title, comment, enabled, position, locales)
-  values ($1, $2, '', $3, 0, '[]') returning ${COLUMNS}, '[]'::json as entries`;
+const READ = `select ${ROW_FIELDS} from products p where p.company_id = $1 and p.id = $2`;
+const LIST = `select ${ROW_FIELDS} from products p where p.company_id = $1 and p.id > $2 order by p.id limit $3`;
+const CREATE = `${INSERT} returning ${ROW_FIELDS}`;
 
 /** Ids as numbers: everybody sets this who prints them, and the process is ours alone. */
 types.setTypeParser(types.builtins.INT8, Number);
 
 interface Row {
   readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly published_at: Date | null;
 }
 
 export class RowsReference {
@@ -32,17 +26,17 @@ export class RowsReference {
 
   async read(id: number): Promise<object | undefined> {
     const [row] = await this.query('read', READ, [id]);
-    return row && { category: shaped(row) };
+    return row && { product: shaped(row) };
   }
 
   async list(since: number, limit: number): Promise<object> {
     const rows = await this.query('list', LIST, [since, limit]);
-    return { categories: rows.map(shaped) };
+    return { products: rows.map(shaped) };
   }
 
-  async create(title: string, enabled: boolean): Promise<object | undefined> {
-    const [row] = await this.query('create', CREATE, [title, enabled]);
-    return row && { category: shaped(row) };
+  async create(productId: string, title: string, type: number): Promise<object | undefined> {
+    const [row] = await this.query('create', CREATE, [productId, title, type]);
+    return row && { product: shaped(row) };
   }
 
   private async query(name: string, text: string, values: unknown[]): Promise<Row[]> {
@@ -52,5 +46,15 @@ export class RowsReference {
 }
 
 function shaped(row: Row): object {
-  return { ...row, created_at: row.created_at.toISOString().slice(0, 19) };
+  const { created_at, updated_at, published_at } = row;
+  return {
+    ...row,
+    created_at: gmt(created_at),
+    updated_at: gmt(updated_at),
+    published_at: published_at && gmt(published_at),
+  };
+}
+
+function gmt(time: Date): string {
+  return time.toISOString().slice(0, 19);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
@@ -30,21 +31,25 @@ async function listen({ way, databaseUrl, company }: ReferenceInput): Promise<{ 
 
 function addRoutes(server: FastifyInstance, reference: RowsReference | PrintedReference): void {
   const json = 'application/json; charset=utf-8';
-  server.get<{ Params: { id: string } }>('/api/categories/:id.json', async ({ params }, reply) => {
+  server.get<{ Params: { id: string } }>('/api/products/:id.json', async ({ params }, reply) => {
     const found = await reference.read(Number(params.id));
     return found === undefined ? reply.code(404).send() : reply.type(json).send(found);
   });
-  server.get<{ Querystring: { since_id: string; limit: string } }>('/api/categories.json', async ({ query }, reply) =>
+  server.get<{ Querystring: { since_id: string; limit: string } }>('/api/products.json', async ({ query }, reply) =>
     reply.type(json).send(await reference.list(Number(query.since_id), Number(query.limit))),
   );
-  server.post<{ Body: { category: { title: string; enabled: boolean } } }>(
-    '/api/categories.json',
+  server.post<{ Body: { product: { title: string; product_type: number } } }>(
+    '/api/products.json',
     async ({ body }, reply) => {
-      const { title, enabled } = body.category;
+      const { title, product_type } = body.product;
+      const id = randomBytes(8)
+        .toString('hex')
+        .toUpperCase()
+        .replace(/(....)(....)(....)/, '$1-$2-$3-');
       return reply
         .code(201)
         .type(json)
-        .send(await reference.create(title, enabled));
+        .send(await reference.create(id, title, product_type));
     },
   );
 }

@@ -5,13 +5,20 @@ import type { EventLatency } from '../measurements/events';
 import type { Footprint } from '../measurements/footprint';
 import type { GatewayLatency } from '../measurements/gateway';
 import type { Throughput } from '../measurements/throughput';
+import type { ScaleMeasure } from '../scale/measure';
 import type { LoadResult } from '../workers/load';
 import type { Machine } from './machine';
 
-export interface Results {
+/** Of every run, whatever it measured. */
+export interface Run {
   readonly date: string;
   readonly commit: string | null;
   readonly machine: Machine;
+  /** What went wrong while measuring; a run with any has failed. */
+  readonly faults: readonly string[];
+}
+
+export interface Results extends Run {
   readonly postgres: string;
   readonly secondsPerRound: number;
   readonly throughput: readonly Throughput[];
@@ -19,12 +26,14 @@ export interface Results {
   readonly gateway: GatewayLatency;
   readonly events: EventLatency;
   readonly footprints: readonly Footprint[];
-  /** What went wrong while measuring; a run with any has failed. */
-  readonly faults: readonly string[];
+}
+
+export interface ScaleResults extends Run {
+  readonly scale: readonly ScaleMeasure[];
 }
 
 /** Into the history, under the time of the run. */
-export function keepResults(folder: string, results: Results): string {
+export function keepResults(folder: string, results: Run): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${results.date.slice(0, 19).replaceAll(':', '-')}.json`);
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);

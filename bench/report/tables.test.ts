@@ -1,6 +1,6 @@
 import type { Throughput } from '../measurements/throughput';
 import { faultsIn, type Results } from './results';
-import { tables } from './tables';
+import { scaleTable, tables } from './tables';
 
 const speed = (perSecond: number) => ({ perSecond, p50: 4, p99: 9.5 });
 const flat = (ms: number) => ({ p50: ms, p95: ms, p99: ms });
@@ -34,7 +34,7 @@ describe('the tables of a run', () => {
 
   it('show ours against the bare server, and whether the goal is reached', () => {
     expect(speeds?.rows[0]).toEqual([
-      'category read',
+      'single product',
       '7,000',
       '10,000',
       '4.00',
@@ -67,6 +67,16 @@ describe('the tables of a run', () => {
 
   it('say which app misses one of its goals', () => {
     expect(apps?.rows).toEqual([['catalog', '1.20', '95', '< 1.5 s, < 90 MiB ✗']]);
+  });
+});
+
+describe('the table of the scale of a shop', () => {
+  it('says which request grows too much with the shop, and forgives a count more', () => {
+    const measure = (kind: 'count' | 'other') => ({ name: kind, kind, small: 2, large: 5, rows: [50, 50] as const });
+    expect(scaleTable([measure('other'), measure('count')]).rows).toEqual([
+      ['other', '2.00', '5.00', '2.50', '≤ 2 ✗'],
+      ['count', '2.00', '5.00', '2.50', '≤ 10 ✓'],
+    ]);
   });
 });
 

@@ -1,17 +1,27 @@
-import { BEARER_RATIO, EVENT_P95_MS, GATEWAY_P99_MS, IDLE_MIB, RATIO_GOALS, START_SECONDS } from '../goals';
+import {
+  BEARER_RATIO,
+  EVENT_P95_MS,
+  GATEWAY_P99_MS,
+  IDLE_MIB,
+  RATIO_GOALS,
+  SCALE_COUNT_RATIO,
+  SCALE_RATIO,
+  START_SECONDS,
+} from '../goals';
 import type { BearerCheck } from '../measurements/bearer';
 import type { Footprint } from '../measurements/footprint';
 import type { Subject, Throughput } from '../measurements/throughput';
 import type { OperationName } from '../requests';
+import type { ScaleMeasure } from '../scale/measure';
 import type { LoadResult } from '../workers/load';
 import { median, ratiosOf, type Percentiles } from './numbers';
 import type { Results } from './results';
 import { short, type Table, whole } from './table';
 
 const OPERATION_NAMES: Readonly<Record<OperationName, string>> = {
-  read: 'category read',
+  read: 'single product',
   list: 'list of 50',
-  create: 'category create',
+  create: 'product create',
 };
 const NONE = '–';
 
@@ -22,6 +32,18 @@ export function tables(results: Results): Table[] {
     latencyTable(results),
     footprintTable(results.footprints),
   ];
+}
+
+export function scaleTable(measures: readonly ScaleMeasure[]): Table {
+  return {
+    title: 'One shop with 1,000 products and one with 100,000, among 10,000 companies; medians, one request at a time',
+    head: ['request', 'small ms', 'large ms', 'ratio', 'goal'],
+    rows: measures.map(({ name, kind, small, large }) => {
+      const goal = kind === 'count' ? SCALE_COUNT_RATIO : SCALE_RATIO;
+      const ratio = large / small;
+      return [name, short(small), short(large), ratio.toFixed(2), verdict(`≤ ${goal}`, ratio <= goal)];
+    }),
+  };
 }
 
 function throughputTable(measured: readonly Throughput[]): Table {
@@ -67,7 +89,7 @@ function rangeOf(ours: readonly LoadResult[], theirs: readonly LoadResult[]): st
 function bearerTable({ rounds: { checked, unchecked }, ratio }: BearerCheck): Table {
   const medianOf = (rounds: typeof checked): number => median(rounds.map(({ perSecond }) => perSecond));
   return {
-    title: 'Category read with the check of the bearer token, and without it',
+    title: 'Single product with the check of the bearer token, and without it',
     head: ['req/s', 'unchecked', 'ratio', 'rounds', 'goal'],
     rows: [
       [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Bus } from '@marquee/bus';
-import { categories, companyId, type Context } from '@marquee/contracts';
+import { companyId, products, type Context } from '@marquee/contracts';
 import { randomId, randomRequest, type SeededIds } from '../requests';
 import { sendWell } from './http-client';
 import { load } from './load';
@@ -24,7 +24,7 @@ interface OverBus extends Paced {
   readonly company: number;
 }
 
-/** A created category, and when its answer was here. */
+/** A created product, and when its answer was here. */
 export interface Created {
   readonly id: number;
   readonly at: number;
@@ -37,8 +37,8 @@ function createPaced({ url, token, ids, perSecond, seconds }: OverHttp): Promise
   return pace(perSecond, seconds, async () => {
     const body = await sendWell(url, randomRequest('create', ids, token));
     const at = sharedNow();
-    const { category } = JSON.parse(body.toString()) as { category: { id: number } };
-    return { id: category.id, at };
+    const { product } = JSON.parse(body.toString()) as { product: { id: number } };
+    return { id: product.id, at };
   });
 }
 
@@ -53,7 +53,7 @@ async function readOverBus(input: OverBus): Promise<number[]> {
   const bus = await Bus.connect({ url: natsUrl, name: 'gateway', password });
   try {
     return await pace(perSecond, seconds, () =>
-      timed(() => bus.pass(categories.get, contextFor(company), { id: randomId(ids) })),
+      timed(() => bus.pass(products.get, contextFor(company), { id: randomId(ids) })),
     );
   } finally {
     await bus.drain();

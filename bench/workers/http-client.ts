@@ -1,8 +1,9 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import type { HttpRequest } from '../requests';
 
 export interface HttpAnswer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -16,7 +17,9 @@ export function send(url: string, { method, path, headers, body }: HttpRequest):
     const request = httpRequest(new URL(path, url), options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
       response.on('error', reject);
     });
     request.on('timeout', () => request.destroy(new Error(`${method} ${path}: no answer in 10 s`)));

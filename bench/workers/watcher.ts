@@ -13,7 +13,7 @@ interface WatchInput {
   readonly company: number;
 }
 
-/** When each category's event was first seen. */
+/** When each product's event was first seen. */
 export interface Sightings {
   readonly stream: readonly (readonly [id: number, at: number])[];
   readonly feed: readonly (readonly [id: number, at: number])[];
@@ -22,10 +22,10 @@ export interface Sightings {
 const POLL_MS = 2;
 /** Rows of the feed may commit in another order than they were numbered. */
 const OVERLAP = 500;
-/** A company has other events, too: one that was counted as a category's once ended the watch before the last had come. */
+/** A company has other events, too: one that was counted as a product's once ended the watch before the last had come. */
 const FEED = `
-  select id::int, (data->>'id')::int as category from webhook_dispatch.feed_entries
-  where company_id = $1 and id > $2 and data->>'type' = 'category'`;
+  select id::int, (data->>'id')::int as product from webhook_dispatch.feed_entries
+  where company_id = $1 and id > $2 and data->>'type' = 'product'`;
 
 class Watch {
   readonly stream = new Map<number, number>();
@@ -43,7 +43,7 @@ class Watch {
   static async start({ natsUrl, password, databaseUrl, company }: WatchInput): Promise<Watch> {
     const bus = await Bus.connect({ url: natsUrl, name: 'cli', password });
     const watch = new Watch(bus, new Pool({ connectionString: databaseUrl, max: 1 }), company);
-    await bus.tail(`events.catalog.${company}.category.create`, ({ subject }) => {
+    await bus.tail(`events.catalog.${company}.product.create`, ({ subject }) => {
       note(watch.stream, Number(subject.split('/')[1]));
     });
     watch.polling = watch.poll();
@@ -60,9 +60,9 @@ class Watch {
   private async poll(): Promise<void> {
     while (this.watching) {
       const values = [this.company, this.newest - OVERLAP];
-      const { rows } = await this.pool.query<{ id: number; category: number }>({ name: 'feed', text: FEED, values });
-      for (const { id, category } of rows) {
-        note(this.feed, category);
+      const { rows } = await this.pool.query<{ id: number; product: number }>({ name: 'feed', text: FEED, values });
+      for (const { id, product } of rows) {
+        note(this.feed, product);
         this.newest = Math.max(this.newest, id);
       }
       await sleep(POLL_MS);

@@ -12,7 +12,7 @@ Marquee is ready: ${system.url}
   database     ${system.adminUrl}
 
 Try it:
-  curl -s -H 'Authorization: Bearer ${demo.access_token}' ${system.url}/api/categories.json
+  curl -s -H 'Authorization: Bearer ${demo.access_token}' ${system.url}/api/products.json
 
 Ctrl-C stops everything; the data stays in ${folder} (npm run reset drops it).`;
 }

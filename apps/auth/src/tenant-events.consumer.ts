@@ -46,7 +46,10 @@ export class TenantEventsConsumer {
    */
   private async apply(tx: AuthTx, { type, companyid, data }: CloudEvent): Promise<string | null> {
     if (type === companyEvents.update.type) {
-      await this.setRevoked(tx, revocationKey.company(companyid), (data as CompanyFacts).disabled);
+      // An event from before there was such a switch does not have it.
+      const { disabled, api_active = true } = data as Partial<CompanyFacts> & Pick<CompanyFacts, 'disabled'>;
+      await this.setRevoked(tx, revocationKey.company(companyid), disabled);
+      await this.setRevoked(tx, revocationKey.api(companyid), !api_active);
     } else if (type === userEvents.update.type) {
       const { user_id, state } = data as UserFacts;
       await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { CatalogStore } from './catalog.store';
 import { database } from './data-source';
 import { LicensesService } from './licenses/licenses.service';
+import { FollowingService } from './marketplace/following.service';
 import { PricesService } from './prices/prices.service';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 
@@ -44,7 +45,8 @@ describe('the birth of a company', () => {
     source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
     db = new Database(source, clock);
     const store = new CatalogStore(db);
-    consumer = new TenantEventsConsumer(store, new LicensesService(store), new PricesService(store, clock));
+    const following = new FollowingService(store, clock);
+    consumer = new TenantEventsConsumer(store, new LicensesService(store), new PricesService(store, clock), following);
   }, 30_000);
   afterAll(async () => {
     await source?.destroy();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Company, Product } from '@marquee/contracts';
 import { aCompany, eventually, system } from '@marquee/testing';
 import { Client } from 'pg';
 
@@ -51,8 +52,8 @@ it('makes a company, an app and a token that the gateway takes', async () => {
     'company_id',
     'user_id',
     'email',
-    'password',
     'theme_setting_id',
+    'password',
     'signing_secret',
   ]);
   const id = String(company['company_id']);
@@ -133,7 +134,10 @@ it.each([
     ['No company 99999999'],
   ],
   [['company', 'disable', 'seven'], ['positive whole number']],
-  [['partner', 'link', '--partner', '1', '--company', '99999999'], ['does not exist']],
+  [['partner', 'link', '--partner', '1', '--company', '99999999'], ['No company 99999999']],
+  [['partner', 'unlink', '--partner', '1', '--company', '99999999'], ['No company 99999999']],
+  [['company', 'show', '--company', '99999999'], ['No company 99999999']],
+  [['company', 'payment', '--company', '1', 'maybe'], ['on, off']],
   [['license', 'create', '--company', '1', '--file', '/nowhere.json'], ['/nowhere.json']],
   [['price', 'create', '--company', '1'], ['Standard input is not JSON']],
   [['nonsense'], ['unknown command']],
@@ -169,7 +173,34 @@ it('links partners and shippers', async () => {
   }
   const found = await rows('select kind from tenant.company_links where from_company = $1 order by kind', [from]);
   expect(found).toEqual([{ kind: 'partner' }, { kind: 'shipper' }]);
-}, 20_000);
+  for (const kind of ['partner', 'shipper']) {
+    const { out } = await run(kind, 'unlink', `--${kind}`, from, '--company', String(shop.company_id), '--json');
+    expect(JSON.parse(out)).toEqual({ kind, from: partner.company_id, company_id: shop.company_id });
+  }
+  expect(await rows('select kind from tenant.company_links where from_company = $1', [from])).toEqual([]);
+}, 30_000);
+
+it('shows a company, and changes what the platform alone decides about it', async () => {
+  const { company_id, api } = await aCompany();
+  const of = ['--company', String(company_id), '--json'];
+  const sent = { company: { country: 'ch', account_level: 3, comment: 'pays late', shop_active: true } };
+  const changed = JSON.parse((await runWith(JSON.stringify(sent), 'company', 'update', ...of)).out) as object;
+  expect(changed).toMatchObject({ country: 'Switzerland', account_level: 3, comment: 'pays late', shop_active: false });
+  expect(JSON.parse((await run('company', 'show', ...of)).out)).toEqual(changed);
+  const wrong = await runWith('{"account_level":9}', 'company', 'update', ...of);
+  expect([wrong.code, wrong.out]).toEqual([1, '']);
+  expect(wrong.error).toContain('account_level: must be one of 0, 1, 2, 3');
+
+  const paid = async () => {
+    const { body } = await api.get<{ company: Company }>(`/api/companies/${company_id}.json`, 200);
+    return !body.company.shop_status['No payment system'];
+  };
+  expect(await paid()).toBe(false);
+  expect(JSON.parse((await run('company', 'payment', ...of, 'on')).out)).toEqual({ company_id, active: true });
+  expect(await paid()).toBe(true);
+  await run('company', 'payment', ...of, 'off');
+  expect(await paid()).toBe(false);
+}, 30_000);
 
 it('makes and changes licenses and prices from JSON, bare or as the API prints it, in a file or on standard input', async () => {
   const { company_id, api } = await aCompany();
@@ -268,4 +299,27 @@ it('lists dead letters, and replays those whose body agrees with their subject',
   const buried = 'select event_id, error from webhook_dispatch.dead_letters where event_id in ($1, $2)';
   const reason = 'the event and its subject name different companies';
   expect(await rows(buried, [dead, forged])).toEqual([{ event_id: forged, error: reason }]);
+}, 30_000);
+
+it('furnishes the demo company once: products that are sold, in categories, in two languages', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
+  const demo = ['demo', '--state', join(dir, 'demo.json'), '--url', system().url, '--json'];
+  const products = async () => {
+    const { access_token } = JSON.parse((await run(...demo)).out) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    const answer = await fetch(`${system().url}/api/products.json?published_status=published`, { headers });
+    return ((await answer.json()) as { products: Product[] }).products;
+  };
+  try {
+    const shown = await products();
+    expect(shown.map(({ product_type }) => product_type)).toEqual([9, 5, 16, 6]);
+    for (const { categories, locales, price_license_binding } of shown) {
+      expect(categories).toHaveLength(1);
+      expect(locales.map(({ language_id }) => language_id)).toEqual(['en', 'de']);
+      expect(price_license_binding.map(({ price_id }) => price_id)).toEqual([expect.any(Number)]);
+    }
+    expect(await products()).toEqual(shown);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
 }, 30_000);

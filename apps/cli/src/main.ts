@@ -9,6 +9,7 @@ import { healthCommand } from './commands/health';
 import { keyCommands } from './commands/keys';
 import { licenseCommands } from './commands/license';
 import { linkCommands } from './commands/link';
+import { marketCommands } from './commands/market';
 import { priceCommands } from './commands/price';
 import { streamCommands } from './commands/streams';
 import { tokenCommands } from './commands/token';
@@ -26,6 +27,7 @@ const all = [
   licenseCommands,
   priceCommands,
   linkCommands,
+  marketCommands,
   eventCommands,
   deadLetterCommands,
   streamCommands,

@@ -1,20 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { aCompany, aLicense, aPrice, eventually, system, type TestCompany } from '@marquee/testing';
+import { adminLinks, adminMarkets } from '@marquee/contracts';
+import {
+  aCompany,
+  aFile,
+  aLicense,
+  aPrice,
+  aProduct,
+  asOperator,
+  eventually,
+  operator,
+  PIXEL,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
 
 /** What company A has, by the wrapper key of its routes: how to make one, and the mark by which its data would be known. */
 const MARK = 'belongs-to-a-alone';
+const STRANGER = 'a-stranger-to-all';
+const SAME_ID = '00AA-00BB-00CC-00DD';
 interface Fixture {
   /** Makes one, answers the value of its path parameter. */
   make(owner: TestCompany): Promise<string>;
   /** The path that reads it back. */
   read(id: string): string;
-  /** A body that would change it, or create another. */
-  body(id: string): object;
+  /** A body that would change it, or create another: JSON, or a file. */
+  body(id: string): object | Blob;
   /** What a search must be asked. */
   search?: string;
+  /** Where only some may search: what all others are told. */
+  searchRefused?: number;
 }
 const FIXTURES: Record<string, Fixture> = {
+  companies: {
+    async make({ company_id, api }) {
+      await api.put(`/api/companies/${company_id}.json`, { company: { company_name: MARK } }, 200);
+      return String(company_id);
+    },
+    // Not the status of its shop, which changes by itself.
+    read: (id) => `/api/companies/${id}.json?fields=id,company_name`,
+    body: () => ({ company: { company_name: 'taken over' } }),
+    search: '?query=email:owner@example.org',
+    searchRefused: 403,
+  },
   categories: {
     async make(owner) {
       const category = { title: MARK, locales: [{ language: 'en', title: MARK }] };
@@ -34,6 +62,50 @@ const FIXTURES: Record<string, Fixture> = {
     // The same person may work for both.
     body: () => ({ user: { email: 'same@example.org', first_name: 'taken over', last_name: 'taken over' } }),
     search: '?query=email:same@example.org',
+  },
+  // What is offered is for everybody: here, what A offers no longer.
+  marketplace: {
+    async make({ company_id }) {
+      const terms = { company_id, cost_to_licensees_percent: 70 };
+      const { market_id } = await asOperator((bus) => bus.call(adminMarkets.offer, operator(), terms));
+      await asOperator((bus) => bus.call(adminMarkets.withdraw, operator(), { company_id }));
+      return String(market_id);
+    },
+    read: () => '/api/products.json',
+    body: () => ({}),
+  },
+  themesettings: {
+    async make(owner) {
+      const { theme_setting_id: id } = owner;
+      const ThemeSetting = {
+        html_tag: MARK,
+        vanity_domain: `shop-${id}`,
+        locales: [{ language_id: 'en', shop_name: MARK }],
+      };
+      await owner.api.put(`/api/themesettings/${id}.json`, { ThemeSetting }, 200);
+      return String(id);
+    },
+    read: (id) => `/api/themesettings/${id}.json`,
+    body: () => ({ ThemeSetting: { theme_id: 2, html_tag: 'taken over' } }),
+  },
+  products: {
+    make: async (owner) => {
+      const product = {
+        title: MARK,
+        product_id: SAME_ID,
+        comment: MARK,
+        locales: [{ language_id: 'en', title: MARK }],
+      };
+      return String((await aProduct(owner, product)).id);
+    },
+    read: (id) => `/api/products/${id}.json`,
+    // Two companies may call a product the same.
+    body: () => ({ product: { title: 'taken over', product_type: 4, product_id: SAME_ID } }),
+  },
+  files: {
+    make: async (owner) => String((await aFile(owner, `${MARK}.png`)).id),
+    read: (id) => `/api/files/${id}.json`,
+    body: () => PIXEL,
   },
   licenses: {
     make: async (owner) => String((await aLicense(owner.company_id, { name: MARK })).id),
@@ -72,10 +144,18 @@ const guarded = routes.filter((route) => !WITHOUT_DATA.has(route.path));
 
 let owner: TestCompany;
 let stranger: TestCompany;
+/** Linked to the owner's company. */
+let partner: TestCompany;
 const made = new Map<string, string>();
 
 beforeAll(async () => {
-  [owner, stranger] = [await aCompany(), await aCompany()];
+  [owner, stranger, partner] = [
+    await aCompany(),
+    await aCompany({ name: STRANGER }),
+    await aCompany({ partner: true }),
+  ];
+  const link = { kind: 'partner' as const, from: partner.company_id, company_id: owner.company_id };
+  await asOperator((bus) => bus.call(adminLinks.link, operator(), link));
   for (const [name, fixture] of Object.entries(FIXTURES)) made.set(name, await fixture.make(owner));
 });
 
@@ -84,11 +164,11 @@ function resourceOf(path: string): string {
 }
 
 /** A stranger has what every new company gets, and reads what is shared; both may still be arriving. */
-async function countsOwnRowsAlone(path: string, name: string): Promise<void> {
-  const { body } = await stranger.api.get(path, 200);
-  const list = await stranger.api.get<Record<string, unknown[]>>(path.replace('/count.json', '.json'), 200);
+async function countsOwnRowsAlone(caller: TestCompany, path: string): Promise<void> {
+  const { body } = await caller.api.get(path, 200);
+  const list = await caller.api.get<Record<string, unknown[]>>(path.replace('/count.json', '.json'), 200);
   expect(list.text).not.toContain(MARK);
-  expect(body).toEqual({ count: list.body[name]?.length });
+  expect(body).toEqual({ count: Object.values(list.body)[0]?.length });
 }
 
 it('knows the routes that are served', async () => {
@@ -99,29 +179,65 @@ it('knows the routes that are served', async () => {
   expect(guarded.length).toBeGreaterThan(0);
 });
 
+/** Checks what a caller gets who is not the owner; gives the owner's row before and after. */
+async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ before: string; after: string }> {
+  const name = resourceOf(path);
+  const fixture = FIXTURES[name];
+  if (!fixture) throw new Error(`${path} is new: say in FIXTURES how company A comes to have ${name}`);
+  const id = made.get(name) as string;
+  const before = await owner.api.get(fixture.read(id), 200);
+
+  const searches = path.endsWith('/search.json');
+  const url = `${system().url}${path.replaceAll(/\{[^}]+\}/g, id)}${searches ? (fixture.search ?? '') : ''}`;
+  const writes = method === 'POST' || method === 'PUT';
+  const sent = fixture.body(id);
+  const [type, body] = sent instanceof Blob ? [sent.type, sent] : ['application/json', JSON.stringify(sent)];
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${caller.token}`, ...(writes && { 'content-type': type }) },
+    ...(writes && { body }),
+  });
+  const text = await answer.text();
+
+  expect(text).not.toContain(MARK);
+  // An id of another company is as unknown as one that does not exist; a reference to it is a wrong value.
+  if (path.includes('{')) expect(answer.status).toBe(404);
+  else if (searches && fixture.searchRefused) expect(answer.status).toBe(fixture.searchRefused);
+  else expect([200, 201, 422]).toContain(answer.status);
+  if (path.endsWith('/count.json')) await eventually(() => countsOwnRowsAlone(caller, path));
+  return { before: before.text, after: (await owner.api.get(fixture.read(id), 200)).text };
+}
+
 describe('with the token of another company', () => {
-  it.each(guarded)('$method $path shows and changes nothing', async ({ method, path }) => {
-    const name = resourceOf(path);
-    const fixture = FIXTURES[name];
-    if (!fixture) throw new Error(`${path} is new: say in FIXTURES how company A comes to have ${name}`);
-    const id = made.get(name) as string;
-    const before = await owner.api.get(fixture.read(id), 200);
+  it.each(guarded)('$method $path shows and changes nothing', async (route) => {
+    const { before, after } = await attempt(stranger, route);
+    expect(after).toBe(before);
+  });
+});
 
-    const asked = path.endsWith('/search.json') ? (fixture.search ?? '') : '';
-    const url = `${system().url}${path.replaceAll(/\{[^}]+\}/g, id)}${asked}`;
-    const writes = method === 'POST' || method === 'PUT';
-    const answer = await fetch(url, {
-      method,
-      headers: { authorization: `Bearer ${stranger.token}`, ...(writes && { 'content-type': 'application/json' }) },
-      ...(writes && { body: JSON.stringify(fixture.body(id)) }),
-    });
-    const text = await answer.text();
+describe('with the token of a partner', () => {
+  const isOfCompanies = ({ path }: Route): boolean => resourceOf(path) === 'companies';
 
-    expect(text).not.toContain(MARK);
-    // An id of another company is as unknown as one that does not exist; a reference to it is a wrong value.
-    if (path.includes('{')) expect(answer.status).toBe(404);
-    else expect([200, 201, 422]).toContain(answer.status);
-    if (path.endsWith('/count.json')) await eventually(() => countsOwnRowsAlone(path, name));
-    expect((await owner.api.get(fixture.read(id), 200)).text).toBe(before.text);
+  it.each(guarded.filter((route) => !isOfCompanies(route)))(
+    '$method $path shows and changes nothing',
+    async (route) => {
+      const { before, after } = await attempt(partner, route);
+      expect(after).toBe(before);
+    },
+  );
+
+  it.each(guarded.filter(isOfCompanies))('$method $path knows the associated company, and no other', async (route) => {
+    const { path, method } = route;
+    const call = (of: TestCompany, status: number) => {
+      const search = path.endsWith('/search.json') ? `?query=email:${of.email}` : '';
+      const url = `${path.replace('{token}', String(of.company_id))}${search}`;
+      return method === 'PUT' ? partner.api.put(url, { company: {} }, status) : partner.api.get(url, status);
+    };
+    const associated = await call(owner, 200);
+    const other = await call(stranger, path.includes('{') ? 404 : 200);
+    expect(associated.text + other.text).not.toContain(STRANGER);
+    if (path.endsWith('/count.json')) expect(associated.body).toEqual({ count: 1 });
+    else expect(associated.text).toContain(MARK);
+    if (path.endsWith('/search.json')) expect(other.body).toEqual({ companies: [] });
   });
 });

@@ -1,17 +1,51 @@
 import { Module } from '@nestjs/common';
+import { CatalogEventsConsumer } from './catalog-events.consumer';
+import { CatalogProductsService } from './catalog-products/catalog-products.service';
 import { CompaniesHandlers } from './companies/companies.handlers';
 import { CompaniesService } from './companies/companies.service';
+import { RestCompaniesHandlers } from './companies/rest-companies.handlers';
+import { RestCompaniesService } from './companies/rest-companies.service';
+import { CountriesService } from './countries/countries.service';
+import { CountriesWorker } from './countries/countries.worker';
 import { LinksHandlers } from './links/links.handlers';
+import { LinksService } from './links/links.service';
+import { MarketsHandlers } from './marketplace/markets.handlers';
+import { MarketsService } from './marketplace/markets.service';
 import { MembershipsHandlers } from './memberships/memberships.handlers';
 import { MembershipsService } from './memberships/memberships.service';
 import { TenantStore } from './tenant.store';
+import { ThemeSettingsHandlers } from './theme-settings/theme-settings.handlers';
+import { ThemeSettingsService } from './theme-settings/theme-settings.service';
 import { ConsoleUsersHandlers } from './users/console-users.handlers';
 import { ConsoleUsersService } from './users/console-users.service';
 import { UsersHandlers } from './users/users.handlers';
 import { UsersService } from './users/users.service';
 
 @Module({
-  controllers: [CompaniesHandlers, LinksHandlers, MembershipsHandlers, ConsoleUsersHandlers, UsersHandlers],
-  providers: [TenantStore, CompaniesService, MembershipsService, ConsoleUsersService, UsersService],
+  controllers: [
+    CatalogEventsConsumer,
+    CompaniesHandlers,
+    RestCompaniesHandlers,
+    LinksHandlers,
+    MarketsHandlers,
+    MembershipsHandlers,
+    ConsoleUsersHandlers,
+    UsersHandlers,
+    ThemeSettingsHandlers,
+  ],
+  providers: [
+    TenantStore,
+    CatalogProductsService,
+    CompaniesService,
+    RestCompaniesService,
+    CountriesService,
+    CountriesWorker,
+    LinksService,
+    MarketsService,
+    MembershipsService,
+    ConsoleUsersService,
+    UsersService,
+    ThemeSettingsService,
+  ],
 })
 export class TenantModule {}

@@ -1,14 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@marquee/service-kit';
 import { Database, Store, type Writing } from '@marquee/storage';
+import { CatalogProductsRepository } from './catalog-products/catalog-products.repository';
 import { CompaniesRepository } from './companies/companies.repository';
+import { CountriesRepository } from './countries/countries.repository';
 import { LinksRepository } from './links/links.repository';
+import { marketView } from './marketplace/market.view';
+import { MarketsRepository } from './marketplace/markets.repository';
 import { MembershipsRepository } from './memberships/memberships.repository';
+import type { TenantConfig } from './tenant.config';
+import { recommendedDomain, themeSettingView } from './theme-settings/theme-setting.view';
+import { ThemeSettingsRepository } from './theme-settings/theme-settings.repository';
 import { UsersRepository } from './users/users.repository';
 
 interface TenantRepositories {
+  readonly catalogProducts: CatalogProductsRepository;
   readonly companies: CompaniesRepository;
+  readonly countries: CountriesRepository;
   readonly links: LinksRepository;
+  readonly markets: MarketsRepository;
   readonly memberships: MembershipsRepository;
+  readonly themeSettings: ThemeSettingsRepository;
   readonly users: UsersRepository;
 }
 
@@ -17,11 +29,17 @@ export type TenantTx = Writing<TenantRepositories>;
 
 @Injectable()
 export class TenantStore extends Store<TenantRepositories> {
-  constructor(database: Database) {
+  constructor(database: Database, @Inject(CONFIG) { shopBaseDomain }: TenantConfig) {
+    const themeSettings = themeSettingView(shopBaseDomain);
+    const markets = marketView(recommendedDomain('t', shopBaseDomain));
     super(database, (session) => ({
-      companies: new CompaniesRepository(session),
+      catalogProducts: new CatalogProductsRepository(session),
+      companies: new CompaniesRepository(session, shopBaseDomain),
+      countries: new CountriesRepository(session),
       links: new LinksRepository(session),
+      markets: new MarketsRepository(session, markets),
       memberships: new MembershipsRepository(session),
+      themeSettings: new ThemeSettingsRepository(session, themeSettings),
       users: new UsersRepository(session),
     }));
   }

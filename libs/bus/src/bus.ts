@@ -13,9 +13,11 @@ import { readEvent } from './cloud-event';
 import { Connection, type ConnectionOptions } from './connection';
 import { failureOf } from './failure';
 import { HEADER, headersOf, metaOf, type Headers } from './headers';
+import { store } from './jetstream-calls';
 import { jsonOf, textOf } from './json';
 import { Keys } from './keys';
 import { BucketWatch, type KeyWatch } from './key-watch';
+import { Objects } from './objects';
 import { exchange } from './parts';
 import { Peers } from './peers';
 
@@ -31,17 +33,8 @@ export interface RawReply {
 }
 
 const MAX_IN_FLIGHT = 2000;
-const PUBLISH_TIMEOUT_MS = 5000;
 const DRAIN_MS = 10_000;
 const MSG_ID = 'Nats-Msg-Id';
-const EXPECTED_STREAM = 'Nats-Expected-Stream';
-
-/** What JetStream answers to a message for one of its streams. */
-interface PublishAnswer {
-  readonly seq?: number;
-  readonly duplicate?: boolean;
-  readonly error?: { readonly description?: string };
-}
 
 /** The caller's side of the bus. */
 export class Bus {
@@ -106,17 +99,9 @@ export class Bus {
     body: Uint8Array | string,
     headers: Headers = {},
   ): Promise<{ seq: number; duplicate: boolean }> {
-    const letter = {
-      to: subject,
-      headers: { ...headers, [MSG_ID]: id, [EXPECTED_STREAM]: EVENTS_STREAM },
-      body: typeof body === 'string' ? Buffer.from(body) : body,
-    };
-    const answer = await this.connection.mux.ask(letter, Date.now() + PUBLISH_TIMEOUT_MS);
-    const { seq, duplicate = false, error } = JSON.parse(textOf(answer.data)) as PublishAnswer;
-    if (error || seq === undefined) {
-      throw new Error(`JetStream refuses the event: ${error?.description ?? 'no sequence'}`);
-    }
-    return { seq, duplicate };
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const letter = { to: subject, headers: { ...headers, [MSG_ID]: id }, body: bytes };
+    return store(this.connection.mux, EVENTS_STREAM, letter);
   }
 
   /** The id under which the event at this place of the stream was published; null when there is none. */
@@ -145,6 +130,11 @@ export class Bus {
       },
     });
     return { stop: async () => void (await messages.close()) };
+  }
+
+  /** The objects of a store, as far as this user may. */
+  objects(store: string): Objects {
+    return new Objects(this.connection, store);
   }
 
   /** The keys of a bucket, to write. */

@@ -20,6 +20,7 @@ import {
   type Page,
   type PersonContext,
 } from '@marquee/contracts';
+import { someFacts } from '@marquee/testing';
 import { call, ofCompany, ofPerson, ownNats, until, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
 import { Handles } from './handles';
@@ -95,8 +96,7 @@ class TenantHandlers {
   @Handles(companyFacts.facts)
   async facts(ctx: CallContext, input: { company_id: number }): Promise<CompanyFacts> {
     seen.push({ by: 'tenant', ctx, input });
-    const owner = { user_id: 1, email: 'a@example.org' };
-    return { company_id: input.company_id, company_name: 'Dune', disabled: false, owner };
+    return someFacts({ company_id: input.company_id });
   }
   @Handles(adminCompanies.disable)
   async disable(ctx: OperatorContext, input: { company_id: number }) {

@@ -7,9 +7,9 @@ import type { Service } from '@marquee/contracts';
  */
 export const DURABLES: Readonly<Record<Service, Readonly<Record<string, string>>>> = {
   auth: { auth: 'events.tenant.>' },
-  catalog: { catalog: 'events.tenant.>' },
+  catalog: { catalog: 'events.tenant.>', 'catalog-mirrors': 'events.catalog.>' },
   commerce: {},
-  tenant: {},
+  tenant: { tenant: 'events.catalog.*.product.>' },
   statistics: {},
   'webhook-dispatch': { 'webhook-dispatch': 'events.>' },
 };

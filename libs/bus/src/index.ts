@@ -5,6 +5,7 @@ export { handledOperations, Handles } from './handles';
 export type { Keys } from './keys';
 export type { KeyWatch } from './key-watch';
 export { natsConfig } from './nats-config';
+export type { Objects } from './objects';
 export type { HandlerObserver } from './observer';
 export { provision } from './provision';
 export { BusStrategy, type StrategyOptions } from './strategy';

@@ -68,6 +68,29 @@ describe('permissions', () => {
     expect(granted).toEqual({ ...nobody, auth: ['$KV.REVOCATIONS.>'], gateway: reading, cli: provisioning });
   });
 
+  it('let catalog keep media, the gateway read them and bring uploads, and nobody else touch objects', () => {
+    const ofObjects = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      return [...publish.allow, ...subscribe.allow].filter((subject) => /OBJ|objects/.test(subject));
+    };
+    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofObjects(user)]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, []]));
+    expect(granted).toEqual({
+      ...nobody,
+      catalog: [
+        'objects.MEDIA.>',
+        '$JS.API.STREAM.PURGE.OBJ_MEDIA',
+        '$JS.API.STREAM.MSG.GET.OBJ_MEDIA',
+        '$JS.API.STREAM.PURGE.OBJ_UPLOADS',
+        '$JS.API.STREAM.MSG.GET.OBJ_UPLOADS',
+      ],
+      gateway: ['$JS.API.STREAM.MSG.GET.OBJ_MEDIA', 'objects.UPLOADS.>'],
+      cli: ['MEDIA', 'UPLOADS'].flatMap((name) =>
+        ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.OBJ_${name}`),
+      ),
+    });
+  });
+
   it('let peers of the gateway alone speak to each other', () => {
     const ofPeers = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);

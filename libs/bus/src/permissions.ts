@@ -3,8 +3,11 @@ import {
   authorizations,
   companyFacts,
   EVENTS_STREAM,
+  markets,
   memberships,
+  orderKeys,
   passwordLinks,
+  quotes,
   sessions,
   signingKeys,
   tokens,
@@ -13,6 +16,7 @@ import {
 } from '@marquee/contracts';
 import { BUCKETS, streamOf, subjectPrefix } from './buckets';
 import { DURABLES } from './durables';
+import { OBJECT_STORES, objectPrefix, objectStream } from './object-stores';
 import { peerSubject } from './peers';
 import { STREAMS } from './streams';
 import { inboxPrefix, type BusUser } from './user';
@@ -34,6 +38,8 @@ export const INTERNAL_CALLS: Readonly<Partial<Record<BusUser, readonly InternalO
     ...Object.values(authorizations),
   ],
   auth: [...Object.values(companyFacts), ...Object.values(memberships)],
+  catalog: [companyFacts.facts, markets.get, orderKeys.fate],
+  commerce: Object.values(quotes),
 };
 
 const API = '$JS.API';
@@ -47,7 +53,7 @@ export function permissionsOf(user: BusUser): Permissions {
   if (user === 'gateway') {
     const peers = peerSubject(user, '>');
     return {
-      publish: { allow: [...edgeOperations(), ...internalCalls(user), ...keysOf(user), peers] },
+      publish: { allow: [...edgeOperations(), ...internalCalls(user), ...keysOf(user), ...objectsOf(user), peers] },
       subscribe: { allow: [inbox, peers] },
     };
   }
@@ -59,7 +65,14 @@ export function permissionsOf(user: BusUser): Permissions {
   }
   return {
     publish: {
-      allow: [`events.${user}.>`, ...internalCalls(user), ...relaying(), ...consuming(user), ...keysOf(user)],
+      allow: [
+        `events.${user}.>`,
+        ...internalCalls(user),
+        ...relaying(),
+        ...consuming(user),
+        ...keysOf(user),
+        ...objectsOf(user),
+      ],
     },
     subscribe: { allow: [inbox, `rpc.${user}.>`] },
   };
@@ -105,8 +118,21 @@ function keysOf(user: BusUser): string[] {
   ]);
 }
 
+/** To put objects, to take them out, or to read them; like keys, without a consumer. */
+function objectsOf(user: BusUser): string[] {
+  return OBJECT_STORES.flatMap(({ name, writers, removers, readers }) => [
+    ...(writers.includes(user) ? [`${objectPrefix(name)}>`] : []),
+    ...(removers.includes(user) ? [`${API}.STREAM.PURGE.${objectStream(name)}`] : []),
+    ...(readers.includes(user) ? [`${API}.STREAM.MSG.GET.${objectStream(name)}`] : []),
+  ]);
+}
+
 function streams(): string[] {
-  const names = [...STREAMS.map(({ name }) => name), ...BUCKETS.map(({ name }) => streamOf(name))];
+  const names = [
+    ...STREAMS.map(({ name }) => name),
+    ...BUCKETS.map(({ name }) => streamOf(name)),
+    ...OBJECT_STORES.map(({ name }) => objectStream(name)),
+  ];
   return names.flatMap((name) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
 }
 

@@ -65,6 +65,23 @@ describe('provisioning buckets', () => {
   });
 });
 
+describe('provisioning stores of objects', () => {
+  it('makes each in files, for as long and as large as it is declared', async () => {
+    const nats = await ownNats();
+    const cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+    const configOf = async (name: string) => (await cli.connection.jsm.streams.info(name)).config;
+    expect(await configOf('OBJ_MEDIA')).toMatchObject({
+      subjects: ['objects.MEDIA.>'],
+      storage: 'file',
+      max_age: 0,
+      max_bytes: -1,
+    });
+    expect(await configOf('OBJ_UPLOADS')).toMatchObject({ max_age: 600 * 1e9, max_bytes: 4 * 1024 ** 3 });
+    await nats.stop();
+  });
+});
+
 describe('provisioning a bucket in the place of another stream', () => {
   it('is refused, naming what is wrong', async () => {
     const nats = await ownNats();

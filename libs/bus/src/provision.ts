@@ -1,14 +1,15 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { EVENTS_STREAM } from '@marquee/contracts';
 import type { Bus } from './bus';
-import { BUCKETS, bucketSettings, streamOf, type BucketSpec } from './buckets';
+import { BUCKETS, bucketSettings, streamOf } from './buckets';
 import { differences } from './differences';
 import { durableSettings } from './durable-config';
 import { DURABLES } from './durables';
 import { ifPresent } from './if-present';
-import { STREAMS, streamSettings, type StreamSpec } from './streams';
+import { OBJECT_STORES, objectStoreSettings, objectStream } from './object-stores';
+import { STREAMS, streamSettings } from './streams';
 
-/** A stream, a bucket or a consumer: what it must be, and how it comes to be so. */
+/** A stream, a bucket, a store of objects or a consumer: what it must be, and how it comes to be so. */
 interface Kept {
   readonly name: string;
   readonly fixed: object;
@@ -19,13 +20,23 @@ interface Kept {
 }
 
 /**
- * Creates the streams, buckets and durable consumers that are missing, changes those that differ, reads back, and
+ * Creates the streams, buckets, stores of objects and durable consumers that are missing, changes those that differ, reads back, and
  * throws naming each difference that remains. Only the user `cli` may.
  */
 export async function provision(bus: Bus, o: { replicas: number }): Promise<void> {
   const { jsm } = bus.connection;
-  for (const spec of STREAMS) await settle(stream(jsm, spec, o.replicas));
-  for (const spec of BUCKETS) await settle(bucket(jsm, spec, o.replicas));
+  for (const spec of STREAMS) {
+    const { name } = spec;
+    await settle(stream(jsm, { title: `The stream ${name}`, name }, streamSettings(spec, o.replicas)));
+  }
+  for (const spec of BUCKETS) {
+    const what = { title: `The bucket ${spec.name}`, name: streamOf(spec.name) };
+    await settle(stream(jsm, what, bucketSettings(spec, o.replicas)));
+  }
+  for (const spec of OBJECT_STORES) {
+    const what = { title: `The store ${spec.name}`, name: objectStream(spec.name) };
+    await settle(stream(jsm, what, objectStoreSettings(spec, o.replicas)));
+  }
   for (const durables of Object.values(DURABLES)) {
     for (const [name, filter] of Object.entries(durables)) await settle(durable(jsm, name, filter));
   }
@@ -46,23 +57,14 @@ function refuse({ name }: Kept, wrong: string[]): void {
   if (wrong.length > 0) throw new Error(`${name} is not as declared: ${wrong.join('; ')}.`);
 }
 
-function stream({ streams }: JetStreamManager, spec: StreamSpec, replicas: number): Kept {
-  const { fixed, changeable } = streamSettings(spec, replicas);
+function stream(
+  { streams }: JetStreamManager,
+  what: { readonly title: string; readonly name: string },
+  { fixed, changeable }: Pick<Kept, 'fixed' | 'changeable'>,
+): Kept {
+  const { title, name } = what;
   return {
-    name: `The stream ${spec.name}`,
-    fixed,
-    changeable,
-    read: () => streams.info(spec.name),
-    add: () => streams.add({ name: spec.name, ...fixed, ...changeable }),
-    update: () => streams.update(spec.name, changeable),
-  };
-}
-
-function bucket({ streams }: JetStreamManager, spec: BucketSpec, replicas: number): Kept {
-  const { fixed, changeable } = bucketSettings(spec, replicas);
-  const name = streamOf(spec.name);
-  return {
-    name: `The bucket ${spec.name}`,
+    name: title,
     fixed,
     changeable,
     read: () => streams.info(name),

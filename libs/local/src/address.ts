@@ -36,14 +36,15 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     SHUTDOWN_SECONDS,
     MARQUEE_DATA: system.dataDir,
     ...(isService(app) ? { DATABASE_URL: serviceUrl(system.adminUrl, app, system.secrets.roles[app]) } : {}),
-    ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key, PUBLIC_URL: system.url } : {}),
+    ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
+    ...(app === 'auth' || app === 'catalog' || app === 'gateway' ? { PUBLIC_URL: system.url } : {}),
     ...(app === 'gateway' ? gatewayEnvironment(system.url) : {}),
     ...system.env,
   };
 }
 
 function gatewayEnvironment(url: string): NodeJS.ProcessEnv {
-  return { PORT: new URL(url).port, HOST: process.env.HOST ?? '127.0.0.1', PUBLIC_URL: url };
+  return { PORT: new URL(url).port, HOST: process.env.HOST ?? '127.0.0.1' };
 }
 
 /** Runs a command of the operator's command line and gives what it prints with `--json`. */

@@ -10,6 +10,11 @@ const AS_GATEWAY = {
   NATS_PASSWORD: 'long-and-own',
   TRUST_PROXY: '10.0.0.1',
 };
+const AS_CATALOG = {
+  PUBLIC_URL: 'https://shops.example.org',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'shops@example.org',
+};
 
 const get = async (app: AppProcess, path: string) => {
   const answer = await fetch(`http://127.0.0.1:${app.opsPort}${path}`);
@@ -130,7 +135,7 @@ describe('an app that cannot start', () => {
     ['gateway', { ...AS_GATEWAY, OPS_PORT: '0' }, ['nats://127.0.0.1:1']],
     [
       'catalog',
-      { DATABASE_URL: 'postgres://marquee_catalog:long-and-own@127.0.0.1:1/y', OPS_PORT: '0' },
+      { ...AS_CATALOG, DATABASE_URL: 'postgres://marquee_catalog:long-and-own@127.0.0.1:1/y', OPS_PORT: '0' },
       ['127.0.0.1:1'],
     ],
   ])(

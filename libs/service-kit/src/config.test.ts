@@ -1,4 +1,16 @@
-import { choice, COMMON_CONFIG, ConfigError, integer, optional, readConfig, secret, secretUrl, text } from './config';
+import {
+  choice,
+  COMMON_CONFIG,
+  ConfigError,
+  hostName,
+  integer,
+  localList,
+  optional,
+  readConfig,
+  secret,
+  secretUrl,
+  text,
+} from './config';
 
 const spec = {
   url: text('NATS_URL'),
@@ -47,6 +59,13 @@ describe('readConfig', () => {
     },
   );
 
+  it('reads a list in local mode, which production must not have', () => {
+    const list = { hosts: localList('HOSTS') };
+    expect(readConfig(list, { MARQUEE_MODE: 'local', HOSTS: 'a:1, b:2,' }).hosts).toEqual(['a:1', 'b:2']);
+    expect(readConfig(list, {}).hosts).toEqual([]);
+    expect(problems(() => readConfig(list, { HOSTS: 'a:1' }))).toContain('HOSTS must not be set in production');
+  });
+
   it('stops on a missing secret in every mode', () => {
     const missing = () => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_MODE: 'local' });
     expect(problems(missing)).toContain('MARQUEE_KEY must be set');
@@ -56,6 +75,23 @@ describe('readConfig', () => {
     const url = { DATABASE_URL: 'postgres://marquee:postgres@db/marquee' };
     expect(problems(() => readConfig({ db: secretUrl('DATABASE_URL') }, url))).toContain('DATABASE_URL');
     expect(readConfig({ db: secretUrl('DATABASE_URL') }, { ...url, MARQUEE_MODE: 'local' }).db).toBe(url.DATABASE_URL);
+  });
+
+  describe('of a host name', () => {
+    const read = (env: NodeJS.ProcessEnv) => readConfig({ base: hostName('BASE', 'shops.localhost') }, env).base;
+
+    it('takes it in lower case, and has one for local mode alone', () => {
+      expect(read({ BASE: 'Shops.Example.org' })).toBe('shops.example.org');
+      expect(read({ MARQUEE_MODE: 'local' })).toBe('shops.localhost');
+      expect(problems(() => read({}))).toContain('BASE must be set');
+    });
+
+    it.each(['https://shops.example.org', 'shops.example.org:80', 'a b', "x'y", '127.0.0.1', '.org', 'a-.org'])(
+      'stops on %s',
+      (value) => {
+        expect(problems(() => read({ BASE: value }))).toContain('BASE must be a host name');
+      },
+    );
   });
 
   describe('of NATS, as every app reads it', () => {

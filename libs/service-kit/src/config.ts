@@ -84,6 +84,17 @@ export function inProduction(required: Variable<string>): Variable<string | unde
   };
 }
 
+/** Comma-separated; what production must not be given at all. */
+export function localList(env: string): Variable<readonly string[]> {
+  return {
+    env,
+    read: (value, mode) => {
+      if (value !== undefined && mode === 'production') throw new Problem(`${env} must not be set in production`);
+      return (value ?? '').split(',').flatMap((item) => item.trim() || []);
+    },
+  };
+}
+
 /** The address of a server whose user and password have variables of their own, where both are looked at. */
 function bareUrl(env: string): Variable<string> {
   return {
@@ -108,6 +119,22 @@ export function serverUrl(env: string, protocols: readonly string[]): Variable<s
     }
     return username === '' ? null : password;
   });
+}
+
+/** Labels of letters, digits and inner hyphens, the last of which is no number: that would be an address. */
+const HOST_NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
+/** A name below which others are given out; local mode has one of its own. */
+export function hostName(env: string, local: string): Variable<string> {
+  return {
+    env,
+    read: (value, mode) => {
+      const found = value?.toLowerCase() ?? (mode === 'local' ? local : undefined);
+      if (found === undefined) throw new Problem(`${env} must be set`);
+      if (!HOST_NAME.test(found)) throw new Problem(`${env} must be a host name, not "${found}"`);
+      return found;
+    },
+  };
 }
 
 const MAILBOX = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;

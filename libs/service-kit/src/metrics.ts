@@ -39,6 +39,12 @@ export class Metrics {
     return () => counter.inc();
   }
 
+  /** The same by a label of few values: the answer counts one more of this value. */
+  counterBy(name: string, help: string, label: string): (value: string) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+    return (value) => counter.inc({ [label]: value });
+  }
+
   /** A value that is read when somebody looks. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({

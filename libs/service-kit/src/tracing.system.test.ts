@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('follows a write from HTTP over the bus and the outbox to the consumer, in one trace', async () => {
+it('follows a write from HTTP over the bus and the outbox to its consumers, in one trace', async () => {
   const demo = (await system.cli('demo', '--state', join(dataDir, 'demo.json'))) as { access_token: string };
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
@@ -57,6 +57,7 @@ it('follows a write from HTTP over the bus and the outbox to the consumer, in on
       'catalog.categories.create': 'POST /api/categories.json',
       'publish category/create': 'catalog.categories.create',
       'webhook-dispatch': 'catalog.categories.create',
+      'catalog-mirrors': 'catalog.categories.create',
     });
   });
 }, 30_000);

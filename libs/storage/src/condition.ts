@@ -3,6 +3,8 @@ export interface Condition {
   /** Fixed text: statements are prepared by it. */
   readonly sql: string;
   readonly values: readonly unknown[];
+  /** No index has these rows in order of id: ranges, parts of texts. See `scatteredPage`. */
+  readonly scattered?: true;
 }
 
 /** The conditions joined by `and`, numbered after the values that are there already; those values with theirs. */

@@ -10,6 +10,8 @@ export interface ServiceDatabase {
   readonly entities: readonly Function[];
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes, as TypeORM takes them
   readonly migrations: readonly Function[];
+  /** Of Postgres; trusted ones, which an administrator who is no superuser may create. They live in `public`. */
+  readonly extensions?: readonly string[];
 }
 
 /** `webhook-dispatch` → `webhook_dispatch` */
@@ -66,6 +68,8 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
       options: startupOptions(db.service, LAST_GUARD),
       types: { getTypeParser },
       keepAlive: true,
+      // A statement may be sent before the one before it is answered: see `Transaction.send`.
+      pipeline: true,
       idleTimeoutMillis: 60_000,
     },
   };

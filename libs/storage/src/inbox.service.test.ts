@@ -62,6 +62,35 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1']);
   });
 
+  it('processes events that come together in one transaction', async () => {
+    const company = newCompany();
+    const events = Array.from({ length: 40 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
+    await Promise.all(events.map((event) => consume(event)));
+    expect(await seen(company)).toHaveLength(40);
+    const [row] = await open.db.query<{ transactions: number }>(
+      'select count(distinct xmin::text) as transactions from notes where company_id = $1',
+      [company],
+    );
+    expect(row?.transactions).toBeLessThan(5);
+  });
+
+  it('lets one that fails among them fail alone', async () => {
+    const company = newCompany();
+    const events = Array.from({ length: 8 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
+    const broken = eventOf(company, 1, { subject: 'note/3b' });
+    const outcomes = await Promise.allSettled([
+      ...events.map((event) => consume(event)),
+      consume(eventOf(company, 2, { subject: 'note/late' })),
+      open.store.consume(broken, first, async (tx) => {
+        await tx.notes.add('half');
+        throw new Error('not today');
+      }),
+    ]);
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+    expect(failures).toEqual([expect.any(Retry), expect.objectContaining({ message: 'not today' })]);
+    expect((await seen(company)).sort()).toEqual(events.map(({ subject }) => `${subject} 1`));
+  });
+
   it('is not disturbed by what another consumer has seen', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));

@@ -1,8 +1,9 @@
 export type { Clock } from './clock';
-export { byToken, isId } from './condition';
+export { byToken, type Condition, isId } from './condition';
 export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { Database } from './database';
 export { DeadLetters } from './dead-letters';
+export { differences } from './differences';
 export { assertMigrated, driftOf } from './drift';
 export { violatedUnique } from './faults';
 export { migrate } from './migrate';

@@ -154,12 +154,13 @@ describe('the database of a service', () => {
     managed.password = 'm';
     await as(managed.toString(), 'create database managed');
     managed.pathname = '/managed';
-    const service = bare('looked-after');
+    const service = { ...bare('looked-after'), extensions: ['pg_trgm'] };
     const url = (password: string) => serviceUrl(managed.toString(), service.service, password);
     await migrate(service, { adminUrl: managed.toString(), url: url('first') });
     await migrate(service, { adminUrl: managed.toString(), url: url('second') });
     await expect(as(url('second'), 'select * from looked_after.outbox')).resolves.toEqual([]);
     await expect(as(managed.toString(), 'select * from looked_after.outbox')).rejects.toThrow('permission denied');
+    await expect(as(url('second'), "select public.similarity('a', 'a') as same")).resolves.toEqual([{ same: 1 }]);
   });
 
   it('knows its entities by TypeORM as well', async () => {

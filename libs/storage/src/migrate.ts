@@ -4,7 +4,7 @@ import { dataSourceOptions, type ServiceDatabase, startupOptions } from './data-
 import { ensureRole } from './roles';
 
 export interface MigrateOptions {
-  /** Creates the role and the schema first; without it both must be there. */
+  /** Creates the role, the schema and the extensions first; without it all must be there. */
   readonly adminUrl?: string;
   /** As the service's own role. */
   readonly url: string;
@@ -18,7 +18,7 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
   const { adminUrl, url, log = () => undefined } = options;
   if (adminUrl) {
     const password = options.password ?? decodeURIComponent(new URL(url).password);
-    await ensureRole(db.service, { adminUrl, url, password, log });
+    await ensureRole(db.service, { adminUrl, url, password, log, extensions: db.extensions ?? [] });
   }
   const lock = new Client({ connectionString: url });
   await lock.connect();

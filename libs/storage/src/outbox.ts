@@ -6,6 +6,8 @@ import type { Transaction } from './transaction';
 /** Events that commit with the change they tell of. */
 export interface Outbox {
   append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void>;
+  /** Many of one type in one statement; of resources whose rows this transaction holds, each of them once. */
+  appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void>;
 }
 
 export interface EventResource {
@@ -30,6 +32,12 @@ const APPEND = `
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
   select $2, $3, $4, $5, $6, $7, $8 from locked`;
 
+/** No locks: Postgres has room for some thousands, for all transactions together. The rows' own keep the order. */
+const APPEND_ALL = `
+  insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
+  select event_id, key, $4, body, $5, $6, $7
+  from unnest($1::uuid[], $2::text[], $3::text[]) as events (event_id, key, body)`;
+
 export class TransactionOutbox implements Outbox {
   constructor(
     private readonly tx: Transaction,
@@ -39,16 +47,34 @@ export class TransactionOutbox implements Outbox {
   ) {}
 
   async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
-    const company = this.company();
-    const event = this.cloudEvent(type, company, resource, data);
-    const key = `${company}/${event.subject}`;
-    const subject = eventSubject(type, company);
-    const { requestId, traceparent = null } = this.origin;
+    const { event, key, subject } = this.rowOf(type, resource, data);
     // Advisory locks are the whole database's: the service's name keeps schemas apart.
     const lock = `outbox ${type.service}/${key}`;
+    const { requestId, traceparent = null } = this.origin;
     const values = [lock, event.id, key, subject, JSON.stringify(event), requestId, traceparent, event.time];
-    await this.tx.query(APPEND, values, 'outbox_append');
+    await this.tx.send(APPEND, values, 'outbox_append');
     this.tx.hasEvents = true;
+  }
+
+  async appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void> {
+    const rows = events.map(({ resource, data }) => this.rowOf(type, resource, data));
+    const [first] = rows;
+    if (!first) return;
+    const columns = [
+      rows.map(({ event }) => event.id),
+      rows.map(({ key }) => key),
+      rows.map(({ event }) => JSON.stringify(event)),
+    ];
+    const { requestId, traceparent = null } = this.origin;
+    const values = [...columns, first.subject, requestId, traceparent, first.event.time];
+    await this.tx.query(APPEND_ALL, values, 'outbox_append_all');
+    this.tx.hasEvents = true;
+  }
+
+  private rowOf<D>(type: EventType<D>, resource: EventResource, data: D) {
+    const company = this.company();
+    const event = this.cloudEvent(type, company, resource, data);
+    return { event, key: `${company}/${event.subject}`, subject: eventSubject(type, company) };
   }
 
   private cloudEvent<D>(type: EventType<D>, company: CompanyId, resource: EventResource, data: D): CloudEvent<D> {

@@ -10,13 +10,24 @@ const TIME_FORMATS: Record<TimeStyle, string> = {
   precise: 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"',
 };
 
+export interface Printing {
+  /** The fields to print; names that the resource does not have are ignored. */
+  readonly only?: readonly string[];
+  /** Also those that only partners may read. */
+  readonly forPartners?: boolean;
+}
+
 /**
- * The subselect that lists what is printed of a row `r`: a whitelist, in the order of the contract. `only` names the
- * fields to print; names that the resource does not have are ignored.
+ * The subselect that lists what is printed of a row `r`: a whitelist, in the order of the contract.
  */
-export function projection<F extends Fields>(fields: F, computed: Computed<F>, only?: readonly string[]): string {
+export function projection<F extends Fields>(
+  fields: F,
+  computed: Computed<F>,
+  { only, forPartners = false }: Printing = {},
+): string {
   const columns = Object.entries(fields)
-    .filter(([name, field]) => isReadable(field) && (!only || only.includes(name)))
+    .filter(([, field]) => isReadable(field) && (forPartners || !field.spec.partnersOnly))
+    .filter(([name]) => !only || only.includes(name))
     .map(([name, field]) => `${valueOf(name, field, computed[name])} as ${escapeIdentifier(name)}`);
   return `(select ${columns.join(', ')})`;
 }

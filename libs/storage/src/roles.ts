@@ -7,6 +7,7 @@ interface RoleOptions {
   readonly url: string;
   readonly password: string;
   readonly log: (line: string) => void;
+  readonly extensions: readonly string[];
 }
 
 /**
@@ -22,6 +23,7 @@ export async function ensureRole(service: Service, options: RoleOptions): Promis
     await ensureLogin(admin, service, options);
     await ensureSchema(admin, service, options);
     await closePublic(admin, service);
+    await ensureExtensions(admin, service, options);
   } finally {
     await admin.end();
   }
@@ -66,6 +68,15 @@ async function closePublic(admin: Client, service: Service): Promise<void> {
     throw new Error(
       `Role ${roleOf(service)} may create tables in schema public, and this administrator cannot revoke it.`,
     );
+  }
+}
+
+/** Where all services may use them, and none may change them. */
+async function ensureExtensions(admin: Client, service: Service, { extensions, log }: RoleOptions): Promise<void> {
+  const { rows } = await admin.query<{ extname: string }>('select extname from pg_extension');
+  for (const extension of extensions.filter((name) => !rows.some(({ extname }) => extname === name))) {
+    await admin.query(`create extension ${escapeIdentifier(extension)} schema public`);
+    log(`${service}: extension ${extension} created`);
   }
 }
 

@@ -38,6 +38,22 @@ describe('the store', () => {
     });
   });
 
+  it('commits many events in order, as they would be one by one', async () => {
+    const company = newCompany();
+    const ids = await open.store.write(contextOf(company, { requestId: 'r-2' }), async (tx) => {
+      const [first, second] = [await tx.notes.add('one'), await tx.notes.add('two')];
+      const events = [first, second].map((id) => ({ resource: { id, version: 1 }, data: { changed: [`of ${id}`] } }));
+      await tx.outbox.appendAll(noteEvents.create, events);
+      await tx.outbox.appendAll(noteEvents.create, []);
+      return [first, second];
+    });
+    const told = (await events(company)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(told).toMatchObject(
+      ids.map((id) => ({ subject: `note/${id}`, sequence: 1, requestid: 'r-2', data: { changed: [`of ${id}`] } })),
+    );
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('leaves neither change nor event when the work fails', async () => {
     const company = newCompany();
     const work = open.store.write(contextOf(company), async (tx) => {
@@ -48,6 +64,23 @@ describe('the store', () => {
     await expect(work).rejects.toMatchObject({ code: 'not_found' });
     expect(await open.store.read(company).notes.count()).toBe(0);
     expect(await events(company)).toEqual([]);
+  });
+
+  it.each([
+    ['the commit', 0],
+    ['another statement', 1],
+  ])('leaves no change whose event could not be written, as %s tells', async (_who, more) => {
+    const company = newCompany();
+    const work = open.store.write(contextOf(company), async (tx) => {
+      await tx.notes.add('one');
+      await tx.outbox.append(noteEvents.create, { id: 'no \0 in texts', version: 1 }, {});
+      for (let n = 0; n < more; n += 1) await tx.notes.add('two');
+    });
+    await expect(work).rejects.toThrow('invalid byte sequence');
+    expect(await open.store.read(company).notes.count()).toBe(0);
+    // The connection is none the worse.
+    await open.store.write(contextOf(company), (tx) => tx.notes.add('three'));
+    expect(await open.store.read(company).notes.count()).toBe(1);
   });
 
   it('takes TypeORM into the transaction: what it saved is rolled back with the rest', async () => {

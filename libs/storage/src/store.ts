@@ -11,6 +11,7 @@ import type {
 } from '@marquee/contracts';
 import { recordAction } from './audit';
 import type { Database } from './database';
+import { GroupedWork } from './grouped-work';
 import { once } from './idempotency';
 import { receive } from './inbox';
 import { type Origin, type Outbox, TransactionOutbox } from './outbox';
@@ -34,10 +35,14 @@ type CompanyCall = CallContext & { readonly company: CompanyId };
 
 /** The only way to a service's repositories: they are born with a company, nobody can inject an unscoped one. */
 export abstract class Store<R extends object> {
+  private readonly consuming: GroupedWork;
+
   constructor(
     private readonly db: Database,
     private readonly bind: (session: Session) => R,
-  ) {}
+  ) {
+    this.consuming = new GroupedWork(db, CONSUME_MS);
+  }
 
   read(company: CompanyId): R {
     return this.bind(new ReadSession(this.db, company));
@@ -96,10 +101,13 @@ export abstract class Store<R extends object> {
   /** Processes an event once, and events of one resource in order. */
   consume(event: CloudEvent, delivery: Delivery, work: (tx: Writing<R>) => Promise<void>): Promise<void> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
-    return inTransaction(this.db, { deadline: Date.now() + CONSUME_MS }, async (tx) => {
+    const processed = async (tx: Transaction): Promise<void> => {
       const fresh = await receive(tx, event, delivery, this.db.clock);
       if (fresh) await work(this.writing(tx, event.companyid, origin));
-    });
+    };
+    // One that failed or had to wait may well do so again, and the others of a group with it.
+    if (delivery.attempt > 1 || delivery.waitedMs > 0) return this.consuming.alone(processed);
+    return this.consuming.together(`${event.companyid} ${event.subject}`, processed);
   }
 
   private recorded<T>(

@@ -24,6 +24,8 @@ export class Transaction {
   lost = false;
   private bound = 0;
   private entities?: EntityManager;
+  /** Answers that nobody has waited for yet, in order. */
+  private readonly unheard: Promise<unknown>[] = [];
 
   constructor(
     private readonly db: Database,
@@ -31,26 +33,32 @@ export class Transaction {
     private readonly options: TransactionOptions,
   ) {}
 
-  /** `begin` and the bounds are one round trip. */
-  async begin(): Promise<void> {
-    await this.client.query(`begin; ${this.bounds()}; ${this.options.opening ?? ''}`);
+  /** On its way with the first statement: none of the two needs a round trip of its own. */
+  begin(): void {
+    this.listenLater(this.client.query(`begin; ${this.bounds()}; ${this.options.opening ?? ''}`));
   }
 
   async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     // The bound was set when there was more time left: one slow statement before must not double the wait.
     if (this.left() < this.bound / 2) await this.tighten();
-    const { rows } = await this.client.query<T>({ text, values: values as unknown[], name });
+    const { rows } = await this.heard(this.client.query<T>({ text, values: values as unknown[], name }));
     return rows;
+  }
+
+  /** For a statement whose rows nobody needs: if it fails, the next one or the commit tells. */
+  async send(text: string, values: readonly unknown[], name?: string): Promise<void> {
+    if (this.left() < this.bound / 2) await this.tighten();
+    this.listenLater(this.client.query({ text, values: values as unknown[], name }));
   }
 
   /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
   async tighten(): Promise<void> {
-    await this.client.query(this.bounds());
+    await this.heard(this.client.query(this.bounds()));
   }
 
   async commit(): Promise<void> {
     this.remaining();
-    const { command } = await this.client.query('commit');
+    const { command } = await this.heard(this.client.query('commit'));
     // Postgres answers so, without an error, when a statement had failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
     if (this.hasEvents) this.db.eventsCommitted();
@@ -63,6 +71,18 @@ export class Transaction {
     Object.assign(runner, { databaseConnection: this.client, isTransactionActive: true, transactionDepth: 1 });
     this.entities = runner.manager;
     return this.entities;
+  }
+
+  private listenLater(answer: Promise<unknown>): void {
+    answer.catch(() => undefined);
+    this.unheard.push(answer);
+  }
+
+  /** The answer, after all before it; of several failures the first is the cause of the others. */
+  private async heard<T>(answer: Promise<T>): Promise<T> {
+    answer.catch(() => undefined);
+    for (const earlier of this.unheard.splice(0)) await earlier;
+    return answer;
   }
 
   /** One time-out for all: a wait for a lock is part of its statement's time. */
@@ -106,7 +126,7 @@ async function attempt<T>(db: Database, options: TransactionOptions, work: Work<
   client.on('error', onLost);
   let unusable = false;
   try {
-    await tx.begin();
+    tx.begin();
     const result = await work(tx);
     await tx.commit();
     return result;

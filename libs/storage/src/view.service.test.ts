@@ -2,7 +2,7 @@ import type { CompanyId, ListInput } from '@marquee/contracts';
 import { contextOf, newCompany } from '../test/context';
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, note, openNotes, type OpenNotes } from '../test/notes';
-import { view } from '.';
+import { type Condition, view } from '.';
 
 describe('the view of a resource', () => {
   let open: OpenNotes;
@@ -18,11 +18,7 @@ describe('the view of a resource', () => {
     );
     return { company, ids: rows.map(({ id }) => id) };
   }
-  async function page(
-    company: CompanyId,
-    input: Partial<ListInput>,
-    where = [] as { sql: string; values: unknown[] }[],
-  ) {
+  async function page(company: CompanyId, input: Partial<ListInput>, where: readonly Condition[] = []) {
     const { view: noteView, session } = notes(company);
     const printed = await noteView.page(session, { limit: 250, ...input }, where);
     const items = JSON.parse(printed.json) as { id: number; title: string }[];
@@ -147,6 +143,49 @@ describe('the view of a resource', () => {
     expect(await notes(company).view.count(notes(company).session, where)).toBe(3);
     const found = await notes(company).view.first(notes(company).session, where, ['id']);
     expect(found?.json).toBe(`{"id":${ids[1]}}`);
+  });
+
+  it.each([
+    ['many lie near each other', 'r.id % 2 = ?', 0],
+    ['some lie near the start, the others far', 'r.id % 40 = ?', 1],
+    ['all lie at the end', 'substr(r.title, 2)::int > ?', 190],
+    ['there is none', 'r.title = ?', 'n0'],
+  ])('pages through rows that no index has in order of id, where %s', async (_case, sql, value) => {
+    const { company } = await someNotes(200);
+    const inOrder = [{ sql, values: [value] }];
+    const scattered = [{ sql, values: [value], scattered: true as const }];
+    const all = await page(company, {}, inOrder);
+    const walked: number[] = [];
+    for (let number = 1, next: string | undefined; number === 1 || next; number += 1) {
+      const byCursor = await page(company, { limit: 2, page_info: next }, scattered);
+      const byNumber = await page(company, { limit: 2, page: number }, scattered);
+      expect(byNumber).toEqual(byCursor);
+      walked.push(...byCursor.ids);
+      next = byCursor.next;
+    }
+    expect(walked).toEqual(all.ids);
+    expect(await page(company, { since_id: all.ids[1] }, scattered)).toMatchObject({ ids: all.ids.slice(2) });
+  });
+
+  const NOTES = { table: 'notes', computed: { label: "''" } };
+  it('keeps to the rows that a company has by something else than its column', async () => {
+    const { company, ids } = await someNotes(3);
+    const byTitle = view(note, { ...NOTES, whose: "r.title = 'n1' and r.company_id = ?" });
+    const { session } = notes(company);
+    expect((await byTitle.page(session, { limit: 50 })).json).toBe(`[${(await byTitle.one(session, ids[0]!))?.json}]`);
+    expect(await byTitle.one(session, ids[1]!)).toBeNull();
+    expect(await byTitle.count(session)).toBe(1);
+    expect(await byTitle.count(notes(newCompany()).session)).toBe(0);
+  });
+
+  it('prints what is for partners to those alone, whatever fields are asked for', async () => {
+    const { company, ids } = await someNotes(1);
+    const { session } = notes(company);
+    const secretive = { ...note, fields: { ...note.fields, title: note.fields.title.forPartners() } };
+    const [open, full] = [false, true].map((forPartners) => view(secretive, { ...NOTES, forPartners }));
+    expect((await open!.one(session, ids[0]!))?.json).not.toContain('title');
+    expect((await open!.one(session, ids[0]!, ['done', 'title']))?.json).toBe('{"done":false}');
+    expect((await full!.one(session, ids[0]!, ['title']))?.json).toBe('{"title":"n1"}');
   });
 
   it('prints an empty list', async () => {

@@ -4,6 +4,7 @@ import { escapeIdentifier } from 'pg';
 import { allOf, type Condition } from './condition';
 import { cursorAfter, readCursor } from './cursor';
 import { type Computed, projection } from './projection';
+import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
 
 export interface ViewOptions<R extends Resource> {
@@ -11,6 +12,10 @@ export interface ViewOptions<R extends Resource> {
   readonly computed?: Computed<R['fields']>;
   /** Rows that every company reads beside its own, as a condition: `r.assignment = 2`. Only their own company writes them. */
   readonly sharedWhere?: string;
+  /** Which rows are the company's, where no column says so; `?` is the company: `r.id = ?`. Such rows are only read here. */
+  readonly whose?: string;
+  /** Prints fields that are for partners' eyes alone. */
+  readonly forPartners?: boolean;
 }
 
 /** How Postgres prints a resource of the contract. Its table has `id`, `company_id` and `version`. */
@@ -26,6 +31,12 @@ interface PrintedRow {
 
 /** Column → value; lists and objects are stored as JSON. */
 type Row = Readonly<Record<string, unknown>>;
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name?: string;
+}
 
 /** A row that was just written. */
 export interface WrittenRow<R extends Resource> {
@@ -96,8 +107,8 @@ export class View<R extends Resource> {
    * per second where one row made by `string_agg` made 3,540, since the database is what is busy.
    */
   async page(session: Session, input: ListInput, where: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
-    const { text, values } = this.pageStatement(session, input, where);
-    const rows = await session.query<PrintedRow>(text, values, this.name(text, input.fields));
+    const { text, values, name } = this.pageStatement(session, input, where);
+    const rows = await session.query<PrintedRow>(text, values, name);
     const shown = rows.slice(0, input.limit);
     const last = rows.length > input.limit ? shown.at(-1) : undefined;
     const json = `[${shown.map((row) => row.json).join(',')}]`;
@@ -111,25 +122,31 @@ export class View<R extends Resource> {
     return row?.count ?? 0;
   }
 
-  private pageStatement(session: Session, input: ListInput, where: readonly Condition[]) {
+  private pageStatement(session: Session, input: ListInput, where: readonly Condition[]): Statement {
     const after = startOf(input);
-    const range = after > 0 ? [...where, { sql: 'r.id > ?', values: [after] }] : where;
-    const { sql, values } = this.readable(session, range);
+    const start = after > 0 ? [{ sql: 'r.id > ?', values: [after] }] : [];
     const offset = input.page_info === undefined ? ((input.page ?? 1) - 1) * input.limit : 0;
     // One row more than asked for tells whether there is a next page.
-    values.push(input.limit + 1);
-    const tail = `order by r.id limit $${values.length}`;
-    if (offset === 0) return { text: `${this.select(input.fields)} where ${sql} ${tail}`, values };
+    const limit = input.limit + 1;
+    const select = this.select(input.fields);
+    if (where.some(({ scattered }) => scattered)) {
+      return scatteredPage({ select, table: this.table, scope: this.readable(session, start), where, limit, offset });
+    }
+    const { sql, values } = this.readable(session, [...where, ...start]);
+    const tail = `order by r.id limit $${values.push(limit)}`;
     // Only ids are skipped, within the index; the rows before the page are neither fetched nor printed.
-    values.push(offset);
-    const start = `select r.id from ${this.table} where ${sql} order by r.id offset $${values.length} limit 1`;
-    return { text: `${this.select(input.fields)} where ${sql} and r.id >= (${start}) ${tail}`, values };
+    const from =
+      offset > 0
+        ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset $${values.push(offset)} limit 1)`
+        : '';
+    const text = `${select} where ${sql}${from} ${tail}`;
+    return { text, values, name: this.name(text, input.fields) };
   }
 
   /** What the company may read, and no row beyond that. */
   private readable(session: Session, where: readonly Condition[]): { sql: string; values: unknown[] } {
-    const { sharedWhere } = this.options;
-    const sql = sharedWhere === undefined ? 'r.company_id = ?' : `r.company_id = ? or (${sharedWhere})`;
+    const { sharedWhere, whose = 'r.company_id = ?' } = this.options;
+    const sql = sharedWhere === undefined ? whose : `${whose} or (${sharedWhere})`;
     return allOf([{ sql, values: [session.company] }, ...where], []);
   }
 
@@ -139,7 +156,8 @@ export class View<R extends Resource> {
 
   /** A lateral subselect costs nothing, Postgres folds it into the row; one in the select list runs for every row. */
   private printing(from: string, fields?: readonly string[]): string {
-    const printed = projection(this.resource.fields, this.options.computed ?? {}, fields);
+    const { computed = {}, forPartners = false } = this.options;
+    const printed = projection(this.resource.fields, computed, { only: fields, forPartners });
     return `select r.id, r.version, row_to_json(t)::text as json from ${from} cross join lateral ${printed} t`;
   }
 

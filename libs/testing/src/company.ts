@@ -19,6 +19,7 @@ export interface TestCompany {
   company_id: number;
   user_id: number;
   email: string;
+  theme_setting_id: number;
   client_id: string;
   client_secret: string;
   token: string;

@@ -3,10 +3,12 @@ import {
   adminPrices,
   type CreateLicense,
   type CreatePrice,
+  type CreateProduct,
   type License,
   type Price,
+  type Product,
 } from '@marquee/contracts';
-import { asOperator, operator } from './company';
+import { asOperator, operator, type TestCompany } from './company';
 
 /** A license of a company, made as the operator's command line makes it. */
 export function aLicense(company_id: number, wish: Partial<CreateLicense> = {}): Promise<License> {
@@ -18,4 +20,10 @@ export function aLicense(company_id: number, wish: Partial<CreateLicense> = {}):
 export function aPrice(company_id: number, wish: Partial<CreatePrice> = {}): Promise<Price> {
   const price = { title: 'Test price', ...wish };
   return asOperator((bus) => bus.call(adminPrices.create, operator(), { company_id, price }));
+}
+
+/** A product of a company, made by its app. */
+export async function aProduct(of: Pick<TestCompany, 'api'>, wish: Partial<CreateProduct> = {}): Promise<Product> {
+  const product = { title: 'Test product', product_type: 4, ...wish };
+  return (await of.api.post<{ product: Product }>('/api/products.json', { product }, 201)).body.product;
 }

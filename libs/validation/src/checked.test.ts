@@ -80,12 +80,26 @@ describe('checked', () => {
     ['site', 'javascript:alert(1)'],
     ['starts_at', 'tomorrow'],
     ['starts_at', '2026-02-31T00:00:00'],
+    ['starts_at', '2026-01-01T25:00:00'],
+    ['starts_at', '0000-01-01T00:00:00'],
+    ['starts_at', '0001-01-01T00:00:00+01:00'],
+    ['starts_at', '9999-12-31T23:30:00-01:00'],
     ['home', 'Berlin'],
     ['home', ['Berlin']],
     ['parts', {}],
     ['parts', [{ id: 1 }, { id: 2 }, { id: 3 }]],
   ])('refuses %s: %j', (field, value) => {
     expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
+  });
+
+  it.each([
+    '2026-11-15T10:00:00',
+    '2026-11-15 10:00',
+    '2026-11-15T10:00:00.5+02:00',
+    '9999-12-31T23:59:59',
+    '0001-01-01T00:00:00Z',
+  ])('takes the time %s', (starts_at) => {
+    expect(errorsOf({ starts_at })).toEqual({});
   });
 
   it('names the place inside a list or an object', () => {

@@ -1,1 +1,2 @@
 export { checked } from './checked';
+export { mergeLocales, type SentLocale } from './locales';

@@ -148,8 +148,15 @@ function RealTime(): PropertyDecorator {
     if (typeof value !== 'string') return true;
     const [year, month, day] = value.slice(0, 10).split('-').map(Number) as [number, number, number];
     const there = new Date(Date.UTC(year, month - 1, day));
-    return there.getUTCMonth() === month - 1 && !Number.isNaN(Date.parse(value.replace(' ', 'T')));
+    return there.getUTCMonth() === month - 1 && isPrintable(value);
   });
+}
+
+/** Years that are printed in four digits, as they are in GMT: the offset may lead out of them. */
+function isPrintable(value: string): boolean {
+  const iso = value.replace(' ', 'T');
+  const at = Date.parse(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`);
+  return !Number.isNaN(at) && /^(?!0000)\d{4}-/.test(new Date(at).toISOString());
 }
 
 function own(name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator {

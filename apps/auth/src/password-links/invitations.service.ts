@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyId, Invitation } from '@marquee/contracts';
+import { inOneLine } from '@marquee/mail';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 import { AttemptsService } from '../attempts/attempts.service';
 import { invitationLimits } from '../attempts/limits';
 import type { AuthTx } from '../auth.store';
 import { identityEmail } from '../identities/email';
 import { invitationMail } from '../mails/invitation.mail';
-import { inOneLine } from '../mails/names';
 import { newCompanyMail } from '../mails/new-company.mail';
 import { MailedLinks } from './mailed-links';
 

@@ -202,6 +202,18 @@ describe('what tenant tells', () => {
     expect(watch.has(key)).toBe(false);
   });
 
+  it('of a company that closes its API revokes that key alone, and lifts it when it is open again', async () => {
+    const company = 9005;
+    const key = revocationKey.api(company);
+    const told = (api_active: boolean) => ({ ...facts(company, false), api_active });
+    await tell(companyEvents.create, company, `company/${company}`, 1, told(true));
+    await tell(companyEvents.update, company, `company/${company}`, 2, told(false));
+    await expectRevoked(key);
+    expect(watch.has(revocationKey.company(company))).toBe(false);
+    await tell(companyEvents.update, company, `company/${company}`, 3, told(true));
+    await expectLifted(key);
+  });
+
   it('of a user who is disabled revokes their key, and lifts it when they are back', async () => {
     const [company, user_id] = [9002, 77];
     const key = revocationKey.user(company, user_id);
@@ -220,8 +232,7 @@ describe('what tenant tells', () => {
     const last = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
     const inbox = 'select event_id from inbox where event_id = $1';
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1));
-    expect(await fixture.rows('select key from revocations where key = $1', [revocationKey.company(company)])).toEqual(
-      [],
-    );
+    const keys = [revocationKey.company(company), revocationKey.api(company)];
+    expect(await fixture.rows('select key from revocations where key = any($1)', [keys])).toEqual([]);
   });
 });

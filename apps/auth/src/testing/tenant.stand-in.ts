@@ -8,6 +8,7 @@ import {
   type CompanyFacts,
   type Membership,
 } from '@marquee/contracts';
+import { someFacts } from '@marquee/testing';
 
 interface KnownUser extends Membership {
   readonly email: string;
@@ -32,7 +33,7 @@ export class TenantScript {
       user_id = company_id + 50,
     } = change;
     const owner = { user_id, email };
-    this.facts.set(company_id, { company_id, company_name: name, disabled: false, owner });
+    this.facts.set(company_id, someFacts({ company_id, company_name: name, owner, email }));
     return this.user(company_id, email, user_id);
   }
 

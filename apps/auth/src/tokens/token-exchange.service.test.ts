@@ -319,6 +319,24 @@ describe('a user who is disabled', () => {
   });
 });
 
+describe('a company whose API is not active', () => {
+  it('makes the exchange fail by a word of its own, and the token is there when it is active again', async () => {
+    const app = await TestApp.make(fixture);
+    const token = await app.refreshToken();
+    const facts = fixture.tenant.facts.get(app.company);
+    if (!facts) throw new Error('the company is not known');
+    fixture.tenant.facts.set(app.company, { ...facts, api_active: false });
+    expect(await app.exchange(token)).toEqual({
+      error: 'unauthorized_client',
+      error_description: 'The API is not active for this company.',
+    });
+    expect(await app.refusal(token, app.withSecret)).toBe('unauthorized_client');
+    expect(await app.chains()).toMatchObject([{ generation: 2 }]);
+    fixture.tenant.facts.set(app.company, facts);
+    expect(await app.refusal(token)).toBeNull();
+  });
+});
+
 describe('the client', () => {
   it('of another app is refused, and the token stays untouched', async () => {
     const [app, other] = [await TestApp.make(fixture), await TestApp.make(fixture)];

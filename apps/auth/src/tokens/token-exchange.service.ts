@@ -54,10 +54,14 @@ export class TokenExchangeService {
     });
   }
 
-  /** Before anything is used up: a user who was disabled by mistake finds the app's token still there. */
+  /** Before anything is used up: who was disabled by mistake, or has closed the API for a while, finds the token still there. */
   private async requireMember(ctx: CallContext, { company_id, user_id }: KnownChain): Promise<void> {
-    if (await this.members.isMember(ctx, company_id, user_id)) return;
-    refuse('invalid_grant', 'The user who allowed this, or the company, is disabled.');
+    if (!(await this.members.isMember(ctx, company_id, user_id))) {
+      refuse('invalid_grant', 'The user who allowed this, or the company, is disabled.');
+    }
+    if (!(await this.members.isApiActive(ctx, company_id))) {
+      refuse('unauthorized_client', 'The API is not active for this company.');
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import type { category, Category, ListInput, Page, Printed } from '@marquee/contracts';
 import type { Session, WrittenRow } from '@marquee/storage';
 import { CategoryEntity } from './category.entity';
-import { CategoryEntryEntity } from './category-entry.entity';
 import { categoryView } from './category.view';
 
 /** The columns that a writer sets. */
@@ -71,6 +70,26 @@ export class CategoriesRepository {
     );
   }
 
+  /** A new version of each, for entries that were changed from the products' end; held in order of id. */
+  touch(ids: readonly number[]): Promise<{ id: number; version: number; parent_id: number | null }[]> {
+    return this.session.query(
+      `with held as (select id from categories where company_id = $1 and id = any($2) order by id for no key update)
+       update categories c set version = c.version + 1 from held
+       where c.company_id = $1 and c.id = held.id returning c.id, c.version, c.parent_id`,
+      [this.session.company, ids],
+    );
+  }
+
+  /** Which of these the company has. */
+  async existing(ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.session.query<{ id: number }>(
+      'select id from categories where company_id = $1 and id = any($2)',
+      [this.session.company, ids],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
   /** Ids for locales that are new. */
   async drawLocaleIds(count: number): Promise<number[]> {
     if (count === 0) return [];
@@ -81,31 +100,7 @@ export class CategoriesRepository {
     return rows.map((row) => row.id);
   }
 
-  entriesOf(id: number): Promise<CategoryEntryEntity[]> {
-    return this.entries().findBy({ company_id: this.session.company, category_id: id });
-  }
-
-  async addProducts(id: number, productIds: readonly string[]): Promise<void> {
-    if (productIds.length === 0) return;
-    await this.session.query(
-      'insert into category_entries (company_id, category_id, product_id) select $1, $2, unnest($3::text[])',
-      [this.session.company, id, productIds],
-    );
-  }
-
-  async removeProducts(id: number, productIds: readonly string[]): Promise<void> {
-    if (productIds.length === 0) return;
-    await this.session.query(
-      'delete from category_entries where company_id = $1 and category_id = $2 and product_id = any($3)',
-      [this.session.company, id, productIds],
-    );
-  }
-
   private rows() {
     return this.session.manager().getRepository(CategoryEntity);
-  }
-
-  private entries() {
-    return this.session.manager().getRepository(CategoryEntryEntity);
   }
 }

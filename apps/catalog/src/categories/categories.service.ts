@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   categories,
   category,
@@ -16,18 +16,22 @@ import {
   type Printed,
   type UpdateCategory,
 } from '@marquee/contracts';
-import { expectVersion } from '@marquee/storage';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { differences, expectVersion } from '@marquee/storage';
+import { mergeLocales, type SentLocale } from '@marquee/validation';
 import { CatalogStore, type CatalogTx } from '../catalog.store';
-import { differences } from '../differences';
+import { dropPictures, queuePictures } from '../pictures/picture-queue';
 import type { CategoryColumns } from './categories.repository';
 import { replaceEntries } from './category-entries';
-import { mergeLocales, type LocaleInput } from './category-locales';
 import type { CategoryEntity, CategoryLocale } from './category.entity';
 
 /** The rules of the interface's "Categories". */
 @Injectable()
 export class CategoriesService {
-  constructor(private readonly store: CatalogStore) {}
+  constructor(
+    private readonly store: CatalogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<Category>>> {
     return this.store.read(ctx.company).categories.list(input);
@@ -46,10 +50,12 @@ export class CategoriesService {
       const { entries, ...sent } = input;
       const fields = { ...NEW, ...sent };
       if (fields.parent_id) await tx.categories.lockTree();
+      if (entries) await tx.entries.lockTies();
       const parent_id = await parentFor(tx, fields.parent_id, null);
       const locales = await localesFor(tx, [], fields.locales);
       const { id, version, printed } = await tx.categories.insert({ ...fields, parent_id, locales });
-      const hasEntries = await replaceEntries(tx, id, entries);
+      if (locales.some(({ src }) => src !== null)) await queuePictures(tx, { kind: 'category', id }, locales);
+      const hasEntries = await replaceEntries(tx, id, entries, this.clock.now());
       await tx.outbox.append(categoryEvents.create, { id, version }, { id, parent_id: parent_id ?? 0, changed: [] });
       return hasEntries ? print(tx, id) : printed;
     });
@@ -58,14 +64,16 @@ export class CategoriesService {
   update(ctx: Context, id: number, input: UpdateCategory): Promise<Printed<Category>> {
     return this.store.writeOnce(ctx, categories.update, { id, input }, async (tx) => {
       if (input.parent_id !== undefined) await tx.categories.lockTree();
+      if (input.entries) await tx.entries.lockTies();
       const row = (await tx.categories.lock(id)) ?? unknownCategory(id);
       expectVersion(ctx, row.version);
       const changes = await changesOf(tx, row, input);
-      const entriesChanged = await replaceEntries(tx, id, input.entries);
+      const entriesChanged = await replaceEntries(tx, id, input.entries, this.clock.now());
       const changed = [...Object.keys(changes), ...(entriesChanged ? ['entries'] : [])];
       // An object echoed back unchanged is no event and no new version.
       if (changed.length === 0) return print(tx, id);
       const { version, printed } = await tx.categories.update(id, changes);
+      if (changes.locales) await queuePictures(tx, { kind: 'category', id }, changes.locales);
       const parent_id = changes.parent_id === undefined ? row.parent_id : changes.parent_id;
       await tx.outbox.append(categoryEvents.update, { id, version }, { id, parent_id: parent_id ?? 0, changed });
       return printed;
@@ -76,12 +84,15 @@ export class CategoriesService {
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.categories.lockTree();
+      await tx.entries.lockTies();
       const row = (await tx.categories.lock(id)) ?? unknownCategory(id);
       expectVersion(ctx, row.version);
+      await replaceEntries(tx, id, [], this.clock.now());
       const parent_id = row.parent_id ?? 0;
       for (const child of await tx.categories.moveChildren(id, row.parent_id)) {
         await tx.outbox.append(categoryEvents.update, child, { id: child.id, parent_id, changed: ['parent_id'] });
       }
+      await dropPictures(tx, { kind: 'category', id });
       await tx.categories.remove(id);
       await tx.outbox.append(categoryEvents.delete, { id, version: row.version + 1 }, { id, parent_id, changed: [] });
       return {};
@@ -122,6 +133,8 @@ async function parentFor(tx: CatalogTx, wanted: number | null, self: number | nu
   return wanted;
 }
 
-async function localesFor(tx: CatalogTx, present: readonly CategoryLocale[], sent: readonly LocaleInput[]) {
-  return mergeLocales(present, sent, await tx.categories.drawLocaleIds(sent.length));
+type SentLocales = readonly SentLocale<typeof category>[];
+
+async function localesFor(tx: CatalogTx, present: readonly CategoryLocale[], sent: SentLocales) {
+  return mergeLocales(category, present, sent, await tx.categories.drawLocaleIds(sent.length));
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@marquee/contracts';
-import { aCompany, api, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
-import { Client } from 'pg';
+import { aCompany, api, aProduct, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
 
 type One = { category: Category };
 type Many = { categories: Category[] };
@@ -234,11 +233,7 @@ describe('the tree', () => {
 describe('entries', () => {
   const products = ['00AA-0000-0000-0001', '00AA-0000-0000-0002', '00AA-0000-0000-0003'];
   beforeAll(async () => {
-    const admin = new Client({ connectionString: system().adminUrl });
-    await admin.connect();
-    const insert = 'insert into catalog.products (company_id, product_id) select $1, unnest($2::text[])';
-    await admin.query(insert, [shop.company_id, products]);
-    await admin.end();
+    for (const product_id of products) await aProduct(shop, { product_id });
   });
 
   // interface: Category.entries.*

@@ -1,26 +1,40 @@
 import { ShopError, type UpdateCategory } from '@marquee/contracts';
 import type { CatalogTx } from '../catalog.store';
+import { announceUpdates } from '../products/product-events';
 import type { CategoryEntryEntity } from './category-entry.entity';
 
 type EntryInput = NonNullable<UpdateCategory['entries']>[number];
 
 /**
  * Makes the products in the category those that were sent; says whether that changed anything. A product that stays
- * keeps its entry.
+ * keeps its entry; one that comes or goes has changed, too. Needs the lock of the ties.
  */
-export async function replaceEntries(tx: CatalogTx, id: number, sent: EntryInput[] | undefined): Promise<boolean> {
+export async function replaceEntries(
+  tx: CatalogTx,
+  id: number,
+  sent: EntryInput[] | undefined,
+  now: Date,
+): Promise<boolean> {
   if (sent === undefined) return false;
-  const present = await tx.categories.entriesOf(id);
+  const present = await tx.entries.ofCategory(id);
   const wanted = sent.map((entry, index) => productOf(entry, present, index));
   const existing = await tx.products.existing(wanted);
   wanted.forEach((productId, index) => {
     if (!existing.has(productId)) throw wrongEntry(index, `there is no product ${productId}`);
   });
-  const gone = present.map((entry) => entry.product_id).filter((productId) => !existing.has(productId));
-  const added = [...existing].filter((productId) => !present.some((entry) => entry.product_id === productId));
-  await tx.categories.removeProducts(id, gone);
-  await tx.categories.addProducts(id, added);
+  const there = new Set(present.map((entry) => entry.product_id));
+  const gone = [...there].filter((productId) => !existing.has(productId));
+  const added = [...existing].filter((productId) => !there.has(productId));
+  await tx.entries.remove([id], gone);
+  await tx.entries.add([id], added);
+  await announceProducts(tx, [...gone, ...added], now);
   return gone.length + added.length > 0;
+}
+
+/** Products are printed with their categories: whose categories change, changes. */
+async function announceProducts(tx: CatalogTx, productIds: readonly string[], now: Date): Promise<void> {
+  if (productIds.length === 0) return;
+  await announceUpdates(tx, await tx.products.touch(productIds, now), ['categories']);
 }
 
 /** A sent entry names its product, or is an entry of this category named by its id. */

@@ -2,6 +2,10 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGenerate
 import type { License } from '@marquee/contracts';
 
 @Entity('licenses')
+@Index('licenses_by_origin', ['origin_company', 'origin_id', 'company_id'], {
+  unique: true,
+  where: 'origin_id is not null',
+})
 @Index('licenses_shared', ['id'], { unique: true, where: 'assignment = 2' })
 export class LicenseEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'licenses_pk' })
@@ -133,4 +137,11 @@ export class LicenseEntity {
 
   @Column('json', { nullable: true })
   restriction_video_norm!: License['restriction_video_norm'];
+
+  /** Whose license this one mirrors. */
+  @Column('bigint', { nullable: true })
+  origin_company!: number | null;
+
+  @Column('bigint', { nullable: true })
+  origin_id!: number | null;
 }

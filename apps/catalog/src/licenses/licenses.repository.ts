@@ -38,6 +38,16 @@ export class LicensesRepository {
     return rows.findOne({ where, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Which of these the company can read. */
+  async existing(ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.session.query<{ id: number }>(
+      'select id from licenses where (company_id = $1 or assignment = 2) and id = any($2)',
+      [this.session.company, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Ids for new elements of the lists inside. */
   async drawPartIds(count: number): Promise<number[]> {
     if (count === 0) return [];

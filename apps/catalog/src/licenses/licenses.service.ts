@@ -3,6 +3,7 @@ import {
   companyId,
   defaultsOf,
   license,
+  licenseEvents,
   ShopError,
   type ById,
   type Context,
@@ -15,8 +16,10 @@ import {
   type Printed,
   type UpdateLicense,
 } from '@marquee/contracts';
+import { differences } from '@marquee/storage';
 import { CatalogStore, type CatalogTx } from '../catalog.store';
-import { differences } from '../differences';
+import { inGmt } from '../gmt';
+import { refuseOnMirror } from '../mirrored';
 import { elementsOf, listsFrom, type LicenseLists } from './license-lists';
 import type { LicenseColumns } from './licenses.repository';
 
@@ -49,7 +52,10 @@ export class LicensesService {
       const changes = differences(row, await columnsFrom(tx, input, row));
       // What was sent unchanged is no new version.
       if (Object.keys(changes).length === 0) return (await tx.licenses.get(id)) ?? unknownLicense(id);
-      return (await tx.licenses.update(id, changes)).printed;
+      refuseOnMirror('license', row);
+      const { version, printed } = await tx.licenses.update(id, changes);
+      await tx.outbox.append(licenseEvents.update, { id, version }, { id, changed: Object.keys(changes) });
+      return printed;
     });
   }
 
@@ -64,7 +70,10 @@ const { expiration_date: _never, ...NEW } = defaultsOf(license) as Required<Omit
 
 async function add(tx: CatalogTx, created_by_user_id: number, input: CreateLicense): Promise<Printed<License>> {
   const sent = { name: input.name, ...(await columnsFrom(tx, input, NEW)) };
-  return (await tx.licenses.insert({ ...NEW, expiration_date: null, ...sent, created_by_user_id })).printed;
+  const own = { expiration_date: null, origin_company: null, origin_id: null, created_by_user_id };
+  const { id, version, printed } = await tx.licenses.insert({ ...NEW, ...own, ...sent });
+  await tx.outbox.append(licenseEvents.create, { id, version }, { id, changed: [] });
+  return printed;
 }
 
 async function columnsFrom(
@@ -86,12 +95,6 @@ async function columnsFrom(
     ...(expiration_date !== undefined && { expiration_date: expiration_date === null ? null : inGmt(expiration_date) }),
     ...listsFrom(sent, present, ids),
   };
-}
-
-/** A time without a zone is GMT. */
-function inGmt(time: string): Date {
-  const iso = time.replace(' ', 'T');
-  return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`);
 }
 
 function unknownLicense(id: number): never {

@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Price } from '@marquee/contracts';
 
 @Entity('prices')
+@Index('prices_by_origin', ['origin_company', 'origin_id', 'company_id'], {
+  unique: true,
+  where: 'origin_id is not null',
+})
 export class PriceEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'prices_pk' })
   company_id!: number;
@@ -29,4 +33,11 @@ export class PriceEntity {
 
   @Column('json')
   currencies!: Price['currencies'];
+
+  /** Whose price this one mirrors. */
+  @Column('bigint', { nullable: true })
+  origin_company!: number | null;
+
+  @Column('bigint', { nullable: true })
+  origin_id!: number | null;
 }

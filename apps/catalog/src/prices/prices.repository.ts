@@ -36,4 +36,14 @@ export class PricesRepository {
     const rows = this.session.manager().getRepository(PriceEntity);
     return rows.findOne({ where, lock: { mode: 'pessimistic_write' } });
   }
+
+  /** Which of these the company has. */
+  async existing(ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.session.query<{ id: number }>(
+      'select id from prices where company_id = $1 and id = any($2)',
+      [this.session.company, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
+  priceEvents,
   ShopError,
   type ById,
   type Context,
@@ -14,8 +15,9 @@ import {
   type UpdatePrice,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { differences } from '@marquee/storage';
 import { CatalogStore, type CatalogTx } from '../catalog.store';
-import { differences } from '../differences';
+import { refuseOnMirror } from '../mirrored';
 import { countriesFrom, currenciesFrom } from './price-lists';
 import type { PriceColumns } from './prices.repository';
 
@@ -51,7 +53,10 @@ export class PricesService {
       const changes = differences(row, columnsFrom(input));
       // What was sent unchanged is no new version.
       if (Object.keys(changes).length === 0) return (await tx.prices.get(id)) ?? unknownPrice(id);
-      return (await tx.prices.update(id, { ...changes, modified_at: this.clock.now() })).printed;
+      refuseOnMirror('price', row);
+      const { version, printed } = await tx.prices.update(id, { ...changes, modified_at: this.clock.now() });
+      await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: Object.keys(changes) });
+      return printed;
     });
   }
 
@@ -62,8 +67,11 @@ export class PricesService {
 
   private async add(tx: CatalogTx, input: CreatePrice): Promise<Printed<Price>> {
     const now = this.clock.now();
-    const start = { valid: 1, countries: [], currencies: [], created_at: now, modified_at: now };
-    return (await tx.prices.insert({ ...start, title: input.title, ...columnsFrom(input) })).printed;
+    const born = { created_at: now, modified_at: now, origin_company: null, origin_id: null };
+    const start = { ...born, valid: 1, countries: [], currencies: [], title: input.title };
+    const { id, version, printed } = await tx.prices.insert({ ...start, ...columnsFrom(input) });
+    await tx.outbox.append(priceEvents.create, { id, version }, { id, changed: [] });
+    return printed;
   }
 }
 

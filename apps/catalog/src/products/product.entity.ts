@@ -1,8 +1,19 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Product, ProductType } from '@marquee/contracts';
 
-/** What categories need of a product: that it exists in the company. */
 @Entity('products')
 @Unique('products_by_product_id', ['company_id', 'product_id'])
+@Index('products_by_origin', ['origin_company', 'origin_id', 'company_id'], {
+  unique: true,
+  where: 'origin_id is not null',
+})
+@Index('products_by_type', ['company_id', 'product_type', 'id'])
+@Index('products_by_published', ['company_id', 'published', 'id'])
+@Index('products_by_created_at', ['company_id', 'created_at', 'id'])
+@Index('products_by_updated_at', ['company_id', 'updated_at', 'id'])
+@Index('products_by_published_at', ['company_id', 'published_at', 'id'])
+// Of trigrams, which TypeORM cannot say: the migration has it.
+@Index('products_by_title', { synchronize: false })
 export class ProductEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'products_pk' })
   company_id!: number;
@@ -10,9 +21,118 @@ export class ProductEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'products_pk' })
   id!: number;
 
+  /** Of the row; the product's own version is `release`. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
   @Column('text')
   product_id!: string;
 
-  @CreateDateColumn({ type: 'timestamptz' })
+  @Column('text')
+  title!: string;
+
+  /** Printed as `version`. */
+  @Column('text')
+  release!: string;
+
+  @Column('text')
+  comment!: string;
+
+  @Column('integer')
+  product_type!: ProductType;
+
+  @Column('timestamptz')
   created_at!: Date;
+
+  @Column('timestamptz')
+  updated_at!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  published_at!: Date | null;
+
+  @Column('boolean')
+  pre_sales!: boolean;
+
+  @Column('boolean')
+  drm_protected!: boolean;
+
+  @Column('integer')
+  allow_download_trial!: 0 | 1;
+
+  @Column('bigint', { nullable: true })
+  attribute_set_id!: number | null;
+
+  @Column('integer')
+  runtime!: number;
+
+  @Column('bigint', { nullable: true })
+  supplier!: number | null;
+
+  @Column('text')
+  gtin!: string;
+
+  @Column('double precision')
+  weight!: number;
+
+  @Column('integer', { nullable: true })
+  items_in_stock!: number | null;
+
+  @Column('boolean')
+  manage_stock!: boolean;
+
+  @Column('boolean')
+  published!: boolean;
+
+  @Column('json')
+  chapters!: Product['chapters'];
+
+  @Column('json')
+  groups!: Product['groups'];
+
+  /** As they are printed, with the seo fields that were made from other fields. */
+  @Column('json')
+  locales!: Product['locales'];
+
+  /** Locale's id → its seo fields that nobody sent: they are made anew with every change. */
+  @Column('json')
+  made_seo!: Readonly<Record<string, readonly SeoField[]>>;
+
+  @Column('json')
+  preview_pictures!: Product['preview_pictures'];
+
+  @Column('json')
+  price_license_binding!: Product['price_license_binding'];
+
+  @Column('json', { nullable: true })
+  tagging!: Product['tagging'];
+
+  @Column('json')
+  tagging_genre!: Product['tagging_genre'];
+
+  @Column('json')
+  tagging_studios!: Product['tagging_studios'];
+
+  @Column('json')
+  tagging_people!: Product['tagging_people'];
+
+  @Column('json')
+  tagging_script!: Product['tagging_script'];
+
+  @Column('json')
+  tagging_director!: Product['tagging_director'];
+
+  @Column('json')
+  themes!: Product['themes'];
+
+  @Column('json')
+  collection!: Product['collection'];
+
+  /** Whose product this one mirrors. */
+  @Column('bigint', { nullable: true })
+  origin_company!: number | null;
+
+  @Column('bigint', { nullable: true })
+  origin_id!: number | null;
 }
+
+export type SeoField = 'seo_title' | 'seo_description' | 'seo_keywords';

@@ -1,6 +1,13 @@
-import type { Command } from 'commander';
-import { adminCompanies, adminIdentities, adminSigningSecrets, type CreateCompany } from '@marquee/contracts';
+import { Argument, type Command } from 'commander';
+import {
+  adminCompanies,
+  adminIdentities,
+  adminSigningSecrets,
+  type CreateCompany,
+  type OperateCompany,
+} from '@marquee/contracts';
 import { onBus, operator } from '../connection';
+import { readObject } from '../json-file';
 import { json, number, show } from '../output';
 
 export function companyCommands(program: Command): void {
@@ -24,6 +31,40 @@ export function companyCommands(program: Command): void {
         show(await onBus((bus) => bus.call(adminCompanies[verb], operator(), { company_id: id })), options),
       );
   }
+  dataCommands(company);
+}
+
+interface Options {
+  company: number;
+  json?: boolean;
+}
+
+/** What a company is, and what the platform alone decides about it. */
+function dataCommands(company: Command): void {
+  json(company.command('show'))
+    .description('show all that is known of a company')
+    .requiredOption('--company <id>', 'the company', number)
+    .action(async ({ company: company_id, ...options }: Options) =>
+      show(await onBus((bus) => bus.call(adminCompanies.show, operator(), { company_id })), options),
+    );
+  json(company.command('update'))
+    .description(
+      'change the fields that are sent, also those that the API only reads: country, account_level, restricted, …',
+    )
+    .requiredOption('--company <id>', 'the company', number)
+    .option('--file <path>', 'the fields; - is standard input', '-')
+    .action(async ({ company: company_id, file, ...options }: Options & { file: string }) => {
+      const input = { company_id, company: readObject(file, 'company') as OperateCompany };
+      show(await onBus((bus) => bus.call(adminCompanies.update, operator(), input)), options);
+    });
+  json(company.command('payment'))
+    .description('say that payment is set up for a company, or is not')
+    .requiredOption('--company <id>', 'the company', number)
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .action(async (state: 'on' | 'off', { company: company_id, ...options }: Options) => {
+      const input = { company_id, active: state === 'on' };
+      show(await onBus((bus) => bus.call(adminCompanies.payment, operator(), input)), options);
+    });
 }
 
 export async function createCompany({ name, country, email, partner }: CreateCompany) {
@@ -32,7 +73,6 @@ export async function createCompany({ name, country, email, partner }: CreateCom
     const { password } = await bus.call(adminIdentities.ensure, operator(), { email });
     const made = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
     const { secrets } = await bus.call(adminSigningSecrets.show, operator(), { company_id: made.company_id });
-    // Theme settings come with their service.
-    return { ...made, password, theme_setting_id: null, signing_secret: secrets[0]?.secret ?? null };
+    return { ...made, password, signing_secret: secrets[0]?.secret ?? null };
   });
 }

@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from '@marquee/contracts';
 import { json, show } from '../output';
 import { createApp } from './app';
 import { createCompany } from './company';
+import { furnish } from './demo-shop';
 import { issueToken } from './token';
 
 interface Demo {
@@ -25,7 +26,9 @@ export function demoCommand(program: Command): void {
       const demo = existsSync(options.state) ? (JSON.parse(readFileSync(options.state, 'utf8')) as Demo) : await make();
       if (!existsSync(options.state)) keep(options.state, demo);
       const token = await issueToken(demo.company_id, demo.client_id, Object.keys(SCOPES) as Scope[]);
-      if (options.url !== undefined) await furnish(options.url, token.access_token);
+      if (options.url !== undefined) {
+        await furnish({ url: options.url, token: token.access_token, company_id: demo.company_id });
+      }
       show({ ...demo, ...token }, options);
     });
 }
@@ -46,41 +49,4 @@ async function make(): Promise<Demo> {
 function keep(file: string, demo: Demo): void {
   writeFileSync(`${file}.new`, JSON.stringify(demo, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
-}
-
-const CATEGORIES = [
-  {
-    title: 'Films',
-    locales: [
-      { language: 'en', title: 'Films' },
-      { language: 'de', title: 'Filme' },
-    ],
-  },
-  {
-    title: 'Music',
-    locales: [
-      { language: 'en', title: 'Music' },
-      { language: 'de', title: 'Musik' },
-    ],
-  },
-  {
-    title: 'Books',
-    locales: [
-      { language: 'en', title: 'Books' },
-      { language: 'de', title: 'Bücher' },
-    ],
-  },
-];
-
-/** Over the public interface, as any app would; left alone once there is something. */
-async function furnish(url: string, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const counted = await fetch(`${url}/api/categories/count.json`, { headers });
-  const { count } = (await counted.json()) as { count?: number };
-  if (count !== 0) return;
-  for (const category of CATEGORIES) {
-    const body = JSON.stringify({ category });
-    const answer = await fetch(`${url}/api/categories.json`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`The demo cannot be furnished: ${await answer.text()}`);
-  }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ShopError, type AccessTokenClaims } from '@marquee/contracts';
+import { revocationKey, ShopError, type AccessTokenClaims } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -57,8 +57,12 @@ export class AccessTokens {
   }
 
   private unrevoked(principal: Principal): Principal {
-    if (this.revocations.holdOneOf(principal.revokedBy)) throw unauthorized('invalid access_token');
-    return principal;
+    const found = this.revocations.firstOf(principal.revokedBy);
+    if (found === undefined) return principal;
+    // There is nothing wrong with the token: it does again once the company opens its API.
+    throw found === revocationKey.api(principal.company)
+      ? new ShopError('api_inactive')
+      : unauthorized('invalid access_token');
   }
 
   private async verifySignature(token: string): Promise<Principal> {

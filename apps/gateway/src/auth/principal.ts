@@ -15,6 +15,7 @@ export function principalOf(claims: AccessTokenClaims, kid: string): Principal {
     revocationKey.user(company, user),
     revocationKey.company(company),
     revocationKey.key(kid),
+    revocationKey.api(company),
   ];
   return { company, app, user, grant, scopes, accessType, expires, revokedBy };
 }

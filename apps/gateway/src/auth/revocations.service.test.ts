@@ -48,6 +48,23 @@ describe('a revoked access token', () => {
     },
   );
 
+  it('is refused with 403 while the API of its company is not active, unless it is void anyhow', async () => {
+    const [key, grant] = [revocationKey.api(7003), revocationKey.grant(73)];
+    const [token, other] = [await signed({ company: 7003, grant: 73 }), await signed({ company: 7004 })];
+    expect(await statusOf(token)).toBe(200);
+    await fixture.revocations.put(key);
+    await comesTo(token, 403);
+    const refusal = await gateway.call(COUNT, { token: await signed({ company: 7003 }) });
+    const { error, error_code } = refusal.json<{ error: string; error_code: number }>();
+    expect([error, error_code]).toEqual(['The API is not active for this company.', -20]);
+    expect(await statusOf(other)).toBe(200);
+    await fixture.revocations.put(grant);
+    await comesTo(token, 401);
+    await fixture.revocations.remove(grant);
+    await fixture.revocations.remove(key);
+    await comesTo(token, 200);
+  });
+
   it('is not described by the token information', async () => {
     const token = await signed({ grant: 81 });
     const described = () => gateway.call(`GET /api/tokeninfo?access_token=${token}`, { token: null });

@@ -24,12 +24,12 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     await this.watch?.stop();
   }
 
-  /** Whether one of these keys is revoked. Nobody can say while the picture is too old: then no token is good. */
-  holdOneOf(keys: readonly string[]): boolean {
+  /** The first of these keys that is revoked. Nobody can say while the picture is too old: then no token is good. */
+  firstOf(keys: readonly string[]): string | undefined {
     const { watch } = this;
     if (!watch?.current) throw new ShopError('unavailable');
-    if (watch.size === 0) return false;
-    for (const key of keys) if (watch.has(key)) return true;
-    return false;
+    if (watch.size === 0) return undefined;
+    for (const key of keys) if (watch.has(key)) return key;
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { isRawReply, sendReply } from './answer';
+import { answerOf, isRawReply, sendReply } from './answer';
 import { isPageResult, sendPage } from './page-reply';
 
 type Reply = FastifyAdapter['reply'];
@@ -15,7 +15,7 @@ export class GatewayAdapter extends FastifyAdapter {
     if (isPageResult(body)) return sendPage(reply, body);
     const { answer } = reply.request.edge.route;
     if (answer === undefined || !isRawReply(body)) return super.reply(response, body, status);
-    return sendReply(reply, body, answer);
+    return sendReply(reply, body, answerOf(answer, body));
   }
 
   /** Errors reach the filter as they are thrown. */

@@ -20,6 +20,8 @@ export interface Answer {
   readonly query?: Readonly<Record<string, string>>;
   /** Query parameters of a list, beside those that every list takes. */
   readonly filters?: Filters;
+  /** What the route answers where its query asks for something else: the handler says so by `instead`. */
+  readonly instead?: Answer;
   /** What stands before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
@@ -55,6 +57,17 @@ export const document = (schema: DocumentSchema, more: Pick<Answer, 'summary' | 
 
 function wrapper(key: string): [Buffer, Buffer] {
   return [Buffer.from(`{${JSON.stringify(key)}:`), Buffer.from('}')];
+}
+
+/** A reply that is not what the route answers at other times, but its `instead`. */
+interface OtherReply extends RawReply {
+  readonly instead: true;
+}
+export const instead = (reply: RawReply): OtherReply => ({ ...reply, instead: true });
+
+/** Which of the two a reply is. */
+export function answerOf(answer: Answer, reply: RawReply): Answer {
+  return 'instead' in reply ? (answer.instead ?? answer) : answer;
 }
 
 export function isRawReply(value: unknown): value is RawReply {

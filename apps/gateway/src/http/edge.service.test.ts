@@ -38,6 +38,9 @@ describe('errors', () => {
     expect((await post('')).statusCode).toBe(400);
     expect((await post('title=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     expect((await post('x', 'text/plain')).statusCode).toBe(415);
+    // Files have a route of their own.
+    expect((await post('x', 'image/png')).statusCode).toBe(415);
+    expect((await post('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
     expect((await post(`"${'x'.repeat(1024 * 1024)}"`)).statusCode).toBe(413);
     expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors: { category: ['must be an object'] } });
   });

@@ -1,4 +1,4 @@
-import { fieldQuery, time, type Filter } from './filters';
+import { anyOr, fieldQuery, ids, oneOf, optional, time, type Filter } from './filters';
 import { filtersIn, type Query } from './query';
 
 const FILTERS = { updated_at_min: time('Changed then or later.') };
@@ -72,5 +72,43 @@ describe('a query of a field', () => {
   it('must be sent, once', () => {
     expect(faultOf({}, SEARCH)).toEqual(['malformed', ['query']]);
     expect(faultOf({ query: ['email:a', 'email:b'] }, SEARCH)).toEqual(['malformed', ['query']]);
+  });
+});
+
+describe('a filter by values', () => {
+  const CHOICES = {
+    ids: ids('Some.'),
+    type: oneOf([1, 16], 'One.'),
+    status: anyOr(['on', 'off'], 'Either.'),
+    query: optional(fieldQuery(['title'])),
+  };
+
+  it.each([
+    [{ ids: '17' }, { ids: [17] }],
+    [{ ids: '17, 18,9007199254740991' }, { ids: [17, 18, 9007199254740991] }],
+    [{ type: '16' }, { type: 16 }],
+    [{ status: 'off' }, { status: 'off' }],
+    [{ status: 'any' }, {}],
+    [{ query: 'title:x' }, { query: { field: 'title', value: 'x' } }],
+    [{}, {}],
+  ])('reads %j as %j', (sent, read) => {
+    expect(filtersIn(sent, CHOICES)).toEqual(read);
+  });
+
+  it.each([
+    { ids: '' },
+    { ids: '1,' },
+    { ids: '1;2' },
+    { ids: '-1' },
+    { ids: '1.5' },
+    { ids: '9007199254740993' },
+    { type: '2' },
+    { type: '016' },
+    { type: '' },
+    { status: 'ON' },
+    { status: '' },
+    { query: '' },
+  ])('refuses %j by name', (sent) => {
+    expect(faultOf(sent, CHOICES)).toEqual(['malformed', Object.keys(sent)]);
   });
 });

@@ -36,6 +36,51 @@ function timeOf(text: string): string | null {
   return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
 }
 
+/** 1 or 0. */
+export const flagged = (says: string): Filter<boolean> => ({
+  says,
+  schema: { type: 'integer', enum: [0, 1] },
+  read(name, text) {
+    if (text !== '0' && text !== '1') throw ShopError.badQuery(name, '0 or 1');
+    return text === '1';
+  },
+});
+
+/** One of these numbers. */
+export const oneOf = (values: readonly number[], says: string): Filter<number> => ({
+  says,
+  schema: { type: 'integer', enum: values },
+  read(name, text) {
+    const value = values.find((known) => String(known) === text);
+    if (value === undefined) throw ShopError.badQuery(name, `one of ${values.join(', ')}`);
+    return value;
+  },
+});
+
+/** One of these words, or `any`, which is as good as nothing. */
+export const anyOr = <V extends string>(values: readonly V[], says: string): Filter<V | undefined> => ({
+  says,
+  schema: { type: 'string', enum: [...values, 'any'], default: 'any' },
+  read(name, text) {
+    const value = values.find((known) => known === text);
+    if (value === undefined && text !== 'any') throw ShopError.badQuery(name, `one of ${values.join(', ')}, any`);
+    return value;
+  },
+});
+
+/** Comma-separated ids. */
+export const ids = (says: string): Filter<readonly number[]> => ({
+  says,
+  schema: { type: 'string', examples: ['17,18'] },
+  read(name, text) {
+    const numbers = text.split(',').map((part) => (/^\d{1,16}$/.test(part.trim()) ? Number(part) : Number.NaN));
+    if (!numbers.every(Number.isSafeInteger)) throw ShopError.badQuery(name, 'a list of ids, separated by commas');
+    return numbers;
+  },
+});
+
+export const optional = <T>(filter: Filter<T>): Filter<T> => ({ ...filter, required: false });
+
 /** `query=field:value`, on one of these fields. */
 export const fieldQuery = <F extends string>(fields: readonly F[]): Filter<FieldQuery<F>> => ({
   says: `\`field:value\`; the field is one of ${fields.join(', ')}.`,

@@ -1,4 +1,4 @@
-import { tokenOf } from './id';
+import { productKeyOf, tokenOf } from './id';
 
 describe('a token in a path', () => {
   it.each(['ABCDEFGHIJKLMNOP', '7', '9007199254740991'])('is a token or a numeric id: %s', (sent) => {
@@ -9,6 +9,23 @@ describe('a token in a path', () => {
     'names nothing when it is %j',
     (sent) => {
       expect(() => tokenOf(sent)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error);
+    },
+  );
+});
+
+describe('the id of a product in a path', () => {
+  it.each([
+    ['17', 17],
+    ['ab12-0000-0000-00ff', 'AB12-0000-0000-00FF'],
+    ['1234-0000-0000-5678', '1234-0000-0000-5678'],
+  ])('is numeric, or its product_id: %s', (sent, key) => {
+    expect(productKeyOf(sent)).toBe(key);
+  });
+
+  it.each(['', '0', '-1', 'abcd', 'AB12-0000-0000', 'AB12-0000-0000-00FG', 'AB12-0000-0000-00FF-'])(
+    'names nothing when it is %j',
+    (sent) => {
+      expect(() => productKeyOf(sent)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error);
     },
   );
 });

@@ -1,12 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ShopError } from '@marquee/contracts';
+import { ShopError, type ProductKey } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /** Decisions, "Ids". */
 const TOKEN = /^[A-Z]{16}$/;
+const PRODUCT_ID = /^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/i;
 
 /** `{id}` of the path, or what else the interface calls it there. What is no id names nothing that exists. */
-export const Id = createParamDecorator((name: 'id' | 'token' | undefined, host: ExecutionContext) => {
+export const Id = createParamDecorator((name: 'id' | 'token' | 'market_id' | undefined, host: ExecutionContext) => {
   const { params } = host.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
   return idOf(params[name ?? 'id'] ?? '');
 });
@@ -16,6 +17,16 @@ export const Token = createParamDecorator((_: unknown, host: ExecutionContext) =
   const { token } = host.switchToHttp().getRequest<FastifyRequest<{ Params: { token: string } }>>().params;
   return tokenOf(token);
 });
+
+/** `{id}` of a product's path: its numeric id, or its `product_id` in either case. */
+export const ProductId = createParamDecorator((_: unknown, host: ExecutionContext) => {
+  const { id } = host.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>().params;
+  return productKeyOf(id);
+});
+
+export function productKeyOf(text: string): ProductKey {
+  return PRODUCT_ID.test(text) ? text.toUpperCase() : idOf(text);
+}
 
 export function tokenOf(text: string): string {
   return TOKEN.test(text) ? text : String(idOf(text));

@@ -26,6 +26,8 @@ export interface RouteSpec {
   readonly operation: string;
   readonly access?: RouteAccess;
   readonly answer?: Answer;
+  /** The body is a file, which is read as it comes. */
+  readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
   readonly form?: FormSpec;
   readonly errors: ErrorShape;
@@ -55,6 +57,9 @@ export const SignedIn = (): MethodDecorator => declare({ access: { page: 'signed
 
 /** The body is a form; every other route refuses one. */
 export const TakesForm = (form: FormSpec = {}): MethodDecorator => declare({ form });
+
+/** The body is a file, alone or in a multipart form; every other route refuses both. */
+export const TakesFile = (): MethodDecorator => declare({ upload: true });
 
 /** Errors are told as OAuth clients expect them. */
 export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });

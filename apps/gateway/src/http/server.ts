@@ -7,6 +7,7 @@ import type { ErrorReplies } from './error-replies';
 import { Form, FORM_TYPE, formWanted, MAX_FORM } from './form';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
+import { IMAGE_TYPE, MULTIPART_TYPE, uploadWanted } from './upload';
 
 const MAX_BODY = 1024 * 1024;
 /** Long enough for any token of the interface. */
@@ -38,14 +39,23 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   // Only routes that declare a form get here.
   const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
   server.addContentTypeParser(FORM_TYPE, forms, async (_request: unknown, body: Buffer) => Form.read(body));
+  server.addContentTypeParser(MULTIPART_TYPE, passUpload);
+  server.addContentTypeParser(IMAGE_TYPE, passUpload);
   server.addContentTypeParser('*', readNothing);
   return server;
+}
+
+/** Unread, to the routes that take files: whoever sends it is not known yet. */
+async function passUpload(request: FastifyRequest, payload: IncomingMessage): Promise<IncomingMessage | void> {
+  return request.is404 || request.edge.route.upload !== true ? readNothing(request, payload) : payload;
 }
 
 /** A body of any other type: what it is called matters only where there is one. Some clients name a type for none. */
 async function readNothing(request: FastifyRequest, payload: IncomingMessage): Promise<void> {
   if (request.is404 || (await isEmpty(payload))) return;
-  throw request.edge.route.form === undefined ? new ShopError('unsupported_media_type') : formWanted();
+  const { form, upload } = request.edge.route;
+  if (upload === true) throw uploadWanted();
+  throw form === undefined ? new ShopError('unsupported_media_type') : formWanted();
 }
 
 /** Keeps nothing of what it reads. */

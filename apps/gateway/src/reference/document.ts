@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@marquee/contracts';
 import type { FORM_TYPE } from '../http/form';
+import type { MULTIPART_TYPE } from '../http/upload';
 
 /** As much of OpenAPI 3.1 as we write. */
 export interface OpenApi {
@@ -21,7 +22,7 @@ export interface ApiOperation {
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly ApiParameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: JsonContent | FormContent };
+  readonly requestBody?: { readonly required: boolean; readonly content: JsonContent | FormContent | UploadContent };
   readonly responses: Readonly<Record<string, object>>;
 }
 export interface ApiParameter {
@@ -32,4 +33,8 @@ export interface ApiParameter {
   readonly schema: JsonSchema;
 }
 export type FormContent = { readonly [FORM_TYPE]: { readonly schema: JsonSchema } };
+export type UploadContent = {
+  readonly [MULTIPART_TYPE]: { readonly schema: JsonSchema };
+  readonly 'image/*': { readonly schema: JsonSchema };
+};
 export type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } };

@@ -55,8 +55,14 @@ function formInQuery({ form }: Route): ApiParameter[] {
   );
 }
 
+const PRODUCT_KEY = {
+  description: 'The id of the product, or its `product_id`.',
+  schema: { type: 'string', pattern: '^([1-9][0-9]*|[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3})$' },
+};
+
 /** Some resources have no token of their own; the interface calls their id so in paths. */
-function pathParameter(name: string, { answer }: Route): ApiParameter {
+function pathParameter(name: string, { answer, path }: Route): ApiParameter {
+  if (path.includes('/products/:id')) return { name, in: 'path', required: true, ...PRODUCT_KEY };
   const byToken = name === 'token' && answer?.resource?.fields['token'] !== undefined;
   const description = byToken ? 'The token of the row, or its id.' : 'Names the row.';
   const schema = byToken ? { type: 'string', pattern: '^([A-Z]{16}|[1-9][0-9]*)$' } : { type: 'integer', minimum: 1 };

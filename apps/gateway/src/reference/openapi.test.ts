@@ -89,6 +89,16 @@ describe('the reference', () => {
     expect(Object.keys(document.paths).filter((path) => /admin|sign-in|oauth2.auth|assets/.test(path))).toEqual([]);
   });
 
+  it('shows both answers of a route that has two', () => {
+    const list = document.paths['/api/companies.json']!['get']!;
+    const { content } = list.responses['200'] as unknown as { content: JsonContent };
+    const keys = (content['application/json'].schema['oneOf'] as { properties: object }[]).map((one) =>
+      Object.keys(one.properties),
+    );
+    expect(keys).toEqual([['companies'], ['company']]);
+    expect(referencePage(document)).toContain('</a> or <code>{company: …}</code>');
+  });
+
   it('shows a body as what it is sent as, however many fields it has', () => {
     const { paths } = document;
     const revoke = paths['/oauth2/revoke']!['post']!;

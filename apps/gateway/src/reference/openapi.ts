@@ -2,9 +2,10 @@ import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
 import type { Answer } from '../http/answer';
 import { FORM_TYPE } from '../http/form';
+import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import { parametersOf } from './openapi-parameters';
-import type { ApiOperation, JsonContent, OpenApi } from './document';
+import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
 import { routesOf, type Route } from './routes';
 
 /** The whole interface, from what routes and contracts say of themselves. */
@@ -68,7 +69,9 @@ function successOf(answer: Answer): object {
       ? {}
       : { 'X-Api-Call-Limit': header('Calls used / calls allowed.') }),
   };
-  const content = answer.kind === 'empty' ? {} : { content: json(answerSchema(answer)) };
+  const schemas = [answer, ...(answer.instead ? [answer.instead] : [])].map(answerSchema);
+  const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
+  const content = answer.kind === 'empty' ? {} : { content: json(schema) };
   return { description: 'Done.', headers, ...content };
 }
 
@@ -83,8 +86,8 @@ function answerSchema(answer: Answer): JsonSchema {
 }
 
 /** A route that answers with the resource and is not a read takes it, too. */
-function useOf({ method, answer, operation }: Described): 'create' | 'update' | null {
-  if (answer.kind !== 'one' || (method !== 'POST' && method !== 'PUT')) return null;
+function useOf({ method, answer, operation, upload }: Described): 'create' | 'update' | null {
+  if (upload === true || answer.kind !== 'one' || (method !== 'POST' && method !== 'PUT')) return null;
   return operation.endsWith('.create') ? 'create' : 'update';
 }
 
@@ -96,9 +99,17 @@ function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {
       content: { [FORM_TYPE]: { schema: form.schema } },
     };
   }
+  if (route.upload === true) return { required: true, content: UPLOAD };
   const body = bodyOf(route);
   return body === null ? null : { required: true, content: json(body) };
 }
+
+const BYTES = { type: 'string', format: 'binary' };
+/** Alone, or in a form. */
+const UPLOAD: UploadContent = {
+  [MULTIPART_TYPE]: { schema: { type: 'object', properties: { [FILE_FIELD]: BYTES }, required: [FILE_FIELD] } },
+  'image/*': { schema: BYTES },
+};
 
 function bodyOf(route: Described): JsonSchema | null {
   const use = useOf(route);

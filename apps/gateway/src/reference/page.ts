@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@marquee/contracts';
 import { FORM_TYPE } from '../http/form';
+import { MULTIPART_TYPE } from '../http/upload';
 import type { ApiOperation, ApiParameter, OpenApi } from './document';
 
 const STYLE = `
@@ -89,9 +90,11 @@ ${parametersTable(operation.parameters)}${bodyText(operation.requestBody)}
 function bodyText(body: ApiOperation['requestBody']): string {
   if (body === undefined) return '';
   const { content } = body;
-  return FORM_TYPE in content
-    ? `<h4>Form</h4>${fieldsTable(content[FORM_TYPE].schema)}`
-    : `<h4>Body</h4><p>${typeText(content['application/json'].schema)}</p>`;
+  if (FORM_TYPE in content) return `<h4>Form</h4>${fieldsTable(content[FORM_TYPE].schema)}`;
+  if (MULTIPART_TYPE in content) {
+    return `<h4>Form (${MULTIPART_TYPE}), or a picture alone</h4>${fieldsTable(content[MULTIPART_TYPE].schema)}`;
+  }
+  return `<h4>Body</h4><p>${typeText(content['application/json'].schema)}</p>`;
 }
 
 function answerRow([status, response]: [string, object]): string {
@@ -130,6 +133,8 @@ function innerFields(field: JsonSchema): string {
 function typeText(schema: JsonSchema): string {
   const name = /[^/]+$/.exec((schema['$ref'] as string | undefined) ?? '')?.[0];
   if (name !== undefined) return schemaLinkInline(name);
+  const either = schema['oneOf'] as JsonSchema[] | undefined;
+  if (either !== undefined) return either.map(typeText).join(' or ');
   const properties = schema['properties'] as Record<string, JsonSchema> | undefined;
   const items = schema['items'] as JsonSchema | undefined;
   if (items !== undefined) return `list of ${typeText(items)}`;

@@ -19,6 +19,12 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /oauth2/jwks': 'RFC 7517: verifying access tokens elsewhere',
   'GET /.well-known/oauth-authorization-server': 'RFC 8414: how OAuth libraries find the rest',
   'GET /assets/pages.css': 'the look of the pages',
+  'GET /api/files.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
+  'GET /api/files/count.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
+  'GET /api/files/{id}.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
+  'POST /api/files.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
+  'DELETE /api/files/{id}.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
+  'GET /media/{company}/{picture}/{file}': 'where the pictures are that src names',
 };
 /** Pages for people; the interface says what can be done there, and not where. */
 const PAGES = /^(GET|POST) \/(sign-in|sign-out|admin)(\/|$)/;
@@ -69,6 +75,7 @@ describe('the routes of the gateway', () => {
       route.access && 'public' in route.access ? [namesOf(route)] : [],
     );
     expect(open).toEqual([
+      'GET /media/{company}/{picture}/{file}',
       'GET /api/tokeninfo',
       'POST /token',
       'POST /oauth2/revoke',
@@ -102,6 +109,11 @@ describe('the routes of the gateway', () => {
       (route) => route.method === 'POST' && (isPage(route) || route.errors === 'oauth'),
     );
     expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
+  });
+
+  it('take a file where one is uploaded, and nowhere else', () => {
+    const uploads = routesOf(CONTROLLERS).filter(({ upload }) => upload === true);
+    expect(uploads.map(namesOf)).toEqual(['POST /api/files.json']);
   });
 
   it('cannot be listed while one says nothing about itself', () => {

@@ -3,10 +3,13 @@ import { Handles } from '@marquee/bus';
 import {
   adminCompanies,
   companyFacts,
+  operatedCompany,
   type CallContext,
   type CreateCompany,
+  type OperateCompany,
   type OperatorContext,
 } from '@marquee/contracts';
+import { checked } from '@marquee/validation';
 import { CompaniesService } from './companies.service';
 
 @Controller()
@@ -26,6 +29,21 @@ export class CompaniesHandlers {
   @Handles(adminCompanies.enable)
   enable(ctx: OperatorContext, input: { company_id: number }) {
     return this.service.setDisabled(ctx, input.company_id, false);
+  }
+
+  @Handles(adminCompanies.payment)
+  payment(ctx: OperatorContext, input: { company_id: number; active: boolean }) {
+    return this.service.setPayment(ctx, input.company_id, input.active);
+  }
+
+  @Handles(adminCompanies.show)
+  show(_ctx: OperatorContext, input: { company_id: number }) {
+    return this.service.show(input.company_id);
+  }
+
+  @Handles(adminCompanies.update)
+  update(ctx: OperatorContext, input: { company_id: number; company: OperateCompany }) {
+    return this.service.update(ctx, input.company_id, checked(operatedCompany, 'update', input.company));
   }
 
   @Handles(companyFacts.facts)

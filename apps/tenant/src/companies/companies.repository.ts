@@ -1,18 +1,44 @@
-import type { CompanyFacts } from '@marquee/contracts';
+import type {
+  Company,
+  CompanyFacts,
+  LinkKind,
+  ListCompanies,
+  Page,
+  Printed,
+  SearchCompanies,
+} from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
+import { domainsOf } from '../theme-settings/theme-setting.view';
+import { factsOf, type FactsRow } from './company-facts';
 import { CompanyEntity } from './company.entity';
+import { associatedCompanyView, fullCompanyView, ownCompanyView } from './company.view';
 
-interface FactsRow {
-  readonly company_name: string;
-  readonly disabled: boolean;
-  readonly user_id: number;
-  readonly email: string;
-}
-type NewCompany = Pick<CompanyEntity, 'company_name' | 'country' | 'email' | 'company_type'>;
+/** The columns that a writer sets. */
+export type CompanyColumns = Omit<CompanyEntity, 'id' | 'version' | 'creation_date'>;
+type NewCompany = Pick<
+  CompanyEntity,
+  'company_name' | 'country' | 'email' | 'company_type' | 'external_access_token' | 'creation_date' | 'updated_at'
+>;
 
-/** The company the session is bound to. */
+const linked = (kind: LinkKind): string => `(
+  select coalesce(json_agg(l.from_company order by l.created_at, l.from_company), '[]') from company_links l
+    where l.company_id = c.id and l.kind = '${kind}')`;
+const facts = (shopBaseDomain: string): string => `
+  select c.company_name, c.company_disabled as disabled, u.id as user_id, u.email as owner_email, c.email, c.language,
+    c.country, c.tax_options, c.api_active, c.inventory_management_active, c.stop_selling_at_stock_level_below,
+    c.warn_at_stock_level_below, ${linked('partner')} as partners, ${linked('shipper')} as shippers,
+    ${domainsOf('c.id', shopBaseDomain)} as domains
+  from companies c join users u on u.company_id = c.id and u.id = c.owner_user_id where c.id = $1`;
+
+const since = (updated_at_min: string | undefined) =>
+  updated_at_min === undefined ? [] : [{ sql: 'r.updated_at >= ?', values: [updated_at_min] }];
+
+/** The company the session is bound to, and those that it may act for. */
 export class CompaniesRepository {
-  constructor(private readonly session: Session) {}
+  constructor(
+    private readonly session: Session,
+    private readonly shopBaseDomain: string,
+  ) {}
 
   /** The id of a company to be. */
   async drawId(): Promise<number> {
@@ -42,19 +68,67 @@ export class CompaniesRepository {
       .findOne(CompanyEntity, { where: { id: this.session.company }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async update(version: number, changes: Partial<Pick<CompanyEntity, 'company_disabled'>>): Promise<void> {
-    await this.session.manager().update(CompanyEntity, { id: this.session.company }, { ...changes, version });
+  /** Whether there is a company with this id, whosever it is. */
+  async exists(id: number): Promise<boolean> {
+    return (await this.names([id])).length > 0;
+  }
+
+  /** Changes columns and moves the version on, which it gives; the row is held until the transaction ends. */
+  async update(changes: Partial<CompanyColumns>): Promise<number> {
+    const set = { ...changes, version: () => 'version + 1' };
+    const { raw } = await this.session
+      .manager()
+      .createQueryBuilder()
+      .update(CompanyEntity)
+      .set(set)
+      .where({ id: this.session.company })
+      .returning('version')
+      .execute();
+    const [row] = raw as { version: number }[];
+    if (!row) throw new Error(`There is no company ${this.session.company}.`);
+    return row.version;
   }
 
   async facts(): Promise<CompanyFacts | null> {
     const [row] = await this.session.query<FactsRow>(
-      `select c.company_name, c.company_disabled as disabled, u.id as user_id, u.email
-         from companies c join users u on u.company_id = c.id and u.id = c.owner_user_id where c.id = $1`,
+      facts(this.shopBaseDomain),
       [this.session.company],
+      'company_facts',
     );
-    if (!row) return null;
-    const { company_name, disabled, ...owner } = row;
-    return { company_id: this.session.company, company_name, disabled, owner };
+    return row ? factsOf(this.session.company, row) : null;
+  }
+
+  /** As it reads itself. */
+  print(fields?: readonly string[]): Promise<Printed<Company> | null> {
+    return ownCompanyView.first(this.session, [], fields);
+  }
+
+  /** As its partners and operators read it. */
+  printFull(fields?: readonly string[]): Promise<Printed<Company> | null> {
+    return fullCompanyView.first(this.session, [], fields);
+  }
+
+  listOwn({ updated_at_min, ...input }: ListCompanies): Promise<Printed<Page<Company>>> {
+    return ownCompanyView.page(this.session, input, since(updated_at_min));
+  }
+
+  listAssociated({ updated_at_min, ...input }: ListCompanies): Promise<Printed<Page<Company>>> {
+    return associatedCompanyView.page(this.session, input, since(updated_at_min));
+  }
+
+  countAssociated(): Promise<number> {
+    return associatedCompanyView.count(this.session);
+  }
+
+  searchAssociated({ query, ...input }: SearchCompanies): Promise<Printed<Page<Company>>> {
+    return associatedCompanyView.page(this.session, input, [
+      { sql: 'lower(r.email) = lower(?)', values: [query.value] },
+    ]);
+  }
+
+  /** Null for a stranger's as for one that does not exist. */
+  getAssociated(id: number, fields?: readonly string[]): Promise<Printed<Company> | null> {
+    return associatedCompanyView.one(this.session, id, fields);
   }
 
   /** Of these companies, whosever they are; unknown ones are left out. */

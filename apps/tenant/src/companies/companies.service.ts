@@ -1,19 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isEmail, isISO31661Alpha2 } from 'class-validator';
+import { isEmail } from 'class-validator';
 import {
   companyEvents,
   companyId,
   ShopError,
   userEvents,
+  type Company,
   type CompanyFacts,
   type CreateCompany,
   type CreatedCompany,
   type FieldErrors,
+  type OperateCompany,
   type OperatorContext,
+  type Printed,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { findCountry } from '../countries/countries';
 import { TenantStore } from '../tenant.store';
+import { openShop } from '../theme-settings/new-theme-setting';
 import { newOwner } from '../users/new-user';
+import { tellCompanyChanged, unknownCompany } from './company-changes';
+import { changesOf } from './company-input';
 import { COMPANY_TYPES } from './company.entity';
 
 @Injectable()
@@ -29,19 +37,24 @@ export class CompaniesService {
     return this.store.operate(ctx, null, 'company create', input, async (operator) => {
       const id = companyId(await operator.companies.drawId());
       const tx = operator.as(id);
+      const now = this.clock.now();
       await tx.companies.insert({
         company_name: input.name,
         country: input.country.toUpperCase(),
         email: input.email,
         company_type: input.partner ? COMPANY_TYPES.partner : COMPANY_TYPES.shopOwner,
+        external_access_token: randomBytes(32).toString('hex'),
+        creation_date: now,
+        updated_at: now,
       });
-      const { id: user_id, version } = await tx.users.insert(newOwner(input.email, this.clock.now()));
+      const { id: user_id, version } = await tx.users.insert(newOwner(input.email, now));
       await tx.companies.setOwner(user_id);
-      const owner = { user_id, email: input.email };
-      const facts = { company_id: id, company_name: input.name, disabled: false, owner };
+      const theme_setting_id = await openShop(tx, now);
+      const facts = (await tx.companies.facts()) ?? unknownCompany(id);
       await tx.outbox.append(companyEvents.create, { id, version: 1 }, facts);
+      const owner = { user_id, email: input.email };
       await tx.outbox.append(userEvents.create, { id: user_id, version }, { ...owner, state: 'enabled' as const });
-      return { company_id: id, ...owner };
+      return { company_id: id, ...owner, theme_setting_id };
     });
   }
 
@@ -50,12 +63,34 @@ export class CompaniesService {
     await this.store.operate(ctx, id, disabled ? 'company disable' : 'company enable', { id }, async (tx) => {
       const row = (await tx.companies.lock()) ?? unknownCompany(id);
       if (row.company_disabled === disabled) return;
-      const version = row.version + 1;
-      await tx.companies.update(version, { company_disabled: disabled });
-      const facts = (await tx.companies.facts()) ?? unknownCompany(id);
-      await tx.outbox.append(companyEvents.update, { id, version }, facts);
+      await tellCompanyChanged(tx, this.clock.now(), { company_disabled: disabled });
     });
     return { company_id: company, disabled };
+  }
+
+  async setPayment(ctx: OperatorContext, company: number, active: boolean) {
+    const id = companyId(company);
+    await this.store.operate(ctx, id, 'company payment', { active }, async (tx) => {
+      const row = (await tx.companies.lock()) ?? unknownCompany(id);
+      if (row.payment_active !== active) await tellCompanyChanged(tx, this.clock.now(), { payment_active: active });
+    });
+    return { company_id: company, active };
+  }
+
+  async show(company: number): Promise<Printed<Company>> {
+    return (await this.store.read(companyId(company)).companies.printFull()) ?? unknownCompany(company);
+  }
+
+  /** All that the interface lets a company change, and what the platform alone decides. */
+  update(ctx: OperatorContext, company: number, sent: OperateCompany): Promise<Printed<Company>> {
+    const id = companyId(company);
+    // Names alone: among the values may be a card's number.
+    return this.store.operate(ctx, id, 'company update', { fields: Object.keys(sent) }, async (tx) => {
+      const row = (await tx.companies.lock()) ?? unknownCompany(id);
+      const changes = changesOf(row, sent);
+      if (Object.keys(changes).length > 0) await tellCompanyChanged(tx, this.clock.now(), changes);
+      return (await tx.companies.printFull()) ?? unknownCompany(id);
+    });
   }
 
   async facts(company: number): Promise<CompanyFacts> {
@@ -70,11 +105,7 @@ export class CompaniesService {
 function problemsOf({ name, country, email }: CreateCompany): FieldErrors {
   return {
     ...(name.trim() === '' && { name: ['must not be blank'] }),
-    ...(!isISO31661Alpha2(country) && { country: ['must be a two-letter country code'] }),
+    ...(!findCountry(country) && { country: ['must be a two-letter country code'] }),
     ...(!isEmail(email) && { email: ['must be an email address'] }),
   };
-}
-
-function unknownCompany(id: number): never {
-  throw ShopError.notFound('company', id);
 }

@@ -1,21 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminLinks, companyId, ShopError, type LinkKind, type OperatorContext } from '@marquee/contracts';
-import { TenantStore } from '../tenant.store';
+import { adminLinks, type CompanyLink, type OperatorContext } from '@marquee/contracts';
+import { LinksService } from './links.service';
 
 @Controller()
 export class LinksHandlers {
-  constructor(private readonly store: TenantStore) {}
+  constructor(private readonly service: LinksService) {}
 
   @Handles(adminLinks.link)
-  link(ctx: OperatorContext, input: { kind: LinkKind; from: number; company_id: number }) {
-    if (input.from === input.company_id) throw ShopError.invalid({ from: ['must be another company'] });
-    return this.store.operate(ctx, companyId(input.company_id), `${input.kind} link`, input, async (tx) => {
-      const linked = await tx.links.link(input.kind, input.from);
-      if (!linked) {
-        throw new ShopError('not_found', `Of the companies ${input.from} and ${input.company_id}, one does not exist.`);
-      }
-      return input;
-    });
+  link(ctx: OperatorContext, input: CompanyLink) {
+    return this.service.link(ctx, input);
+  }
+
+  @Handles(adminLinks.unlink)
+  unlink(ctx: OperatorContext, input: CompanyLink) {
+    return this.service.unlink(ctx, input);
   }
 }

@@ -4,13 +4,41 @@ import type { Session } from '@marquee/storage';
 export class LinksRepository {
   constructor(private readonly session: Session) {}
 
-  /** Links the session's company to the one that acts for it; false where either does not exist. */
-  async link(kind: LinkKind, from: number): Promise<boolean> {
+  /** Lets a company act for the session's; false where it does so already. */
+  async add(kind: LinkKind, from: number): Promise<boolean> {
     const rows = await this.session.query(
-      `insert into company_links (from_company, kind, company_id)
-         select f.id, $1, c.id from companies f, companies c where f.id = $2 and c.id = $3
-         on conflict (from_company, kind, company_id) do update set kind = excluded.kind returning from_company`,
-      [kind, from, this.session.company],
+      `insert into company_links (from_company, kind, company_id) values ($1, $2, $3)
+         on conflict (from_company, kind, company_id) do nothing returning from_company`,
+      [from, kind, this.session.company],
+    );
+    return rows.length > 0;
+  }
+
+  /** False where there was no such link. */
+  async remove(kind: LinkKind, from: number): Promise<boolean> {
+    const rows = await this.session.query(
+      'delete from company_links where from_company = $1 and kind = $2 and company_id = $3 returning from_company',
+      [from, kind, this.session.company],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the session's company is a partner: by its type, or by managing another. */
+  async isPartner(): Promise<boolean> {
+    const rows = await this.session.query(
+      `select from companies c where c.id = $1 and (c.company_type = 1 or exists (
+         select from company_links l where l.from_company = c.id and l.kind = 'partner'))`,
+      [this.session.company],
+      'is_partner',
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the session's company manages this one. */
+  async isPartnerOf(company: number): Promise<boolean> {
+    const rows = await this.session.query(
+      "select from company_links where from_company = $1 and kind = 'partner' and company_id = $2",
+      [this.session.company, company],
     );
     return rows.length > 0;
   }

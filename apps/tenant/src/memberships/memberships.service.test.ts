@@ -1,4 +1,5 @@
 import { adminCompanies, companyFacts, consoleUsers, memberships } from '@marquee/contracts';
+import { someFacts } from '@marquee/testing';
 import { anEmail, TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
@@ -85,9 +86,10 @@ describe('an email that was shown to be theirs', () => {
 });
 
 describe('what other services know of a company', () => {
-  it('is its name, its owner, and whether it is disabled: asked for and told', async () => {
+  it('is what the contract says, asked for and told', async () => {
     const { company_id, user_id, email } = await tenant.aCompany({ name: 'Acme Films' });
-    const facts = { company_id, company_name: 'Acme Films', disabled: false, owner: { user_id, email } };
+    const domains = [`${company_id}.shops.localhost`];
+    const facts = someFacts({ company_id, company_name: 'Acme Films', owner: { user_id, email }, email, domains });
     expect(await tenant.auth.call(companyFacts.facts, tenant.call(), { company_id })).toEqual(facts);
     await switchCompany(company_id, 'disable');
     const rows = await tenant.db.query<{ event: unknown }>(

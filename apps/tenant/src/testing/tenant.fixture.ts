@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Bus, BUS_USERS, BusStrategy, type BusUser } from '@marquee/bus';
+import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/bus';
 import {
   adminCompanies,
   companyId,
   consoleUsers,
+  productEvents,
   type CallContext,
   type CloudEvent,
+  type CompanyFacts,
   type CreatedCompany,
   type CreateUser,
   type OperatorContext,
@@ -18,10 +20,13 @@ import {
   type User,
 } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
-import { createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
+import { createLogger, HealthState, KitModule, Metrics, nestLogger, readConfig, type Kit } from '@marquee/service-kit';
 import { Database, storageOf } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { CatalogEventsConsumer } from '../catalog-events.consumer';
+import { CountriesService } from '../countries/countries.service';
 import { database } from '../data-source';
+import { TENANT_CONFIG } from '../tenant.config';
 import { TenantModule } from '../tenant.module';
 
 const TOOLS = join(__dirname, '../../../../.marquee/tools');
@@ -34,6 +39,8 @@ export class TenantFixture {
   cli!: Bus;
   auth!: Bus;
   db!: Database;
+  countries!: CountriesService;
+  private consumer!: CatalogEventsConsumer;
   private readonly open: (() => Promise<unknown>)[] = [];
 
   private constructor(
@@ -50,6 +57,7 @@ export class TenantFixture {
     fixture.gateway = await fixture.connect('gateway');
     fixture.cli = await fixture.connect('cli');
     fixture.auth = await fixture.connect('auth');
+    await provision(fixture.cli, { replicas: 1 });
     await fixture.serve();
     return fixture;
   }
@@ -75,9 +83,9 @@ export class TenantFixture {
   }
 
   /** A new company; the answer names its owner. */
-  aCompany(change: { name?: string; email?: string } = {}): Promise<CreatedCompany> {
-    const { name = 'Acme Films', email = anEmail('owner') } = change;
-    return this.cli.call(adminCompanies.create, this.operator(), { name, email, country: 'DE', partner: false });
+  aCompany(change: { name?: string; email?: string; country?: string } = {}): Promise<CreatedCompany> {
+    const { name = 'Acme Films', email = anEmail('owner'), country = 'DE' } = change;
+    return this.cli.call(adminCompanies.create, this.operator(), { name, email, country, partner: false });
   }
 
   /** A user whom the company's owner has invited. */
@@ -101,6 +109,37 @@ export class TenantFixture {
     return this.db.query(text, [company]);
   }
 
+  /** What the event of a product says, as it reaches tenant. */
+  async heardOf(company: number, product: ProductNews): Promise<void> {
+    const { action = 'update', id, version, ...state } = product;
+    const { type, topic } = productEvents[action];
+    const data = { id, product_id: `0000-0000-0000-000${id}`, changed: [], ...SELLING, ...state };
+    const event: CloudEvent = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/marquee/catalog',
+      type,
+      subject: `product/${id}`,
+      time: '2026-11-01T09:59:59Z',
+      datacontenttype: 'application/json',
+      companyid: companyId(company),
+      topic,
+      sequence: version,
+      requestid: 'r',
+      data,
+    };
+    await this.consumer.take(event, { consumer: 'tenant', attempt: 1, waitedMs: 0 });
+  }
+
+  /** The events of a company itself, oldest first. */
+  async companyEventsOf(company: number): Promise<{ sequence: number; topic: string; data: CompanyFacts }[]> {
+    const rows = await this.db.query<{ event: never }>(
+      'select body::json as event from outbox where key = $1 order by id',
+      [`${company}/company/${company}`],
+    );
+    return rows.map(({ event }) => event);
+  }
+
   /** How many transactions wait for a lock. */
   async waiting(): Promise<number> {
     const [row] = await this.db.query<{ count: number }>(
@@ -118,15 +157,26 @@ export class TenantFixture {
   private async serve(): Promise<void> {
     const log = createLogger('tenant', 'fatal');
     const bus = await this.connect('tenant');
-    const kit = { config: {}, log, bus, metrics: new Metrics('tenant'), health: new HealthState() } as unknown as Kit;
+    const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local' });
+    const kit = { config, log, bus, metrics: new Metrics('tenant'), health: new HealthState() } as unknown as Kit;
     const root = moduleOf([KitModule.of(kit), storageOf(database).module(this.fresh.url), TenantModule]);
-    const strategy = new BusStrategy(bus, 'tenant', { log });
+    const deadLetters = {
+      bury: async () => {
+        throw new Error('nothing is to end as a dead letter');
+      },
+    };
+    const strategy = new BusStrategy(bus, 'tenant', { log, deadLetters });
     const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
     this.db = app.get(Database, { strict: false });
+    this.consumer = app.get(CatalogEventsConsumer, { strict: false });
+    this.countries = app.get(CountriesService, { strict: false });
     this.open.push(() => app.close());
     await app.listen();
   }
 }
+
+const SELLING = { published: true, priced: true, mirrored: false };
+type ProductNews = Partial<typeof SELLING> & { id: number; version: number; action?: keyof typeof productEvents };
 
 /** What is sent to invite somebody. */
 export function aPerson(change: Partial<CreateUser> = {}): CreateUser {

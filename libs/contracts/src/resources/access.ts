@@ -44,7 +44,8 @@ export interface TokenResponse {
 
 /** Errors of the token and revocation endpoints; RFC 6749, 5.2 and RFC 7009. */
 export interface OAuthError {
-  readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
+  readonly error:
+    'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type';
   readonly error_description: string;
 }
 
@@ -123,4 +124,6 @@ export const revocationKey = {
   app: (clientId: string): string => `app.${clientId}`,
   user: (company: number, user: number): string => `user.${company}.${user}`,
   company: (company: number): string => `company.${company}`,
+  /** The tokens are good, but the company has closed its API: refused with another word, and may come back. */
+  api: (company: number): string => `api.${company}`,
 } as const;

@@ -1,11 +1,30 @@
 import { bool, country, email, flag, gmt, id, int, language, num, object, text } from '../engine/fields';
-import { resource, type Shape, type UpdateOf } from '../engine/resource';
+import { resource, type Resource, type Shape, type UpdateOf } from '../engine/resource';
 import { listOp, op, operations } from '../engine/operations';
 import type { ById, Count, FieldQuery, ListInput, Nothing } from '../paging';
 
 const state = () => bool().readOnly();
 const option = () => bool().default(false);
-const route = () => flag().readOnly().says('0 direct; 1 through a partner or replicator.');
+const route = () => flag().says('0 direct; 1 through a partner or replicator.');
+
+/** What the platform alone decides: read-only in the interface, set on the operator's command line. */
+const settings = {
+  account_level: int().among([0, 1, 2, 3]).says('0 none; 1 basic; 2 silver; 3 gold.'),
+  affiliate_mode: int().among([0, 1]).says('0 the platform pays; 1 the shop owner pays.'),
+  company_type: int().among([0, 1, 2]).says('0 shop owner; 1 partner; 2 shipping partner.'),
+  accounting_export_active: bool(),
+  digital_products_only: bool(),
+  sample_mode: bool(),
+  esd_payment_route: route(),
+  prod_payment_route: route(),
+  payment_reminders: int(),
+  restricted: int().says('1 or higher: restricted.'),
+  tax_options: int().among([0, 1, 2]).says('0 and 1: B2C; 2: B2B.'),
+  comment: text(65535),
+  commission_model: int().orNull(),
+  price_model: int().orNull(),
+  sales_contact: text(),
+};
 
 /** Interface, "Company". Spellings are the interface's. */
 export const company = resource('company', 'companies', {
@@ -43,13 +62,13 @@ export const company = resource('company', 'companies', {
   creditcard_number: text(32).default('').says('Only a mask of it is kept.'),
   creditcard_expiration: text(7).default(''),
   creditcard_cvc: text(4).writeOnly().says('Checked, never stored.'),
-  account_level: int().among([0, 1, 2, 3]).readOnly().says('0 none; 1 basic; 2 silver; 3 gold.'),
-  affiliate_mode: int().among([0, 1]).readOnly().says('0 the platform pays; 1 the shop owner pays.'),
-  company_type: int().among([0, 1, 2]).readOnly().says('0 shop owner; 1 partner; 2 shipping partner.'),
-  accounting_export_active: state(),
+  account_level: settings.account_level.readOnly(),
+  affiliate_mode: settings.affiliate_mode.readOnly(),
+  company_type: settings.company_type.readOnly(),
+  accounting_export_active: settings.accounting_export_active.readOnly(),
   company_disabled: state(),
-  digital_products_only: state(),
-  sample_mode: state(),
+  digital_products_only: settings.digital_products_only.readOnly(),
+  sample_mode: settings.sample_mode.readOnly(),
   shop_active: state(),
   valid: state(),
   affiliates_active: option(),
@@ -57,16 +76,16 @@ export const company = resource('company', 'companies', {
   inventory_management_active: option(),
   managed_users_active: option(),
   show_recommended_products_player: option().says('The player shows recommendations.'),
-  esd_payment_route: route(),
-  prod_payment_route: route(),
+  esd_payment_route: settings.esd_payment_route.readOnly(),
+  prod_payment_route: settings.prod_payment_route.readOnly(),
   external_access_token: text().readOnly().says('For external reports.'),
-  payment_reminders: int().readOnly(),
-  restricted: int().readOnly().says('1 or higher: restricted.'),
-  tax_options: int().among([0, 1, 2]).readOnly().says('0 and 1: B2C; 2: B2B.'),
-  comment: text(65535).readOnly().forPartners(),
-  commission_model: int().orNull().readOnly().forPartners(),
-  price_model: int().orNull().readOnly().forPartners(),
-  sales_contact: text().readOnly().forPartners(),
+  payment_reminders: settings.payment_reminders.readOnly(),
+  restricted: settings.restricted.readOnly(),
+  tax_options: settings.tax_options.readOnly(),
+  comment: settings.comment.readOnly().forPartners(),
+  commission_model: settings.commission_model.readOnly().forPartners(),
+  price_model: settings.price_model.readOnly().forPartners(),
+  sales_contact: settings.sales_contact.readOnly().forPartners(),
   partner: id().orNull().readOnly().forPartners().says("The partner's company."),
   partner_model: int().default(0),
   shop_status: object({
@@ -86,6 +105,13 @@ export const company = resource('company', 'companies', {
 export type Company = Shape<typeof company>;
 export type UpdateCompany = UpdateOf<typeof company>;
 
+/** A company as an operator changes it. */
+export const operatedCompany = {
+  ...company,
+  fields: { ...company.fields, ...settings, country: country().says('Two letters.') },
+} satisfies Resource;
+export type OperateCompany = UpdateOf<typeof operatedCompany>;
+
 export interface ListCompanies extends ListInput {
   readonly updated_at_min?: string;
 }
@@ -100,7 +126,7 @@ export const companies = operations('tenant.companies', {
   /** Partners only. */
   search: listOp<SearchCompanies, Company>(),
   /** The caller's own. */
-  self: op<Nothing, Company>(),
+  self: op<Pick<ById, 'fields'>, Company>(),
   get: op<ById, Company>(),
   update: op<{ id: number; company: UpdateCompany }, Company>(),
 });

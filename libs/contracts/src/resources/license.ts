@@ -1,4 +1,5 @@
 import { flag, gmt, id, int, list, num, object, text } from '../engine/fields';
+import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { listOp, op, operations } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
@@ -91,3 +92,9 @@ export const adminLicenses = operations('catalog.admin.licenses', {
   create: op<{ company_id: number; user_id?: number; license: CreateLicense }, License>(),
   update: op<{ company_id: number; id: number; license: UpdateLicense }, License>(),
 });
+
+const licenseChange = event(
+  { id: id(), changed: changedFields() },
+  'What happened to a license, and the fields it concerns.',
+);
+export const licenseEvents = events('catalog', 'license', { create: licenseChange, update: licenseChange });

@@ -1,4 +1,5 @@
 import { cents, country, flag, gmt, id, list, text } from '../engine/fields';
+import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { listOp, op, operations } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
@@ -37,3 +38,9 @@ export const adminPrices = operations('catalog.admin.prices', {
   create: op<{ company_id: number; price: CreatePrice }, Price>(),
   update: op<{ company_id: number; id: number; price: UpdatePrice }, Price>(),
 });
+
+const priceChange = event(
+  { id: id(), changed: changedFields() },
+  'What happened to a price model, and the fields it concerns.',
+);
+export const priceEvents = events('catalog', 'price', { create: priceChange, update: priceChange });

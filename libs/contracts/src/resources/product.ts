@@ -181,6 +181,9 @@ const productChange = event(
     id: id(),
     product_id: productId().says('Webhooks print it as long_id.'),
     changed: changedFields(),
+    published: bool().says('As the switch stands, whatever the date.'),
+    priced: bool().says('Has a price.'),
+    mirrored: bool(),
   },
   'What happened to a product, and the fields it concerns.',
 );

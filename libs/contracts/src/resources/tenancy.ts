@@ -1,6 +1,7 @@
 import { event, events, type DataOf } from '../engine/events';
-import { bool, email, id, object, text } from '../engine/fields';
+import { bool, country, email, id, int, language, listOf, num, object, text } from '../engine/fields';
 import { op, operations } from '../engine/operations';
+import type { Company, OperateCompany } from './company';
 
 export interface CreateCompany {
   readonly name: string;
@@ -13,12 +14,18 @@ export interface CreatedCompany {
   readonly company_id: number;
   readonly user_id: number;
   readonly email: string;
+  /** Of the shop that it begins with. */
+  readonly theme_setting_id: number;
 }
 
 export const adminCompanies = operations('tenant.admin.companies', {
   create: op<CreateCompany, CreatedCompany>(),
   disable: op<{ company_id: number }, { company_id: number; disabled: boolean }>(),
   enable: op<{ company_id: number }, { company_id: number; disabled: boolean }>(),
+  /** Whether payment is set up, so that the shop may sell. */
+  payment: op<{ company_id: number; active: boolean }, { company_id: number; active: boolean }>(),
+  show: op<{ company_id: number }, Company>(),
+  update: op<{ company_id: number; company: OperateCompany }, Company>(),
 });
 
 const facts = event(
@@ -27,12 +34,25 @@ const facts = event(
     company_name: text().example('Harbour Films'),
     disabled: bool(),
     owner: object({ user_id: id(), email: email() }),
+    email: email().says('Of the primary contact.'),
+    language: language(),
+    country: country(),
+    currency: text(3).says('Of the country, in lower case.').example('eur'),
+    vat: num().says('Rate of the country, as a fraction.').example(0.19),
+    tax_options: int().says('0 and 1: prices are gross; 2: net.'),
+    api_active: bool(),
+    inventory_management_active: bool(),
+    stop_selling_at_stock_level_below: int(),
+    warn_at_stock_level_below: int(),
+    partners: listOf(id()).says('Companies that manage this one.').example([1077]),
+    shippers: listOf(id()).says('Companies that send its goods.').example([1080]),
+    domains: listOf(text(253)).says('Of its shops.').example(['shop.example.org']),
   },
   'What other services know of a company.',
 );
 export type CompanyFacts = DataOf<typeof facts>;
 
-/** Asked by auth: before it grants an app access for a company, and to say who published an app. */
+/** Asked by auth and by every service whose copy of a company's facts is missing. */
 export const companyFacts = operations('tenant.internal.companies', {
   facts: op<{ company_id: number }, CompanyFacts>(),
   names: op<{ company_ids: readonly number[] }, { names: readonly { company_id: number; company_name: string }[] }>(),
@@ -42,9 +62,29 @@ export const companyEvents = events('tenant', 'company', { create: facts, update
 
 /** Partners manage companies, shippers send their goods. */
 export type LinkKind = 'partner' | 'shipper';
+export interface CompanyLink {
+  readonly kind: LinkKind;
+  /** Who acts for the company. */
+  readonly from: number;
+  readonly company_id: number;
+}
 export const adminLinks = operations('tenant.admin.links', {
-  link: op<
-    { kind: LinkKind; from: number; company_id: number },
-    { kind: LinkKind; from: number; company_id: number }
-  >(),
+  link: op<CompanyLink, CompanyLink>(),
+  unlink: op<CompanyLink, CompanyLink>(),
+});
+
+/** A company's content as others may take it over: its published products, but those that are mirrors themselves. */
+const offer = event(
+  { market_id: id().example(17), cost_to_licensees_percent: num().example(70), withdrawn: bool() },
+  'A company offers its content on the marketplace, under new terms, or no longer.',
+);
+export type MarketOffer = DataOf<typeof offer>;
+export const marketEvents = events('tenant', 'market', { offer });
+/** Asked by catalog, where it has not heard of the offer. */
+export const markets = operations('tenant.internal.markets', {
+  get: op<{ market_id: number }, MarketOffer & { readonly company_id: number }>(),
+});
+export const adminMarkets = operations('tenant.admin.markets', {
+  offer: op<{ company_id: number; cost_to_licensees_percent: number }, MarketOffer>(),
+  withdraw: op<{ company_id: number }, MarketOffer>(),
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { allResources, feedEntry, refund, SCOPES, TOPICS, type Fields, type Resource } from '@marquee/contracts';
+import { allResources, feedEntry, file, refund, SCOPES, TOPICS, type Fields, type Resource } from '@marquee/contracts';
 import { rowsOf } from './interface-page';
 
 /** Where the interface says "see Customer" or "address object" instead of a list. */
@@ -27,8 +27,11 @@ const ADDITIONS: Readonly<Record<string, string>> = {
 };
 
 const rows = rowsOf(readFileSync('docs/interface.md', 'utf8')).map(({ id }) => id);
-/** Resources for endpoints of our own; the interface lists a refund inside of its order, and has no feed of events. */
-const OWN: ReadonlySet<Resource> = new Set([refund, feedEntry]);
+/**
+ * Resources for endpoints of our own; the interface lists a refund inside of its order, has no feed of events, and does
+ * not show what the scope files is for.
+ */
+const OWN: ReadonlySet<Resource> = new Set([refund, feedEntry, file]);
 const resources = allResources().filter((resource) => !OWN.has(resource));
 
 function stated(owner: string): string[] {

@@ -1,6 +1,9 @@
-import { ShopError } from '@marquee/contracts';
-import { mergeLocales } from './category-locales';
-import type { CategoryLocale } from './category.entity';
+import { category, ShopError, themeSetting, type Category } from '@marquee/contracts';
+import { mergeLocales as merge, type SentLocale } from './locales';
+
+type CategoryLocale = Category['locales'][number];
+const mergeLocales = (present: CategoryLocale[], sent: SentLocale<typeof category>[], newIds: number[]) =>
+  merge(category, present, sent, newIds);
 
 const aLocale = (change: Partial<CategoryLocale>): CategoryLocale => ({
   id: 1,
@@ -75,5 +78,21 @@ describe('mergeLocales', () => {
   it('refuses an id that names nothing here, and a second locale for a language', () => {
     expect(errorsOf(() => mergeLocales(present, [{ id: 77, title: 'x' }], [9]))).toEqual(['locales.0.id']);
     expect(errorsOf(() => mergeLocales(present, [{ id: 1, language: 'de' }], [9]))).toEqual(['locales.0.language']);
+  });
+
+  it('finds the language under the name that the resource gives it, and fills what its own locales have', () => {
+    const [made] = merge(themeSetting, [], [{ language_id: 'DE', shop_name: 'Kino' }], [4]);
+    expect(made).toEqual({
+      id: 4,
+      language_id: 'de',
+      shop_name: 'Kino',
+      shop_description: '',
+      offline_message: '',
+      seo_title: '',
+      seo_description: '',
+      seo_keywords: '',
+    });
+    const refused = () => merge(themeSetting, made ? [made] : [], [{ id: 9, shop_name: 'x' }], [5]);
+    expect(refused).toThrow(ShopError.invalid({ 'locales.0.id': ['is not a locale of this theme setting'] }));
   });
 });

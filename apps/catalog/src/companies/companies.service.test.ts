@@ -1,0 +1,84 @@
+import {
+  companyEvents,
+  companyId,
+  type CloudEvent,
+  type CompanyFacts,
+  type Delivery,
+  type EventType,
+} from '@marquee/contracts';
+import { someFacts } from '@marquee/testing';
+import { TenantEventsConsumer } from '../tenant-events.consumer';
+import { CatalogFixture } from '../testing/catalog.fixture';
+import { CompaniesService } from './companies.service';
+
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, waitedMs: 60_000 };
+
+describe('what catalog knows of a company', () => {
+  let fixture: CatalogFixture;
+  beforeAll(async () => {
+    fixture = await CatalogFixture.start();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+
+  const known = (company: number) =>
+    fixture.catalog.get(CompaniesService, { strict: false }).facts(fixture.call(), companyId(company));
+  const timesAsked = (company: number) => fixture.neighbours.asked.filter((one) => one === company).length;
+  const hear = (type: EventType<CompanyFacts>, sequence: number, data: Partial<CompanyFacts>) => {
+    const company = data.company_id as number;
+    const event: CloudEvent = {
+      specversion: '1.0',
+      id: `${company}-${sequence}`,
+      source: '/marquee/tenant',
+      type: type.type,
+      subject: `company/${company}`,
+      time: '2026-11-01T09:59:59Z',
+      datacontenttype: 'application/json',
+      companyid: companyId(company),
+      topic: type.topic,
+      sequence,
+      requestid: 'r',
+      data,
+    };
+    return fixture.catalog.get(TenantEventsConsumer, { strict: false }).take(event, FIRST);
+  };
+
+  it('is what its events told last, and nobody is asked', async () => {
+    const facts = someFacts({ company_id: 1 });
+    await hear(companyEvents.create, 1, facts);
+    expect(await known(1)).toEqual(facts);
+    await hear(companyEvents.update, 2, { ...facts, currency: 'usd' });
+    expect(await known(1)).toEqual({ ...facts, currency: 'usd' });
+    expect(timesAsked(1)).toBe(0);
+  });
+
+  it('is not undone by an event that comes late', async () => {
+    const facts = someFacts({ company_id: 2 });
+    await hear(companyEvents.update, 3, { ...facts, vat: 0.2 });
+    await hear(companyEvents.update, 2, { ...facts, vat: 0.1 });
+    expect((await known(2)).vat).toBe(0.2);
+  });
+
+  it('is asked for once where nothing was heard of it, and follows its events from then on', async () => {
+    const facts = fixture.aCompany();
+    expect(await known(facts.company_id)).toEqual(facts);
+    expect(await known(facts.company_id)).toEqual(facts);
+    expect(timesAsked(facts.company_id)).toBe(1);
+    await hear(companyEvents.update, 7, { ...facts, language: 'de' });
+    expect((await known(facts.company_id)).language).toBe('de');
+  });
+
+  it('is asked for where its event is from before tenant told everything', async () => {
+    const facts = fixture.aCompany({ country: 'FR' });
+    const { company_id, company_name, disabled, owner } = facts;
+    await hear(companyEvents.create, 1, { company_id, company_name, disabled, owner });
+    expect(await known(company_id)).toEqual(facts);
+    expect(await known(company_id)).toEqual(facts);
+    expect(timesAsked(company_id)).toBe(1);
+    await hear(companyEvents.update, 2, { ...facts, country: 'AT' });
+    expect((await known(company_id)).country).toBe('AT');
+  });
+
+  it('is nothing where tenant knows of no such company', async () => {
+    await expect(known(999)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

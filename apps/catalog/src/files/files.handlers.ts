@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { files, type ById, type Context, type CreateFile, type ListInput } from '@marquee/contracts';
+import { FilesService } from './files.service';
+
+@Controller()
+export class FilesHandlers {
+  constructor(private readonly service: FilesService) {}
+
+  @Handles(files.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(files.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
+  }
+
+  @Handles(files.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(files.create)
+  create(ctx: Context, input: CreateFile) {
+    return this.service.create(ctx, input);
+  }
+
+  @Handles(files.remove)
+  remove(ctx: Context, input: { id: number }) {
+    return this.service.remove(ctx, input.id);
+  }
+}

@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** A copy of what tenant tells of a company's offer on the marketplace. */
+@Entity('market_offers')
+@Unique('market_offers_by_market', ['market_id'])
+export class MarketOfferEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'market_offers_pk' })
+  company_id!: number;
+
+  /** Of the event it came with; 0 where it came as an answer. */
+  @Column('integer')
+  version!: number;
+
+  @Column('bigint')
+  market_id!: number;
+
+  @Column('double precision')
+  cost_to_licensees_percent!: number;
+
+  @Column('boolean')
+  withdrawn!: boolean;
+}

@@ -1,0 +1,48 @@
+import type { MarketOffer } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+
+/** An offer and whose it is. */
+export type Offer = MarketOffer & { readonly company_id: number };
+
+const COLUMNS = 'company_id, market_id, cost_to_licensees_percent, withdrawn';
+const INSERT = 'insert into market_offers as o (company_id, version, market_id, cost_to_licensees_percent, withdrawn)';
+
+/** The copy of what companies offer on the marketplace. */
+export class MarketOffersRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Whosever it is: its number is all that is known of it. */
+  async get(marketId: number): Promise<Offer | null> {
+    const text = `select ${COLUMNS} from market_offers where market_id = $1`;
+    const [row] = await this.session.query<Offer>(text, [marketId], 'market_offer');
+    return row ?? null;
+  }
+
+  /** Whether the session's company offers; nobody changes that until the transaction ends. */
+  async isOpen(): Promise<boolean> {
+    const text = 'select withdrawn from market_offers where company_id = $1 for share';
+    const [row] = await this.session.query<{ withdrawn: boolean }>(text, [this.session.company]);
+    return row?.withdrawn === false;
+  }
+
+  /** What an event told; never in place of what a later one has. */
+  async follow(version: number, offer: MarketOffer): Promise<void> {
+    await this.session.query(
+      `${INSERT} values ($1, $2, $3, $4, $5)
+         on conflict (company_id) do update set version = excluded.version, withdrawn = excluded.withdrawn,
+           cost_to_licensees_percent = excluded.cost_to_licensees_percent
+         where o.version < excluded.version`,
+      [this.session.company, version, offer.market_id, offer.cost_to_licensees_percent, offer.withdrawn],
+    );
+  }
+
+  /** What tenant answered, unless an event came first. */
+  async keep(offer: MarketOffer): Promise<void> {
+    await this.session.query(`${INSERT} values ($1, 0, $2, $3, $4) on conflict (company_id) do nothing`, [
+      this.session.company,
+      offer.market_id,
+      offer.cost_to_licensees_percent,
+      offer.withdrawn,
+    ]);
+  }
+}

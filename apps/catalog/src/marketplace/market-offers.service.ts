@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { companyId, markets, ShopError, type Context } from '@marquee/contracts';
+import { CatalogStore } from '../catalog.store';
+import { CompaniesService } from '../companies/companies.service';
+import type { Offer } from './market-offers.repository';
+
+/** What catalog knows of the marketplace: its own copy of the offers, which follows tenant's events. */
+@Injectable()
+export class MarketOffersService {
+  constructor(
+    private readonly store: CatalogStore,
+    private readonly companies: CompaniesService,
+    private readonly bus: Bus,
+  ) {}
+
+  /** An offer that can be used now: as tenant lists them. Not to be called in a transaction. */
+  async open(ctx: Context, marketId: number): Promise<Offer> {
+    const offer = (await this.store.readPlatform().marketOffers.get(marketId)) ?? (await this.ask(ctx, marketId));
+    const { disabled, domains } = await this.companies.facts(ctx, companyId(offer.company_id));
+    if (offer.withdrawn || disabled || domains.length === 0) throw ShopError.notFound('marketplace entry', marketId);
+    return offer;
+  }
+
+  private async ask(ctx: Context, market_id: number): Promise<Offer> {
+    const offer = await this.bus.call(markets.get, ctx, { market_id });
+    const company = companyId(offer.company_id);
+    await this.store.write({ ...ctx, company }, (tx) => tx.marketOffers.keep(offer));
+    return offer;
+  }
+}

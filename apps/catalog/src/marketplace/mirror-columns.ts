@@ -1,0 +1,62 @@
+import type { LicenseEntity } from '../licenses/license.entity';
+import type { PriceEntity } from '../prices/price.entity';
+import { changeable, type ChangeableColumns } from '../products/product-columns';
+import type { ProductEntity } from '../products/product.entity';
+
+/** What things of the origin are called where they are mirrored. */
+export interface Ties {
+  readonly licenses: ReadonlyMap<number, number>;
+  readonly prices: ReadonlyMap<number, number>;
+  /** By product id. */
+  readonly products: ReadonlyMap<string, string>;
+}
+
+/** A product as its mirror has it. What speaks of the origin's own shop stays there: notes, supplier, groups, themes. */
+export function mirroredProduct(origin: ProductEntity, ties: Ties): ChangeableColumns {
+  return {
+    ...changeable(origin),
+    comment: '',
+    supplier: null,
+    attribute_set_id: null,
+    groups: [],
+    themes: [],
+    price_license_binding: mirroredBindings(origin.price_license_binding, ties),
+    collection: origin.collection.flatMap((member) => {
+      const product_id = ties.products.get(member.product_id);
+      return product_id === undefined ? [] : [{ ...member, product_id }];
+    }),
+  };
+}
+
+function mirroredBindings(bindings: ProductEntity['price_license_binding'], { licenses, prices }: Ties) {
+  return bindings.flatMap((binding) => {
+    const license_id = renamed(licenses, binding.license_id);
+    const price_id = renamed(prices, binding.price_id);
+    const compare_price_id = renamed(prices, binding.compare_price_id) ?? null;
+    // Without what it is sold under or for there is nothing to sell.
+    return license_id === undefined || price_id === undefined
+      ? []
+      : [{ ...binding, license_id, price_id, compare_price_id }];
+  });
+}
+
+function renamed(names: ReadonlyMap<number, number>, id: number | null): number | null | undefined {
+  return id === null ? null : names.get(id);
+}
+
+/** A license as its mirror has it. */
+export function mirroredLicense(origin: LicenseEntity) {
+  const { company_id: _c, id: _i, version: _v, created_at: _t, created_by_user_id: _u, ...columns } = origin;
+  return { ...columns, assignment: 1, ...originOf(origin) };
+}
+
+/** A price model as its mirror has it. */
+export function mirroredPrice(origin: PriceEntity) {
+  const { company_id: _c, id: _i, version: _v, created_at: _t, modified_at: _m, ...columns } = origin;
+  return { ...columns, ...originOf(origin) };
+}
+
+/** Where a mirror comes from. */
+export function originOf({ company_id, id }: { readonly company_id: number; readonly id: number }) {
+  return { origin_company: company_id, origin_id: id };
+}

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  marketplaceProducts,
+  Printed,
+  productEvents,
+  ShopError,
+  type CallContext,
+  type Context,
+  type ListInput,
+  type Mirrored,
+  type Page,
+  type Product,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CatalogStore } from '../catalog.store';
+import { announceUpdates, changeOf } from '../products/product-events';
+import { drawnProductId } from '../products/product-id';
+import type { ProductEntity } from '../products/product.entity';
+import type { Offer } from './market-offers.repository';
+import { MarketOffersService } from './market-offers.service';
+import { mirroredProduct, originOf } from './mirror-columns';
+import { followProduct } from './mirror-following';
+import { tiesOf, type Between } from './mirror-ties';
+import type { Mirror } from './mirrors.repository';
+
+/** In one transaction: long enough to be quick, short enough for those who wait for its locks. */
+const AT_ONCE = 250;
+
+/** Interface, "Marketplace": products of an entry, and taking them over. */
+@Injectable()
+export class MirrorsService {
+  constructor(
+    private readonly store: CatalogStore,
+    private readonly offers: MarketOffersService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: Context, marketId: number, input: ListInput): Promise<Printed<Page<Product>>> {
+    const offer = await this.offers.open(ctx, marketId);
+    // The offer is what lets another company read.
+    return this.store.read(companyId(offer.company_id)).offered.list(input);
+  }
+
+  add(ctx: Context, marketId: number): Promise<Printed<Mirrored>> {
+    return this.take(ctx, marketId, false);
+  }
+
+  activate(ctx: Context, marketId: number): Promise<Printed<Mirrored>> {
+    return this.take(ctx, marketId, true);
+  }
+
+  /**
+   * In steps, each of which commits: who is cut off by the deadline asks again, and what is there already is skipped.
+   * For the same reason a repeated key may do all this again; it gets the first answer.
+   */
+  private async take(ctx: Context, marketId: number, publish: boolean): Promise<Printed<Mirrored>> {
+    const offer = await this.offers.open(ctx, marketId);
+    if (offer.company_id === ctx.company) throw new ShopError('conflict', 'This is what your own company offers.');
+    const { company_id: origin } = offer;
+    const skipped = await this.store.read(ctx.company).mirrors.countOffered(origin);
+    const added = await inSteps((limit) => this.addSome(ctx, offer, publish, limit));
+    if (publish) await inSteps((limit) => this.publishSome(ctx, offer, limit));
+    await this.completeBundles(ctx, origin);
+    const operation = publish ? marketplaceProducts.activate : marketplaceProducts.add;
+    const answer = new Printed<Mirrored>(JSON.stringify({ added, skipped } satisfies Mirrored));
+    return this.store.writeOnce(ctx, operation, { marketId }, () => Promise.resolve(answer));
+  }
+
+  private addSome(ctx: Context, offer: Offer, published: boolean, limit: number): Promise<number> {
+    return this.between(ctx, offer.company_id, async (between) => {
+      const { own, origin } = between;
+      await own.mirrors.lock();
+      await expectOpen(between, offer);
+      const rows = await origin.offered.missingAt(ctx.company, limit);
+      await insertMirrors(between, rows, published);
+      return rows.length;
+    });
+  }
+
+  private publishSome(ctx: Context, offer: Offer, limit: number): Promise<number> {
+    return this.between(ctx, offer.company_id, async (between) => {
+      const { own, now } = between;
+      await expectOpen(between, offer);
+      const rows = await own.mirrors.publish(offer.company_id, limit, now);
+      await announceUpdates(own, rows, ['published']);
+      return rows.length;
+    });
+  }
+
+  /** Only now everything that they are made of is there. */
+  private async completeBundles(ctx: Context, company: number): Promise<void> {
+    const bundles = await this.store.read(ctx.company).mirrors.bundles(company);
+    for (let start = 0; start < bundles.length; start += AT_ONCE) {
+      await this.between(ctx, company, async (between) => {
+        for (const bundle of bundles.slice(start, start + AT_ONCE)) await followBundle(between, bundle);
+      });
+    }
+  }
+
+  private between<T>(ctx: CallContext & Pick<Context, 'company'>, company: number, work: (b: Between) => Promise<T>) {
+    return this.store.platform(ctx, (tx) =>
+      work({ origin: tx.as(companyId(company)), own: tx.as(ctx.company), now: this.clock.now() }),
+    );
+  }
+}
+
+/** Repeats what does some of the work and says how much, until there is no more; gives the sum. */
+async function inSteps(some: (limit: number) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (let done = AT_ONCE; done === AT_ONCE; sum += done) done = await some(AT_ONCE);
+  return sum;
+}
+
+/** A withdrawal waits until the transaction is committed, and then finds what it did. */
+async function expectOpen({ origin }: Between, { market_id }: Offer): Promise<void> {
+  if (!(await origin.marketOffers.isOpen())) throw ShopError.notFound('marketplace entry', market_id);
+}
+
+async function insertMirrors(between: Between, rows: readonly ProductEntity[], published: boolean): Promise<void> {
+  const { own, now } = between;
+  const ties = await tiesOf(between, rows);
+  const taken = await own.products.existing(rows.map(({ product_id }) => product_id));
+  const mirrors = rows.map((row) => ({
+    ...mirroredProduct(row, ties),
+    ...originOf(row),
+    product_id: taken.has(row.product_id) ? drawnProductId() : row.product_id,
+    drm_protected: row.drm_protected,
+    published,
+    created_at: now,
+    updated_at: now,
+  }));
+  const byOrigin = new Map(mirrors.map((mirror) => [mirror.origin_id, mirror]));
+  for (const { id, origin_id, version } of await own.mirrors.insert('products', mirrors)) {
+    const mirror = byOrigin.get(origin_id);
+    if (mirror) await own.outbox.append(productEvents.create, { id, version }, changeOf({ ...mirror, id }, []));
+  }
+}
+
+async function followBundle(between: Between, { id, origin_id }: Mirror): Promise<void> {
+  const origin = await between.origin.offered.product(origin_id);
+  if (origin) await followProduct(between, id, origin);
+}

@@ -1,0 +1,48 @@
+import type { ListInput, Page, Printed, Product } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import type { LicenseEntity } from '../licenses/license.entity';
+import type { PriceEntity } from '../prices/price.entity';
+import type { ProductEntity } from '../products/product.entity';
+import { OFFERED, offeredProductView } from './offered-product.view';
+
+/**
+ * What the session's company offers to others: the one that a mirror comes from. Rows that are to be copied are held
+ * against changes until the transaction ends, so that a change either is in the copy or finds it.
+ */
+export class OfferedRepository {
+  constructor(private readonly session: Session) {}
+
+  list(input: ListInput): Promise<Printed<Page<Product>>> {
+    return offeredProductView.page(this.session, input, [{ sql: OFFERED, values: [] }]);
+  }
+
+  /** Some of those that another company does not mirror yet, by id. */
+  missingAt(company: number, limit: number): Promise<ProductEntity[]> {
+    return this.session.query<ProductEntity>(
+      `select * from products r where r.company_id = $1 and ${OFFERED} and not exists (
+           select from products m where m.origin_company = $1 and m.origin_id = r.id and m.company_id = $2)
+         order by r.id limit $3 for share of r`,
+      [this.session.company, company, limit],
+    );
+  }
+
+  async product(id: number): Promise<ProductEntity | null> {
+    const text = 'select * from products where company_id = $1 and id = $2 for share';
+    return (await this.session.query<ProductEntity>(text, [this.session.company, id]))[0] ?? null;
+  }
+
+  /** Those that its products can be bound to: its own, and what is shared with everybody. */
+  licenses(ids: readonly number[]): Promise<LicenseEntity[]> {
+    return this.session.query<LicenseEntity>(
+      `select * from licenses where id = any($2) and (company_id = $1 or assignment = 2) order by id for share`,
+      [this.session.company, ids],
+    );
+  }
+
+  prices(ids: readonly number[]): Promise<PriceEntity[]> {
+    return this.session.query<PriceEntity>(
+      'select * from prices where company_id = $1 and id = any($2) order by id for share',
+      [this.session.company, ids],
+    );
+  }
+}

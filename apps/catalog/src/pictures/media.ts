@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus, type Objects } from '@marquee/bus';
+import { MAX_PICTURE_BYTES, MEDIA_STORE, mediaPath } from '@marquee/contracts';
+import { CONFIG } from '@marquee/service-kit';
+import type { CatalogConfig } from '../catalog.config';
+import type { KeptImage } from './images';
+
+/** A picture's place: its company and its row. */
+export interface PicturePlace {
+  readonly company_id: number;
+  readonly id: number;
+}
+
+/** The pictures that gateways serve, in all their sizes. */
+@Injectable()
+export class Media {
+  private readonly objects: Objects;
+  private readonly base: string;
+
+  constructor(bus: Bus, @Inject(CONFIG) config: CatalogConfig) {
+    this.objects = bus.objects(MEDIA_STORE);
+    this.base = config.publicUrl.replace(/\/$/, '') + mediaPath('');
+  }
+
+  /** Answers with the address of the original; another size stands beside it under its own name. */
+  async keep(place: PicturePlace, image: KeptImage): Promise<string> {
+    const nameOf = (size: string) => `${folderOf(place)}/${image.digest}-${size}.${image.extension}`;
+    for (const { size, bytes } of image.versions) {
+      await this.objects.put(nameOf(size), bytes, { contentType: image.contentType });
+    }
+    return this.base + nameOf('original');
+  }
+
+  /** All sizes, and whatever attempts have left. */
+  async remove(place: PicturePlace): Promise<void> {
+    await this.objects.remove(folderOf(place));
+  }
+
+  /** The bytes behind an address of ours, without a way over the network; undefined for any other address. */
+  async read(address: string): Promise<Buffer | null | undefined> {
+    if (!address.startsWith(this.base)) return undefined;
+    const name = address.slice(this.base.length);
+    return /^\d+\/\d+\/[\w-]+\.\w+$/.test(name) ? bytesIn(this.objects, name) : null;
+  }
+}
+
+function folderOf({ company_id, id }: PicturePlace): string {
+  return `${company_id}/${id}`;
+}
+
+/** A whole picture in memory; null where there is none, or none that we would have kept. */
+export async function bytesIn(objects: Objects, name: string): Promise<Buffer | null> {
+  const found = await objects.get(name);
+  if (found === null || found.size > MAX_PICTURE_BYTES) return null;
+  const parts: Buffer[] = [];
+  for await (const part of found.bytes()) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { categoryEvents, MAX_PICTURE_BYTES } from '@marquee/contracts';
+import { download, OutboundError } from '@marquee/outbound';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { CatalogConfig } from '../catalog.config';
+import { CatalogStore, type CatalogTx } from '../catalog.store';
+import { announceUpdates } from '../products/product-events';
+import { Images } from './images';
+import { Media } from './media';
+import type { ReadyPicture } from './pictures.repository';
+import { readyPicture } from './ready-picture';
+import type { WaitingPicture } from './waiting-pictures';
+
+/** Of the transaction that puts a picture in its place. */
+const WRITE_MS = 10_000;
+
+/** Brings one picture into our keeping and puts our address in the place of the one that was sent. */
+@Injectable()
+export class PictureDownloadsService {
+  constructor(
+    private readonly store: CatalogStore,
+    private readonly images: Images,
+    private readonly media: Media,
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws an OutboundError or a PictureError where the picture is at fault. */
+  async bring(picture: WaitingPicture): Promise<void> {
+    const bytes = await this.bytesOf(picture.source_url);
+    const image = await this.images.make(bytes);
+    const src = await this.media.keep(picture, image);
+    await this.putInPlace(picture, readyPicture(image, src, bytes));
+  }
+
+  private async bytesOf(source: string): Promise<Buffer> {
+    const own = await this.media.read(source);
+    // As an address answers that has nothing there.
+    if (own === null) throw new OutboundError('bad_status', false);
+    if (own !== undefined) return own;
+    const limits = { maxBytes: MAX_PICTURE_BYTES, totalMs: this.config.pictureSeconds * 1000 };
+    return download(source, limits, { allowPrivate: this.config.outboundAllowPrivate });
+  }
+
+  /** The owner first, as whoever changes it does. Nothing happens where the picture is not wanted any more. */
+  private putInPlace(picture: WaitingPicture, ready: ReadyPicture): Promise<void> {
+    const ctx = { company: picture.company_id, requestId: randomUUID(), deadline: Date.now() + WRITE_MS };
+    const now = this.clock.now();
+    return this.store.write(ctx, (tx) =>
+      picture.owner_kind === 'category' ? placeInCategory(tx, picture, ready) : placeInProduct(tx, picture, ready, now),
+    );
+  }
+}
+
+async function placeInCategory(tx: CatalogTx, picture: WaitingPicture, ready: ReadyPicture): Promise<void> {
+  const id = picture.owner_id;
+  const row = await tx.categories.lock(id);
+  if (row === null || !(await tx.pictures.markReady(picture, ready))) return;
+  const locales = withSource(row.locales, picture.source_url, ready.src);
+  const { version } = await tx.categories.update(id, { locales });
+  const change = { id, parent_id: row.parent_id ?? 0, changed: ['locales'] };
+  await tx.outbox.append(categoryEvents.update, { id, version }, change);
+}
+
+async function placeInProduct(tx: CatalogTx, picture: WaitingPicture, ready: ReadyPicture, now: Date): Promise<void> {
+  const row = await tx.products.lock(picture.owner_id);
+  if (row === null || !(await tx.pictures.markReady(picture, ready))) return;
+  const isNamed = ({ src }: { src: string | null }) => src === picture.source_url;
+  const changed = (['locales', 'preview_pictures'] as const).filter((list) => row[list].some(isNamed));
+  const locales = withSource(row.locales, picture.source_url, ready.src);
+  const preview_pictures = withSource(row.preview_pictures, picture.source_url, ready.src);
+  const { version } = await tx.products.update(row.id, { locales, preview_pictures, updated_at: now });
+  await announceUpdates(tx, [Object.assign(row, { version })], changed);
+}
+
+function withSource<E extends { src: string | null }>(list: readonly E[], from: string, to: string): E[] {
+  return list.map((element) => (element.src === from ? { ...element, src: to } : element));
+}

@@ -1,0 +1,24 @@
+import type { CatalogTx } from '../catalog.store';
+import type { PictureOwner } from './pictures.repository';
+
+/**
+ * To be called with everything in the owner that names a picture, whenever one of its `src` may have changed; the caller
+ * holds the owner's row. A `src` that is not in our keeping is downloaded after the commit and then replaced by our own
+ * address. What the owner does not name any more is removed. The same again changes nothing; an owner that is new and
+ * names no picture needs no call.
+ *
+ * `await queuePictures(tx, { kind: 'product', id }, [...locales, ...preview_pictures])`
+ */
+export async function queuePictures(
+  tx: CatalogTx,
+  owner: PictureOwner,
+  sources: readonly { readonly src: string | null }[],
+): Promise<void> {
+  const named = sources.map(({ src }) => src).filter((src): src is string => src !== null && src !== '');
+  await tx.pictures.keep(owner, [...new Set(named)]);
+}
+
+/** To be called when the owner is deleted. */
+export async function dropPictures(tx: CatalogTx, owner: PictureOwner): Promise<void> {
+  await tx.pictures.keep(owner, []);
+}

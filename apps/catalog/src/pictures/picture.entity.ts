@@ -1,0 +1,84 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+export const PICTURE_OWNERS = ['product', 'category', 'file'] as const;
+export type PictureOwnerKind = (typeof PICTURE_OWNERS)[number];
+export const PICTURE_STATES = ['waiting', 'ready', 'failed', 'removed'] as const;
+export type PictureState = (typeof PICTURE_STATES)[number];
+
+/**
+ * A picture in our keeping, or one that is to be: of a product or a category, downloaded from where its `src` pointed; or
+ * a file that somebody uploaded, which belongs to nobody but its company.
+ */
+@Entity('pictures')
+@Index('pictures_by_owner', ['company_id', 'owner_kind', 'owner_id'])
+@Index('pictures_by_src', ['company_id', 'src'], { where: 'src is not null' })
+@Index('pictures_due', ['due_at', 'id'], { where: "state = 'waiting'" })
+@Index('pictures_to_remove', ['due_at', 'id'], { where: "state = 'removed'" })
+@Check('pictures_owner_kind', "owner_kind in ('product', 'category', 'file')")
+@Check('pictures_owner', "(owner_kind = 'file') = (owner_id is null) and (owner_kind = 'file') = (source_url is null)")
+@Check('pictures_state', "state in ('waiting', 'ready', 'failed', 'removed')")
+@Check('pictures_ready', "state <> 'ready' or (src is not null and digest is not null)")
+export class PictureEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'pictures_pk' })
+  company_id!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'pictures_pk' })
+  id!: number;
+
+  /** Nothing changes in a picture once it is printed: of the resource `file` alone. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('text')
+  owner_kind!: PictureOwnerKind;
+
+  @Column('bigint', { nullable: true })
+  owner_id!: number | null;
+
+  /** Where it is downloaded from; null for what was uploaded. */
+  @Column('text', { nullable: true })
+  source_url!: string | null;
+
+  @Column('text', { default: 'waiting' })
+  state!: PictureState;
+
+  /** Why the last attempt failed. */
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  /** Attempts that were begun. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** Nobody touches it before: it waits after a failure, or a worker is at it. */
+  @Column('timestamptz', { default: () => "'-infinity'" })
+  due_at!: Date;
+
+  /** The address that we serve it at. */
+  @Column('text', { nullable: true })
+  src!: string | null;
+
+  /** Of the bytes that came. */
+  @Column('text', { nullable: true })
+  digest!: string | null;
+
+  @Column('text', { nullable: true })
+  content_type!: string | null;
+
+  @Column('integer', { nullable: true })
+  width!: number | null;
+
+  @Column('integer', { nullable: true })
+  height!: number | null;
+
+  /** Bytes that came. */
+  @Column('integer', { nullable: true })
+  size!: number | null;
+
+  /** What whoever uploaded it calls it. */
+  @Column('text', { nullable: true })
+  name!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
+}

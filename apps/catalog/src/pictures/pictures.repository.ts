@@ -1,0 +1,52 @@
+import type { Session } from '@marquee/storage';
+import type { PictureEntity } from './picture.entity';
+
+/** Whose `src` it is. */
+export interface PictureOwner {
+  readonly kind: 'product' | 'category';
+  readonly id: number;
+}
+
+/**
+ * What is not named any more goes; an attempt under way keeps its lease, and finds out at its end. What is named stays
+ * where it waits, has failed or is ready, or is a file of the company; anything else is to be downloaded.
+ */
+const KEEP = `
+  with gone as (
+    update pictures set state = 'removed'
+    where company_id = $1 and owner_kind = $2 and owner_id = $3 and state <> 'removed'
+      and not (coalesce(src, source_url) = any($4)))
+  insert into pictures (company_id, owner_kind, owner_id, source_url)
+  select $1, $2, $3, wanted from unnest($4::text[]) wanted
+  where not exists (
+    select from pictures p where p.company_id = $1 and p.owner_kind = $2 and p.owner_id = $3 and p.state <> 'removed'
+      and coalesce(p.src, p.source_url) = wanted)
+    and not exists (
+      select from pictures f where f.company_id = $1 and f.src = wanted and f.owner_kind = 'file' and f.state = 'ready')`;
+
+/** What is known of a picture once it is in our keeping. */
+export type ReadyPicture = Pick<PictureEntity, 'digest' | 'content_type' | 'width' | 'height' | 'size'> & {
+  readonly src: string;
+};
+
+/** Only by whoever has begun the last attempt, and only while somebody wants it. */
+const READY = `
+  update pictures set state = 'ready', reason = null, src = $4, digest = $5, content_type = $6, width = $7, height = $8,
+    size = $9
+  where company_id = $1 and id = $2 and attempts = $3 and state = 'waiting' returning id`;
+
+export class PicturesRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Makes the owner's pictures those of these addresses. */
+  async keep({ kind, id }: PictureOwner, sources: readonly string[]): Promise<void> {
+    await this.session.query(KEEP, [this.session.company, kind, id, sources], 'pictures_keep');
+  }
+
+  /** False where it is not wanted any more, or another attempt was begun. */
+  async markReady({ id, attempts }: { id: number; attempts: number }, ready: ReadyPicture): Promise<boolean> {
+    const { src, digest, content_type, width, height, size } = ready;
+    const values = [this.session.company, id, attempts, src, digest, content_type, width, height, size];
+    return (await this.session.query(READY, values, 'pictures_ready')).length > 0;
+  }
+}

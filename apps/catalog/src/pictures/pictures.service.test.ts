@@ -1,0 +1,325 @@
+import {
+  categories,
+  companyId,
+  MEDIA_STORE,
+  products,
+  type Category,
+  type CompanyFacts,
+  type Product,
+} from '@marquee/contracts';
+import { Metrics } from '@marquee/service-kit';
+import { eventually } from '@marquee/testing';
+import { CatalogFixture } from '../testing/catalog.fixture';
+import { aPicture, PictureServer } from '../testing/picture-server';
+import { PicturesWorker } from './pictures.worker';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(60_000);
+
+const OURS = /^https:\/\/shop\.example\.org\/media\/(\d+)\/(\d+)\/[\da-f]{32}-original\.png$/;
+
+interface Row {
+  id: number;
+  source_url: string;
+  state: string;
+  reason: string | null;
+  attempts: number;
+  due_at: Date;
+}
+
+describe('pictures', () => {
+  let fixture: CatalogFixture;
+  let web: PictureServer;
+  let shop: CompanyFacts;
+  beforeAll(async () => {
+    web = await PictureServer.open();
+    fixture = await CatalogFixture.start({ allowPrivate: [`127.0.0.1:${web.port}`] });
+  });
+  afterAll(async () => {
+    await fixture.stop();
+    await web.close();
+  });
+  beforeEach(() => {
+    shop = fixture.aCompany();
+    fixture.ahead = 0;
+    web.asked.length = 0;
+  });
+
+  const ctx = () => fixture.context(shop);
+  const rowsOf = (company = shop) =>
+    fixture.db.query<Row>('select * from pictures where company_id = $1 order by id', [company.company_id]);
+  const settled = (count = 1) =>
+    eventually(async () => {
+      const rows = await rowsOf();
+      expect(rows.filter(({ state }) => state === 'ready' || state === 'failed')).toHaveLength(count);
+      return rows;
+    }, 30_000);
+  const aCategory = (...sources: string[]): Promise<Category> =>
+    fixture.gateway.call(categories.create, ctx(), {
+      title: 'Films',
+      locales: sources.map((src, at) => ({ language: ['en', 'de', 'fr'][at]!, src })),
+    });
+  const category = ({ id }: { id: number }) => fixture.gateway.call(categories.get, ctx(), { id });
+  const aProduct = (more: object): Promise<Product> =>
+    fixture.gateway.call(products.create, ctx(), { title: 'Film', product_type: 4, ...more });
+  const product = ({ id }: { id: number }) => fixture.gateway.call(products.get, ctx(), { id });
+  const eventsOf = async (resource: string, { id }: { id: number }) =>
+    (
+      await fixture.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [
+        `${shop.company_id}/${resource}/${id}`,
+      ])
+    ).map(({ body }) => {
+      const { topic, sequence, data } = JSON.parse(body) as {
+        topic: string;
+        sequence: number;
+        data: { changed: string[] };
+      };
+      return [topic, sequence, ...data.changed];
+    });
+  const stored = async (src: string | null) => {
+    const name = src?.replace('https://shop.example.org/media/', '') ?? '';
+    return fixture.gateway.objects(MEDIA_STORE).get(name);
+  };
+  const failures = async (reason: string) => {
+    const text = await fixture.catalog.get(Metrics, { strict: false }).registry.metrics();
+    return Number(new RegExp(`marquee_picture_failures_total\\{reason="${reason}".*\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  };
+  const logged = () =>
+    fixture.lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line['company'] === shop.company_id);
+
+  it('of a category are downloaded after the commit, and our own address takes the place of what was sent', async () => {
+    const sent = await web.picture('/a.png');
+    const made = await aCategory(`${sent}?size=1`, `${sent}?size=2`);
+    expect(made.locales.map(({ src }) => src)).toEqual([`${sent}?size=1`, `${sent}?size=2`]);
+    await settled(2);
+    const { locales } = await category(made);
+    for (const { src } of locales) expect(src).toMatch(OURS);
+    expect(await eventsOf('category', made)).toEqual([
+      ['category/create', 1],
+      ['category/update', 2, 'locales'],
+      ['category/update', 3, 'locales'],
+    ]);
+    expect(await stored(locales[0]!.src)).toMatchObject({ contentType: 'image/png' });
+    for (const size of ['thumb', 'small', 'medium', 'large']) {
+      expect(await stored(locales[0]!.src!.replace('original', size))).not.toBeNull();
+    }
+  });
+
+  // interface: Product.locales.src; Product.preview_pictures.src; Products rule 4; Products rule 6
+  it('of a product are brought for its locales and its previews, each address once', async () => {
+    const sent = await web.picture('/b.png');
+    const other = await web.picture('/c.png');
+    const locales = [{ language_id: 'en', src: sent }, { language_id: 'de' }];
+    const made = await aProduct({ locales, images: [{ src: sent }, { src: other }] });
+    await settled(2);
+    const now = await product(made);
+    const [en, de] = now.locales;
+    expect([en!.src, de!.src]).toEqual([expect.stringMatching(OURS), null]);
+    expect(now.preview_pictures.map(({ id }) => id)).toEqual(made.preview_pictures.map(({ id }) => id));
+    expect(now.preview_pictures[0]!.src).toBe(en!.src);
+    expect(now.preview_pictures[1]!.src).toMatch(OURS);
+    expect(web.asked.toSorted()).toEqual(['/b.png', '/c.png']);
+    const changes = await eventsOf('product', made);
+    expect(changes.map(([topic, sequence]) => [topic, sequence])).toEqual([
+      ['product/create', 1],
+      ['product/update', 2],
+      ['product/update', 3],
+    ]);
+    const fields = changes.slice(1).map(([, , ...changed]) => changed.join(' '));
+    expect(new Set(fields)).toEqual(new Set(['locales preview_pictures', 'preview_pictures']));
+  });
+
+  describe.each(['category', 'product'] as const)('of a %s whose address', (kind) => {
+    const REFUSED: [why: string, address: () => string, reason: string][] = [
+      ['is loopback', () => `http://127.0.0.1:1/a.png`, 'private_address'],
+      ['is loopback written otherwise', () => `http://0x7f.2:${web.port}/a.png`, 'private_address'],
+      ['is loopback in IPv6', () => `http://[::ffff:127.0.0.1]:${web.port}/a.png`, 'private_address'],
+      ['is link-local', () => 'http://169.254.169.254/latest/meta-data/', 'private_address'],
+      ['is of a private network', () => 'http://10.0.0.1/a.png', 'private_address'],
+      ['is a private name', () => `http://localhost:${web.port}/a.png`, 'private_address'],
+      ['is a name inside', () => 'http://postgres.internal/a.png', 'private_address'],
+      ['redirects to a private one', () => web.redirect('/r', 'http://169.254.169.254/'), 'private_address'],
+      ['leads to 100 MB', () => web.large('/large'), 'too_large'],
+      ['drips', () => web.drip('/drip'), 'too_slow'],
+      ['leads to no picture', () => web.text('/page', '<html>'), 'not_an_image'],
+      ['leads to a drawing', () => web.text('/svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
+      ['leads nowhere', () => web.url('/nowhere'), 'bad_status'],
+    ];
+    it.each(REFUSED)(
+      '%s are refused: all else is as it was, and log and metric say why',
+      async (_, address, reason) => {
+        const src = `${address()}?who=hidden`;
+        const before = await failures(reason);
+        const sent =
+          kind === 'category' ? await aCategory(src) : await aProduct({ locales: [{ language_id: 'en', src }] });
+        const [row] = await eventually(async () => {
+          const rows = await rowsOf();
+          expect(rows).toMatchObject([{ reason }]);
+          return rows;
+        }, 30_000);
+        expect(row!.state).toBe(reason === 'too_slow' ? 'waiting' : 'failed');
+        expect(await (kind === 'category' ? category(sent) : product(sent))).toEqual(sent);
+        expect(await eventsOf(kind, sent)).toEqual([[`${kind}/create`, 1]]);
+        expect(await failures(reason)).toBe(before + 1);
+        const lines = logged();
+        expect(lines).toMatchObject([{ level: 'warn', reason, [kind]: sent.id, attempts: 1 }]);
+        expect(JSON.stringify(lines)).not.toContain('hidden');
+      },
+    );
+  });
+
+  it('are tried three times where it may go better, with growing pauses, and then left', async () => {
+    web.on('/busy', (_, response) => response.writeHead(503).end());
+    const sent = web.url('/busy');
+    const made = await aCategory(sent);
+    for (const [attempt, seconds] of [
+      [1, 30],
+      [2, 300],
+    ] as const) {
+      await eventually(async () => expect(await rowsOf()).toMatchObject([{ attempts: attempt, reason: 'bad_status' }]));
+      const [row] = await rowsOf();
+      expect(row).toMatchObject({ state: 'waiting' });
+      const pause = (row!.due_at.getTime() - fixture.clock.now().getTime()) / 1000;
+      expect(pause).toBeGreaterThan(seconds - 20);
+      expect(pause).toBeLessThanOrEqual(seconds);
+      fixture.ahead += seconds * 1000;
+    }
+    const [row] = await settled();
+    expect(row).toMatchObject({ state: 'failed', attempts: 3 });
+    expect((await category(made)).locales[0]!.src).toBe(sent);
+  });
+
+  it('that could not be brought are tried no more when the object is changed, unless the address is', async () => {
+    const made = await aCategory(web.url('/none'));
+    await settled();
+    await fixture.gateway.call(categories.update, ctx(), {
+      id: made.id,
+      category: { locales: [{ id: made.locales[0]!.id, title: 'Other' }] },
+    });
+    expect(await rowsOf()).toMatchObject([{ state: 'failed' }]);
+    const src = await web.picture('/new.png');
+    await fixture.gateway.call(categories.update, ctx(), {
+      id: made.id,
+      category: { locales: [{ id: made.locales[0]!.id, src }] },
+    });
+    await eventually(async () => expect((await category(made)).locales[0]!.src).toMatch(OURS));
+  });
+
+  it('are not put in place where the address was changed meanwhile', async () => {
+    const bytes = await aPicture();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      web.on('/slow', (_, response) => {
+        answer = () => response.end(bytes);
+        resolve();
+      });
+    });
+    const made = await aCategory(web.url('/slow'));
+    await asked;
+    await fixture.gateway.call(categories.update, ctx(), {
+      id: made.id,
+      category: { locales: [{ id: made.locales[0]!.id, src: null }] },
+    });
+    answer();
+    await fixture.catalog.get(PicturesWorker, { strict: false }).idle();
+    expect(await rowsOf()).toMatchObject([{ state: 'removed' }]);
+    expect((await category(made)).locales[0]!.src).toBeNull();
+    expect(await eventsOf('category', made)).toHaveLength(2);
+  });
+
+  it('are downloaded again when their first address is sent again', async () => {
+    const src = await web.picture('/again.png');
+    const made = await aCategory(src);
+    await settled();
+    const first = (await category(made)).locales[0]!.src;
+    const locales = [{ id: made.locales[0]!.id, src }];
+    await fixture.gateway.call(categories.update, ctx(), { id: made.id, category: { locales } });
+    const second = await eventually(async () => {
+      const { src: found } = (await category(made)).locales[0]!;
+      expect(found).toMatch(OURS);
+      return found;
+    });
+    expect(second).not.toBe(first);
+    expect(web.asked).toEqual(['/again.png', '/again.png']);
+  });
+
+  it('echoed back are no change', async () => {
+    const made = await aCategory(await web.picture('/echo.png'));
+    await settled();
+    const echoed = await category(made);
+    await fixture.gateway.call(categories.update, ctx(), { id: made.id, category: echoed });
+    expect(await eventsOf('category', made)).toHaveLength(2);
+    expect(await rowsOf()).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('leave the store with their product or category', async () => {
+    const made = await aCategory(await web.picture('/d.png'));
+    const film = await aProduct({ images: [{ src: await web.picture('/e.png') }] });
+    await settled(2);
+    const addresses = [(await category(made)).locales[0]!.src!, (await product(film)).preview_pictures[0]!.src];
+    for (const src of addresses) expect(await stored(src)).not.toBeNull();
+    await fixture.gateway.call(categories.remove, ctx(), { id: made.id });
+    await fixture.gateway.call(products.remove, ctx(), { id: film.id });
+    // Whoever was at work on them would be done by then.
+    fixture.ahead = 200_000;
+    await eventually(async () => expect(await rowsOf()).toEqual([]), 20_000);
+    for (const src of addresses) {
+      expect(await stored(src)).toBeNull();
+      expect(await stored(src.replace('original', 'thumb'))).toBeNull();
+    }
+  });
+
+  it('of our own are copied from the store: by another object of the company, and by another company', async () => {
+    const made = await aCategory(await web.picture('/f.png'));
+    await settled();
+    const { src } = (await category(made)).locales[0]!;
+    const copy = await aCategory(src!);
+    await settled(2);
+    const copied = (await category(copy)).locales[0]!.src;
+    expect(copied).toMatch(OURS);
+    expect(copied).not.toBe(src);
+    const other = fixture.aCompany();
+    const context = { ...ctx(), company: companyId(other.company_id) };
+    const locales = [{ language: 'en', src }];
+    const foreign = await fixture.gateway.call(categories.create, context, { title: 'Copy', locales });
+    const theirs = await eventually(async () => {
+      const { src: found } = (await fixture.gateway.call(categories.get, context, { id: foreign.id })).locales[0]!;
+      expect(found).not.toBe(src);
+      return found;
+    });
+    expect(OURS.exec(theirs!)?.[1]).toBe(String(other.company_id));
+    expect(web.asked).toEqual(['/f.png']);
+  });
+
+  it('are put in place once, also when a worker comes late and another has brought them', async () => {
+    const bytes = await aPicture();
+    const held: (() => void)[] = [];
+    web.on('/twice.png', (_, response) => {
+      if (held.length > 0) response.end(bytes);
+      else held.push(() => response.end(bytes));
+    });
+    const made = await aCategory(web.url('/twice.png'));
+    await eventually(() => expect(held).toHaveLength(1));
+    await fixture.db.query("update pictures set due_at = '-infinity' where company_id = $1", [shop.company_id]);
+    await settled();
+    const { src } = (await category(made)).locales[0]!;
+    held[0]!();
+    await fixture.catalog.get(PicturesWorker, { strict: false }).idle();
+    expect((await category(made)).locales[0]!.src).toBe(src);
+    expect(await eventsOf('category', made)).toHaveLength(2);
+    expect(await rowsOf()).toMatchObject([{ state: 'ready', attempts: 2 }]);
+  });
+
+  it('that end the process over and over are given up', async () => {
+    const made = await aCategory(web.url('/none'));
+    await settled();
+    await fixture.db.query(
+      "update pictures set state = 'waiting', attempts = 3, due_at = '-infinity' where company_id = $1",
+      [shop.company_id],
+    );
+    await eventually(async () => expect(await rowsOf()).toMatchObject([{ state: 'failed', reason: 'gave_up' }]));
+    expect((await category(made)).locales[0]!.src).toBe(web.url('/none'));
+  });
+});

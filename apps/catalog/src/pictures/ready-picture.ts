@@ -1,0 +1,8 @@
+import type { KeptImage } from './images';
+import type { ReadyPicture } from './pictures.repository';
+
+/** A picture that is served from now on. */
+export function readyPicture(image: KeptImage, src: string, sent: Buffer): ReadyPicture {
+  const { digest, contentType, width, height } = image;
+  return { digest, content_type: contentType, width, height, src, size: sent.length };
+}

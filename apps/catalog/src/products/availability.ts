@@ -1,0 +1,16 @@
+interface Availability {
+  readonly published: boolean;
+  readonly published_at: Date | null;
+  readonly pre_sales: boolean;
+}
+
+/**
+ * Decisions, "published_status": shown, and its date has come; or it is sold before. The row is called `r`, `?` is the
+ * present time.
+ */
+export const AVAILABLE = 'r.published and (r.pre_sales or r.published_at is null or r.published_at <= ?)';
+
+/** The same for a row in hand. */
+export function isAvailable({ published, published_at, pre_sales }: Availability, now: Date): boolean {
+  return published && (pre_sales || published_at === null || published_at <= now);
+}

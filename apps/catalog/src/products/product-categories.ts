@@ -1,0 +1,47 @@
+import { categoryEvents, ShopError, type UpdateProduct } from '@marquee/contracts';
+import type { CatalogTx } from '../catalog.store';
+import type { CategoryEntryEntity } from '../categories/category-entry.entity';
+
+type Sent = NonNullable<UpdateProduct['categories']>;
+
+/**
+ * Puts the product into the categories that were sent, and out of the others; says whether that changed anything. It is
+ * the same table as the categories' entries: a category that gains or loses the product has changed, too. Needs the lock
+ * of the ties.
+ */
+export async function replaceCategories(tx: CatalogTx, productId: string, sent: Sent | undefined): Promise<boolean> {
+  if (sent === undefined) return false;
+  const present = await tx.entries.ofProduct(productId);
+  const wanted = sent.map((binding, index) => categoryOf(binding, present, index));
+  const existing = await tx.categories.existing(wanted);
+  wanted.forEach((id, index) => {
+    if (!existing.has(id)) throw wrongCategory(index, `there is no category ${id}`);
+  });
+  const there = new Set(present.map(({ category_id }) => category_id));
+  const gone = [...there].filter((id) => !existing.has(id));
+  const added = [...existing].filter((id) => !there.has(id));
+  await tx.entries.remove(gone, [productId]);
+  await tx.entries.add(added, [productId]);
+  await announceCategories(tx, [...gone, ...added]);
+  return gone.length + added.length > 0;
+}
+
+/** A sent binding names its category, or is one of this product named by its id. */
+function categoryOf({ id, category_id }: Sent[number], present: readonly CategoryEntryEntity[], index: number): number {
+  const found = category_id ?? present.find((entry) => entry.id === id)?.category_id;
+  if (found === undefined) throw wrongCategory(index, `there is no binding ${id} here`);
+  return found;
+}
+
+async function announceCategories(tx: CatalogTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const events = (await tx.categories.touch(ids)).map(({ id, version, parent_id }) => ({
+    resource: { id, version },
+    data: { id, parent_id: parent_id ?? 0, changed: ['entries'] },
+  }));
+  await tx.outbox.appendAll(categoryEvents.update, events);
+}
+
+function wrongCategory(index: number, sentence: string): ShopError {
+  return ShopError.invalid({ [`categories.${index}.category_id`]: [sentence] });
+}

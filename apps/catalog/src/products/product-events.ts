@@ -1,0 +1,22 @@
+import { productEvents, type ProductChange } from '@marquee/contracts';
+import type { CatalogTx } from '../catalog.store';
+import type { ChangedProduct } from './products.repository';
+
+/** What an event says of a product. */
+export function changeOf(of: Omit<ChangedProduct, 'version'>, changed: readonly string[]): ProductChange {
+  const { id, product_id, published, price_license_binding, origin_id } = of;
+  const priced = price_license_binding.some(({ price_id }) => price_id !== null);
+  return { id, product_id, changed, published, priced, mirrored: origin_id !== null };
+}
+
+/** An update for each; the rows are as this transaction has written them. */
+export async function announceUpdates(
+  tx: CatalogTx,
+  rows: readonly ChangedProduct[],
+  changed: readonly string[],
+): Promise<void> {
+  await tx.outbox.appendAll(
+    productEvents.update,
+    rows.map((row) => ({ resource: row, data: changeOf(row, changed) })),
+  );
+}

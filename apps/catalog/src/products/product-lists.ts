@@ -1,0 +1,137 @@
+import { product, ShopError, type Fields, type FieldSpec, type Product, type UpdateProduct } from '@marquee/contracts';
+import { inGmt, printedGmt } from '../gmt';
+
+/** The lists that are replaced by what is sent; each is stored as it is printed. Decisions, "Lists inside a PUT". */
+const LISTS = [
+  'chapters',
+  'groups',
+  'preview_pictures',
+  'price_license_binding',
+  'tagging_genre',
+  'tagging_studios',
+  'tagging_people',
+  'tagging_script',
+  'tagging_director',
+  'themes',
+  'collection',
+] as const;
+type ListName = (typeof LISTS)[number];
+export type ProductLists = Pick<Product, ListName | 'tagging'>;
+type SentLists = Pick<UpdateProduct, keyof ProductLists | 'images'>;
+type Values = Readonly<Record<string, unknown>> & { readonly id?: number };
+
+/** By what an element is known again that comes without its id, and not unchanged. */
+const KEYS: Partial<Record<ListName, string>> = { groups: 'group_id', themes: 'theme_id', collection: 'product_id' };
+
+/** What new elements get. */
+export interface Fresh {
+  /** One for each. */
+  readonly ids: number[];
+  readonly now: Date;
+}
+
+export function listsFrom(sent: SentLists, present: ProductLists, fresh: Fresh): Partial<ProductLists> {
+  const lists = LISTS.flatMap((name) => {
+    const list = sentList(sent, name);
+    return list ? [[name, replaced({ name, path: pathOf(sent, name) }, present[name], list, fresh)] as const] : [];
+  });
+  return { ...(Object.fromEntries(lists) as Partial<ProductLists>), ...taggingFrom(sent.tagging, present, fresh) };
+}
+
+/** How many ids `listsFrom` may need. */
+export function newElements(sent: SentLists, present: ProductLists): number {
+  const added = LISTS.map((name) => {
+    if (fieldsOf(name)['id'] === undefined) return 0;
+    const known = new Set((present[name] as readonly Values[]).map(({ id }) => id));
+    return (sentList(sent, name) ?? []).filter(({ id }) => !known.has(id)).length;
+  });
+  return added.reduce((sum, count) => sum + count, sent.tagging && !present.tagging ? 1 : 0);
+}
+
+/** `images` is another name for `preview_pictures`, and goes first: it is never there because an object was echoed. */
+function pathOf(sent: SentLists, name: ListName): ListName | 'images' {
+  return name === 'preview_pictures' && sent.images !== undefined ? 'images' : name;
+}
+
+function sentList(sent: SentLists, name: ListName): readonly Values[] | undefined {
+  return sent[pathOf(sent, name)];
+}
+
+function fieldsOf(name: ListName | 'tagging'): Fields {
+  return product.fields[name].spec.fields as Fields;
+}
+
+/** What stays keeps its id and its time: what is named by its id, else what is the same, else what has the same key. */
+function replaced(
+  { name, path }: { name: ListName; path: string },
+  present: readonly Values[],
+  sent: readonly Values[],
+  fresh: Fresh,
+): Values[] {
+  const fields = fieldsOf(name);
+  const key = KEYS[name];
+  const left = new Set(present);
+  const named = sent.map(({ id }) => taken(left, (one) => id !== undefined && one.id === id));
+  return sent.map((one, index) => {
+    const plain = writtenOf(fields, one);
+    const before =
+      named[index] ??
+      taken(left, (other) => Object.entries(plain).every(([field, value]) => other[field] === value)) ??
+      (key === undefined ? undefined : taken(left, (other) => other[key] === plain[key]));
+    return element(fields, one, before, { path: `${path}.${index}`, fresh });
+  });
+}
+
+function taken(left: Set<Values>, fits: (one: Values) => boolean): Values | undefined {
+  const found = [...left].find(fits);
+  if (found) left.delete(found);
+  return found;
+}
+
+/** The values of an element that is new. */
+function writtenOf(fields: Fields, sent: Values): Record<string, unknown> {
+  const written = Object.entries(fields).filter(([, { spec }]) => spec.access === 'writable');
+  return Object.fromEntries(written.map(([name, { spec }]) => [name, given(stored(spec, sent[name]), spec.default)]));
+}
+
+function element(
+  fields: Fields,
+  sent: Values,
+  before: Values | undefined,
+  { path, fresh }: { path: string; fresh: Fresh },
+): Values {
+  const values = Object.entries(fields).map(([name, { spec }]) => {
+    if (spec.access === 'identity') return [name, before?.id ?? fresh.ids.shift()];
+    if (spec.access === 'readOnly') return [name, before?.[name] ?? printedGmt(fresh.now)];
+    const value = given(stored(spec, sent[name]), before?.[name], spec.default);
+    if (value === undefined) throw withoutValue(path, name, sent);
+    return [name, value];
+  });
+  return Object.fromEntries(values) as Values;
+}
+
+/** Null is a value; only what was not sent is filled in. */
+function given(...values: readonly unknown[]): unknown {
+  return values.find((value) => value !== undefined);
+}
+
+function stored({ kind, format }: FieldSpec, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (kind === 'time') return printedGmt(inGmt(value));
+  return format === 'product_id' ? value.toUpperCase() : value;
+}
+
+/** An element may be named by its id alone, if it is there. */
+function withoutValue(path: string, field: string, { id }: Values): ShopError {
+  const errors =
+    id === undefined ? { [`${path}.${field}`]: ['is required'] } : { [`${path}.id`]: ['is not in this list'] };
+  return ShopError.invalid(errors);
+}
+
+function taggingFrom(sent: SentLists['tagging'], present: ProductLists, fresh: Fresh): Partial<ProductLists> {
+  if (sent === undefined) return {};
+  const before = present.tagging ?? undefined;
+  const tagging =
+    sent && (element(fieldsOf('tagging'), sent, before, { path: 'tagging', fresh }) as Product['tagging']);
+  return { tagging };
+}

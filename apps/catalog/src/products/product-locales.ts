@@ -1,0 +1,62 @@
+import { product, ShopError, type Product } from '@marquee/contracts';
+import { mergeLocales, type SentLocale } from '@marquee/validation';
+import type { ProductEntity, SeoField } from './product.entity';
+import { hasTooManyTags, safeHtml } from './product-html';
+import { madeSeo, SEO_FIELDS, seoSource } from './seo';
+
+export type SentProductLocale = SentLocale<typeof product>;
+type Locale = Product['locales'][number];
+type Texts = Pick<ProductEntity, 'locales' | 'made_seo'>;
+
+/** The locales with what was sent of them, and with the seo fields that are made from this product. */
+export function localesFrom(
+  of: Pick<Product, 'title' | 'tagging_genre'>,
+  present: Texts,
+  sent: readonly SentProductLocale[],
+  newIds: readonly number[],
+): Texts {
+  const merged = mergeLocales(product, present.locales, sent.map(safe), newIds);
+  const made = merged.map((locale) => withSeo(of, locale, present));
+  const marks = made
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ locale, fields }) => [locale.id, fields] as const);
+  return { locales: made.map(({ locale }) => locale), made_seo: Object.fromEntries(marks) };
+}
+
+/** Interface, "Product locale": these may hold HTML; every other text is just text. */
+const HTML_FIELDS = ['description', 'email_text'] as const;
+const MAX_LENGTH = 65535;
+
+function safe(sent: SentProductLocale, index: number): SentProductLocale {
+  const made = HTML_FIELDS.flatMap((field) => {
+    const html = sent[field];
+    return html === undefined ? [] : [[field, safeText(`locales.${index}.${field}`, html)] as const];
+  });
+  return { ...sent, ...Object.fromEntries(made) };
+}
+
+function safeText(path: string, html: string): string {
+  if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['has too many tags'] });
+  const made = safeHtml(html);
+  // What is printed must be taken when it comes back.
+  if (made.length > MAX_LENGTH) {
+    throw ShopError.invalid({ [path]: [`must have at most ${MAX_LENGTH} characters as HTML that is safe`] });
+  }
+  return made;
+}
+
+function withSeo(
+  of: Pick<Product, 'title' | 'tagging_genre'>,
+  locale: Locale,
+  present: Texts,
+): { locale: Locale; fields: SeoField[] } {
+  const before = present.locales.find(({ id }) => id === locale.id);
+  const wasMade = present.made_seo[locale.id] ?? [];
+  const seo = madeSeo(seoSource(of, locale));
+  // Made are those that nobody wrote: empty, what was printed as made and came back, or copied with another product.
+  const fields = SEO_FIELDS.filter((field) => {
+    if (locale[field] === '') return true;
+    return before ? wasMade.includes(field) && locale[field] === before[field] : locale[field] === seo[field];
+  });
+  return { locale: { ...locale, ...Object.fromEntries(fields.map((field) => [field, seo[field]])) }, fields };
+}

@@ -1,0 +1,16 @@
+import { productEvents } from '@marquee/contracts';
+import type { CatalogTx } from '../catalog.store';
+import { dropPictures } from '../pictures/picture-queue';
+import { replaceCategories } from './product-categories';
+import { announceUpdates, changeOf } from './product-events';
+import type { ProductEntity } from './product.entity';
+
+/** Needs the lock of the ties, and the row's. */
+export async function removeProduct(tx: CatalogTx, row: ProductEntity, now: Date): Promise<void> {
+  const { id, product_id } = row;
+  await replaceCategories(tx, product_id, []);
+  await announceUpdates(tx, await tx.products.leaveBundles(product_id, now), ['collection']);
+  await dropPictures(tx, { kind: 'product', id });
+  await tx.products.remove(id);
+  await tx.outbox.append(productEvents.delete, { id, version: row.version + 1 }, changeOf(row, []));
+}

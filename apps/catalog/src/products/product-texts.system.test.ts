@@ -1,0 +1,143 @@
+import type { Product } from '@marquee/contracts';
+import { aCompany, aProduct, type TestCompany } from '@marquee/testing';
+
+type One = { product: Product };
+type Failure = { errors?: Record<string, string[]> };
+type Locale = Product['locales'][number];
+
+let shop: TestCompany;
+beforeAll(async () => {
+  shop = await aCompany();
+});
+const change = async (id: number, product: object): Promise<Product> =>
+  (await shop.api.put<One>(`/api/products/${id}.json`, { product }, 200)).body.product;
+const english = (product: Product): Locale => product.locales.find((one) => one.language_id === 'en') as Locale;
+const seoOf = ({ seo_title, seo_description, seo_keywords }: Locale) => [seo_title, seo_description, seo_keywords];
+
+describe('locales', () => {
+  // interface: Products rule 2
+  it('are changed by id, else by language; those not sent stay', async () => {
+    const made = await aProduct(shop, {
+      locales: [
+        { language_id: 'EN', title: 'Harbour' },
+        { language_id: 'de', title: 'Hafen', version: '1' },
+      ],
+    });
+    const [first, second] = made.locales;
+    expect(made.locales.map((one) => one.language_id)).toEqual(['en', 'de']);
+    const changed = await change(made.id, {
+      locales: [
+        { id: second?.id, title: 'Der Hafen' },
+        { language_id: 'en', version: '2' },
+        { language_id: 'fr', title: 'Le port' },
+      ],
+    });
+    expect(changed.locales).toEqual([
+      { ...first, version: '2' },
+      {
+        ...second,
+        title: 'Der Hafen',
+        seo_title: 'Der Hafen',
+        seo_description: 'Der Hafen',
+        seo_keywords: 'Der Hafen',
+      },
+      expect.objectContaining({ language_id: 'fr', title: 'Le port' }),
+    ]);
+    expect((await change(made.id, { locales: [] })).locales).toEqual(changed.locales);
+  });
+
+  it('refuse an id that is not of this product, and a second locale for a language', async () => {
+    const other = await aProduct(shop, { locales: [{ language_id: 'en' }] });
+    const made = await aProduct(shop, { locales: [{ language_id: 'en' }, { language_id: 'de' }] });
+    const refused = async (locale: object) => {
+      const product = { locales: [locale] };
+      const { body } = await shop.api.put<Failure>(`/api/products/${made.id}.json`, { product }, 422);
+      return Object.keys(body.errors ?? {});
+    };
+    expect(await refused({ id: other.locales[0]?.id, title: 'stolen' })).toEqual(['locales.0.id']);
+    expect(await refused({ id: made.locales[0]?.id, language_id: 'de' })).toEqual(['locales.0.language_id']);
+  });
+});
+
+describe('HTML', () => {
+  it('of a description and a mail text is made safe when it is written; every other text stays as it was sent', async () => {
+    const html = '<p onclick="x()">A <b>film</b><script>alert(1)</script></p><a href="javascript:x()">no</a>';
+    const made = await aProduct(shop, {
+      title: '<b>Plain</b>',
+      comment: html,
+      locales: [{ language_id: 'en', title: '<i>T</i>', description: html, email_text: html, version: '<1>' }],
+    });
+    const safe = '<p>A <b>film</b></p><a rel="noopener noreferrer nofollow">no</a>';
+    expect(english(made)).toMatchObject({ title: '<i>T</i>', description: safe, email_text: safe, version: '<1>' });
+    expect(made).toMatchObject({ title: '<b>Plain</b>', comment: html });
+    const changed = await change(made.id, {
+      locales: [{ language_id: 'en', description: '<iframe src="x"></iframe>Y' }],
+    });
+    expect(english(changed).description).toBe('Y');
+  });
+});
+
+describe('HTML that is hard to read', () => {
+  it.each([
+    ['too many tags', '<b>'.repeat(5001)],
+    ['more characters than the field has, once it is safe', '&'.repeat(20_000)],
+  ])('is refused: %s', async (_, html) => {
+    const product = { title: 'x', product_type: 4, locales: [{ language_id: 'en', email_text: html }] };
+    const { body } = await shop.api.post<Failure>('/api/products.json', { product }, 422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['locales.0.email_text']);
+  });
+
+  it('loses what is nested too deep, and is as it is from then on', async () => {
+    const description = `${'<div>'.repeat(4000)}deep`;
+    const made = await aProduct(shop, { locales: [{ language_id: 'en', description }] });
+    expect(english(made).description.length).toBeLessThan(1000);
+    expect(await change(made.id, made)).toEqual(made);
+  });
+});
+
+describe('seo fields', () => {
+  it('that are not sent are made from the title and the text, and follow them', async () => {
+    const made = await aProduct(shop, {
+      product_type: 1,
+      title: 'Admin name',
+      tagging_genre: [{ value: 'Drama' }],
+      locales: [{ language_id: 'en', description: '<p>Rain &amp; <b>wind</b>.</p><p>And ice.</p>' }],
+    });
+    expect(seoOf(english(made))).toEqual([
+      'Admin name',
+      'Rain & wind . And ice.'.replace(' .', '.'),
+      'Admin name, Drama',
+    ]);
+    const renamed = await change(made.id, { title: 'New name', tagging_genre: [] });
+    expect(seoOf(english(renamed))).toEqual(['New name', 'Rain & wind. And ice.', 'New name']);
+    const titled = await change(made.id, { locales: [{ language_id: 'en', title: 'Shown', description: '' }] });
+    expect(seoOf(english(titled))).toEqual(['Shown', 'Shown', 'Shown']);
+  });
+
+  it('that were sent stay, until they are sent empty', async () => {
+    const made = await aProduct(shop, { title: 'A', locales: [{ language_id: 'en', seo_title: 'Mine' }] });
+    const renamed = await change(made.id, { title: 'B' });
+    expect(seoOf(english(renamed))).toEqual(['Mine', 'B', 'B']);
+    const own = await change(made.id, { locales: [{ language_id: 'en', seo_keywords: 'one, two' }] });
+    expect(seoOf(english(own))).toEqual(['Mine', 'B', 'one, two']);
+    const emptied = await change(made.id, { title: 'C', locales: [{ language_id: 'en', seo_title: '' }] });
+    expect(seoOf(english(emptied))).toEqual(['C', 'C', 'one, two']);
+  });
+
+  it('that come back as they were printed are still made: the next title moves them', async () => {
+    const made = await aProduct(shop, { title: 'A', locales: [{ language_id: 'en' }] });
+    const echoed = await change(made.id, { ...made, title: 'B' });
+    expect(seoOf(english(echoed))).toEqual(['B', 'B', 'B']);
+    // A copy is made by sending what was read.
+    const { product_id: _drawnAnew, ...rest } = echoed;
+    const copy = await aProduct(shop, rest);
+    expect(seoOf(english(await change(copy.id, { title: 'C' })))).toEqual(['C', 'C', 'C']);
+  });
+});
+
+// interface: Products rule 6
+it('keeps the address of a picture that it cannot download', async () => {
+  const src = 'https://pictures.example/cover.png';
+  const made = await aProduct(shop, { locales: [{ language_id: 'en', src }] });
+  expect(english(made).src).toBe(src);
+});

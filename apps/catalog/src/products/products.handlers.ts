@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { product, products, type Context, type InputOf, type ListProducts } from '@marquee/contracts';
+import { checked } from '@marquee/validation';
+import { ProductsService } from './products.service';
+
+@Controller()
+export class ProductsHandlers {
+  constructor(private readonly service: ProductsService) {}
+
+  @Handles(products.list)
+  list(ctx: Context, input: ListProducts) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(products.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
+  }
+
+  @Handles(products.get)
+  get(ctx: Context, { id, fields }: InputOf<typeof products.get>) {
+    return this.service.get(ctx, id, fields);
+  }
+
+  @Handles(products.create)
+  create(ctx: Context, input: InputOf<typeof products.create>) {
+    return this.service.create(ctx, checked(product, 'create', input));
+  }
+
+  @Handles(products.update)
+  update(ctx: Context, input: InputOf<typeof products.update>) {
+    return this.service.update(ctx, input.id, checked(product, 'update', input.product));
+  }
+
+  @Handles(products.remove)
+  remove(ctx: Context, { id }: InputOf<typeof products.remove>) {
+    return this.service.remove(ctx, id);
+  }
+}

@@ -1,0 +1,85 @@
+import { companyId, type Context, type CreateProduct, type Product } from '@marquee/contracts';
+import { Database, dataSourceOptions } from '@marquee/storage';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { CatalogStore } from '../catalog.store';
+import type { CompaniesService } from '../companies/companies.service';
+import { database } from '../data-source';
+import { ProductsService } from './products.service';
+
+const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
+/** Only stock needs to know the company. */
+const companies = { facts: () => Promise.reject(new Error('Nobody is to be asked.')) } as unknown as CompaniesService;
+const ctx = (): Context => ({
+  company: companyId(1),
+  app: 'test',
+  user: 1,
+  scopes: ['products'],
+  requestId: 'r',
+  deadline: Date.now() + 10_000,
+});
+
+describe('what a write costs', () => {
+  let fresh: FreshDatabase;
+  let source: DataSource;
+  let service: ProductsService;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
+    service = new ProductsService(new CatalogStore(new Database(source, clock)), companies, clock);
+  }, 30_000);
+  afterAll(async () => {
+    await source?.destroy();
+    await fresh?.drop();
+  });
+
+  const create = async (wish: Partial<CreateProduct> = {}): Promise<Product> => {
+    const printed = await service.create(ctx(), { title: 'x', product_type: 1, ...wish });
+    return JSON.parse(printed.json) as Product;
+  };
+  /** The first words of every statement that the work sent. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const sent = jest.spyOn(Client.prototype, 'query');
+    try {
+      await work();
+      const texts = (sent.mock.calls as unknown as [string | { text: string }][]).map(([query]) =>
+        typeof query === 'string' ? query : query.text,
+      );
+      return texts.map((text) => text.trim().split(/\s+/).slice(0, 3).join(' '));
+    } finally {
+      sent.mockRestore();
+    }
+  }
+
+  it('is one insert and one event for a product with a title alone', async () => {
+    await create();
+    const sent = await statementsOf(() => create());
+    expect(sent).toEqual(['begin; set local', 'with r as', 'with locked as', 'commit']);
+  });
+
+  it('is one statement more for all new elements together', async () => {
+    const parts = {
+      chapters: [{ name: 'One' }, { name: 'Two' }],
+      locales: [{ language_id: 'en' }],
+      themes: [{ theme_id: -1 }],
+    };
+    const sent = await statementsOf(() => create(parts));
+    expect(sent).toEqual([
+      'begin; set local',
+      "select nextval('product_part_ids') as",
+      'with r as',
+      'with locked as',
+      'commit',
+    ]);
+  });
+
+  it('is no write for an object that comes back as it was read', async () => {
+    const { categories: _none, ...made } = await create({
+      chapters: [{ name: 'One' }],
+      locales: [{ language_id: 'en' }],
+    });
+    const sent = await statementsOf(() => service.update(ctx(), made.id, made));
+    expect(sent.filter((text) => /^(with r|with locked|update|insert|select nextval)/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  productEvents,
+  products,
+  ShopError,
+  type Context,
+  type Count,
+  type CreateProduct,
+  type ListProducts,
+  type Nothing,
+  type Page,
+  type Printed,
+  type Product,
+  type ProductKey,
+  type UpdateProduct,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { expectVersion } from '@marquee/storage';
+import { CatalogStore, type CatalogTx } from '../catalog.store';
+import { CompaniesService } from '../companies/companies.service';
+import { queuePictures } from '../pictures/picture-queue';
+import { warnOfLowStock } from '../quotes/low-stock';
+import { replaceCategories } from './product-categories';
+import { changeable, changedFields, columnsWith, emptyColumns, type ChangeableColumns } from './product-columns';
+import { announceUpdates, changeOf } from './product-events';
+import { drawnProductId } from './product-id';
+import { expectLicensesAndPrices, expectMembers } from './product-references';
+import { removeProduct } from './product-removal';
+import { refuseBroken } from './product-rules';
+import type { ProductEntity } from './product.entity';
+
+/** The rules of the interface's "Products". */
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly store: CatalogStore,
+    private readonly companies: CompaniesService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  list(ctx: Context, input: ListProducts): Promise<Printed<Page<Product>>> {
+    return this.store.read(ctx.company).products.list(input, this.clock.now());
+  }
+
+  async count(ctx: Context): Promise<Count> {
+    return { count: await this.store.read(ctx.company).products.count() };
+  }
+
+  async get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<Printed<Product>> {
+    return (await this.store.read(ctx.company).products.get(key, fields)) ?? unknownProduct(key);
+  }
+
+  create(ctx: Context, input: CreateProduct): Promise<Printed<Product>> {
+    return this.store.writeOnce(ctx, products.create, input, async (tx) => {
+      if (changesTies(input)) await tx.entries.lockTies();
+      const now = this.clock.now();
+      const empty = emptyColumns(input);
+      const columns = await columnsWith(tx, input, empty, now);
+      await expectFit(tx, null, columns, empty);
+      const product_id = input.product_id?.toUpperCase() ?? drawnProductId();
+      const born = { product_id, created_at: now, updated_at: now, origin_company: null, origin_id: null };
+      const row = { ...columns, ...born, drm_protected: input.drm_protected ?? false };
+      const { id, version, printed } = await tx.products.insert(row);
+      await queueNewPictures(tx, id, columns);
+      const isBound = await replaceCategories(tx, product_id, input.categories);
+      await tx.outbox.append(productEvents.create, { id, version }, changeOf({ ...row, id }, []));
+      return isBound ? print(tx, id) : printed;
+    });
+  }
+
+  async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<Printed<Product>> {
+    // Before the transaction: tenant may have to be asked.
+    const company = typeof input.items_in_stock === 'number' ? await this.companies.facts(ctx, ctx.company) : null;
+    return this.store.writeOnce(ctx, products.update, { key, input }, async (tx) => {
+      if (changesTies(input)) await tx.entries.lockTies();
+      const row = (await tx.products.lock(key)) ?? unknownProduct(key);
+      expectVersion(ctx, row.version);
+      const now = this.clock.now();
+      const present = changeable(row);
+      const columns = await columnsWith(tx, input, present, now);
+      const isBound = await replaceCategories(tx, row.product_id, input.categories);
+      const changed = [...changedFields(present, columns), ...(isBound ? ['categories'] : [])];
+      // An object echoed back unchanged is no event and no new version.
+      if (changed.length === 0) return print(tx, row.id);
+      await refuseOnMirror(tx, row, changed, columns.published);
+      await expectFit(tx, row.product_id, columns, present);
+      // All of them: every choice of columns would be a statement of its own.
+      const { version, printed } = await tx.products.update(row.id, { ...columns, updated_at: now });
+      if (namesPictures(changed)) await queuePictures(tx, { kind: 'product', id: row.id }, picturesOf(columns));
+      const { id, product_id, origin_id } = row;
+      await announceUpdates(tx, [{ ...columns, id, product_id, origin_id, version }], changed);
+      if (company) await warnOfLowStock(tx, company, row.items_in_stock, { ...columns, product_id });
+      return printed;
+    });
+  }
+
+  /** Gone with everything inside it, its pictures, and its places in categories and bundles. Orders keep what they sold. */
+  remove(ctx: Context, key: ProductKey): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      await tx.entries.lockTies();
+      const row = (await tx.products.lock(key)) ?? unknownProduct(key);
+      expectVersion(ctx, row.version);
+      await removeProduct(tx, row, this.clock.now());
+      return {};
+    });
+  }
+}
+
+function unknownProduct(key: ProductKey): never {
+  throw ShopError.notFound('product', key);
+}
+
+async function print(tx: CatalogTx, id: number): Promise<Printed<Product>> {
+  return (await tx.products.get(id)) ?? unknownProduct(id);
+}
+
+function changesTies({ categories, collection }: UpdateProduct): boolean {
+  return categories !== undefined || (collection !== undefined && collection.length > 0);
+}
+
+/** Interface: mirrored products cannot be changed. Whether it shows one is the company's own affair. */
+async function refuseOnMirror(
+  tx: CatalogTx,
+  { id, origin_id }: ProductEntity,
+  changed: readonly string[],
+  shown: boolean,
+): Promise<void> {
+  if (origin_id === null) return;
+  if (changed.some((field) => field !== 'published')) {
+    throw new ShopError('conflict', 'This product is mirrored from another shop: only published can be changed.');
+  }
+  if (shown && !(await tx.mirrors.isOffered(id))) {
+    throw new ShopError('conflict', 'This product is mirrored from another shop, which does not offer it any more.');
+  }
+}
+
+/** Refuses what breaks a rule, or names what is not there. */
+async function expectFit(
+  tx: CatalogTx,
+  self: string | null,
+  wanted: ChangeableColumns,
+  present: ChangeableColumns,
+): Promise<void> {
+  refuseBroken(wanted);
+  await expectLicensesAndPrices(tx, wanted.price_license_binding, present.price_license_binding);
+  await expectMembers(tx, self, wanted.collection, present.collection);
+}
+
+function picturesOf({ locales, preview_pictures }: ChangeableColumns) {
+  return [...locales, ...preview_pictures];
+}
+
+async function queueNewPictures(tx: CatalogTx, id: number, columns: ChangeableColumns): Promise<void> {
+  const pictures = picturesOf(columns);
+  if (pictures.some(({ src }) => src !== null)) await queuePictures(tx, { kind: 'product', id }, pictures);
+}
+
+function namesPictures(changed: readonly string[]): boolean {
+  return changed.includes('locales') || changed.includes('preview_pictures');
+}

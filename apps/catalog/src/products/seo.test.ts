@@ -1,0 +1,44 @@
+import { cut, madeSeo, seoSource } from './seo';
+
+describe('seo fields that nobody sent', () => {
+  const locale = { title: 'Shown', description: '<p>Some <b>words</b></p>' };
+
+  it('come from the title, the words of the description, and the genres', () => {
+    const of = {
+      title: 'Admin',
+      tagging_genre: [
+        { id: 1, value: 'Drama' },
+        { id: 2, value: 'Shown' },
+      ],
+    };
+    expect(madeSeo(seoSource(of, locale))).toEqual({
+      seo_title: 'Shown',
+      seo_description: 'Some words',
+      seo_keywords: 'Shown, Drama',
+    });
+  });
+
+  it('come from the product where the locale has no title, and from the title where there is no description', () => {
+    const of = { title: 'Admin', tagging_genre: [] };
+    expect(madeSeo(seoSource(of, { title: ' ', description: '' }))).toEqual({
+      seo_title: 'Admin',
+      seo_description: 'Admin',
+      seo_keywords: 'Admin',
+    });
+  });
+});
+
+describe('a text that is cut', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly te', 10, 'exactly te'],
+    ['one two three', 10, 'one two…'],
+    ['one two, three', 10, 'one two…'],
+    ['one twothr ee', 11, 'one twothr…'],
+    ['abcdefghijkl', 10, 'abcdefghi…'],
+    ['abcdefgh😀😀', 10, 'abcdefgh…'],
+  ])('ends with a word: %s at %d', (text, length, expected) => {
+    expect(cut(text, length)).toBe(expected);
+    expect(expected.length).toBeLessThanOrEqual(length);
+  });
+});

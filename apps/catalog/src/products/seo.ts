@@ -1,0 +1,42 @@
+import type { Product } from '@marquee/contracts';
+import type { SeoField } from './product.entity';
+import { textOf } from './product-html';
+
+/** What search engines show of a description; and how much of its HTML is read for that. */
+const DESCRIPTION_LENGTH = 160;
+const READ_LENGTH = 4000;
+
+export const SEO_FIELDS = ['seo_title', 'seo_description', 'seo_keywords'] as const satisfies readonly SeoField[];
+
+/** What the seo fields of a locale are made from where nobody sent them. Interface, "Product locale". */
+export interface SeoSource {
+  readonly title: string;
+  readonly description: string;
+  readonly genres: readonly string[];
+}
+
+export function seoSource(
+  of: Pick<Product, 'title' | 'tagging_genre'>,
+  locale: Pick<Product['locales'][number], 'title' | 'description'>,
+): SeoSource {
+  const title = locale.title.trim() || of.title;
+  return { title, description: locale.description, genres: of.tagging_genre.map(({ value }) => value) };
+}
+
+export function madeSeo({ title, description, genres }: SeoSource): Record<SeoField, string> {
+  return {
+    seo_title: title,
+    seo_description: cut(textOf(description.slice(0, READ_LENGTH)) || title, DESCRIPTION_LENGTH),
+    seo_keywords: [...new Set([title, ...genres])].join(', '),
+  };
+}
+
+/** At most so many characters, ending with a word. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const start = text.slice(0, length - 1);
+  const blank = text[length - 1] === ' ' ? start.length : start.lastIndexOf(' ');
+  const kept = blank > 0 ? start.slice(0, blank) : start;
+  // Half a surrogate pair is not text.
+  return `${kept.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,.;:–-]+$/, '')}…`;
+}

@@ -1,0 +1,48 @@
+import type { Product, QuoteLineInput } from '@marquee/contracts';
+import type { SoldLicense, SoldPrice } from './goods';
+
+export type Binding = Product['price_license_binding'][number];
+/** A field of the line, and what is wrong with it. */
+export type Fault = readonly [field: keyof QuoteLineInput, sentence: string];
+
+/** Where the customer is, and in what they pay. */
+export interface Market {
+  readonly currency: string;
+  /** The customer's country, in upper case; undefined where nobody knows it. */
+  readonly country: string | undefined;
+  /** Numeric ISO code of the country for which licenses are judged. */
+  readonly territory: number | undefined;
+}
+
+/** The entry that a line means: of the named license, or the only one, in the wanted resolution. Null where there is none. */
+export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): Binding | null | Fault {
+  const { license_id = null, hd } = line;
+  const ofLicense = license_id === null ? bindings : bindings.filter((one) => one.license_id === license_id);
+  if (license_id !== null && ofLicense.length === 0) return ['license_id', 'is not bound to this product'];
+  if (new Set(ofLicense.map((one) => one.license_id)).size > 1) {
+    return ['license_id', 'must name one of the licenses of this product'];
+  }
+  const [only] = ofLicense;
+  if (!only) return null;
+  const wanted = hd ?? (ofLicense.length === 1 && only.hd);
+  return ofLicense.find((one) => one.hd === wanted) ?? ['hd', 'is a resolution that is not sold'];
+}
+
+/** Why the license cannot be sold there; null where it can. */
+export function objectionTo(license: SoldLicense | undefined, { territory }: Market): string | null {
+  if (!license || license.valid === 0) return 'is not valid';
+  const { restriction_country: countries } = license;
+  // Whoever lists countries allows those alone; an unknown country is none of them.
+  if (countries.length === 0 || countries.some(({ country_id }) => country_id === territory)) return null;
+  return "may not be sold in the customer's country";
+}
+
+/** Decisions, "Prices": that of the customer's country goes first. Cents; null where the model has none. */
+export function priceIn(model: SoldPrice | undefined, { currency, country }: Market): number | null {
+  const ofCountry = model?.countries.find(({ country_code }) => country_code === country);
+  return (ofCountry ?? model?.currencies.find((one) => one.currency === currency))?.price ?? null;
+}
+
+export function isFault(value: unknown): value is Fault {
+  return Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import type { FieldErrors, QuoteLine, QuoteLineInput } from '@marquee/contracts';
+import { draftLine, type DraftedLine, type Sale } from './drafted-line';
+import type { StockRow } from './goods';
+
+/** Items of one product, and the lines that need them. */
+export interface WantedStock extends StockRow {
+  readonly quantity: number;
+  readonly lines: readonly number[];
+}
+
+/** A quote before its stock is taken. */
+export interface Draft {
+  /** Complete where there is no problem. */
+  readonly lines: readonly QuoteLine[];
+  /** By id: whoever takes several locks them in the same order. */
+  readonly stock: readonly WantedStock[];
+  readonly problems: FieldErrors;
+}
+
+/** Prices and checks all lines; every problem of every line is told at once. */
+export function draftOf(sale: Sale, lines: readonly QuoteLineInput[]): Draft {
+  const drafted = lines.map((line) => draftLine(sale, line));
+  const problems = drafted.map(({ faults }, index) => problemsOf(index, faults));
+  return {
+    lines: drafted.flatMap(({ line }) => line ?? []),
+    stock: wantedBy(drafted, lines),
+    problems: Object.assign({}, ...problems) as FieldErrors,
+  };
+}
+
+/** What is wrong with a line, by the names that the order's caller knows. */
+export function problemsOf(index: number, faults: DraftedLine['faults']): FieldErrors {
+  const errors: Record<string, string[]> = {};
+  for (const [field, sentence] of faults) (errors[`line_items.${index}.${field}`] ??= []).push(sentence);
+  return errors;
+}
+
+function wantedBy(drafted: readonly DraftedLine[], lines: readonly QuoteLineInput[]): WantedStock[] {
+  const wanted = new Map<number, WantedStock>();
+  drafted.forEach(({ stock }, index) => {
+    for (const row of stock) {
+      const before = wanted.get(row.id);
+      const quantity = (before?.quantity ?? 0) + (lines[index]?.quantity ?? 0);
+      wanted.set(row.id, { ...row, quantity, lines: [...(before?.lines ?? []), index] });
+    }
+  });
+  return [...wanted.values()].toSorted((one, other) => one.id - other.id);
+}

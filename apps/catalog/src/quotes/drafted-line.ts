@@ -1,0 +1,132 @@
+import type { ProductType, QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@marquee/contracts';
+import { isAvailable } from '../products/availability';
+import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings';
+import type { Goods, SoldProduct, StockRow } from './goods';
+
+const COLLECTION: ProductType = 8;
+const VARIATION: ProductType = 21;
+
+/** What is sold, to whom, when. */
+export interface Sale {
+  readonly goods: Goods;
+  readonly market: Market;
+  readonly now: Date;
+}
+
+/** What a line comes to, as far as it can be told. */
+export interface DraftedLine {
+  /** Null where something is wrong. */
+  readonly line: QuoteLine | null;
+  readonly faults: readonly Fault[];
+  /** Whose items it takes, as many of each as the line has. */
+  readonly stock: readonly StockRow[];
+}
+
+/** Decisions, "Prices" and "Checks", for one line of an order. */
+export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
+  const product = sale.goods.products.get(input.product_id.toUpperCase());
+  if (!product) return refused(['product_id', `there is no product ${input.product_id}`]);
+  if (!Number.isSafeInteger(input.quantity) || input.quantity < 1) {
+    return refused(['quantity', 'must be a whole number above 0']);
+  }
+  if (product.product_type === VARIATION) return refused(['product_id', 'is a choice: one of its products is sold']);
+  const binding = bindingFor(product.price_license_binding, input);
+  const faults = [...absence(sale, product), ...(isFault(binding) ? [binding] : [])];
+  if (isFault(binding)) return { line: null, faults, stock: stockOf([product]) };
+  const found = product.product_type === COLLECTION ? membersOf(sale, product, binding) : [];
+  const members = found.flatMap((one) => (isFault(one) ? [] : one));
+  faults.push(...licenseFaults(sale, binding), ...priceFaults(sale, binding, input), ...found.filter(isFault));
+  const line = faults.length > 0 ? null : lineOf(sale, product, binding, members, input);
+  return { line, faults, stock: stockOf([product, ...members.map(({ member }) => member)]) };
+}
+
+function refused(fault: Fault): DraftedLine {
+  return { line: null, faults: [fault], stock: [] };
+}
+
+function stockOf(products: readonly SoldProduct[]): StockRow[] {
+  return products.flatMap(({ stock }) => stock ?? []);
+}
+
+function lineOf(
+  sale: Sale,
+  product: SoldProduct,
+  binding: Binding | null,
+  members: readonly Member[],
+  { quantity, price }: QuoteLineInput,
+): QuoteLine {
+  const model_price = modelPrice(sale, binding);
+  return {
+    ...quoted(sale, product, binding?.license_id ?? null),
+    quantity,
+    hd: binding?.hd ?? false,
+    price: price ?? model_price ?? 0,
+    model_price,
+    released: product.published_at === null || product.published_at <= sale.now,
+    texts: product.locales.map(({ language_id, title, email_text }) => ({ language_id, title, email_text })),
+    members: members.map(({ member, license_id }) => quoted(sale, member, license_id)),
+  };
+}
+
+function absence({ now }: Sale, product: SoldProduct): Fault[] {
+  if (isAvailable(product, now)) return [];
+  return [['product_id', product.published ? 'is not available yet' : 'is not published']];
+}
+
+function licenseFaults({ goods, market }: Sale, binding: Binding | null): Fault[] {
+  if (!binding || binding.license_id === null) return [];
+  const objection = objectionTo(goods.licenses.get(binding.license_id), market);
+  return objection === null ? [] : [['license_id', objection]];
+}
+
+function modelPrice({ goods, market }: Sale, binding: Binding | null): number | null {
+  const id = binding?.price_id ?? null;
+  return id === null ? null : priceIn(goods.prices.get(id), market);
+}
+
+function priceFaults(sale: Sale, binding: Binding | null, { price }: QuoteLineInput): Fault[] {
+  if (price !== undefined || modelPrice(sale, binding) !== null) return [];
+  const { currency, country } = sale.market;
+  return [['price', `there is no price in ${currency}${country === undefined ? '' : ` and none for ${country}`}`]];
+}
+
+interface Member {
+  readonly member: SoldProduct;
+  readonly license_id: number | null;
+}
+
+/** Decisions, "collection": each member with its license; they need not be for sale by themselves. */
+function membersOf(sale: Sale, { collection }: SoldProduct, line: Binding | null): (Fault | Member)[] {
+  return collection.flatMap(({ product_id }) => {
+    const member = sale.goods.products.get(product_id);
+    if (!member) return [['product_id', `holds ${product_id}, which is no more`] as const];
+    if (member.product_type === VARIATION) {
+      return [['product_id', `holds ${product_id}, of which one product would have to be chosen`] as const];
+    }
+    const inside = member.product_type === COLLECTION ? membersOf(sale, member, line) : [];
+    return [licensed(sale, member, line), ...inside];
+  });
+}
+
+/** With the license of the line where the member has it too, else with its first that can be sold. */
+function licensed({ goods, market }: Sale, member: SoldProduct, line: Binding | null): Fault | Member {
+  const bound = member.price_license_binding.flatMap(({ license_id }) => license_id ?? []);
+  const usable = bound.filter((id) => objectionTo(goods.licenses.get(id), market) === null);
+  if (bound.length > 0 && usable.length === 0) {
+    return ['product_id', `holds ${member.product_id}, which has no license that can be sold`];
+  }
+  return { member, license_id: usable.find((id) => id === line?.license_id) ?? usable[0] ?? null };
+}
+
+function quoted({ goods }: Sale, product: SoldProduct, licenseId: number | null): QuotedProduct {
+  const { id, product_id, title, release, product_type, gtin, weight, origin } = product;
+  const license = licenseId === null ? null : quotedLicense(goods, licenseId);
+  return { id, product_id, title, version: release, product_type, gtin, weight, license, origin };
+}
+
+function quotedLicense({ licenses }: Goods, id: number): QuotedLicense | null {
+  const found = licenses.get(id);
+  if (!found) return null;
+  const { valid: _judged, restriction_country: _judgedToo, ...license } = found;
+  return license;
+}

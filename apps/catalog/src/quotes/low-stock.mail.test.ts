@@ -1,0 +1,20 @@
+import { lowStockMail } from './low-stock.mail';
+
+const low = { title: 'Tape', productId: '0001-0002-0003-0004', left: 2, level: 3 };
+
+describe('the mail about low stock', () => {
+  it.each([
+    ['en', 'Low stock: Tape', ['Left in stock: 2', 'below: 3']],
+    ['de', 'Geringer Bestand: Tape', ['Noch vorrätig: 2', 'unter: 3']],
+    ['fr', 'Low stock: Tape', []],
+  ])('says in %s of what there is how much left', (language, subject, words) => {
+    const mail = lowStockMail.render(language, low);
+    expect(mail.subject).toBe(subject);
+    for (const word of [...words, 'Tape', low.productId]) expect(mail.text).toContain(word);
+  });
+
+  it('makes no link of a title', () => {
+    const { subject, text, html } = lowStockMail.render('en', { ...low, title: 'https://evil.example/a' });
+    for (const part of [subject, text, html]) expect(part).not.toContain('evil.example');
+  });
+});

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminLicenses,
+  adminPrices,
+  type CompanyFacts,
+  type CreateProduct,
+  type QuoteLineInput,
+} from '@marquee/contracts';
+import { CatalogFixture } from '../testing/catalog.fixture';
+
+const DAY_MS = 24 * 3_600_000;
+/** Germany and the United States, as licenses name them. */
+const [DE, US] = [276, 840];
+
+describe('a quote', () => {
+  let fixture: CatalogFixture;
+  let company: CompanyFacts;
+  beforeAll(async () => {
+    fixture = await CatalogFixture.start();
+    company = fixture.aCompany();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+
+  const digital = (change: Partial<CreateProduct>) =>
+    fixture.aProduct(company, { product_type: 1, manage_stock: false, items_in_stock: null, ...change });
+  const quote = (lines: readonly QuoteLineInput[], more: { currency?: string; country?: string } = {}) =>
+    fixture.take(company, { product_id: '' }, { lines, ...more });
+  /** The price of one, and what the model says. */
+  const priceOf = async (
+    line: Omit<QuoteLineInput, 'quantity'>,
+    more: { currency?: string; country?: string } = {},
+  ) => {
+    const { currency, lines } = await quote([{ quantity: 1, ...line }], more);
+    return [currency, lines[0]?.price, lines[0]?.model_price];
+  };
+  const errorsOf = (lines: readonly QuoteLineInput[], more: { currency?: string; country?: string } = {}) =>
+    quote(lines, more).then(
+      () => null,
+      (error: { errors?: object }) => error.errors,
+    );
+
+  it('says what an order needs to know of its lines', async () => {
+    const license = await fixture.aLicense(company, { expire_after_first_use: 2, expire_after_first_use_mode: 1 });
+    const { id: price_id } = await fixture.aPrice(company);
+    const tape = await fixture.aProduct(company, { title: 'Tape', version: 'II', gtin: '40', weight: 250 });
+    const film = await digital({
+      title: 'Film',
+      locales: [{ language_id: 'de', title: 'Ein Film', email_text: '<p>Viel Spaß</p>' }],
+      price_license_binding: [{ license_id: license.id, price_id }],
+    });
+    const key = randomUUID();
+    const lines = [
+      { product_id: tape.product_id.toLowerCase(), quantity: 1 },
+      { product_id: film.product_id, quantity: 3 },
+    ];
+    expect(await fixture.take(company, tape, { key, lines })).toEqual({
+      key,
+      currency: 'eur',
+      lines: [
+        {
+          id: tape.id,
+          product_id: tape.product_id,
+          title: 'Tape',
+          version: 'II',
+          product_type: 6,
+          gtin: '40',
+          weight: 250,
+          license: null,
+          origin: null,
+          quantity: 1,
+          hd: false,
+          price: 1000,
+          model_price: 1000,
+          released: true,
+          texts: [],
+          members: [],
+        },
+        {
+          id: film.id,
+          product_id: film.product_id,
+          title: 'Film',
+          version: '',
+          product_type: 1,
+          gtin: '',
+          weight: 0,
+          license: {
+            id: license.id,
+            name: 'Rent',
+            type: 0,
+            drm: 0,
+            expiration_date: null,
+            expire_after_acquisition: 0,
+            expire_after_acquisition_mode: 0,
+            expire_after_first_use: 2,
+            expire_after_first_use_mode: 1,
+          },
+          origin: null,
+          quantity: 3,
+          hd: false,
+          price: 1000,
+          model_price: 1000,
+          released: true,
+          texts: [{ language_id: 'de', title: 'Ein Film', email_text: '<p>Viel Spaß</p>' }],
+          members: [],
+        },
+      ],
+    });
+  });
+
+  it("is in the company's currency unless another is named, and takes the price of the customer's country first", async () => {
+    const price = await fixture.aPrice(company, {
+      currencies: [
+        { currency: 'eur', price: 1000 },
+        { currency: 'usd', price: 1100 },
+      ],
+      countries: [{ country_code: 'FR', price: 900 }],
+    });
+    const { product_id } = await digital({ price_license_binding: [{ price_id: price.id }] });
+    expect(await priceOf({ product_id })).toEqual(['eur', 1000, 1000]);
+    expect(await priceOf({ product_id }, { currency: 'USD', country: 'US' })).toEqual(['usd', 1100, 1100]);
+    expect(await priceOf({ product_id }, { country: 'fr' })).toEqual(['eur', 900, 900]);
+    expect(await priceOf({ product_id }, { country: 'AT' })).toEqual(['eur', 1000, 1000]);
+    expect(await priceOf({ product_id, price: 5 }, { country: 'FR' })).toEqual(['eur', 5, 900]);
+    expect(await errorsOf([{ product_id, quantity: 1 }], { currency: 'gbp', country: 'GB' })).toEqual({
+      'line_items.0.price': ['there is no price in gbp and none for GB'],
+    });
+    expect(await priceOf({ product_id, price: 0 }, { currency: 'gbp' })).toEqual(['gbp', 0, null]);
+  });
+
+  it('takes no price from a model that is not valid, and none where there is no model', async () => {
+    const price = await fixture.aPrice(company);
+    const { product_id } = await digital({ price_license_binding: [{ price_id: price.id }] });
+    const operator = { ...fixture.call(), operator: 'ada' };
+    await fixture.cli.call(adminPrices.update, operator, { ...company, id: price.id, price: { valid: 0 } });
+    const unpriced = await digital({ price_license_binding: [] });
+    const lines = [product_id, unpriced.product_id].map((one) => ({ product_id: one, quantity: 1 }));
+    const sentence = ['there is no price in eur'];
+    expect(await errorsOf(lines)).toEqual({ 'line_items.0.price': sentence, 'line_items.1.price': sentence });
+  });
+
+  it('is for the named license and resolution, or the only ones', async () => {
+    const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
+    const prices = await Promise.all(
+      [100, 200, 300].map((price) => fixture.aPrice(company, { currencies: [{ currency: 'eur', price }] })),
+    );
+    const [low, middle, high] = prices.map(({ id }) => id);
+    const { product_id } = await digital({
+      price_license_binding: [
+        { license_id: rent.id, price_id: low, hd: false },
+        { license_id: rent.id, price_id: middle, hd: true },
+        { license_id: own.id, price_id: high, hd: true },
+      ],
+    });
+    const wanted = async (line: Partial<QuoteLineInput>) => {
+      const { lines } = await quote([{ product_id, quantity: 1, ...line }]);
+      return [lines[0]?.license?.name, lines[0]?.hd, lines[0]?.price];
+    };
+    expect(await wanted({ license_id: rent.id })).toEqual(['Rent', false, 100]);
+    expect(await wanted({ license_id: rent.id, hd: true })).toEqual(['Rent', true, 200]);
+    expect(await wanted({ license_id: own.id })).toEqual(['Own', true, 300]);
+    expect(await errorsOf([{ product_id, quantity: 1 }])).toEqual({
+      'line_items.0.license_id': ['must name one of the licenses of this product'],
+    });
+    expect(await errorsOf([{ product_id, quantity: 1, license_id: own.id, hd: false }])).toEqual({
+      'line_items.0.hd': ['is a resolution that is not sold'],
+    });
+  });
+
+  describe('is refused, with every problem of every line,', () => {
+    it('for a product that is unknown, another company’s, hidden, not out yet, or a mere choice', async () => {
+      const stranger = await fixture.aProduct(fixture.aCompany());
+      const hidden = await digital({ published: false });
+      const published_at = new Date(Date.now() + DAY_MS).toISOString().slice(0, 19);
+      const early = await digital({ published_at });
+      const presold = await digital({ published_at, pre_sales: true });
+      const choice = await digital({ product_type: 21, collection: [{ product_id: presold.product_id }] });
+      const unknown = { product_id: 'FFFF-FFFF-FFFF-FFFF' };
+      const lines = [unknown, stranger, hidden, early, presold, choice].map(({ product_id }) => ({
+        product_id,
+        quantity: 1,
+      }));
+      expect(await errorsOf(lines)).toEqual({
+        'line_items.0.product_id': ['there is no product FFFF-FFFF-FFFF-FFFF'],
+        'line_items.1.product_id': [`there is no product ${stranger.product_id}`],
+        'line_items.2.product_id': ['is not published'],
+        'line_items.3.product_id': ['is not available yet'],
+        'line_items.5.product_id': ['is a choice: one of its products is sold'],
+      });
+      const before = await quote([{ product_id: presold.product_id, quantity: 1 }]);
+      expect(before.lines[0]?.released).toBe(false);
+      fixture.ahead = 2 * DAY_MS;
+      const after = await quote([early, presold].map(({ product_id }) => ({ product_id, quantity: 1 })));
+      fixture.ahead = 0;
+      expect(after.lines.map(({ released }) => released)).toEqual([true, true]);
+    });
+
+    it('for a license that is not bound, not valid, or not for the customer’s country', async () => {
+      const [rent, other] = [await fixture.aLicense(company), await fixture.aLicense(company)];
+      const gone = await fixture.aLicense(company);
+      const american = await fixture.aLicense(company, { restriction_country: [{ country_id: US }] });
+      const german = await fixture.aLicense(company, { restriction_country: [{ country_id: DE }] });
+      const { id: price_id } = await fixture.aPrice(company);
+      const bound = [rent, gone, american, german].map(({ id }) => ({ license_id: id, price_id }));
+      const { product_id } = await digital({ price_license_binding: bound });
+      const operator = { ...fixture.call(), operator: 'ada' };
+      await fixture.cli.call(adminLicenses.update, operator, { ...company, id: gone.id, license: { valid: 0 } });
+      const tape = await fixture.aProduct(company);
+      const lines = [rent, other, gone, american, german].map(({ id }) => ({
+        product_id,
+        quantity: 1,
+        license_id: id,
+      }));
+      const withTape = [...lines, { product_id: tape.product_id, quantity: 1, license_id: rent.id }];
+      const always = {
+        'line_items.1.license_id': ['is not bound to this product'],
+        'line_items.2.license_id': ['is not valid'],
+        'line_items.5.license_id': ['is not bound to this product'],
+      };
+      const elsewhere = ["may not be sold in the customer's country"];
+      expect(await errorsOf(withTape, { country: 'us' })).toEqual({ ...always, 'line_items.4.license_id': elsewhere });
+      expect(await errorsOf(withTape, { country: 'DE' })).toEqual({ ...always, 'line_items.3.license_id': elsewhere });
+      // Nobody knows the customer's country: it counts as the company's.
+      expect(await errorsOf(withTape)).toEqual({ ...always, 'line_items.3.license_id': elsewhere });
+    });
+
+    it('for a quantity that is none, and takes nothing at all', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 5 });
+      const { product_id } = tape;
+      const amounts = [0, -1, 1.5, 2].map((quantity) => ({ product_id, quantity }));
+      const sentence = ['must be a whole number above 0'];
+      expect(await errorsOf(amounts)).toEqual({
+        'line_items.0.quantity': sentence,
+        'line_items.1.quantity': sentence,
+        'line_items.2.quantity': sentence,
+      });
+      expect((await fixture.product(company, tape)).items_in_stock).toBe(5);
+    });
+  });
+
+  it('of a collection names its members, each with its license, also those inside another', async () => {
+    const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
+    const { id: price_id } = await fixture.aPrice(company);
+    const film = await digital({
+      published: false,
+      price_license_binding: [{ license_id: own.id }, { license_id: rent.id }],
+    });
+    const song = await digital({ product_type: 5, price_license_binding: [{ license_id: own.id }] });
+    const tape = await fixture.aProduct(company, { items_in_stock: 4 });
+    const inner = await digital({
+      product_type: 8,
+      price_license_binding: [],
+      collection: [{ product_id: tape.product_id }],
+    });
+    const box = await digital({
+      product_type: 8,
+      price_license_binding: [{ license_id: rent.id, price_id }],
+      collection: [film, song, inner].map(({ product_id }, position) => ({ product_id, position })),
+    });
+    const { lines } = await quote([{ product_id: box.product_id, quantity: 2 }]);
+    expect(lines[0]).toMatchObject({ id: box.id, price: 1000, license: { name: 'Rent' } });
+    expect(lines[0]?.members.map(({ id, license }) => [id, license?.name])).toEqual([
+      [film.id, 'Rent'],
+      [song.id, 'Own'],
+      [inner.id, undefined],
+      [tape.id, undefined],
+    ]);
+    expect((await fixture.product(company, tape)).items_in_stock).toBe(2);
+    // Three boxes and a tape: the box and the line both have too many.
+    const short = ['is more than there is in stock'];
+    const both = [box, tape].map(({ product_id }) => ({ product_id, quantity: 2 }));
+    expect(await errorsOf(both)).toEqual({ 'line_items.0.quantity': short, 'line_items.1.quantity': short });
+  });
+
+  it('of a collection is refused where a member has no license that can be sold', async () => {
+    const american = await fixture.aLicense(company, { restriction_country: [{ country_id: US }] });
+    const film = await digital({ price_license_binding: [{ license_id: american.id }] });
+    const { id: price_id } = await fixture.aPrice(company);
+    const collection = [{ product_id: film.product_id }];
+    const box = await digital({ product_type: 8, price_license_binding: [{ price_id }], collection });
+    const line = { product_id: box.product_id, quantity: 1 };
+    expect(await errorsOf([line], { country: 'DE' })).toEqual({
+      'line_items.0.product_id': [`holds ${film.product_id}, which has no license that can be sold`],
+    });
+    expect(await priceOf(line, { country: 'US' })).toEqual(['eur', 1000, 1000]);
+  });
+});

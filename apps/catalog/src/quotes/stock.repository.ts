@@ -1,0 +1,35 @@
+import type { Session } from '@marquee/storage';
+import type { ProductEntity } from '../products/product.entity';
+
+export type StockedProduct = Pick<
+  ProductEntity,
+  | ('id' | 'version' | 'product_id' | 'title' | 'published' | 'price_license_binding' | 'origin_id')
+  | ('manage_stock' | 'items_in_stock')
+>;
+
+const WRITTEN = `returning id, version, product_id, title, published, price_license_binding, origin_id, manage_stock,
+  items_in_stock`;
+/** The condition is judged again on the row as the last taker has left it. */
+const TAKE = `
+  update products set items_in_stock = items_in_stock - $3::bigint, version = version + 1, updated_at = $5
+  where company_id = $1 and id = $2 and items_in_stock - $3::bigint >= $4 ${WRITTEN}`;
+/** Nothing where the product is gone or its items are no longer counted. */
+const GIVE_BACK = `
+  update products set items_in_stock = items_in_stock + $3, version = version + 1, updated_at = $4
+  where company_id = $1 and id = $2 and items_in_stock is not null ${WRITTEN}`;
+
+/** The counted items of the session's company. */
+export class StockRepository {
+  constructor(private readonly session: Session) {}
+
+  /** The row as it is then; null where fewer than `floor` would be left, and nothing is taken. */
+  async take(id: number, quantity: number, floor: number, at: Date): Promise<StockedProduct | null> {
+    const values = [this.session.company, id, quantity, floor, at];
+    return (await this.session.query<StockedProduct>(TAKE, values, 'stock_take'))[0] ?? null;
+  }
+
+  async giveBack(id: number, quantity: number, at: Date): Promise<StockedProduct | null> {
+    const values = [this.session.company, id, quantity, at];
+    return (await this.session.query<StockedProduct>(GIVE_BACK, values, 'stock_give_back'))[0] ?? null;
+  }
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { products, type CompanyFacts, type Product } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { CatalogFixture } from '../testing/catalog.fixture';
+import { StockTakesRepository } from './stock-takes.repository';
+import { StockTakesWorker } from './stock-takes.worker';
+
+const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['is more than there is in stock'] } };
+const USED_UP = { code: 'conflict', message: 'This key holds no stock any more.' };
+const DAY_MS = 24 * 3_600_000;
+
+describe('stock', () => {
+  let fixture: CatalogFixture;
+  let company: CompanyFacts;
+  beforeAll(async () => {
+    fixture = await CatalogFixture.start();
+    company = fixture.aCompany();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+  afterEach(() => {
+    fixture.ahead = 0;
+    fixture.neighbours.commerceAway = false;
+  });
+
+  const left = async (product: Product, of = company) => (await fixture.product(of, product)).items_in_stock;
+  const lines = (product: Product, quantity: number) => [{ product_id: product.product_id, quantity }];
+  const askDue = () => fixture.catalog.get(StockTakesWorker, { strict: false }).askDue();
+  const stateOf = async (key: string) => {
+    const [row] = await fixture.db.query<{ state: string }>('select state from stock_takes where key = $1', [key]);
+    return row?.state;
+  };
+  /** After so many seconds, with the worker's rounds that fall into them. */
+  const later = async (seconds: number) => {
+    fixture.ahead += seconds * 1000;
+    while (await askDue());
+  };
+
+  describe('that is taken', () => {
+    it('goes to exactly one of 200 who want the last item', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 1 });
+      const takes = await Promise.allSettled(Array.from({ length: 200 }, () => fixture.take(company, tape)));
+      const refusals = takes.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
+      expect(refusals).toHaveLength(199);
+      for (const refusal of refusals) expect(refusal).toMatchObject(SHORT);
+      expect(await left(tape)).toBe(0);
+    }, 30_000);
+
+    it('never leaves less than the level at which the company stops selling', async () => {
+      const careful = fixture.aCompany({ stop_selling_at_stock_level_below: 2 });
+      const tape = await fixture.aProduct(careful, { items_in_stock: 5 });
+      await expect(fixture.take(careful, tape, { lines: lines(tape, 4) })).rejects.toMatchObject(SHORT);
+      await fixture.take(careful, tape, { lines: lines(tape, 3) });
+      await expect(fixture.take(careful, tape)).rejects.toMatchObject(SHORT);
+      expect(await left(tape, careful)).toBe(2);
+    });
+
+    it('is a new version of the product and an event, without a gap', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 9 });
+      const key = randomUUID();
+      await Promise.all([
+        fixture.take(company, tape, { key }),
+        fixture.take(company, tape),
+        fixture.take(company, tape),
+      ]);
+      await fixture.release(company, key);
+      const told = await fixture.eventsOf(company, tape);
+      const change = ['product/update', ['items_in_stock']];
+      expect(told.map(({ topic, data }) => [topic, data.changed])).toEqual([
+        ['product/create', []],
+        change,
+        change,
+        change,
+        change,
+      ]);
+      expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+      expect(await left(tape)).toBe(7);
+    });
+
+    it('is all or nothing, and a refused key is free again', async () => {
+      const [tape, disc] = [await fixture.aProduct(company), await fixture.aProduct(company, { items_in_stock: 0 })];
+      const key = randomUUID();
+      const both = [...lines(tape, 1), ...lines(disc, 1)];
+      await expect(fixture.take(company, tape, { key, lines: both })).rejects.toMatchObject({
+        errors: { 'line_items.1.quantity': ['is more than there is in stock'] },
+      });
+      expect([await left(tape), await stateOf(key)]).toEqual([1, undefined]);
+      await fixture.take(company, tape, { key });
+      expect([await left(tape), await stateOf(key)]).toEqual([0, 'held']);
+    });
+
+    it('counts the lines of one product together', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 3 });
+      const twice = [...lines(tape, 2), ...lines(tape, 2)];
+      await expect(fixture.take(company, tape, { lines: twice })).rejects.toMatchObject({ code: 'invalid' });
+      await fixture.take(company, tape, { lines: [...lines(tape, 2), ...lines(tape, 1)] });
+      expect(await left(tape)).toBe(0);
+    });
+
+    it('does not stop two who want the same two products in another order', async () => {
+      const [tape, disc] = await Promise.all([1, 2].map(() => fixture.aProduct(company, { items_in_stock: 20 })));
+      const [one, other] = [lines(tape as Product, 1), lines(disc as Product, 1)];
+      const takes = Array.from({ length: 20 }, (_, index) =>
+        fixture.take(company, tape as Product, { lines: index % 2 ? [...one, ...other] : [...other, ...one] }),
+      );
+      await Promise.all(takes);
+      expect([await left(tape as Product), await left(disc as Product)]).toEqual([0, 0]);
+    });
+
+    it.each([
+      ['the product is not managed', {}, { manage_stock: false, items_in_stock: null }],
+      ['the company manages none', { inventory_management_active: false }, { manage_stock: true, items_in_stock: 1 }],
+    ])('is none where %s', async (_why, facts, fields) => {
+      const seller = fixture.aCompany(facts);
+      const tape = await fixture.aProduct(seller, fields);
+      const { key } = await fixture.take(seller, tape, { lines: lines(tape, 7) });
+      expect(await left(tape, seller)).toBe(fields.items_in_stock);
+      expect(await stateOf(key)).toBe('settled');
+    });
+
+    it('is that of the origin for a mirror, by the origin’s rules', async () => {
+      const owner = fixture.aCompany({
+        stop_selling_at_stock_level_below: 1,
+        warn_at_stock_level_below: 3,
+        email: 'origin@example.org',
+      });
+      const seller = fixture.aCompany({ inventory_management_active: false });
+      const tape = await fixture.aProduct(owner, { items_in_stock: 3 });
+      const mirror = await fixture.aProduct(seller, { manage_stock: false, items_in_stock: null });
+      await fixture.db.query('update products set origin_company = $2, origin_id = $3 where company_id = $1', [
+        seller.company_id,
+        owner.company_id,
+        tape.id,
+      ]);
+      await fixture.db.query('insert into market_offers values ($1, 1, $1, 70, false)', [owner.company_id]);
+      const { key, lines: quoted } = await fixture.take(seller, mirror, { lines: lines(mirror, 2) });
+      const origin = { company_id: owner.company_id, id: tape.id, cost_to_licensees_percent: 70 };
+      expect(quoted[0]).toMatchObject({ id: mirror.id, origin });
+      expect(await left(tape, owner)).toBe(1);
+      expect((await fixture.eventsOf(owner, tape)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+      expect(await fixture.eventsOf(seller, mirror)).toHaveLength(1);
+      expect(await fixture.mailsTo('origin@example.org')).toHaveLength(1);
+      await expect(fixture.take(seller, mirror)).rejects.toMatchObject(SHORT);
+      await fixture.release(seller, key);
+      expect(await left(tape, owner)).toBe(3);
+    });
+  });
+
+  describe('under a key', () => {
+    it('is taken once, however often and at whatever time it is asked for', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 5 });
+      const key = randomUUID();
+      const first = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape, { key })));
+      await fixture.gateway.call(products.remove, fixture.context(company), { id: tape.id });
+      const again = await fixture.take(company, tape, { key });
+      for (const quote of first) expect(quote).toEqual(again);
+      expect((await fixture.eventsOf(company, tape)).map(({ topic }) => topic)).toEqual([
+        'product/create',
+        'product/update',
+        'product/delete',
+      ]);
+    });
+
+    it('is one’s own last item, for ten equal calls at the same time', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 1 });
+      const key = randomUUID();
+      await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape, { key })));
+      expect(await left(tape)).toBe(0);
+    });
+
+    it.each([
+      ['quantity', { quantity: 2 }, {}],
+      ['price', { price: 1 }, {}],
+      ['currency', {}, { currency: 'eur' }],
+      ['country', {}, { country: 'DE' }],
+    ])('is refused for another %s', async (_what, line, more) => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 5 });
+      const { key } = await fixture.take(company, tape);
+      const other = { key, lines: [{ product_id: tape.product_id, quantity: 1, ...line }], ...more };
+      const message = 'This key was used for other lines.';
+      await expect(fixture.take(company, tape, other)).rejects.toMatchObject({ code: 'conflict', message });
+      expect(await left(tape)).toBe(4);
+    });
+
+    it('is one company’s alone', async () => {
+      const stranger = fixture.aCompany();
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      await fixture.release(stranger, key);
+      expect(await left(tape)).toBe(0);
+    });
+
+    it('goes back once when it is released, and the key is used up', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 5 });
+      const { key } = await fixture.take(company, tape, { lines: lines(tape, 2) });
+      await Promise.all(Array.from({ length: 5 }, () => fixture.release(company, key)));
+      expect(await fixture.release(company, key)).toEqual({});
+      expect(await left(tape)).toBe(5);
+      await expect(fixture.take(company, tape, { key, lines: lines(tape, 2) })).rejects.toMatchObject(USED_UP);
+      expect(await fixture.release(company, randomUUID())).toEqual({});
+    });
+
+    it('goes back nowhere when the product is gone, or is no longer counted', async () => {
+      const [gone, uncounted] = [await fixture.aProduct(company), await fixture.aProduct(company)];
+      const { key } = await fixture.take(company, gone, { lines: [...lines(gone, 1), ...lines(uncounted, 1)] });
+      const ctx = fixture.context(company);
+      await fixture.gateway.call(products.remove, ctx, { id: gone.id });
+      await fixture.gateway.call(products.update, ctx, { id: uncounted.id, product: { manage_stock: false } });
+      await fixture.release(company, key);
+      expect(await left(uncounted)).toBeNull();
+    });
+  });
+
+  describe('that is held for over a minute', () => {
+    it('stays taken where the order exists, until that is cancelled', async () => {
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      fixture.neighbours.committed.add(key);
+      await later(45);
+      expect([fixture.neighbours.asked.includes(key), await stateOf(key)]).toEqual([false, 'held']);
+      await later(16);
+      await eventually(async () => expect(await stateOf(key)).toBe('settled'));
+      expect(await left(tape)).toBe(0);
+      await fixture.release(company, key);
+      expect([await left(tape), await stateOf(key)]).toEqual([1, 'released']);
+    });
+
+    it('returns once where there is none, whoever asks, and the key is used up', async () => {
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      fixture.ahead += 61_000;
+      await Promise.all([askDue(), askDue(), askDue()]);
+      await eventually(async () => expect(await stateOf(key)).toBe('released'));
+      await later(61);
+      expect(await left(tape)).toBe(1);
+      expect(fixture.neighbours.asked.filter((one) => one === key)).toHaveLength(1);
+      await expect(fixture.take(company, tape, { key })).rejects.toMatchObject(USED_UP);
+    });
+
+    it('is held on while commerce is away, and asked for again', async () => {
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      fixture.neighbours.commerceAway = true;
+      // This round fails, or one of the worker's own at the same moment.
+      await later(61).catch(() => undefined);
+      await eventually(() => expect(fixture.neighbours.asked).toContain(key));
+      expect([await left(tape), await stateOf(key)]).toEqual([0, 'held']);
+      fixture.neighbours.commerceAway = false;
+      await later(31);
+      await eventually(async () => expect(await stateOf(key)).toBe('released'));
+      expect(await left(tape)).toBe(1);
+    });
+  });
+
+  it('is remembered for as long as an order may be cancelled; its answer for a day', async () => {
+    const tape = await fixture.aProduct(company);
+    const unmanaged = await fixture.aProduct(company, { manage_stock: false, items_in_stock: null });
+    const keys = [(await fixture.take(company, tape)).key, (await fixture.take(company, unmanaged)).key];
+    const forget = (days: number) => {
+      const before = new Date(Date.now() + days * DAY_MS);
+      return new StockTakesRepository({ query: fixture.db.query.bind(fixture.db) } as never).forget(before, 1000);
+    };
+    await forget(-1);
+    expect(await Promise.all(keys.map(stateOf))).toEqual(['held', 'settled']);
+    await forget(1);
+    expect(await Promise.all(keys.map(stateOf))).toEqual(['held', undefined]);
+    await expect(fixture.take(company, tape, { key: keys[0] as string })).rejects.toMatchObject(USED_UP);
+    await fixture.release(company, keys[0] as string);
+    expect(await left(tape)).toBe(1);
+    expect(await forget(1)).toBe(0);
+  });
+
+  describe('that runs low', () => {
+    const watchful = (email: string, more: Partial<CompanyFacts> = {}) =>
+      fixture.aCompany({ warn_at_stock_level_below: 3, language: 'de', email, ...more });
+
+    it('is told once in the company’s language, and again after there was enough', async () => {
+      const seller = watchful('low@example.org');
+      const tape = await fixture.aProduct(seller, { title: 'Tonband', items_in_stock: 5 });
+      const counts: number[] = [];
+      const told = async () => counts.push((await fixture.mailsTo('low@example.org')).length);
+      await fixture.take(seller, tape, { lines: lines(tape, 2) });
+      await told();
+      const { key } = await fixture.take(seller, tape);
+      await told();
+      await fixture.take(seller, tape);
+      await told();
+      await fixture.release(seller, key);
+      await fixture.take(seller, tape);
+      await told();
+      await fixture.gateway.call(products.update, fixture.context(seller), {
+        id: tape.id,
+        product: { items_in_stock: 3 },
+      });
+      await told();
+      await fixture.gateway.call(products.update, fixture.context(seller), {
+        id: tape.id,
+        product: { items_in_stock: 2 },
+      });
+      await told();
+      expect(counts).toEqual([0, 1, 1, 1, 1, 2]);
+      expect((await fixture.mailsTo('low@example.org'))[0]).toEqual({
+        language: 'de',
+        subject: 'Geringer Bestand: Tonband',
+      });
+    });
+
+    it('is not told of a take that was refused, nor without stock management', async () => {
+      const seller = watchful('silent@example.org');
+      const [tape, disc] = [await fixture.aProduct(seller, { items_in_stock: 3 }), await fixture.aProduct(seller)];
+      const tooMuch = [...lines(tape, 1), ...lines(disc, 9)];
+      await expect(fixture.take(seller, tape, { lines: tooMuch })).rejects.toMatchObject({ code: 'invalid' });
+      const careless = watchful('silent@example.org', { inventory_management_active: false });
+      const other = await fixture.aProduct(careless, { items_in_stock: 3 });
+      await fixture.take(careless, other);
+      const product = { items_in_stock: 1 };
+      await fixture.gateway.call(products.update, fixture.context(careless), { id: other.id, product });
+      expect(await fixture.mailsTo('silent@example.org')).toEqual([]);
+    });
+  });
+});

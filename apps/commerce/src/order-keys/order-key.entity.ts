@@ -1,0 +1,19 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { KeyFate } from '@marquee/contracts';
+
+/** The fate of the key under which an order took its stock. */
+@Entity('order_keys')
+@Check('order_keys_state', "state in ('committed', 'fenced')")
+export class OrderKeyEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_keys_pk' })
+  company_id!: number;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_keys_pk' })
+  key!: string;
+
+  @Column('text')
+  state!: KeyFate;
+
+  @Column('timestamptz')
+  at!: Date;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { companyId, ShopError, type CallContext } from '@marquee/contracts';
+import { Database, dataSourceOptions } from '@marquee/storage';
+import { eventually, freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { DataSource } from 'typeorm';
+import { CommerceStore } from '../commerce.store';
+import { database } from '../data-source';
+import { OrderKeysService } from './order-keys.service';
+
+const clock = { now: () => new Date('2026-11-01T10:00:00Z') };
+const REFUSED = { code: 'conflict', message: 'The stock of this order is held no more; order again.' };
+
+describe('the fate of an order’s key', () => {
+  let fresh: FreshDatabase;
+  let source: DataSource;
+  let db: Database;
+  let store: CommerceStore;
+  let service: OrderKeysService;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
+    db = new Database(source, clock);
+    store = new CommerceStore(db);
+    service = new OrderKeysService(store, clock);
+  }, 30_000);
+  afterAll(async () => {
+    await source?.destroy();
+    await fresh?.drop();
+  });
+
+  const call = (): CallContext => ({ requestId: 'r', deadline: Date.now() + 10_000 });
+  const commit = (key: string, company = 1) =>
+    store.write({ ...call(), company: companyId(company) }, (tx) => tx.orderKeys.commit(key, clock.now()));
+  /** How many transactions wait for another. */
+  const waiting = async () => {
+    const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await db.query(text)).length;
+  };
+
+  it('is committed with its order, and no second order gets it', async () => {
+    const key = randomUUID();
+    await commit(key);
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await service.fate(call(), 1, key)).toEqual({ fate: 'committed' });
+    }
+    await expect(commit(key)).rejects.toMatchObject(REFUSED);
+  });
+
+  it('is fenced by the question where there is no order, and a late commit fails', async () => {
+    const key = randomUUID();
+    for (let time = 1; time <= 2; time += 1) expect(await service.fate(call(), 1, key)).toEqual({ fate: 'fenced' });
+    await expect(commit(key)).rejects.toMatchObject(REFUSED);
+    expect(await service.fate(call(), 1, key)).toEqual({ fate: 'fenced' });
+  });
+
+  it('is that of one company’s key alone', async () => {
+    const key = randomUUID();
+    await commit(key);
+    expect(await service.fate(call(), 2, key)).toEqual({ fate: 'fenced' });
+    expect(await service.fate(call(), 1, key)).toEqual({ fate: 'committed' });
+  });
+
+  it.each([
+    ['committed', true],
+    ['fenced', false],
+  ])('waits for an order that is under way: %s', async (fate, commits) => {
+    const key = randomUUID();
+    let asked: Promise<unknown> = Promise.resolve();
+    const order = store.write({ ...call(), company: companyId(1) }, async (tx) => {
+      await tx.orderKeys.commit(key, clock.now());
+      asked = service.fate(call(), 1, key);
+      await eventually(async () => expect(await waiting()).toBe(1));
+      if (!commits) throw new ShopError('invalid');
+    });
+    expect(await order.catch((error: unknown) => (error as ShopError).code)).toBe(commits ? undefined : 'invalid');
+    expect(await asked).toEqual({ fate });
+  });
+
+  it('is one for all, when orders and questions come at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const key = randomUUID();
+      const commits = [1, 2, 3].map(() =>
+        commit(key).then(
+          () => true,
+          () => false,
+        ),
+      );
+      const questions = [1, 2, 3].map(() => service.fate(call(), 1, key));
+      const orders = (await Promise.all(commits)).filter(Boolean).length;
+      const fates = new Set((await Promise.all(questions)).map(({ fate }) => fate));
+      expect([orders, [...fates]]).toEqual(fates.has('committed') ? [1, ['committed']] : [0, ['fenced']]);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { file, files, type Context, type ListInput } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { counted, created, listOf, nothing, one } from '../http/answer';
+import { Calls } from '../http/calls';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { FieldsQuery, ListQuery } from '../http/query';
+import { Access, Answers, TakesFile } from '../http/route';
+import { Uploads } from './uploads';
+
+/** Uploaded pictures: our own addition. */
+@Controller('api')
+export class FilesController {
+  constructor(
+    private readonly bus: Bus,
+    private readonly uploads: Uploads,
+    private readonly calls: Calls,
+  ) {}
+
+  @Get('files.json')
+  @Access('files')
+  @Answers(listOf(file))
+  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+    return this.bus.pass(files.list, ctx, query);
+  }
+
+  @Get('files/count.json')
+  @Access('files')
+  @Answers(counted())
+  count(@Ctx() ctx: Context): Promise<RawReply> {
+    return this.bus.pass(files.count, ctx, {});
+  }
+
+  @Get('files/:id.json')
+  @Access('files')
+  @Answers(one(file))
+  get(@Ctx() ctx: Context, @Id() id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(files.get, ctx, { id, fields });
+  }
+
+  @Post('files.json')
+  @Access('files')
+  @TakesFile()
+  @Answers(created(file))
+  async create(@Ctx() ctx: Context, @Req() request: FastifyRequest): Promise<RawReply> {
+    const input = await this.uploads.receive(ctx, request);
+    // However long the upload took, the service has the time that it always has.
+    return this.bus.pass(files.create, { ...ctx, ...this.calls.of(request) }, input);
+  }
+
+  @Delete('files/:id.json')
+  @Access('files')
+  @Answers(nothing())
+  remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(files.remove, ctx, { id });
+  }
+}

@@ -1,0 +1,57 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import {
+  marketplace,
+  marketplaceEntry,
+  marketplaceProducts,
+  product,
+  type Context,
+  type ListInput,
+} from '@marquee/contracts';
+import { document, listOf, type DocumentSchema } from '../http/answer';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { ListQuery } from '../http/query';
+import { Access, Answers } from '../http/route';
+
+const TAKEN_OVER: DocumentSchema = {
+  title: 'TakenOver',
+  description: 'How many products were added, and how many the company had already.',
+  type: 'object',
+  required: ['added', 'skipped'],
+  properties: { added: { type: 'integer', minimum: 0 }, skipped: { type: 'integer', minimum: 0 } },
+};
+
+/** Interface, "Marketplace". */
+@Controller('api')
+export class MarketplaceController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('marketplace.json')
+  @Access('products')
+  @Answers(listOf(marketplaceEntry))
+  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+    return this.bus.pass(marketplace.list, ctx, query);
+  }
+
+  @Get('marketplace/:market_id.json')
+  @Access('products')
+  @Answers(listOf(product))
+  products(@Ctx() ctx: Context, @Id('market_id') market_id: number, @ListQuery() query: ListInput): Promise<RawReply> {
+    return this.bus.pass(marketplaceProducts.list, ctx, { market_id, ...query });
+  }
+
+  @Post('marketplace/:market_id/add.json')
+  @Access('products')
+  @Answers(document(TAKEN_OVER, { summary: 'Add the products of an entry, without showing them' }))
+  add(@Ctx() ctx: Context, @Id('market_id') market_id: number): Promise<RawReply> {
+    return this.bus.pass(marketplaceProducts.add, ctx, { market_id });
+  }
+
+  @Post('marketplace/:market_id/activate.json')
+  @Access('products')
+  @Answers(document(TAKEN_OVER, { summary: 'Add and show the products of an entry' }))
+  activate(@Ctx() ctx: Context, @Id('market_id') market_id: number): Promise<RawReply> {
+    return this.bus.pass(marketplaceProducts.activate, ctx, { market_id });
+  }
+}

@@ -1,0 +1,42 @@
+import { cardProblems, maskOf } from './company-card';
+
+const problems = (sent: Parameters<typeof cardProblems>[0], mask = '') => Object.keys(cardProblems(sent, mask));
+
+describe('a card number', () => {
+  it.each(['4111111111111111', '4111 1111 1111 1111', '5500-0000-0000-0004', '378282246310005', '6304000000000000'])(
+    'may be %s, and leaves nothing but its last four digits',
+    (number) => {
+      expect(problems({ creditcard_number: number })).toEqual([]);
+      expect(maskOf(number)).toBe(`************${number.replace(/\D/g, '').slice(-4)}`);
+    },
+  );
+
+  it.each(['4111111111111112', '41111111', '4'.repeat(20), '4111x11111111111', '************1111', 'none', ' '])(
+    'is not %s',
+    (number) => {
+      expect(problems({ creditcard_number: number })).toEqual(['creditcard_number']);
+    },
+  );
+
+  it('is unchanged where its mask is echoed, and goes where nothing is sent for it', () => {
+    expect(problems({ creditcard_number: '************1111' }, '************1111')).toEqual([]);
+    expect(maskOf('************1111')).toBe('************1111');
+    expect(problems({ creditcard_number: '' }, '************1111')).toEqual([]);
+    expect(maskOf('')).toBe('');
+  });
+});
+
+describe('the rest of a card', () => {
+  it.each(['01/28', '12/2031', ''])('may expire in %s', (creditcard_expiration) => {
+    expect(problems({ creditcard_expiration })).toEqual([]);
+  });
+  it.each(['13/28', '00/2028', '1/28', '12/1999', '2028-12', '12/281'])('does not expire in %s', (expiration) => {
+    expect(problems({ creditcard_expiration: expiration })).toEqual(['creditcard_expiration']);
+  });
+  it.each(['123', '1234', ''])('may have the check code %s', (creditcard_cvc) => {
+    expect(problems({ creditcard_cvc })).toEqual([]);
+  });
+  it.each(['12', '12a', ' 123'])('does not have the check code %s', (creditcard_cvc) => {
+    expect(problems({ creditcard_cvc })).toEqual(['creditcard_cvc']);
+  });
+});

@@ -1,0 +1,49 @@
+import { company } from '@marquee/contracts';
+import { view } from '@marquee/storage';
+
+const of = (table: string, where: string): string => `exists (select from ${table} where ${where})`;
+const products = of('catalog_products p', 'p.company_id = r.id');
+const complete = of('catalog_products p', 'p.company_id = r.id and p.published and p.priced');
+/** What a company must have said of itself before it may sell. */
+const NEEDED = ['company_name', 'first_name', 'last_name', 'email', 'street', 'zip', 'city'];
+const incomplete = `(${NEEDED.map((column) => `btrim(r.${column}) = ''`).join(' or ')})`;
+
+/** What keeps a shop from being open; the words are the interface's. */
+const STATUS = {
+  'No payment system': 'not r.payment_active',
+  'No products': `not ${products}`,
+  Disabled: 'r.company_disabled',
+  'Incomplete company data': incomplete,
+  'Products incomplete': `(${products} and not ${complete})`,
+  'No active theme/domain': `not ${of('theme_settings s', 's.company_id = r.id and s.enabled')}`,
+  'Limited access mode': 'r.restricted > 0',
+};
+const status = Object.entries(STATUS).map(([name, sql]) => `${sql} as "${name}"`);
+
+const country = (what: string): string => `(select ${what} from countries k where k.code = r.country)`;
+
+const printed = {
+  table: 'companies',
+  computed: {
+    country: country("k.details->>'Country'"),
+    country_details: country('k.details'),
+    shop_active: `not (${Object.values(STATUS).join(' or ')})`,
+    valid: `not (r.company_disabled or ${incomplete})`,
+    partner: `(select l.from_company from company_links l where l.company_id = r.id and l.kind = 'partner'
+      order by l.created_at, l.from_company limit 1)`,
+    shop_status: `(select row_to_json(s) from (select ${status.join(', ')}) s)`,
+  },
+};
+
+/** As a company reads itself. */
+export const ownCompanyView = view(company, { ...printed, whose: 'r.id = ?' });
+
+/** The company itself, as its partners and operators read it. */
+export const fullCompanyView = view(company, { ...printed, whose: 'r.id = ?', forPartners: true });
+
+/** All that a partner is associated with. */
+export const associatedCompanyView = view(company, {
+  ...printed,
+  whose: of('company_links l', "l.company_id = r.id and l.kind = 'partner' and l.from_company = ?"),
+  forPartners: true,
+});

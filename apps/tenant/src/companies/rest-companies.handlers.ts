@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  companies,
+  company,
+  type ById,
+  type Context,
+  type ListCompanies,
+  type SearchCompanies,
+  type UpdateCompany,
+} from '@marquee/contracts';
+import { checked } from '@marquee/validation';
+import { RestCompaniesService } from './rest-companies.service';
+
+@Controller()
+export class RestCompaniesHandlers {
+  constructor(private readonly service: RestCompaniesService) {}
+
+  @Handles(companies.list)
+  list(ctx: Context, input: ListCompanies) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(companies.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
+  }
+
+  @Handles(companies.search)
+  search(ctx: Context, input: SearchCompanies) {
+    return this.service.search(ctx, input);
+  }
+
+  @Handles(companies.self)
+  self(ctx: Context, input: Pick<ById, 'fields'>) {
+    return this.service.self(ctx, input);
+  }
+
+  @Handles(companies.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(companies.update)
+  update(ctx: Context, input: { id: number; company: UpdateCompany }) {
+    return this.service.update(ctx, input.id, checked(company, 'update', input.company));
+  }
+}

@@ -1,0 +1,65 @@
+import type { ICountry } from 'countries-list';
+
+/** What no maintained package knows: how a country's television and its discs work. Both were settled decades ago. */
+
+/** Countries whose television is NTSC; all others use PAL (or SECAM, whose discs are PAL). */
+const NTSC = new Set(
+  (
+    'AG AI AS AW BB BM BO BQ BS BZ CA CL CO CR CU CW DM DO EC FM GD GT GU GY HN HT JM JP KN KR KY LC MH MM MP MS MX NI ' +
+    'PA PE PH PR PW SR SV SX TC TT TW UM US VC VE VG VI'
+  ).split(' '),
+);
+
+/** DVD regions of countries that differ from the rest of their continent. */
+const DVD_EXCEPTIONS: Readonly<Record<number, string>> = {
+  1: 'AS BM CA GU MP PR UM US VI',
+  2: 'AE BH BL CY EG GF GL GP IL IQ IR JO JP KW LB LS MF MQ NC OM PF PM PS QA RE SA SY SZ TR WF YE YT ZA',
+  3: 'BN HK ID KH KR LA MM MO MY PH SG TH TL TW VN',
+  5: 'BY MD RU UA',
+  6: 'CN',
+};
+const DVD_OF_CONTINENT: Readonly<Record<ICountry['continent'], number>> = {
+  AF: 5,
+  AN: 0,
+  AS: 5,
+  EU: 2,
+  NA: 4,
+  OC: 4,
+  SA: 4,
+};
+const DVD_OF_COUNTRY = new Map(
+  Object.entries(DVD_EXCEPTIONS).flatMap(([region, codes]) => codes.split(' ').map((code) => [code, Number(region)])),
+);
+
+/** 0 NTSC, 1 PAL. */
+export function videoFormatOf(code: string): 0 | 1 {
+  return NTSC.has(code) ? 0 : 1;
+}
+
+/** 0: discs of every region. */
+export function dvdRegionOf(code: string, continent: ICountry['continent']): number {
+  return DVD_OF_COUNTRY.get(code) ?? DVD_OF_CONTINENT[continent];
+}
+
+/** Where several zones are used, that of the capital; a package lists them by name. */
+const ZONE_OF_CAPITAL: Readonly<Record<string, string>> = {
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CL: 'America/Santiago',
+  ES: 'Europe/Madrid',
+  FM: 'Pacific/Guadalcanal',
+  GL: 'America/Nuuk',
+  KI: 'Pacific/Tarawa',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  PF: 'Pacific/Tahiti',
+  PG: 'Pacific/Port_Moresby',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  TF: 'Indian/Maldives',
+  US: 'America/New_York',
+};
+export function zoneOfCapital(code: string): string | undefined {
+  return ZONE_OF_CAPITAL[code];
+}

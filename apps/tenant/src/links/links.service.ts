@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId, ShopError, type CompanyLink, type OperatorContext } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { tellCompanyChanged, unknownCompany } from '../companies/company-changes';
+import { TenantStore, type TenantTx } from '../tenant.store';
+
+/** Who may act for whom, as operators say. */
+@Injectable()
+export class LinksService {
+  constructor(
+    private readonly store: TenantStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Twice is once. */
+  link(ctx: OperatorContext, link: CompanyLink): Promise<CompanyLink> {
+    if (link.from === link.company_id) throw ShopError.invalid({ from: ['must be another company'] });
+    return this.change(ctx, link, 'link', async (tx) => {
+      if (!(await tx.companies.exists(link.from))) unknownCompany(link.from);
+      return tx.links.add(link.kind, link.from);
+    });
+  }
+
+  unlink(ctx: OperatorContext, link: CompanyLink): Promise<CompanyLink> {
+    return this.change(ctx, link, 'unlink', async (tx) => {
+      if (await tx.links.remove(link.kind, link.from)) return true;
+      throw new ShopError('not_found', `Company ${link.from} is no ${link.kind} of company ${link.company_id}.`);
+    });
+  }
+
+  private change(
+    ctx: OperatorContext,
+    link: CompanyLink,
+    verb: 'link' | 'unlink',
+    work: (tx: TenantTx) => Promise<boolean>,
+  ): Promise<CompanyLink> {
+    const id = companyId(link.company_id);
+    return this.store.operate(ctx, id, `${link.kind} ${verb}`, link, async (tx) => {
+      if (!(await tx.companies.lock())) unknownCompany(id);
+      if (await work(tx)) await tellCompanyChanged(tx, this.clock.now());
+      return link;
+    });
+  }
+}

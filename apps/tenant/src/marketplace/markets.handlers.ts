@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminMarkets,
+  marketplace,
+  markets,
+  type CallContext,
+  type Context,
+  type ListInput,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { MarketsService } from './markets.service';
+
+@Controller()
+export class MarketsHandlers {
+  constructor(private readonly service: MarketsService) {}
+
+  @Handles(marketplace.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(markets.get)
+  get(_ctx: CallContext, input: { market_id: number }) {
+    return this.service.get(input.market_id);
+  }
+
+  @Handles(adminMarkets.offer)
+  offer(ctx: OperatorContext, input: { company_id: number; cost_to_licensees_percent: number }) {
+    return this.service.offer(ctx, input.company_id, input.cost_to_licensees_percent);
+  }
+
+  @Handles(adminMarkets.withdraw)
+  withdraw(ctx: OperatorContext, input: { company_id: number }) {
+    return this.service.withdraw(ctx, input.company_id);
+  }
+}

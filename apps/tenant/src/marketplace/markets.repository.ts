@@ -1,0 +1,50 @@
+import type { ListInput, MarketOffer, MarketplaceEntry, Page, Printed } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import { OPEN, type MarketView } from './market.view';
+
+export type Market = MarketOffer & { readonly company_id: number; readonly version: number };
+type Terms = Pick<Market, 'cost_to_licensees_percent' | 'withdrawn'>;
+
+const COLUMNS = 'company_id, id as market_id, version, cost_to_licensees_percent, withdrawn';
+
+export class MarketsRepository {
+  constructor(
+    private readonly session: Session,
+    private readonly view: MarketView,
+  ) {}
+
+  /** The entries of all companies. */
+  list(input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {
+    return this.view.page(this.session, input, [{ sql: OPEN, values: [] }]);
+  }
+
+  /** Whosever it is: its number is all that is known of it. */
+  async get(marketId: number): Promise<Market | null> {
+    const [row] = await this.session.query<Market>(
+      `select ${COLUMNS} from markets where id = $1`,
+      [marketId],
+      'market_by_id',
+    );
+    return row ?? null;
+  }
+
+  /** The session's company's own. */
+  async own(): Promise<Market | null> {
+    const [row] = await this.session.query<Market>(`select ${COLUMNS} from markets where company_id = $1`, [
+      this.session.company,
+    ]);
+    return row ?? null;
+  }
+
+  /** Opens the company's entry, or changes its terms and moves its version on. */
+  async put({ cost_to_licensees_percent, withdrawn }: Terms): Promise<Market> {
+    const [row] = await this.session.query<Market>(
+      `insert into markets (company_id, cost_to_licensees_percent, withdrawn) values ($1, $2, $3)
+         on conflict (company_id) do update set version = markets.version + 1, withdrawn = excluded.withdrawn,
+           cost_to_licensees_percent = excluded.cost_to_licensees_percent
+         returning ${COLUMNS}`,
+      [this.session.company, cost_to_licensees_percent, withdrawn],
+    );
+    return row as Market;
+  }
+}

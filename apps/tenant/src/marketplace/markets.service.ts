@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import {
+  companyId,
+  marketEvents,
+  ShopError,
+  type Context,
+  type ListInput,
+  type MarketOffer,
+  type MarketplaceEntry,
+  type OperatorContext,
+  type Page,
+  type Printed,
+} from '@marquee/contracts';
+import { unknownCompany } from '../companies/company-changes';
+import { TenantStore, type TenantTx } from '../tenant.store';
+import type { Market } from './markets.repository';
+
+/** The interface's "Marketplace": who offers what. What becomes of it in a catalog is catalog's business. */
+@Injectable()
+export class MarketsService {
+  constructor(private readonly store: TenantStore) {}
+
+  list(ctx: Context, input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {
+    return this.store.read(ctx.company).markets.list(input);
+  }
+
+  async get(marketId: number): Promise<MarketOffer & { company_id: number }> {
+    const market = await this.store.readPlatform().markets.get(marketId);
+    if (!market) throw ShopError.notFound('marketplace entry', marketId);
+    return { ...offerOf(market), company_id: market.company_id };
+  }
+
+  offer(ctx: OperatorContext, company: number, percent: number): Promise<MarketOffer> {
+    if (!Number.isFinite(percent) || percent < 0 || percent > 100) {
+      throw ShopError.invalid({ cost_to_licensees_percent: ['must be from 0 to 100'] });
+    }
+    return this.operate(ctx, company, 'market offer', { percent }, (tx, present) =>
+      put(tx, present, { cost_to_licensees_percent: percent, withdrawn: false }),
+    );
+  }
+
+  withdraw(ctx: OperatorContext, company: number): Promise<MarketOffer> {
+    return this.operate(ctx, company, 'market withdraw', {}, (tx, present) => {
+      if (!present) throw new ShopError('not_found', `Company ${company} offers nothing on the marketplace.`);
+      return put(tx, present, { ...present, withdrawn: true });
+    });
+  }
+
+  private operate(
+    ctx: OperatorContext,
+    company: number,
+    action: string,
+    detail: object,
+    work: (tx: TenantTx, present: Market | null) => Promise<MarketOffer>,
+  ): Promise<MarketOffer> {
+    return this.store.operate(ctx, companyId(company), action, detail, async (tx) => {
+      // One change of a company's entry at a time.
+      if (!(await tx.companies.lock())) unknownCompany(company);
+      return work(tx, await tx.markets.own());
+    });
+  }
+}
+
+async function put(
+  tx: TenantTx,
+  present: Market | null,
+  terms: Pick<Market, 'cost_to_licensees_percent' | 'withdrawn'>,
+): Promise<MarketOffer> {
+  const { cost_to_licensees_percent, withdrawn } = terms;
+  const same = present?.withdrawn === withdrawn && present.cost_to_licensees_percent === cost_to_licensees_percent;
+  if (same) return offerOf(present);
+  const market = await tx.markets.put(terms);
+  const offer = offerOf(market);
+  await tx.outbox.append(marketEvents.offer, { id: market.market_id, version: market.version }, offer);
+  return offer;
+}
+
+function offerOf({ market_id, cost_to_licensees_percent, withdrawn }: MarketOffer): MarketOffer {
+  return { market_id, cost_to_licensees_percent, withdrawn };
+}

@@ -1,0 +1,7 @@
+import { hostName, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
+
+export const TENANT_CONFIG = {
+  /** Every shop has a name below this one: `1202.shops.example.org`. */
+  shopBaseDomain: hostName('SHOP_BASE_DOMAIN', 'shops.localhost'),
+} satisfies ConfigSpec;
+export type TenantConfig = ConfigOf<typeof TENANT_CONFIG>;

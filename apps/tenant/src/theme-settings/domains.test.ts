@@ -1,0 +1,62 @@
+import { ShopError } from '@marquee/contracts';
+import { domainsFrom } from './domains';
+
+const BASE = 'shops.example.org';
+function errorsOf(sent: Parameters<typeof domainsFrom>[0]): string[] {
+  try {
+    domainsFrom(sent, BASE);
+  } catch (error) {
+    return Object.keys((error as ShopError).errors ?? {});
+  }
+  return [];
+}
+
+describe('the domains of a shop', () => {
+  it('are stored in lower case, an empty one as none, and nothing for what is not sent', () => {
+    const sent = { shop_domain: 'Films.Example.COM', vanity_domain: 'Acme-1', access_domain: '' };
+    expect(domainsFrom(sent, BASE)).toEqual({
+      shop_domain: 'films.example.com',
+      vanity_domain: 'acme-1',
+      access_domain: null,
+    });
+    expect(domainsFrom({}, BASE)).toEqual({});
+    expect(domainsFrom({ shop_domain: null }, BASE)).toEqual({ shop_domain: null });
+  });
+
+  it.each([
+    'films',
+    'films.example.com.',
+    '.films.example.com',
+    'films..example.com',
+    '-films.example.com',
+    'films-.example.com',
+    'films_1.example.com',
+    'https://films.example.com',
+    'films.example.com:8080',
+    'films.example.com/shop',
+    'kino.münchen.de',
+    '127.0.0.1',
+    '[::1]',
+    `${'a'.repeat(64)}.example.com`,
+    `${'a.'.repeat(126)}example`,
+    'shops.example.org',
+    'Acme.Shops.example.org',
+  ])('are no host name like %s', (host) => {
+    expect(errorsOf({ shop_domain: host, access_domain: host })).toEqual(['access_domain', 'shop_domain']);
+  });
+
+  it.each([
+    'films.example.com',
+    'xn--mnchen-3ya.de',
+    'a.b',
+    `${'a'.repeat(63)}.de`,
+    '1.2.3.museum',
+    'myshops.example.org',
+  ])('may be %s', (host) => {
+    expect(errorsOf({ shop_domain: host })).toEqual([]);
+  });
+
+  it.each(['1202', 'a.b', '-a', 'a-', 'a_b', 'WWW', 'admin', 'a'.repeat(64), 'ä'])('have no sub-domain %s', (label) => {
+    expect(errorsOf({ vanity_domain: label })).toEqual(['vanity_domain']);
+  });
+});

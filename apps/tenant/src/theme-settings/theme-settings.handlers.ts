@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  themeSetting,
+  themeSettings,
+  type ById,
+  type Context,
+  type CreateThemeSetting,
+  type ListInput,
+  type UpdateThemeSetting,
+} from '@marquee/contracts';
+import { checked } from '@marquee/validation';
+import { ThemeSettingsService } from './theme-settings.service';
+
+@Controller()
+export class ThemeSettingsHandlers {
+  constructor(private readonly service: ThemeSettingsService) {}
+
+  @Handles(themeSettings.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(themeSettings.count)
+  count(ctx: Context) {
+    return this.service.count(ctx);
+  }
+
+  @Handles(themeSettings.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(themeSettings.create)
+  create(ctx: Context, input: CreateThemeSetting) {
+    return this.service.create(ctx, checked(themeSetting, 'create', input));
+  }
+
+  @Handles(themeSettings.update)
+  update(ctx: Context, input: { id: number; theme_setting: UpdateThemeSetting }) {
+    return this.service.update(ctx, input.id, checked(themeSetting, 'update', input.theme_setting));
+  }
+
+  @Handles(themeSettings.remove)
+  remove(ctx: Context, input: { id: number }) {
+    return this.service.remove(ctx, input.id);
+  }
+}

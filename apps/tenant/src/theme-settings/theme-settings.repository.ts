@@ -1,0 +1,110 @@
+import {
+  ShopError,
+  type ListInput,
+  type Page,
+  type Printed,
+  type ThemeSetting,
+  type themeSetting,
+} from '@marquee/contracts';
+import { violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
+import { ThemeSettingEntity } from './theme-setting.entity';
+import type { ThemeSettingView } from './theme-setting.view';
+
+/** The columns that a writer sets. */
+export type ThemeSettingColumns = Omit<ThemeSettingEntity, 'company_id' | 'id' | 'version' | 'enabled'>;
+type Written = WrittenRow<typeof themeSetting>;
+
+const TAKEN: Readonly<Record<string, string>> = {
+  theme_settings_by_theme: 'This company has a setting for that theme already.',
+  theme_settings_by_vanity_domain: 'That vanity_domain is in use already.',
+};
+
+export class ThemeSettingsRepository {
+  constructor(
+    private readonly session: Session,
+    private readonly view: ThemeSettingView,
+  ) {}
+
+  list(input: ListInput): Promise<Printed<Page<ThemeSetting>>> {
+    return this.view.page(this.session, input);
+  }
+
+  count(): Promise<number> {
+    return this.view.count(this.session);
+  }
+
+  get(id: number, fields?: readonly string[]): Promise<Printed<ThemeSetting> | null> {
+    return this.view.one(this.session, id, fields);
+  }
+
+  insert(row: ThemeSettingColumns): Promise<Written> {
+    return unlessTaken(this.view.insert(this.session, { ...row }));
+  }
+
+  update(id: number, changes: Partial<ThemeSettingColumns>): Promise<Written> {
+    return unlessTaken(this.view.update(this.session, id, changes));
+  }
+
+  /** The row, held until the transaction ends. */
+  lock(id: number): Promise<ThemeSettingEntity | null> {
+    const where = { company_id: this.session.company, id };
+    return this.rows().findOne({ where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows().delete({ company_id: this.session.company, id });
+  }
+
+  /** Makes the host names that the shop has brought along these; answers with those that another shop has. */
+  async setHosts(id: number, hosts: readonly string[]): Promise<string[]> {
+    const owner = [this.session.company, id, hosts];
+    await this.session.query(
+      'delete from shop_hosts where company_id = $1 and theme_setting_id = $2 and host <> all($3::text[])',
+      owner,
+    );
+    // In order, so that two shops which want the same names do not wait for each other.
+    const own = await this.session.query<{ host: string }>(
+      `insert into shop_hosts (company_id, theme_setting_id, host)
+         select $1, $2, host from unnest($3::text[]) host order by host
+         on conflict (host) do update set host = excluded.host
+           where shop_hosts.company_id = excluded.company_id
+             and shop_hosts.theme_setting_id = excluded.theme_setting_id
+         returning host`,
+      owner,
+    );
+    return hosts.filter((host) => !own.some((row) => row.host === host));
+  }
+
+  /** The company's own number, or one of those for further shops. Needs the company's lock. */
+  async drawSubDomain(): Promise<string> {
+    const [row] = await this.session.query<{ sub_domain: string }>(
+      `select case when exists (select 1 from theme_settings where company_id = $1 and sub_domain = $1::text)
+         then nextval('shop_sub_domains')::text else $1::text end as sub_domain`,
+      [this.session.company],
+    );
+    return (row as { sub_domain: string }).sub_domain;
+  }
+
+  /** Ids for locales that are new. */
+  async drawLocaleIds(count: number): Promise<number[]> {
+    if (count === 0) return [];
+    const rows = await this.session.query<{ id: number }>(
+      "select nextval('theme_setting_locale_ids') as id from generate_series(1, $1)",
+      [count],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  private rows() {
+    return this.session.manager().getRepository(ThemeSettingEntity);
+  }
+}
+
+async function unlessTaken(writing: Promise<Written>): Promise<Written> {
+  try {
+    return await writing;
+  } catch (error) {
+    const sentence = TAKEN[violatedUnique(error) ?? ''];
+    throw sentence === undefined ? error : new ShopError('conflict', sentence);
+  }
+}

@@ -1,0 +1,135 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ShopError,
+  themeSetting,
+  themeSettings,
+  type ById,
+  type Context,
+  type Count,
+  type CreateThemeSetting,
+  type ListInput,
+  type Nothing,
+  type Page,
+  type Printed,
+  type ThemeSetting,
+  type UpdateThemeSetting,
+} from '@marquee/contracts';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import { differences, expectVersion } from '@marquee/storage';
+import { mergeLocales, type SentLocale } from '@marquee/validation';
+import { tellCompanyChanged } from '../companies/company-changes';
+import type { TenantConfig } from '../tenant.config';
+import { TenantStore, type TenantTx } from '../tenant.store';
+import { DOMAIN_FIELDS, domainsFrom } from './domains';
+import { newThemeSetting } from './new-theme-setting';
+import type { ThemeSettingEntity, ThemeSettingLocale } from './theme-setting.entity';
+import type { ThemeSettingColumns } from './theme-settings.repository';
+
+/** The rules of the interface's "Theme settings". */
+@Injectable()
+export class ThemeSettingsService {
+  constructor(
+    private readonly store: TenantStore,
+    @Inject(CONFIG) private readonly config: TenantConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  list(ctx: Context, input: ListInput): Promise<Printed<Page<ThemeSetting>>> {
+    return this.store.read(ctx.company).themeSettings.list(input);
+  }
+
+  async count(ctx: Context): Promise<Count> {
+    return { count: await this.store.read(ctx.company).themeSettings.count() };
+  }
+
+  async get(ctx: Context, { id, fields }: ById): Promise<Printed<ThemeSetting>> {
+    return (await this.store.read(ctx.company).themeSettings.get(id, fields)) ?? unknownSetting(id);
+  }
+
+  create(ctx: Context, input: CreateThemeSetting): Promise<Printed<ThemeSetting>> {
+    return this.store.writeOnce(ctx, themeSettings.create, input, async (tx) => {
+      const domains = domainsFrom(input, this.config.shopBaseDomain);
+      await tx.companies.lock();
+      const row = newThemeSetting({
+        ...input,
+        ...domains,
+        locales: await localesFor(tx, [], input.locales ?? []),
+        sub_domain: await tx.themeSettings.drawSubDomain(),
+        updated_at: this.clock.now(),
+      });
+      const { id, printed } = await tx.themeSettings.insert(row);
+      await claimHosts(tx, id, row);
+      await tellCompanyChanged(tx, this.clock.now());
+      return printed;
+    });
+  }
+
+  update(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Printed<ThemeSetting>> {
+    return this.store.writeOnce(ctx, themeSettings.update, { id, input }, async (tx) => {
+      const domains = domainsFrom(input, this.config.shopBaseDomain);
+      // The company before its shops, like everybody who needs both.
+      if (Object.keys(domains).length > 0) await tx.companies.lock();
+      const row = (await tx.themeSettings.lock(id)) ?? unknownSetting(id);
+      expectVersion(ctx, row.version);
+      const changes = await changesOf(tx, row, { ...input, ...domains });
+      // An object echoed back unchanged is no new version.
+      if (Object.keys(changes).length === 0) return (await tx.themeSettings.get(id)) ?? unknownSetting(id);
+      const { printed } = await tx.themeSettings.update(id, { ...changes, updated_at: this.clock.now() });
+      if (DOMAIN_FIELDS.some((field) => field in changes)) {
+        await claimHosts(tx, id, Object.assign(row, changes));
+        await tellCompanyChanged(tx, this.clock.now());
+      }
+      return printed;
+    });
+  }
+
+  /** The shop can be reached no more: its domains leave what other services know of the company. */
+  remove(ctx: Context, id: number): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      await tx.companies.lock();
+      const row = (await tx.themeSettings.lock(id)) ?? unknownSetting(id);
+      expectVersion(ctx, row.version);
+      await tx.themeSettings.remove(id);
+      await tellCompanyChanged(tx, this.clock.now());
+      return {};
+    });
+  }
+}
+
+function unknownSetting(id: number): never {
+  throw ShopError.notFound('theme setting', id);
+}
+
+/** The columns whose values differ from what was sent. */
+async function changesOf(
+  tx: TenantTx,
+  row: ThemeSettingEntity,
+  { locales, ...plain }: UpdateThemeSetting,
+): Promise<Partial<ThemeSettingColumns>> {
+  return differences(row, { ...plain, ...(locales && { locales: await localesFor(tx, row.locales, locales) }) });
+}
+
+type SentLocales = readonly SentLocale<typeof themeSetting>[];
+
+async function localesFor(tx: TenantTx, present: readonly ThemeSettingLocale[], sent: SentLocales) {
+  return mergeLocales(themeSetting, present, sent, await tx.themeSettings.drawLocaleIds(sent.length));
+}
+
+/** A host name leads to one shop of the platform. Whose it is stays that company's business. */
+async function claimHosts(
+  tx: TenantTx,
+  id: number,
+  { shop_domain, access_domain }: Pick<ThemeSettingColumns, 'shop_domain' | 'access_domain'>,
+): Promise<void> {
+  if (access_domain !== null && access_domain === shop_domain) {
+    throw ShopError.invalid({ access_domain: ['must differ from shop_domain'] });
+  }
+  const [taken] = await tx.themeSettings.setHosts(
+    id,
+    [shop_domain, access_domain].filter((host) => host !== null),
+  );
+  if (taken !== undefined) {
+    const field = taken === shop_domain ? 'shop_domain' : 'access_domain';
+    throw new ShopError('conflict', `That ${field} is in use already.`);
+  }
+}

@@ -1,0 +1,356 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { companyFacts, themeSetting, type ThemeSetting } from '@marquee/contracts';
+import { aCompany, api, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
+
+type One = { ThemeSetting: ThemeSetting };
+type Many = { ThemeSettings: ThemeSetting[] };
+type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
+
+/** What `SHOP_BASE_DOMAIN` is in local mode. */
+const BASE = 'shops.localhost';
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+/** The last part of a host name that no other test has. */
+const unique = () => randomBytes(5).toString('hex');
+
+let shop: TestCompany;
+beforeAll(async () => {
+  shop = await aCompany();
+});
+
+const pathOf = (id: number): string => `/api/themesettings/${id}.json`;
+const read = async (id: number, of = shop): Promise<ThemeSetting> =>
+  (await of.api.get<One>(pathOf(id), 200)).body.ThemeSetting;
+const change = async (id: number, ThemeSetting: object, of = shop): Promise<ThemeSetting> =>
+  (await of.api.put<One>(pathOf(id), { ThemeSetting }, 200)).body.ThemeSetting;
+let themes = 1;
+async function aSetting(wish: object = {}, of = shop): Promise<ThemeSetting> {
+  const ThemeSetting = { theme_id: (themes += 1), ...wish };
+  return (await of.api.post<One>('/api/themesettings.json', { ThemeSetting }, 201)).body.ThemeSetting;
+}
+/** The domains that other services know of a company. */
+async function domainsOf({ company_id }: TestCompany): Promise<readonly string[]> {
+  const bus = await system().bus('catalog');
+  try {
+    const ctx = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
+    return (await bus.call(companyFacts.facts, ctx, { company_id })).domains;
+  } finally {
+    await bus.drain();
+  }
+}
+
+describe('a new company', () => {
+  // interface: GET /api/themesettings.json; GET /api/themesettings/count.json; Theme setting.id; Theme setting.company_id; Theme setting.theme_id; Theme setting.name; Theme setting.domain; Theme setting.enabled; Theme setting.mobile_domain_available; Theme setting.sub_domain; Theme setting.updated_at
+  it('has a theme setting from its birth, with every default, under its own number', async () => {
+    const company = await aCompany();
+    const { body } = await company.api.get<Many>('/api/themesettings.json', 200);
+    const none = { access_domain: null, shop_domain: null, vanity_domain: null };
+    const links = { homepage_url: null, facebook_url: null, google_url: null, twitter_url: null, youtube_url: null };
+    expect(body.ThemeSettings).toEqual([
+      {
+        id: company.theme_setting_id,
+        company_id: company.company_id,
+        theme_id: 1,
+        name: 'Standard',
+        domain: `${company.company_id}.${BASE}`,
+        enabled: true,
+        mobile_domain_available: false,
+        ...none,
+        sub_domain: String(company.company_id),
+        ...links,
+        affiliates_enabled: false,
+        affiliate_percentage: 0,
+        allow_reviews: false,
+        allow_anonymous_reviews: false,
+        need_approval_of_reviews: false,
+        send_email_on_new_review: false,
+        newsletter_enabled: false,
+        google_tracking_id: '',
+        google_ecommerce_enabled: false,
+        google_shopping_account_id: '',
+        html_tag: '',
+        meta_tag: '',
+        sample_product_id: null,
+        sample_product_license_id: null,
+        shop_offline: false,
+        shop_icon: null,
+        updated_at: expect.stringMatching(TIME) as string,
+        locales: [],
+      },
+    ]);
+    expect((await company.api.get('/api/themesettings/count.json', 200)).body).toEqual({ count: 1 });
+  });
+});
+
+/** Every field that a writer sets: what is sent, what is read back where that differs, and what is refused. */
+const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refused: unknown[], printed?: unknown])[] = [
+  ['access_domain', 'My-Content.Every-Field.example', [5, 'no host', 'a.b/c'], 'my-content.every-field.example'],
+  ['shop_domain', 'Shop.Every-Field.example', [5, 'localhost', '10.0.0.1', `x.${BASE}`], 'shop.every-field.example'],
+  ['vanity_domain', 'Every-Field', [5, 'a.b', '1202', 'admin'], 'every-field'],
+  ['homepage_url', 'https://www.example.org/', [5, 'ftp://example.org', 'example.org']],
+  ['facebook_url', 'https://facebook.example/acme', [false, 'javascript:alert(1)']],
+  ['google_url', 'https://google.example/acme', [{}, 'x']],
+  ['twitter_url', 'https://twitter.example/acme', [[], 'x']],
+  ['youtube_url', 'http://youtube.example/acme', [1, '//youtube.example']],
+  ['affiliates_enabled', true, ['true', 1, null]],
+  ['affiliate_percentage', 12.5, ['12', -1, 100.5, null]],
+  ['allow_reviews', true, ['yes', null]],
+  ['allow_anonymous_reviews', true, [0]],
+  ['need_approval_of_reviews', true, ['no']],
+  ['send_email_on_new_review', true, [{}]],
+  ['newsletter_enabled', true, ['1']],
+  ['google_tracking_id', 'UA-1', [5, 'x'.repeat(65), null]],
+  ['google_ecommerce_enabled', true, [1]],
+  ['google_shopping_account_id', '4711', [4711, 'x'.repeat(65)]],
+  ['html_tag', '<script>track("<ä>")</script>', [5, 'x'.repeat(65_536), null]],
+  ['meta_tag', '<meta name="a" content="b">', [{}, 'x'.repeat(65_536)]],
+  ['sample_product_id', 267227, ['267227', 1.5, -1]],
+  ['sample_product_license_id', 11, ['11', 1.5]],
+  ['shop_offline', true, ['true', null]],
+  ['shop_icon', 'https://cdn.example/icon.png', [5, 'icon.png']],
+];
+const WRITABLE = ROWS.map(([field, sent, refused, printed = sent]) => ({ field, sent, refused, printed }));
+const NULLABLE: ReadonlySet<string> = new Set(
+  `access_domain shop_domain vanity_domain homepage_url facebook_url google_url twitter_url youtube_url shop_icon
+  sample_product_id sample_product_license_id`.split(/\s+/),
+);
+const READ_ONLY = {
+  id: 1,
+  company_id: 1,
+  theme_id: 99,
+  name: 'Mine',
+  domain: 'bank.example',
+  enabled: false,
+  mobile_domain_available: true,
+  sub_domain: '1',
+  updated_at: '2001-01-01T00:00:00',
+};
+
+describe('every field', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = (await aSetting()).id;
+  });
+
+  // interface: PUT /api/themesettings/{id}.json; Theme setting.access_domain; Theme setting.shop_domain; Theme setting.vanity_domain; Theme setting.homepage_url; Theme setting.facebook_url; Theme setting.google_url; Theme setting.twitter_url; Theme setting.youtube_url; Theme setting.affiliates_enabled; Theme setting.affiliate_percentage; Theme setting.allow_reviews; Theme setting.allow_anonymous_reviews; Theme setting.need_approval_of_reviews; Theme setting.send_email_on_new_review; Theme setting.newsletter_enabled; Theme setting.google_tracking_id; Theme setting.google_ecommerce_enabled; Theme setting.google_shopping_account_id; Theme setting.html_tag; Theme setting.meta_tag; Theme setting.sample_product_id; Theme setting.sample_product_license_id; Theme setting.shop_offline; Theme setting.shop_icon
+  it.each(WRITABLE)(
+    '$field is written, read back, and refused where it is wrong',
+    async ({ field, sent, refused, printed }) => {
+      expect((await change(id, { [field]: sent }))[field]).toEqual(printed);
+      const before = await read(id);
+      expect(before[field]).toEqual(printed);
+      for (const wrong of refused) {
+        const { body } = await shop.api.put<Failure>(pathOf(id), { ThemeSetting: { [field]: wrong } }, 422);
+        expect(Object.keys(body.errors ?? {})).toEqual([field]);
+      }
+      expect(await read(id)).toEqual(before);
+      if (!NULLABLE.has(field)) return;
+      expect((await change(id, { [field]: null }))[field]).toBeNull();
+    },
+  );
+
+  it('is in this table, or read-only, or a locale', () => {
+    const written = WRITABLE.map(({ field }) => field);
+    expect([...written, ...Object.keys(READ_ONLY), 'locales'].toSorted()).toEqual(
+      Object.keys(themeSetting.fields).toSorted(),
+    );
+  });
+
+  it('of the read-only ones is passed over', async () => {
+    const before = await read(id);
+    expect(await change(id, READ_ONLY)).toEqual(before);
+  });
+});
+
+describe('creating a theme setting', () => {
+  // interface: POST /api/themesettings.json
+  it('takes what is sent, fills the rest, and numbers the shop', async () => {
+    const wish = { shop_domain: `${unique()}.example`, shop_offline: true, locales: [{ language_id: 'en' }] };
+    const made = await aSetting({ ...READ_ONLY, ...wish, theme_id: 77 });
+    expect(made).toMatchObject({ ...wish, locales: [{ language_id: 'en', shop_name: '' }] });
+    expect(made).toMatchObject({ theme_id: 77, name: 'Theme 77', enabled: true, company_id: shop.company_id });
+    expect(made.domain).toBe(wish.shop_domain);
+    expect(made.sub_domain).toMatch(/^\d{10,}$/);
+    expect(await read(made.id)).toEqual(made);
+  });
+
+  it('needs a theme that the company has no setting for yet', async () => {
+    const post = (ThemeSetting: object, status: number) =>
+      shop.api.post<Failure>('/api/themesettings.json', { ThemeSetting }, status);
+    expect(Object.keys((await post({}, 422)).body.errors ?? {})).toEqual(['theme_id']);
+    expect((await post({ theme_id: 1 }, 409)).body.error).toContain('theme');
+  });
+});
+
+describe('the recommended domain', () => {
+  it('is the custom one, else the chosen name, else the number', async () => {
+    const company = await aCompany();
+    const { theme_setting_id: id, company_id } = company;
+    const [shop_domain, vanity_domain] = [`${unique()}.example`, `v${unique()}`];
+    expect((await change(id, { vanity_domain }, company)).domain).toBe(`${vanity_domain}.${BASE}`);
+    expect((await change(id, { shop_domain }, company)).domain).toBe(shop_domain);
+    expect((await change(id, { vanity_domain: null }, company)).domain).toBe(shop_domain);
+    expect((await change(id, { shop_domain: null }, company)).domain).toBe(`${company_id}.${BASE}`);
+  });
+
+  it('and all others are told to the other services, once for each change', async () => {
+    const company = await aCompany();
+    const { theme_setting_id: id, company_id } = company;
+    const wish = {
+      shop_domain: `${unique()}.example`,
+      access_domain: `${unique()}.example`,
+      vanity_domain: `v${unique()}`,
+    };
+    await change(id, { ...wish, shop_offline: true }, company);
+    await change(id, { ...wish, html_tag: '<b>' }, company);
+    const expected = [wish.shop_domain, `${wish.vanity_domain}.${BASE}`, `${company_id}.${BASE}`, wish.access_domain];
+    expect(await domainsOf(company)).toEqual(expected);
+    await change(id, { access_domain: null }, company);
+    expect(await domainsOf(company)).toEqual(expected.slice(0, 3));
+    await eventually(async () => {
+      const scopes = (await feedOf(company_id)).filter(({ data }) => data.type === 'company').map(({ scope }) => scope);
+      expect(scopes).toEqual(['company/create', 'company/update', 'company/update']);
+    });
+  });
+});
+
+describe('a domain', () => {
+  it.each([
+    ['shop_domain', 'shop_domain'],
+    ['access_domain', 'access_domain'],
+    ['shop_domain', 'access_domain'],
+    ['vanity_domain', 'vanity_domain'],
+  ])("that is one shop's %s is refused as the %s of another, without a word on whose it is", async (has, wants) => {
+    const [first, second] = [await aCompany({ name: 'First Films' }), await aCompany()];
+    const domain = has === 'vanity_domain' ? `v${unique()}` : `${unique()}.example`;
+    await change(first.theme_setting_id, { [has]: domain }, first);
+    const wish = { ThemeSetting: { [wants]: domain.toUpperCase(), html_tag: 'new' } };
+    const { body, text } = await second.api.put<Failure>(pathOf(second.theme_setting_id), wish, 409);
+    expect(body.error).toBe(`That ${wants} is in use already.`);
+    expect(text).not.toMatch(/First Films|company/);
+    expect((await read(second.theme_setting_id, second)).html_tag).toBe('');
+    await second.api.post('/api/themesettings.json', { ThemeSetting: { theme_id: 2, [wants]: domain } }, 409);
+
+    await change(first.theme_setting_id, { [has]: null }, first);
+    expect((await change(second.theme_setting_id, { [wants]: domain }, second))[wants as keyof ThemeSetting]).toBe(
+      domain,
+    );
+  });
+
+  it('goes to one of two shops that ask for it at once', async () => {
+    const companies = await Promise.all([aCompany(), aCompany(), aCompany(), aCompany()]);
+    const ThemeSetting = { shop_domain: `${unique()}.example`, access_domain: `${unique()}.example` };
+    const answers = await Promise.all(
+      companies.map(({ token, theme_setting_id }) =>
+        fetch(`${system().url}${pathOf(theme_setting_id)}`, {
+          method: 'PUT',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ ThemeSetting }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  });
+
+  it('cannot be the shop and its My Content at once', async () => {
+    const host = `${unique()}.example`;
+    const wish = { ThemeSetting: { shop_domain: host, access_domain: host } };
+    const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), wish, 422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['access_domain']);
+  });
+});
+
+describe('locales of a theme setting', () => {
+  // interface: Theme setting.locales; Theme setting.locales.*
+  it('get ids, and are changed by id, else by language; those not sent stay', async () => {
+    const texts = {
+      shop_name: 'Kino',
+      shop_description: '<b>Filme</b>',
+      offline_message: 'Gleich zurück',
+      seo_title: 't',
+      seo_description: 'd',
+      seo_keywords: 'k',
+    };
+    const { id, locales } = await aSetting({ locales: [{ language_id: 'DE', ...texts }, { language_id: 'en' }] });
+    const [german, english] = locales;
+    expect(german).toEqual({ id: expect.any(Number) as number, language_id: 'de', ...texts });
+    const sent = [
+      { id: german?.id, shop_name: 'Lichtspiele' },
+      { language_id: 'en', shop_name: 'Cinema' },
+    ];
+    const changed = await change(id, { locales: [...sent, { language_id: 'fr', shop_name: 'Cinéma' }] });
+    expect(changed.locales).toEqual([
+      { ...german, shop_name: 'Lichtspiele' },
+      { ...english, shop_name: 'Cinema' },
+      expect.objectContaining({ language_id: 'fr', shop_name: 'Cinéma' }),
+    ]);
+    expect((await change(id, { html_tag: 'x' })).locales).toEqual(changed.locales);
+  });
+
+  it.each([
+    ['locales', {}],
+    ['locales.0.language_id', [{ shop_name: 'x' }]],
+    ['locales.0.language_id', [{ language_id: 7 }]],
+    ['locales.0.shop_name', [{ language_id: 'en', shop_name: 5 }]],
+    ['locales.0.id', [{ id: 999_999_999, shop_name: 'x' }]],
+  ])('refuse %s: %j', async (field, locales) => {
+    const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), { ThemeSetting: { locales } }, 422);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+});
+
+describe('reading and changing', () => {
+  // interface: GET /api/themesettings/{id}.json; GET /api/themesettings/{id}.json?fields
+  it('prints the fields asked for, in lists too', async () => {
+    const id = shop.theme_setting_id;
+    const { body } = await shop.api.get<One>(`${pathOf(id)}?fields=id,theme_id,nonsense`, 200);
+    expect(body).toEqual({ ThemeSetting: { id, theme_id: 1 } });
+    const list = await shop.api.get<Many>('/api/themesettings.json?fields=id&limit=1', 200);
+    expect(list.body).toEqual({ ThemeSettings: [{ id }] });
+  });
+
+  it('takes a whole object echoed back without making it a change', async () => {
+    const { id } = await aSetting({ vanity_domain: `v${unique()}`, locales: [{ language_id: 'en' }] });
+    const before = await shop.api.get<One>(pathOf(id), 200);
+    expect(await change(id, before.body.ThemeSetting)).toEqual(before.body.ThemeSetting);
+    expect((await shop.api.get(pathOf(id), 200)).headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  it('refuses a change made for an older version, and answers 304 for a version that is known', async () => {
+    const { id } = await aSetting();
+    const etag = (await shop.api.get(pathOf(id), 200)).headers.get('etag') as string;
+    await shop.api.get(pathOf(id), 304, { headers: { 'if-none-match': etag } });
+    const headers = { 'if-match': etag };
+    await shop.api.put(pathOf(id), { ThemeSetting: { html_tag: 'newer' } }, 200, { headers });
+    await shop.api.put(pathOf(id), { ThemeSetting: { html_tag: 'too late' } }, 412, { headers });
+    await shop.api.delete(pathOf(id), 412, { headers });
+    expect((await read(id)).html_tag).toBe('newer');
+  });
+
+  it('needs a token', async () => {
+    const { body } = await api().get<Failure>('/api/themesettings.json', 401);
+    expect(body.error).toBe('access_token required');
+  });
+});
+
+describe('deleting the theme setting', () => {
+  // interface: DELETE /api/themesettings/{id}.json
+  it('makes the shop inaccessible: its domains are gone, and free for others', async () => {
+    const company = await aCompany();
+    const { theme_setting_id: id } = company;
+    const shop_domain = `${unique()}.example`;
+    await change(id, { shop_domain }, company);
+    expect((await company.api.delete(pathOf(id), 200)).text).toBe('{}');
+    expect(await domainsOf(company)).toEqual([]);
+    await company.api.get(pathOf(id), 404);
+    await company.api.delete(pathOf(id), 404);
+    expect((await aSetting({ shop_domain })).shop_domain).toBe(shop_domain);
+  });
+
+  it('is undone by another one, which has the number of the company again', async () => {
+    const company = await aCompany();
+    await company.api.delete(pathOf(company.theme_setting_id), 200);
+    const made = await aSetting({ theme_id: 1 }, company);
+    expect(made.domain).toBe(`${company.company_id}.${BASE}`);
+    expect(await domainsOf(company)).toEqual([made.domain]);
+  });
+});

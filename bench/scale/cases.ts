@@ -1,0 +1,50 @@
+import { WORDS } from './seed';
+
+/** What is asked of either shop. */
+export interface ScaleCase {
+  readonly name: string;
+  readonly path: (shop: Places) => string;
+  readonly kind?: 'count';
+}
+/** Where to look in a shop. */
+export interface Places {
+  /** The id of a product in the middle. */
+  readonly middle: number;
+  /** What the `Link` header of the last page but one has for the last. */
+  readonly lastPage: string;
+}
+
+export const PAGE = 50;
+const list = (query: string): string => `/api/products.json?limit=${PAGE}${query}`;
+const filtered = (name: string, query: string): ScaleCase => ({ name, path: () => list(`&${query}`) });
+const titled = (name: string, word: string): ScaleCase =>
+  filtered(`query=title:…, ${name}`, `query=title:${word.toLowerCase()}`);
+const changedSince = (name: string, hours: number): ScaleCase => {
+  const since = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
+  return filtered(`updated_at_min, ${name}`, `updated_at_min=${since}`);
+};
+const DAY = 24;
+
+/** The issue's own, and values that are hard: met by nothing, by few rows far apart, by the newest alone. */
+export const SCALE_CASES: readonly ScaleCase[] = [
+  { name: 'single product', path: ({ middle }) => `/api/products/${middle}.json` },
+  { name: 'list of 50', path: () => list('') },
+  { name: 'page 2,000 by cursor (20 of the small)', path: ({ lastPage }) => list(`&page_info=${lastPage}`) },
+  changedSince('all', 10 * 365 * DAY),
+  changedSince('a quarter', 60 * DAY),
+  changedSince('the newest 6 in 100', 8 * DAY),
+  changedSince('120, far apart or newest', 3),
+  changedSince('60, the newest', 1),
+  changedSince('none', -DAY),
+  filtered('product_type, frequent', 'product_type=1'),
+  filtered('product_type, 60, the newest', 'product_type=20'),
+  filtered('product_type, none', 'product_type=18'),
+  filtered('published_status=published', 'published_status=published'),
+  filtered('published_status=unpublished, 120', 'published_status=unpublished'),
+  titled('a third', WORDS.common),
+  titled('8 in 100', WORDS.frequent),
+  titled('60, far apart', WORDS.rare),
+  titled('60, the newest', WORDS.newest),
+  titled('none', WORDS.none),
+  { name: 'count', path: () => '/api/products/count.json', kind: 'count' },
+];

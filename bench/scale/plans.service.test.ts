@@ -1,0 +1,96 @@
+import { companyId, type ListProducts } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { database } from '../../apps/catalog/src/data-source';
+import { ProductsRepository } from '../../apps/catalog/src/products/products.repository';
+import { seedScale, WORDS } from './seed';
+
+const PRODUCTS = 20_000;
+/** Twenty pages, and the few hundreds that match in the hardest cases; a look at every product would be far more. */
+const ROWS_AT_MOST = 3_000;
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Runs each statement as it is, and counts the products it looked at. */
+class ExplainingSession implements Session {
+  readonly company = companyId(1);
+  looked = 0;
+
+  constructor(private readonly client: Client) {}
+
+  async query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+    // What is prepared by name ends up with one plan for all values.
+    await this.client.query(`set plan_cache_mode = ${name === undefined ? 'auto' : 'force_generic_plan'}`);
+    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      [...values],
+    );
+    this.looked = rows.reduce((sum, row) => sum + lookedAt(row['QUERY PLAN'][0].Plan), 0);
+    return [];
+  }
+
+  manager(): never {
+    throw new Error('Reads alone are explained.');
+  }
+}
+
+function lookedAt(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const own = node['Relation Name'] === 'products' ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + lookedAt(child), own);
+}
+
+describe('a list of products in a shop with 20,000', () => {
+  let fresh: FreshDatabase;
+  let client: Client;
+  let lastId: number;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    client = new Client({ connectionString: fresh.url, options: '-c search_path=catalog' });
+    await client.connect();
+    await seedScale(client, [{ company: 1, products: PRODUCTS }], 1_000);
+    const { rows } = await client.query<{ last: number }>('select max(id)::int as last from products');
+    lastId = rows[0]?.last ?? 0;
+  }, 60_000);
+  afterAll(async () => {
+    await client?.end();
+    await fresh?.drop();
+  });
+
+  const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const titled = (value: string): Partial<ListProducts> => ({ query: { field: 'title', value } });
+
+  it.each<[string, () => Partial<ListProducts>]>([
+    ['no filter', () => ({})],
+    ['a cursor near the end', () => ({ since_id: lastId - 60 })],
+    ['updated_at_min that all meet', () => ({ updated_at_min: hoursAgo(99_999) })],
+    ['updated_at_min that a quarter meets', () => ({ updated_at_min: hoursAgo(60 * 24) })],
+    ['updated_at_min that the newest meet, many', () => ({ updated_at_min: hoursAgo(8 * 24) })],
+    ['updated_at_min that the newest meet, few', () => ({ updated_at_min: hoursAgo(1) })],
+    ['updated_at_min that none meets', () => ({ updated_at_min: hoursAgo(-1) })],
+    ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(24 * 30) })],
+    ['published_at_min that few meet', () => ({ published_at_min: hoursAgo(-1) })],
+    ['a frequent product_type', () => ({ product_type: 1 })],
+    ['a product_type of the newest', () => ({ product_type: 20 })],
+    ['a product_type of none', () => ({ product_type: 18 })],
+    ['published_status=published', () => ({ published_status: 'published' })],
+    ['published_status=unpublished, which few are', () => ({ published_status: 'unpublished' })],
+    ['a frequent word of titles', () => titled(WORDS.common)],
+    ['a word of some titles', () => titled(WORDS.frequent)],
+    ['a rare word of titles', () => titled(WORDS.rare)],
+    ['a word of the newest titles', () => titled(WORDS.newest)],
+    ['a word of no title', () => titled(WORDS.none)],
+  ])('looks at few of them for %s', async (_name, filters) => {
+    const session = new ExplainingSession(client);
+    await new ProductsRepository(session).list({ limit: 50, ...filters() }, new Date());
+    expect(session.looked).toBeLessThan(ROWS_AT_MOST);
+  });
+});

@@ -1,0 +1,61 @@
+import { ShopError } from '@marquee/contracts';
+import { textOf } from './json';
+import type { Letter, Mux } from './mux';
+
+const ANSWER_MS = 5_000;
+/** There is no message in that place. */
+const NO_MESSAGE = 10_037;
+
+interface ApiAnswer {
+  readonly error?: { readonly err_code?: number; readonly description?: string };
+}
+/** What JetStream answers to a message for one of its streams. */
+interface PublishAnswer extends ApiAnswer {
+  readonly seq?: number;
+  readonly duplicate?: boolean;
+}
+interface MessageAnswer extends ApiAnswer {
+  /** Without `data` where it is empty. */
+  readonly message?: { readonly data?: string };
+}
+
+/** Stores a message in that stream and no other; settles when it is safe. */
+export async function store(mux: Mux, stream: string, letter: Letter): Promise<{ seq: number; duplicate: boolean }> {
+  const headers = { ...letter.headers, 'Nats-Expected-Stream': stream };
+  const { seq, duplicate = false, error } = await ask<PublishAnswer>(mux, { ...letter, headers });
+  if (error || seq === undefined) throw refusal(stream, error);
+  return { seq, duplicate };
+}
+
+/** The bytes of one message, by its place or as the last of its subject; null where there is none. */
+export async function storedBytes(
+  mux: Mux,
+  stream: string,
+  which: { readonly seq: number } | { readonly last_by_subj: string },
+): Promise<Buffer | null> {
+  const { message, error } = await callApi<MessageAnswer>(mux, `STREAM.MSG.GET.${stream}`, which);
+  if (error?.err_code === NO_MESSAGE) return null;
+  if (error || !message) throw refusal(stream, error);
+  return Buffer.from(message.data ?? '', 'base64');
+}
+
+/** Takes all messages of these subjects out of the stream. */
+export async function purge(mux: Mux, stream: string, filter: string): Promise<void> {
+  const { error } = await callApi<ApiAnswer>(mux, `STREAM.PURGE.${stream}`, { filter });
+  if (error) throw refusal(stream, error);
+}
+
+function callApi<A extends ApiAnswer>(mux: Mux, call: string, body: object): Promise<A> {
+  return ask<A>(mux, { to: `$JS.API.${call}`, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+}
+
+async function ask<A>(mux: Mux, letter: Letter): Promise<A> {
+  const answer = await mux.ask(letter, Date.now() + ANSWER_MS);
+  return JSON.parse(textOf(answer.data)) as A;
+}
+
+/** A server that has just begun, has no leader for the stream, or no room in it. */
+function refusal(stream: string, error: ApiAnswer['error']): ShopError {
+  const cause = new Error(`${stream}: ${error?.description ?? 'an answer without content'}`);
+  return Object.assign(new ShopError('unavailable'), { cause });
+}

@@ -1,0 +1,104 @@
+import { op, operations } from '../engine/operations';
+import type { Nothing } from '../paging';
+import type { License } from './license';
+import type { ProductType } from './product';
+
+/** A line of an order to be. */
+export interface QuoteLineInput {
+  readonly product_id: string;
+  /** Absent: the only one that the product has. */
+  readonly license_id?: number | null;
+  readonly quantity: number;
+  /** Video: the resolution. Absent: the only one there is, else SD. */
+  readonly hd?: boolean;
+  /** Cents for one, of a sale made elsewhere: instead of the price model's. */
+  readonly price?: number;
+}
+
+export interface TakeQuote {
+  readonly company_id: number;
+  /** A UUID that the caller drew for this order. */
+  readonly key: string;
+  /** Three letters; absent: the company's. */
+  readonly currency?: string;
+  /** The customer's, two letters; absent where nobody knows it. */
+  readonly country?: string;
+  readonly lines: readonly QuoteLineInput[];
+}
+
+/** What of a license goes into the order that issues it. */
+export type QuotedLicense = Pick<
+  License,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'drm'
+  | 'expiration_date'
+  | 'expire_after_acquisition'
+  | 'expire_after_acquisition_mode'
+  | 'expire_after_first_use'
+  | 'expire_after_first_use_mode'
+>;
+
+/** A product as it was when it was sold. */
+export interface QuotedProduct {
+  readonly id: number;
+  readonly product_id: string;
+  readonly title: string;
+  readonly version: string;
+  readonly product_type: ProductType;
+  readonly gtin: string;
+  /** Grams of one. */
+  readonly weight: number;
+  /** Null where nothing is licensed, like a physical product. */
+  readonly license: QuotedLicense | null;
+  /** Of a mirror: whose product it is. That company ships it, and gets its share of what the price model says. */
+  readonly origin: {
+    readonly company_id: number;
+    readonly id: number;
+    readonly cost_to_licensees_percent: number;
+  } | null;
+}
+
+export interface QuoteLine extends QuotedProduct {
+  readonly quantity: number;
+  readonly hd: boolean;
+  /** Cents for one; gross, or net where the company's `tax_options` say so. */
+  readonly price: number;
+  /** What the price model says for one; null where it says nothing, and `price` was sent. */
+  readonly model_price: number | null;
+  /** False: sold before its release. */
+  readonly released: boolean;
+  /** For the confirmation mail, by language. */
+  readonly texts: readonly { readonly language_id: string; readonly title: string; readonly email_text: string }[];
+  /** Of a collection: what is sold with it, one of each for each one. */
+  readonly members: readonly QuotedProduct[];
+}
+
+export interface Quote {
+  readonly key: string;
+  /** In lower case. */
+  readonly currency: string;
+  /** In the order they were asked for. */
+  readonly lines: readonly QuoteLine[];
+}
+
+/** Prices and stock for orders; commerce asks. */
+export const quotes = operations('catalog.internal.quotes', {
+  /**
+   * Prices the lines and takes their stock under the key, or nothing at all. The same key and input give the same quote
+   * again; another input, or a key that was released, is a conflict.
+   */
+  take: op<TakeQuote, Quote>(),
+  /** Gives back what the key holds, once; for an order that will never be, or is no more. */
+  release: op<{ company_id: number; key: string }, Nothing>(),
+});
+
+/** `fenced`: no order will ever commit under this key. */
+export type KeyFate = 'committed' | 'fenced';
+
+/** Asked by catalog for a key that has held stock for too long. */
+export const orderKeys = operations('commerce.internal.order_keys', {
+  /** The key's fate is sealed by the question: one that was not committed is fenced. */
+  fate: op<{ company_id: number; key: string }, { fate: KeyFate }>(),
+});

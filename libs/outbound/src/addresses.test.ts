@@ -1,0 +1,68 @@
+import { isPublicAddress, isPublicName } from './addresses';
+
+describe('an address', () => {
+  it.each([
+    ['loopback', '127.0.0.1'],
+    ['loopback', '127.255.255.254'],
+    ['loopback', '::1'],
+    ['this network', '0.0.0.0'],
+    ['this network', '0.1.2.3'],
+    ['nothing', '::'],
+    ['private', '10.0.0.1'],
+    ['private', '172.16.0.1'],
+    ['private', '172.31.255.255'],
+    ['private', '192.168.1.1'],
+    ['carrier', '100.64.0.1'],
+    ['link', '169.254.169.254'],
+    ['link', 'fe80::1'],
+    ['site', 'fec0::1'],
+    ['unique local', 'fc00::1'],
+    ['unique local', 'fd00:ec2::254'],
+    ['multicast', '224.0.0.1'],
+    ['multicast', 'ff02::1'],
+    ['broadcast', '255.255.255.255'],
+    ['reserved', '192.0.2.1'],
+    ['reserved', '198.18.0.1'],
+    ['reserved', '240.0.0.1'],
+    ['reserved', '2001:db8::1'],
+    ['IPv4 in IPv6', '::ffff:127.0.0.1'],
+    ['IPv4 in IPv6', '::ffff:8.8.8.8'],
+    ['IPv4 in IPv6', '::127.0.0.1'],
+    ['NAT64', '64:ff9b::7f00:1'],
+    ['NAT64', '64:ff9b:1::7f00:1'],
+    ['6to4', '2002:7f00:1::'],
+    ['Teredo', '2001::1'],
+    ['a cloud', '168.63.129.16'],
+    ['no address', 'example.org'],
+  ])('of %s is not public: %s', (_, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450:4001::5'])(
+    'of the internet is public: %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+});
+
+describe('a name', () => {
+  it.each([
+    'localhost',
+    'localhost.',
+    'a.localhost',
+    'printer.local',
+    'metadata.google.internal',
+    'nas.home.arpa',
+    'nats',
+  ])('that stays at home is not public: %s', (name) => {
+    expect(isPublicName(name)).toBe(false);
+  });
+
+  it.each(['example.org', 'example.org.', 'local.example.org', 'mylocal.com'])(
+    'of the internet is public: %s',
+    (name) => {
+      expect(isPublicName(name)).toBe(true);
+    },
+  );
+});

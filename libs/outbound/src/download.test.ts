@@ -1,0 +1,216 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { download, type DownloadLimits } from './download';
+import { OutboundError } from './outbound-error';
+import type { OutboundRules } from './target';
+
+const LIMITS: DownloadLimits = { maxBytes: 1_000_000, totalMs: 10_000 };
+
+/** How it fails; a download that does not is shown. */
+async function reasonOf(url: string, rules: OutboundRules = {}, limits: Partial<DownloadLimits> = {}): Promise<string> {
+  try {
+    return `got ${(await download(url, { ...LIMITS, ...limits }, rules)).length} bytes`;
+  } catch (error) {
+    if (error instanceof OutboundError) return error.reason;
+    throw error;
+  }
+}
+
+describe('a download', () => {
+  let server: Server;
+  let port: number;
+  let answer: RequestListener;
+  let seen: string[];
+  /** As it stands in the configuration of a machine of one's own. */
+  let allowed: OutboundRules;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      seen.push(`${request.headers.host}${request.url}`);
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+    allowed = { allowPrivate: [`127.0.0.1:${port}`] };
+  });
+  beforeEach(() => {
+    seen = [];
+    answer = (_, response) => response.end('hello');
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const own = (path = '/') => `http://127.0.0.1:${port}${path}`;
+
+  it('gives the bytes, asked for uncompressed', async () => {
+    let headers: unknown;
+    answer = (request, response) => {
+      headers = request.headers;
+      response.end('hello');
+    };
+    expect(String(await download(own('/a?b=c'), LIMITS, allowed))).toBe('hello');
+    expect(headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': 'Marquee/1.0' });
+    expect(seen).toEqual([`127.0.0.1:${port}/a?b=c`]);
+  });
+
+  it.each([
+    ['http://127.0.0.1:PORT/'],
+    ['http://127.1:PORT/'],
+    ['http://0x7f.1:PORT/'],
+    ['http://2130706433:PORT/'],
+    ['http://0177.0.0.1:PORT/'],
+    ['http://0:PORT/'],
+    ['http://[::1]:PORT/'],
+    ['http://[::ffff:127.0.0.1]:PORT/'],
+    ['http://[64:ff9b::127.0.0.1]:PORT/'],
+    ['http://[fe80::1]/'],
+    ['http://[fc00::1]/'],
+    ['http://169.254.169.254/latest/meta-data/'],
+    ['http://10.1.2.3/'],
+    ['http://172.16.0.1/'],
+    ['http://192.168.0.1/'],
+    ['http://localhost:PORT/'],
+    ['http://LOCALHOST.:PORT/'],
+    ['http://app.internal/'],
+    ['http://printer.local/'],
+    ['http://nats:4222/'],
+  ])('is refused where the address is private: %s', async (url) => {
+    expect(await reasonOf(url.replace('PORT', String(port)))).toBe('private_address');
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    'ftp://example.org/a',
+    'file:///etc/passwd',
+    'data:,a',
+    'http://me:secret@example.org/',
+    'http://',
+    'a.png',
+  ])('is refused where the address is none of HTTP, or has credentials: %s', async (url) => {
+    expect(await reasonOf(url)).toBe('not_http');
+  });
+
+  it('is refused where one of the addresses of the name is private', async () => {
+    const resolve = async () => ['93.184.215.14', '127.0.0.1'];
+    expect(await reasonOf(`http://shop.example.org:${port}/`, { resolve })).toBe('private_address');
+    expect(seen).toEqual([]);
+  });
+
+  it('is refused where the name has no address', async () => {
+    expect(await reasonOf('http://shop.example.org/', { resolve: async () => [] })).toBe('unresolvable');
+    const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+    expect(await reasonOf('http://shop.example.org/', { resolve })).toBe('unresolvable');
+  });
+
+  it('looks a name up once, and opens its socket to what was checked', async () => {
+    const answers = [['127.0.0.1'], ['127.0.0.2']];
+    const resolve = jest.fn(async () => answers.shift() ?? []);
+    const rules = { resolve, allowPrivate: [`shop.example.org:${port}`] };
+    expect(String(await download(`http://shop.example.org:${port}/`, LIMITS, rules))).toBe('hello');
+    expect(resolve).toHaveBeenCalledTimes(1);
+    expect(seen).toEqual([`shop.example.org:${port}/`]);
+  });
+
+  it('allows what is private by host and port, and nothing beside it', async () => {
+    const rules = { allowPrivate: ['127.0.0.1:1', `127.0.0.2:${port}`] };
+    expect(await reasonOf(own(), rules)).toBe('private_address');
+  });
+
+  it('follows three redirects and no fourth', async () => {
+    const hops =
+      (count: number): RequestListener =>
+      (request, response) => {
+        const at = Number(request.url?.slice(1));
+        if (at === count) response.end('there');
+        else response.writeHead(302, { location: `/${at + 1}` }).end();
+      };
+    answer = hops(3);
+    expect(String(await download(own('/0'), LIMITS, allowed))).toBe('there');
+    answer = hops(4);
+    expect(await reasonOf(own('/0'), allowed)).toBe('redirects');
+  });
+
+  it.each([
+    ['http://127.0.0.2/', 'private_address'],
+    ['http://169.254.169.254/', 'private_address'],
+    ['http://localhost/', 'private_address'],
+    ['//[::1]/', 'private_address'],
+    ['file:///etc/passwd', 'not_http'],
+    ['http://', 'redirects'],
+  ])('checks every redirect: %s', async (location, reason) => {
+    answer = (_, response) => response.writeHead(301, { location }).end();
+    expect(await reasonOf(own(), allowed)).toBe(reason);
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([404, 403, 204, 500])('is refused with the status %i', async (status) => {
+    answer = (_, response) => response.writeHead(status).end();
+    expect(await reasonOf(own(), allowed)).toBe('bad_status');
+  });
+
+  it('says which statuses may be others another time', async () => {
+    const transient = async (status: number) => {
+      answer = (_, response) => response.writeHead(status).end();
+      return download(own(), LIMITS, allowed).catch((error: unknown) => (error as OutboundError).transient);
+    };
+    expect([await transient(503), await transient(429), await transient(404)]).toEqual([true, true, false]);
+  });
+
+  it('ends at once where the length that is announced is too much', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': String(100 * 1024 * 1024) });
+      response.write('x');
+    };
+    expect(await reasonOf(own(), allowed)).toBe('too_large');
+  });
+
+  it('ends where more comes than may, whatever was announced', async () => {
+    let sent = 0;
+    answer = (_, response) => {
+      const block = Buffer.alloc(64 * 1024);
+      const more = () => {
+        while (!response.destroyed && sent < 100 * 1024 * 1024) {
+          sent += block.length;
+          if (!response.write(block)) return void response.once('drain', more);
+        }
+      };
+      more();
+    };
+    expect(await reasonOf(own(), allowed)).toBe('too_large');
+    expect(sent).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  it('ends where it drips', async () => {
+    answer = (_, response) => {
+      const drip = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(drip));
+    };
+    expect(await reasonOf(own(), allowed, { totalMs: 300 })).toBe('too_slow');
+  });
+
+  it('ends where nobody answers, and where a name is looked up for ever', async () => {
+    answer = () => undefined;
+    expect(await reasonOf(own(), allowed, { totalMs: 200 })).toBe('too_slow');
+    const resolve = () => new Promise<never>(() => undefined);
+    expect(await reasonOf('http://shop.example.org/', { resolve }, { totalMs: 100 })).toBe('too_slow');
+  });
+
+  it('ends where the headers have no end', async () => {
+    answer = (_, response) => response.writeHead(200, { 'x-long': 'x'.repeat(60_000) }).end();
+    expect(await reasonOf(own(), allowed)).toBe('too_large');
+  });
+
+  it('is refused where nobody listens, and where the answer breaks off', async () => {
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const { port: closed } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    expect(await reasonOf(`http://127.0.0.1:${closed}/`, { allowPrivate: [`127.0.0.1:${closed}`] })).toBe('refused');
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await reasonOf(own(), allowed)).toBe('refused');
+  });
+});

@@ -1,0 +1,60 @@
+import { exchange, type Answer } from './exchange';
+import { OutboundError, outboundErrorOf } from './outbound-error';
+import { targetOf, type OutboundRules } from './target';
+
+export interface DownloadLimits {
+  readonly maxBytes: number;
+  /** For everything: names, redirects, and every last byte. */
+  readonly totalMs: number;
+}
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Uncompressed: a small answer must not become a large one in our memory. */
+const HEADERS = { 'user-agent': 'Marquee/1.0', accept: 'image/*', 'accept-encoding': 'identity' };
+
+/** What a URL that somebody gave us leads to. Every address on the way is checked; nothing but an OutboundError is thrown. */
+export async function download(given: string, limits: DownloadLimits, rules: OutboundRules = {}): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.totalMs);
+  let next = given;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const target = await within(signal, targetOf(next, rules));
+    const read = async (answer: Answer) => redirectIn(answer, target.url) ?? bytesOf(answer, limits.maxBytes);
+    const found: Buffer | string = await exchange(target, { method: 'GET', headers: HEADERS, signal }, read);
+    if (typeof found !== 'string') return found;
+    next = found;
+  }
+  throw new OutboundError('redirects');
+}
+
+/** Of an answer that is no redirect: null. */
+function redirectIn({ statusCode, headers }: Answer, from: URL): string | null {
+  if (!REDIRECTS.has(statusCode)) return null;
+  const { location } = headers;
+  if (typeof location !== 'string' || !URL.canParse(location, from.href)) throw new OutboundError('redirects');
+  return new URL(location, from).href;
+}
+
+async function bytesOf({ statusCode, headers, body }: Answer, maxBytes: number): Promise<Buffer> {
+  if (statusCode !== 200) throw new OutboundError('bad_status', statusCode >= 500 || statusCode === 429);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new OutboundError('too_large');
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) throw new OutboundError('too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+/** The look-up of a name cannot be called off; nobody waits for it any longer. */
+async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let stop = () => {};
+  const late = new Promise<never>((_, reject) => {
+    stop = () => reject(outboundErrorOf(signal.reason));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work, late]).finally(() => signal.removeEventListener('abort', stop));
+}

@@ -1,0 +1,3 @@
+export { download } from './download';
+export { OUTBOUND_CONFIG } from './outbound.config';
+export { OutboundError, type OutboundReason } from './outbound-error';

@@ -1,0 +1,62 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublicAddress, isPublicName } from './addresses';
+import { OutboundError } from './outbound-error';
+
+/** The addresses of a name; throws where it has none. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+
+export interface OutboundRules {
+  /** `host:port` as it stands in the URL: what may be reached although it is private. For machines of one's own alone. */
+  readonly allowPrivate?: readonly string[];
+  readonly resolve?: Resolve;
+}
+
+/** A URL, and the one address that a socket for it may be opened to. */
+export interface Target {
+  readonly url: URL;
+  readonly address: string;
+}
+
+const RESOLVING = { timeout: 3_000, tries: 2 };
+
+/**
+ * Where a URL that somebody gave us leads, looked up once. All addresses of its name must be public: whoever answers for
+ * the name chooses among them, and may answer something else the next time.
+ */
+export async function targetOf(given: string, rules: OutboundRules = {}): Promise<Target> {
+  const url = httpUrl(given);
+  // URL writes every form of an IPv4 address as four numbers; IPv6 stands in brackets.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isAllowed = rules.allowPrivate?.includes(`${url.hostname}:${portOf(url)}`) === true;
+  const isLiteral = isIP(host) !== 0;
+  if (!isAllowed && !isLiteral && !isPublicName(host)) throw new OutboundError('private_address');
+  const addresses = isLiteral ? [host] : await resolved(host, rules.resolve ?? resolveName);
+  if (!isAllowed && !addresses.every(isPublicAddress)) throw new OutboundError('private_address');
+  return { url, address: addresses[0] as string };
+}
+
+function httpUrl(given: string): URL {
+  if (!URL.canParse(given)) throw new OutboundError('not_http');
+  const url = new URL(given);
+  const isPlain = url.username === '' && url.password === '';
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !isPlain) throw new OutboundError('not_http');
+  return url;
+}
+
+function portOf({ port, protocol }: URL): string {
+  return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+}
+
+async function resolved(name: string, resolve: Resolve): Promise<readonly string[]> {
+  const addresses = await resolve(name).catch(() => []);
+  if (addresses.length === 0) throw new OutboundError('unresolvable');
+  return addresses;
+}
+
+/** IPv4 first: not every network of ours has the other. The file of hosts is not asked: it names neighbours. */
+async function resolveName(name: string): Promise<string[]> {
+  const resolver = new Resolver(RESOLVING);
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}

@@ -1,0 +1,63 @@
+import type { Database } from './database';
+import { inTransaction, type Transaction } from './transaction';
+
+type Work = (tx: Transaction) => Promise<void>;
+interface Waiting {
+  readonly order: string;
+  readonly work: Work;
+  readonly end: (outcome: Promise<void>) => void;
+}
+
+/** Works in one transaction. */
+const SIZE = 32;
+/** Somebody in a group that takes longer is waiting for a lock: the others need not wait with it. */
+const GROUP_MS = 2_000;
+
+/**
+ * Works that come while others are done share the next transaction: for a small one, `begin` and `commit` cost as much
+ * as itself. A group in which one fails leaves nothing behind, and each of it is then done alone: the failure is that
+ * one's only.
+ */
+export class GroupedWork {
+  private readonly waiting: Waiting[] = [];
+  private running = false;
+
+  constructor(
+    private readonly db: Database,
+    /** For a work that is done alone. */
+    private readonly patienceMs: number,
+  ) {}
+
+  /** Groups take their locks in this order, so that two processes do not wait for each other. */
+  together(order: string, work: Work): Promise<void> {
+    return new Promise((end) => {
+      this.waiting.push({ order, work, end });
+      if (!this.running) void this.run();
+    });
+  }
+
+  alone(work: Work): Promise<void> {
+    return inTransaction(this.db, { deadline: Date.now() + this.patienceMs }, work);
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    // Let those in that come in the same turn.
+    await Promise.resolve();
+    while (this.waiting.length > 0) await this.group(this.waiting.splice(0, SIZE));
+    this.running = false;
+  }
+
+  private async group(all: readonly Waiting[]): Promise<void> {
+    const ordered = [...all].sort((a, b) => Number(a.order > b.order) - Number(a.order < b.order));
+    try {
+      await inTransaction(this.db, { deadline: Date.now() + GROUP_MS }, async (tx) => {
+        for (const { work } of ordered) await work(tx);
+      });
+      for (const { end } of all) end(Promise.resolve());
+    } catch {
+      // Whatever it was, it is met again, by the one it belongs to.
+      for (const { work, end } of all) end(this.alone(work));
+    }
+  }
+}

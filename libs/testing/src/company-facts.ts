@@ -1,0 +1,25 @@
+import type { CompanyFacts } from '@marquee/contracts';
+
+/** What tenant tells of a company in Germany about which nothing is special. */
+export function someFacts(change: Partial<CompanyFacts> & Pick<CompanyFacts, 'company_id'>): CompanyFacts {
+  const owner = { user_id: 1, email: 'owner@example.org' };
+  return {
+    company_name: 'Test Films',
+    disabled: false,
+    owner,
+    email: owner.email,
+    language: 'en',
+    country: 'DE',
+    currency: 'eur',
+    vat: 0.19,
+    tax_options: 0,
+    api_active: true,
+    inventory_management_active: false,
+    stop_selling_at_stock_level_below: 0,
+    warn_at_stock_level_below: 0,
+    partners: [],
+    shippers: [],
+    domains: [],
+    ...change,
+  };
+}

@@ -1,0 +1,29 @@
+import type { File as StoredFile } from '@marquee/contracts';
+import type { TestCompany } from './company';
+import { systemAddress } from './environment';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** A picture of one pixel. */
+export const PIXEL = new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' });
+
+/** Sends a body that is no JSON. */
+export async function sendFile(
+  { token }: Pick<TestCompany, 'token'>,
+  body: FormData | Blob | ReadableStream<Uint8Array>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const authorization = { authorization: `Bearer ${token}` };
+  const streamed = body instanceof ReadableStream ? { duplex: 'half' as const } : {};
+  const request = { method: 'POST', headers: { ...authorization, ...headers }, body, ...streamed };
+  return fetch(`${systemAddress().url}/api/files.json`, request);
+}
+
+/** An uploaded picture. */
+export async function aFile(company: TestCompany, name = 'pixel.png', bytes: Blob = PIXEL): Promise<StoredFile> {
+  const form = new FormData();
+  form.append('file', bytes, name);
+  const answer = await sendFile(company, form);
+  if (answer.status !== 201) throw new Error(`The file was not taken: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { file: StoredFile }).file;
+}

@@ -1,0 +1,76 @@
+import { ShopError, type AnyField, type Field, type Fields, type Resource } from '@marquee/contracts';
+
+/** A resource whose `locales` are a list of objects, one for each language. */
+type Localized = Resource<Fields & { readonly locales: Field<{ id: number }[], { id?: number }[]> }>;
+type LocaleOf<R extends Localized> = R['fields']['locales']['out'][number];
+/** What may be sent for a locale of the resource. */
+export type SentLocale<R extends Localized> = NonNullable<R['fields']['locales']['in']>[number];
+type Values = Record<string, unknown> & { readonly id?: number };
+
+/**
+ * Locales merge: a sent one changes the locale with its `id`, else the one of its language, else it is new under the id
+ * at its place in `newIds`; those not sent stay. An `id` that is not of this resource is passed over where a language
+ * is sent: copies are made by echoing. Decisions, "Lists inside a PUT".
+ */
+export function mergeLocales<R extends Localized>(
+  resource: R,
+  present: readonly LocaleOf<R>[],
+  sent: readonly SentLocale<R>[],
+  newIds: readonly number[],
+): LocaleOf<R>[] {
+  const fields = resource.fields.locales.spec.fields as Fields;
+  const key = languageKey(fields);
+  const merged = present.map((locale) => locale as Values);
+  const places = sent.map((locale, index) => {
+    const wanted = lowered(locale, key);
+    const found = placeOf(merged, wanted, { key, index, of: resource.title });
+    const at = found < 0 ? merged.length : found;
+    const before = merged[at] ?? { ...defaults(fields), id: newIds[index] };
+    merged[at] = inOrder(fields, { ...before, ...wanted, id: before.id });
+    return at;
+  });
+  refuseTwins(merged, places, key);
+  return merged as LocaleOf<R>[];
+}
+
+/** The interface calls it `language` here and `language_id` there. */
+function languageKey(fields: Fields): string {
+  const [name] = Object.entries(fields).find(([, field]) => isLanguage(field)) ?? [];
+  if (name === undefined) throw new Error('These locales have no language.');
+  return name;
+}
+
+function isLanguage(field: AnyField): boolean {
+  return field.spec.format === 'language';
+}
+
+function lowered(locale: Values, key: string): Values {
+  const language = locale[key];
+  return typeof language === 'string' ? { ...locale, [key]: language.toLowerCase() } : locale;
+}
+
+function placeOf(merged: readonly Values[], wanted: Values, at: { key: string; index: number; of: string }): number {
+  const byId = wanted.id === undefined ? -1 : merged.findIndex((one) => one.id === wanted.id);
+  if (byId >= 0) return byId;
+  const language = wanted[at.key];
+  if (language === undefined) {
+    throw ShopError.invalid({ [`locales.${at.index}.id`]: [`is not a locale of this ${at.of.toLowerCase()}`] });
+  }
+  return merged.findIndex((one) => one[at.key] === language);
+}
+
+/** Judged when all are merged: two locales may swap their languages. */
+function refuseTwins(merged: readonly Values[], places: readonly number[], key: string): void {
+  const languages = merged.map((one) => one[key]);
+  const twin = places.findLastIndex((at) => languages.filter((language) => language === languages[at]).length > 1);
+  if (twin >= 0) throw ShopError.invalid({ [`locales.${twin}.${key}`]: ['has a locale already'] });
+}
+
+function defaults(fields: Fields): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec.default]));
+}
+
+/** Stored as it is printed: in the contract's order of fields, and nothing that is no field. */
+function inOrder(fields: Fields, locale: Values): Values {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, locale[name]]));
+}

@@ -67,7 +67,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** What of a product differs from one to the next. */
-export const PLAIN_PRODUCT = {
+const PLAIN_PRODUCT = {
   title: `'Documentary ' || n`,
   product_type: '1',
   created_at: `now() - n * interval '1 minute'`,

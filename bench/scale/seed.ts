@@ -8,7 +8,7 @@ const THEIR_PRODUCTS = 3;
 /** Words of titles, as parts of all titles or by number; what `cases.ts` asks for. */
 export const WORDS = { common: 'Film', frequent: 'Symphony', rare: 'Zeppelin', newest: 'Overture', none: 'Quartz' };
 /** So many rows are special in the same way in either company, so that both have the same to answer. */
-export const FEW = 60;
+const FEW = 60;
 
 const NOUNS = 'Documentary,Concert,Audiobook,Course,Reader,Atlas,Interview,Lecture,Novel,Album,Journey,Portrait'.split(
   ',',
@@ -39,7 +39,7 @@ function columnsFor(total: number) {
   };
 }
 
-export interface ScaleCompany {
+interface ScaleCompany {
   readonly company: number;
   readonly products: number;
 }

@@ -1,21 +1,41 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
 import { CommerceStore } from '../../../apps/commerce/src/commerce.store';
 import { database } from '../../../apps/commerce/src/data-source';
 import { StockTakesWorker } from '../../../apps/catalog/src/quotes/stock-takes.worker';
 import { CatalogFixture } from '../../../apps/catalog/src/testing/catalog.fixture';
 import { companyId, type CompanyFacts, type Product } from '@marquee/contracts';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { infrastructure } from './environment';
 import { eventually } from './eventually';
+
+/** An order's transaction that has said everything but `commit`. */
+const HALF_AN_ORDER = `
+  const { Client } = require('pg');
+  const [url, company, key] = process.argv.slice(1);
+  const client = new Client({ connectionString: url });
+  (async () => {
+    await client.connect();
+    await client.query('begin');
+    const text = "insert into commerce.order_keys (company_id, key, state, at) values ($1, $2, 'committed', now())";
+    await client.query(text, [company, key]);
+    process.stdout.write('holding');
+  })();`;
 
 /** Catalog and commerce as they are: neither may import the other, so they meet here. */
 describe('stock for an order', () => {
   let fixture: CatalogFixture;
   let orders: CommerceStore;
   let company: CompanyFacts;
+  let ordersUrl: string;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
     const commerce = await fixture.serve('commerce', CommerceModule, database);
     orders = commerce.get(CommerceStore, { strict: false });
+    ordersUrl = (commerce.get(DataSource, { strict: false }).options as { url: string }).url;
     company = fixture.aCompany();
   }, 60_000);
   afterAll(() => fixture?.stop());
@@ -31,6 +51,16 @@ describe('stock for an order', () => {
     while (await fixture.catalog.get(StockTakesWorker, { strict: false }).askDue());
   };
 
+  /** Only the superuser sees what other roles wait for. */
+  const waitingInCommerce = async () => {
+    const admin = new Client({ connectionString: infrastructure().adminUrl });
+    await admin.connect();
+    const text = "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'";
+    const { rowCount } = await admin.query(text, [new URL(ordersUrl).pathname.slice(1)]);
+    await admin.end();
+    return rowCount;
+  };
+
   it('returns when its holder dies before the order commits, and a late commit of that key fails', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.take(company, tape);
@@ -44,6 +74,21 @@ describe('stock for an order', () => {
     await aMinuteLater();
     expect(await left(tape)).toBe(0);
   });
+
+  it('returns when its holder is killed in the middle of its order, and not before', async () => {
+    const tape = await fixture.aProduct(company, { items_in_stock: 1 });
+    const { key } = await fixture.take(company, tape);
+    const holder = spawn(process.execPath, ['-e', HALF_AN_ORDER, ordersUrl, String(company.company_id), key]);
+    await once(holder.stdout, 'data');
+    const asked = aMinuteLater();
+    // The question waits for the order: it may still be committed.
+    await eventually(async () => expect(await waitingInCommerce()).toBe(1));
+    expect(await left(tape)).toBe(0);
+    holder.kill('SIGKILL');
+    await asked;
+    expect(await left(tape)).toBe(1);
+    await expect(commit(key)).rejects.toMatchObject({ code: 'conflict' });
+  }, 30_000);
 
   it('makes one order of 200 buyers of one last item', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });

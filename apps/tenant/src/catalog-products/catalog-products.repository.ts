@@ -2,15 +2,31 @@ import type { Session } from '@marquee/storage';
 import type { CatalogProductEntity } from './catalog-product.entity';
 
 /** What a shop's status asks of its products. */
-export interface Assortment {
+interface Assortment {
   readonly any: boolean;
   readonly complete: boolean;
 }
 type Product = Pick<CatalogProductEntity, 'id' | 'published' | 'priced' | 'mirrored'>;
 
-const ASSORTMENT = `
-  select exists (select from catalog_products where company_id = $1) as any,
-    exists (select from catalog_products where company_id = $1 and published and priced) as complete`;
+/** The assortment but for one product, and what that one was; both as they were before the statement. */
+interface Around {
+  readonly others: Assortment;
+  /** Null where it was not there. */
+  readonly complete: boolean | null;
+}
+
+const around = (change: string): string => `
+  with change as (${change})
+  select json_build_object(
+      'any', exists (select from catalog_products where company_id = $1 and id <> $2),
+      'complete', exists (select from catalog_products where company_id = $1 and id <> $2 and published and priced)
+    ) as others,
+    (select published and priced from catalog_products where company_id = $1 and id = $2) as complete`;
+const PUT = around(`
+  insert into catalog_products (company_id, id, published, priced, mirrored) values ($1, $2, $3, $4, $5)
+  on conflict (company_id, id) do update
+  set published = excluded.published, priced = excluded.priced, mirrored = excluded.mirrored`);
+const REMOVE = around('delete from catalog_products where company_id = $1 and id = $2');
 
 export class CatalogProductsRepository {
   constructor(private readonly session: Session) {}
@@ -21,25 +37,16 @@ export class CatalogProductsRepository {
     return (await this.session.query(text, [this.session.company], 'assortment_lock')).length > 0;
   }
 
-  async assortment(): Promise<Assortment> {
-    const [row] = await this.session.query<Assortment>(ASSORTMENT, [this.session.company], 'assortment');
-    return row ?? { any: false, complete: false };
+  put({ id, published, priced, mirrored }: Product): Promise<Around> {
+    return this.change(PUT, [id, published, priced, mirrored], 'catalog_product_put');
   }
 
-  async put({ id, published, priced, mirrored }: Product): Promise<void> {
-    await this.session.query(
-      `insert into catalog_products (company_id, id, published, priced, mirrored) values ($1, $2, $3, $4, $5)
-         on conflict (company_id, id) do update
-         set published = excluded.published, priced = excluded.priced, mirrored = excluded.mirrored`,
-      [this.session.company, id, published, priced, mirrored],
-      'catalog_product_put',
-    );
+  remove(id: number): Promise<Around> {
+    return this.change(REMOVE, [id], 'catalog_product_remove');
   }
 
-  async remove(id: number): Promise<void> {
-    await this.session.query('delete from catalog_products where company_id = $1 and id = $2', [
-      this.session.company,
-      id,
-    ]);
+  private async change(text: string, values: readonly unknown[], name: string): Promise<Around> {
+    const [row] = await this.session.query<Around>(text, [this.session.company, ...values], name);
+    return row as Around;
   }
 }

@@ -12,10 +12,12 @@ export class CatalogProductsService {
   /** The company has a new version where its status has become another. */
   async apply(tx: TenantTx, type: string, { id, published, priced, mirrored }: ProductChange): Promise<void> {
     if (!(await tx.catalogProducts.lock())) return;
-    const before = await tx.catalogProducts.assortment();
-    if (type === productEvents.delete.type) await tx.catalogProducts.remove(id);
-    else await tx.catalogProducts.put({ id, published, priced, mirrored });
-    const after = await tx.catalogProducts.assortment();
+    const removed = type === productEvents.delete.type;
+    const { others, complete } = removed
+      ? await tx.catalogProducts.remove(id)
+      : await tx.catalogProducts.put({ id, published, priced, mirrored });
+    const before = { any: others.any || complete !== null, complete: others.complete || complete === true };
+    const after = { any: others.any || !removed, complete: others.complete || (!removed && published && priced) };
     const same = before.any === after.any && before.complete === after.complete;
     if (!same) await tellCompanyChanged(tx, this.clock.now());
   }

@@ -12,9 +12,13 @@ import { Stock1763424200000 } from './migrations/1763424200000-stock';
 import { Pictures1763424300000 } from './migrations/1763424300000-pictures';
 import { ProductIndexes1763424400000 } from './migrations/1763424400000-product-indexes';
 import { Mirrors1763424600000 } from './migrations/1763424600000-mirrors';
+import { MirrorsShown1763424700000 } from './migrations/1763424700000-mirrors-shown';
+import { OutdatedRows1763424800000 } from './migrations/1763424800000-outdated-rows';
+import { LowStockWarnings1763424900000 } from './migrations/1763424900000-low-stock-warnings';
 import { PictureEntity } from './pictures/picture.entity';
 import { PriceEntity } from './prices/price.entity';
 import { ProductEntity } from './products/product.entity';
+import { LowStockWarningEntity } from './quotes/low-stock-warning.entity';
 import { StockTakeEntity } from './quotes/stock-take.entity';
 
 export const database: ServiceDatabase = {
@@ -25,6 +29,7 @@ export const database: ServiceDatabase = {
     CategoryEntryEntity,
     CompanyEntity,
     LicenseEntity,
+    LowStockWarningEntity,
     MailEntity,
     MarketOfferEntity,
     StockTakeEntity,
@@ -40,5 +45,8 @@ export const database: ServiceDatabase = {
     Pictures1763424300000,
     ProductIndexes1763424400000,
     Mirrors1763424600000,
+    OutdatedRows1763424800000,
+    MirrorsShown1763424700000,
+    LowStockWarnings1763424900000,
   ],
 };

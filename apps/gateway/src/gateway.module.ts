@@ -26,6 +26,7 @@ import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
+import { ShopWindowController } from './shop-window/shop-window.controller';
 import { ThemeSettingsController } from './theme-settings/theme-settings.controller';
 import { UsersController } from './users/users.controller';
 
@@ -43,6 +44,7 @@ export const CONTROLLERS = [
   TokeninfoController,
   TokenController,
   MetadataController,
+  ShopWindowController,
   ReferenceController,
   ...PAGE_CONTROLLERS,
 ];

@@ -9,6 +9,7 @@ import { Users1763251200000 } from './migrations/1763251200000-users';
 import { CompanyFields1763424000000 } from './migrations/1763424000000-company-fields';
 import { ThemeSettings1763424100000 } from './migrations/1763424100000-theme-settings';
 import { Markets1763424500000 } from './migrations/1763424500000-markets';
+import { ToldCountries1763424700000 } from './migrations/1763424700000-told-countries';
 import { ShopHostEntity } from './theme-settings/shop-host.entity';
 import { ThemeSettingEntity } from './theme-settings/theme-setting.entity';
 import { UserEntity } from './users/user.entity';
@@ -31,5 +32,6 @@ export const database: ServiceDatabase = {
     CompanyFields1763424000000,
     ThemeSettings1763424100000,
     Markets1763424500000,
+    ToldCountries1763424700000,
   ],
 };

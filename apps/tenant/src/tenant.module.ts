@@ -13,6 +13,8 @@ import { MarketsHandlers } from './marketplace/markets.handlers';
 import { MarketsService } from './marketplace/markets.service';
 import { MembershipsHandlers } from './memberships/memberships.handlers';
 import { MembershipsService } from './memberships/memberships.service';
+import { ShopsHandlers } from './shop-window/shops.handlers';
+import { ShopsService } from './shop-window/shops.service';
 import { TenantStore } from './tenant.store';
 import { ThemeSettingsHandlers } from './theme-settings/theme-settings.handlers';
 import { ThemeSettingsService } from './theme-settings/theme-settings.service';
@@ -31,6 +33,7 @@ import { UsersService } from './users/users.service';
     MembershipsHandlers,
     ConsoleUsersHandlers,
     UsersHandlers,
+    ShopsHandlers,
     ThemeSettingsHandlers,
   ],
   providers: [
@@ -45,6 +48,7 @@ import { UsersService } from './users/users.service';
     MembershipsService,
     ConsoleUsersService,
     UsersService,
+    ShopsService,
     ThemeSettingsService,
   ],
 })

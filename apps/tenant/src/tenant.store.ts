@@ -8,6 +8,7 @@ import { LinksRepository } from './links/links.repository';
 import { marketView } from './marketplace/market.view';
 import { MarketsRepository } from './marketplace/markets.repository';
 import { MembershipsRepository } from './memberships/memberships.repository';
+import { ShopsRepository } from './shop-window/shops.repository';
 import type { TenantConfig } from './tenant.config';
 import { recommendedDomain, themeSettingView } from './theme-settings/theme-setting.view';
 import { ThemeSettingsRepository } from './theme-settings/theme-settings.repository';
@@ -20,6 +21,7 @@ interface TenantRepositories {
   readonly links: LinksRepository;
   readonly markets: MarketsRepository;
   readonly memberships: MembershipsRepository;
+  readonly shops: ShopsRepository;
   readonly themeSettings: ThemeSettingsRepository;
   readonly users: UsersRepository;
 }
@@ -39,6 +41,7 @@ export class TenantStore extends Store<TenantRepositories> {
       links: new LinksRepository(session),
       markets: new MarketsRepository(session, markets),
       memberships: new MembershipsRepository(session),
+      shops: new ShopsRepository(session, shopBaseDomain),
       themeSettings: new ThemeSettingsRepository(session, themeSettings),
       users: new UsersRepository(session),
     }));

@@ -33,7 +33,8 @@ export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
     keepSeconds: 600,
     maxBytes: 4 * 1024 ** 3,
     writers: ['gateway'],
-    removers: ['catalog'],
+    // The gateway takes back what was not sent to its end.
+    removers: ['catalog', 'gateway'],
     readers: ['catalog'],
   },
 ];

@@ -43,25 +43,40 @@ export class Objects {
     this.prefix = objectPrefix(name);
   }
 
-  /** The same name again replaces the object; what was there before takes its room until it is removed. */
+  /**
+   * The same name again replaces the object; what was there before takes its room until it is removed. Of data that ends
+   * early, or finds no room, nothing stays.
+   */
   async put(
     name: string,
     data: Uint8Array | AsyncIterable<Uint8Array>,
     { contentType }: Pick<ObjectInfo, 'contentType'>,
   ): Promise<ObjectInfo> {
     const subject = this.subjectOf(name);
-    const drawn = randomBytes(9).toString('base64url');
+    const place = `${subject}.=${randomBytes(9).toString('base64url')}`;
+    const { chunks, ...found } = await this.storeAll(place, data).catch(async (error: unknown) => {
+      // Those who put may take out; where they cannot, what is there is forgotten with its store's time.
+      await purge(this.connection.mux, this.stream, `${place}.>`).catch(() => undefined);
+      throw error;
+    });
+    const info = { contentType, ...found };
+    await this.store(headOf(subject), Buffer.from(JSON.stringify({ ...info, chunks } satisfies Head)));
+    return info;
+  }
+
+  private async storeAll(
+    place: string,
+    data: Uint8Array | AsyncIterable<Uint8Array>,
+  ): Promise<Omit<Head, 'contentType'>> {
     const hash = createHash('sha256');
     const chunks: number[] = [];
     let size = 0;
     for await (const chunk of chunksOf(data instanceof Uint8Array ? [data] : data)) {
       hash.update(chunk);
       size += chunk.length;
-      chunks.push(await this.store(`${subject}.=${drawn}.${chunks.length}`, chunk));
+      chunks.push(await this.store(`${place}.${chunks.length}`, chunk));
     }
-    const info = { contentType, size, digest: hash.digest('hex') };
-    await this.store(headOf(subject), Buffer.from(JSON.stringify({ ...info, chunks } satisfies Head)));
-    return info;
+    return { size, digest: hash.digest('hex'), chunks };
   }
 
   async get(name: string): Promise<StoredObject | null> {

@@ -84,7 +84,7 @@ describe('permissions', () => {
         '$JS.API.STREAM.PURGE.OBJ_UPLOADS',
         '$JS.API.STREAM.MSG.GET.OBJ_UPLOADS',
       ],
-      gateway: ['$JS.API.STREAM.MSG.GET.OBJ_MEDIA', 'objects.UPLOADS.>'],
+      gateway: ['$JS.API.STREAM.MSG.GET.OBJ_MEDIA', 'objects.UPLOADS.>', '$JS.API.STREAM.PURGE.OBJ_UPLOADS'],
       cli: ['MEDIA', 'UPLOADS'].flatMap((name) =>
         ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.OBJ_${name}`),
       ),

@@ -51,6 +51,8 @@ const MESSAGES: Record<ErrorCode, string> = {
 
 /** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+/** One of them, while they are collected. */
+export type Fault = readonly [path: string, sentence: string];
 
 /** An error with a code, for the caller's eyes: it crosses the bus as it is. Anything else becomes `internal`. */
 export class ShopError extends Error {
@@ -68,6 +70,12 @@ export class ShopError extends Error {
   /** 422 on the named fields. */
   static invalid(errors: FieldErrors): ShopError {
     return new ShopError('invalid', undefined, errors);
+  }
+  /** The same for all that was found; a field may have several faults. */
+  static invalidAll(faults: readonly Fault[]): ShopError {
+    const errors: Record<string, string[]> = {};
+    for (const [path, sentence] of faults) (errors[path] ??= []).push(sentence);
+    return ShopError.invalid(errors);
   }
   /** 400 naming the query parameter. */
   static badQuery(parameter: string, expected: string): ShopError {

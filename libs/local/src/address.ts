@@ -22,6 +22,9 @@ export interface SystemAddress {
 /** Leaves enough of the five seconds in which everything stops for NATS and Postgres. */
 const SHUTDOWN_SECONDS = '2';
 
+/** Apps that have to know where clients reach the system. */
+const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'gateway', 'tenant']);
+
 /** The environment of one app: what it needs, and nothing that belongs to another. */
 export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.ProcessEnv {
   const { DATABASE_URL: _admin, ADMIN_DATABASE_URL: _migrate, NATS_PASSWORDS: _passwords, ...inherited } = process.env;
@@ -37,7 +40,7 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     MARQUEE_DATA: system.dataDir,
     ...(isService(app) ? { DATABASE_URL: serviceUrl(system.adminUrl, app, system.secrets.roles[app]) } : {}),
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
-    ...(app === 'auth' || app === 'catalog' || app === 'gateway' ? { PUBLIC_URL: system.url } : {}),
+    ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),
     ...(app === 'gateway' ? gatewayEnvironment(system.url) : {}),
     ...system.env,
   };

@@ -3,5 +3,5 @@ export { MailEntity } from './mail.entity';
 export { MailModule } from './mail.module';
 export { MailQueue } from './mail-queue.repository';
 export { createMails, dropMails } from './migrations/mails';
-export { inOneLine } from './names';
+export { inOneLine, unlinked } from './names';
 export { template } from './template';

@@ -90,6 +90,25 @@ describe('a download', () => {
     expect(await reasonOf(url)).toBe('not_http');
   });
 
+  it.each([0, 22, 25, 53, 81, 444, 587, 993, 1023])(
+    'is refused where the port is of something else: %i',
+    async (other) => {
+      const resolve = jest.fn(async () => ['93.184.215.14']);
+      expect(await reasonOf(`https://shop.example.org:${other}/`, { resolve })).toBe('not_http');
+      expect(resolve).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    'http://shop.example.org',
+    'https://shop.example.org',
+    'http://shop.example.org:443',
+    'https://shop.example.org:1024',
+  ])('may go to a port of the web: %s', async (url) => {
+    const resolve = async () => ['127.0.0.1'];
+    expect(await reasonOf(url, { resolve })).toBe('private_address');
+  });
+
   it('is refused where one of the addresses of the name is private', async () => {
     const resolve = async () => ['93.184.215.14', '127.0.0.1'];
     expect(await reasonOf(`http://shop.example.org:${port}/`, { resolve })).toBe('private_address');

@@ -29,6 +29,7 @@ export async function targetOf(given: string, rules: OutboundRules = {}): Promis
   // URL writes every form of an IPv4 address as four numbers; IPv6 stands in brackets.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = rules.allowPrivate?.includes(`${url.hostname}:${portOf(url)}`) === true;
+  if (!isAllowed && !isWebPort(Number(portOf(url)))) throw new OutboundError('not_http');
   const isLiteral = isIP(host) !== 0;
   if (!isAllowed && !isLiteral && !isPublicName(host)) throw new OutboundError('private_address');
   const addresses = isLiteral ? [host] : await resolved(host, rules.resolve ?? resolveName);
@@ -46,6 +47,11 @@ function httpUrl(given: string): URL {
 
 function portOf({ port, protocol }: URL): string {
   return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+}
+
+/** The others below 1024 belong to something else: mail, shells, files. */
+function isWebPort(port: number): boolean {
+  return port === 80 || port === 443 || port >= 1024;
 }
 
 async function resolved(name: string, resolve: Resolve): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import type { DeadLetter, DeadMessage, Delivery, Message } from '@marquee/contracts';
 import type { Database } from './database';
 import { GAP_WAIT_MS } from './inbox';
+import { printedTime } from './projection';
 
 /** Has a message handled again; the bus, which knows whether it may be, reads it. */
 type Again = (message: Message, delivery: Delivery) => Promise<void>;
@@ -10,8 +11,7 @@ const BURY = `
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (consumer, event_id) do update set error = excluded.error, attempts = excluded.attempts`;
 const LIST = `
-  select id, consumer, event_id, subject, error, attempts,
-    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as created_at
+  select id, consumer, event_id, subject, error, attempts, ${printedTime('created_at')} as created_at
   from dead_letters order by id limit 1000`;
 const DUE = `
   select id, consumer, subject, body, attempts from dead_letters where $1::bigint is null or id = $1 order by id`;

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { translated, violatedUnique } from './faults';
+import { isSerializationFailure, LostRace, translated, violatedUnique } from './faults';
 
 function postgresError(code: string, message = 'it failed', more: object = {}): Error {
   return Object.assign(new Error(message), { code, ...more });
@@ -34,6 +34,11 @@ describe('an error of Postgres', () => {
     expect(violatedUnique(postgresError('23505', 'duplicate', { constraint: 'one_email' }))).toBe('one_email');
     expect(violatedUnique(postgresError('23503'))).toBeNull();
   });
+});
+
+it('counts a race that our own work has lost among those that Postgres finds', () => {
+  expect(isSerializationFailure(new LostRace())).toBe(true);
+  expect(translated(new LostRace())).toMatchObject({ name: 'ShopError', code: 'conflict' });
 });
 
 it('leaves every other error as it is', () => {

@@ -26,6 +26,13 @@ class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }
 
+/** Work found that another transaction was faster, and that it needs another start: done once more, as a whole. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace';
+  /** Postgres' own, for the same. */
+  readonly code = '40001';
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : '';

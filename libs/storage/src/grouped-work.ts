@@ -2,8 +2,13 @@ import type { Database } from './database';
 import { inTransaction, type Transaction } from './transaction';
 
 type Work = (tx: Transaction) => Promise<void>;
+/** Whose it is: groups take their locks in order of company, as a number, and then of the resource. */
+interface Place {
+  readonly company: number;
+  readonly subject: string;
+}
 interface Waiting {
-  readonly order: string;
+  readonly place: Place;
   readonly work: Work;
   readonly end: (outcome: Promise<void>) => void;
 }
@@ -28,10 +33,10 @@ export class GroupedWork {
     private readonly patienceMs: number,
   ) {}
 
-  /** Groups take their locks in this order, so that two processes do not wait for each other. */
-  together(order: string, work: Work): Promise<void> {
+  /** In order of their places: like everybody who holds rows of several companies, so that no two wait crosswise. */
+  together(place: Place, work: Work): Promise<void> {
     return new Promise((end) => {
-      this.waiting.push({ order, work, end });
+      this.waiting.push({ place, work, end });
       if (!this.running) void this.run();
     });
   }
@@ -49,7 +54,7 @@ export class GroupedWork {
   }
 
   private async group(all: readonly Waiting[]): Promise<void> {
-    const ordered = [...all].sort((a, b) => Number(a.order > b.order) - Number(a.order < b.order));
+    const ordered = all.toSorted((a, b) => byPlace(a.place, b.place));
     try {
       await inTransaction(this.db, { deadline: Date.now() + GROUP_MS }, async (tx) => {
         for (const { work } of ordered) await work(tx);
@@ -60,4 +65,8 @@ export class GroupedWork {
       for (const { work, end } of all) end(this.alone(work));
     }
   }
+}
+
+function byPlace(a: Place, b: Place): number {
+  return a.company - b.company || Number(a.subject > b.subject) - Number(a.subject < b.subject);
 }

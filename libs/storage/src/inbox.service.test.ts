@@ -1,4 +1,4 @@
-import { Retry, type CloudEvent, type CompanyId, type Delivery } from '@marquee/contracts';
+import { companyId, Retry, type CloudEvent, type CompanyId, type Delivery } from '@marquee/contracts';
 import { newCompany } from '../test/context';
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
@@ -72,6 +72,15 @@ describe('a consumer', () => {
       [company],
     );
     expect(row?.transactions).toBeLessThan(5);
+  });
+
+  it('takes the companies of those that come together in order of their numbers, not of their digits', async () => {
+    const done: number[] = [];
+    const subject = `note/${newCompany()}`;
+    const events = [10, 9, 100].map((company) => eventOf(companyId(company), 1, { subject }));
+    const work = async (tx: { session: { company: CompanyId } }) => void done.push(tx.session.company);
+    await Promise.all(events.map((event) => open.store.consume(event, first, work)));
+    expect(done).toEqual([9, 10, 100]);
   });
 
   it('lets one that fails among them fail alone', async () => {

@@ -38,6 +38,9 @@ const APPEND_ALL = `
   select event_id, key, $4, body, $5, $6, $7
   from unnest($1::uuid[], $2::text[], $3::text[]) as events (event_id, key, body)`;
 
+/** NATS takes four times as much. What it refused would be tried for ever, and all later events of the key would wait. */
+const MAX_BYTES = 256 * 1024;
+
 export class TransactionOutbox implements Outbox {
   constructor(
     private readonly tx: Transaction,
@@ -47,11 +50,11 @@ export class TransactionOutbox implements Outbox {
   ) {}
 
   async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
-    const { event, key, subject } = this.rowOf(type, resource, data);
+    const { event, key, subject, body } = this.rowOf(type, resource, data);
     // Advisory locks are the whole database's: the service's name keeps schemas apart.
     const lock = `outbox ${type.service}/${key}`;
     const { requestId, traceparent = null } = this.origin;
-    const values = [lock, event.id, key, subject, JSON.stringify(event), requestId, traceparent, event.time];
+    const values = [lock, event.id, key, subject, body, requestId, traceparent, event.time];
     await this.tx.send(APPEND, values, 'outbox_append');
     this.tx.hasEvents = true;
   }
@@ -60,11 +63,7 @@ export class TransactionOutbox implements Outbox {
     const rows = events.map(({ resource, data }) => this.rowOf(type, resource, data));
     const [first] = rows;
     if (!first) return;
-    const columns = [
-      rows.map(({ event }) => event.id),
-      rows.map(({ key }) => key),
-      rows.map(({ event }) => JSON.stringify(event)),
-    ];
+    const columns = [rows.map(({ event }) => event.id), rows.map(({ key }) => key), rows.map(({ body }) => body)];
     const { requestId, traceparent = null } = this.origin;
     const values = [...columns, first.subject, requestId, traceparent, first.event.time];
     await this.tx.query(APPEND_ALL, values, 'outbox_append_all');
@@ -74,7 +73,9 @@ export class TransactionOutbox implements Outbox {
   private rowOf<D>(type: EventType<D>, resource: EventResource, data: D) {
     const company = this.company();
     const event = this.cloudEvent(type, company, resource, data);
-    return { event, key: `${company}/${event.subject}`, subject: eventSubject(type, company) };
+    const body = JSON.stringify(event);
+    if (Buffer.byteLength(body) > MAX_BYTES) throw new Error(`The event ${type.topic} is too large to be told.`);
+    return { event, body, key: `${company}/${event.subject}`, subject: eventSubject(type, company) };
   }
 
   private cloudEvent<D>(type: EventType<D>, company: CompanyId, resource: EventResource, data: D): CloudEvent<D> {

@@ -66,6 +66,24 @@ describe('the store', () => {
     expect(await events(company)).toEqual([]);
   });
 
+  it.each(['append', 'appendAll'] as const)(
+    'leaves no change whose event the bus would never take: %s',
+    async (how) => {
+      const company = newCompany();
+      const write = (length: number) =>
+        open.store.write(contextOf(company), async (tx) => {
+          const resource = { id: await tx.notes.add('one'), version: 1 };
+          const data = { changed: ['ü'.repeat(length)] };
+          if (how === 'append') await tx.outbox.append(noteEvents.create, resource, data);
+          else await tx.outbox.appendAll(noteEvents.create, [{ resource, data }]);
+        });
+      await expect(write(128 * 1024)).rejects.toThrow('The event note/create is too large');
+      expect([await open.store.read(company).notes.count(), await events(company)]).toEqual([0, []]);
+      await write(127 * 1024);
+      expect(await events(company)).toHaveLength(1);
+    },
+  );
+
   it.each([
     ['the commit', 0],
     ['another statement', 1],

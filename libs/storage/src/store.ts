@@ -107,7 +107,7 @@ export abstract class Store<R extends object> {
     };
     // One that failed or had to wait may well do so again, and the others of a group with it.
     if (delivery.attempt > 1 || delivery.waitedMs > 0) return this.consuming.alone(processed);
-    return this.consuming.together(`${event.companyid} ${event.subject}`, processed);
+    return this.consuming.together({ company: event.companyid, subject: event.subject }, processed);
   }
 
   private recorded<T>(

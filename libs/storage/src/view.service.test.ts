@@ -103,6 +103,32 @@ describe('the view of a resource', () => {
     }
   });
 
+  it.each([
+    ['plain', []],
+    ['scattered', [{ sql: 'length(r.title) > ?', values: [0], scattered: true }]],
+  ] as [string, Condition[]][])(
+    'ends a page where its rows are too large, and goes on after it: %s',
+    async (_, where) => {
+      const { company, ids } = await someNotes(12);
+      // Of 3 MiB each are those in the middle; the last one alone is more than a page.
+      await open.db.query("update notes set title = repeat('ü', 1572864) where id = any($1)", [ids.slice(2, 8)]);
+      await open.db.query("update notes set title = repeat('x', 9437184) where id = $1", [ids[11]]);
+      const walked: number[][] = [];
+      let cursor: string | undefined;
+      do {
+        const { ids: found, titles, next } = await page(company, { page_info: cursor }, where);
+        expect(titles.every((title) => title.length > 0)).toBe(true);
+        walked.push(found);
+        cursor = next;
+      } while (cursor);
+      expect(walked).toEqual([ids.slice(0, 4), ids.slice(4, 6), ids.slice(6, 11), ids.slice(11)]);
+      const chosen = await page(company, { fields: ['id'] }, where);
+      expect(chosen).toMatchObject({ ids, next: undefined });
+      expect((await page(company, { limit: 3 }, where)).ids).toEqual(ids.slice(0, 3));
+      expect((await page(company, { limit: 1, page: 12 }, where)).titles[0]).toHaveLength(9437184);
+    },
+  );
+
   it('starts after since_id, and the cursor goes on from there', async () => {
     const { company, ids } = await someNotes(10);
     const first = await page(company, { limit: 3, since_id: ids[4] });
@@ -186,6 +212,16 @@ describe('the view of a resource', () => {
     expect((await open!.one(session, ids[0]!))?.json).not.toContain('title');
     expect((await open!.one(session, ids[0]!, ['done', 'title']))?.json).toBe('{"done":false}');
     expect((await full!.one(session, ids[0]!, ['title']))?.json).toBe('{"title":"n1"}');
+  });
+
+  it('has no version for a row with which something is printed that changes without it', async () => {
+    const { company, ids } = await someNotes(2);
+    const { session } = notes(company);
+    const untagged = view(note, { ...NOTES, untaggedWhere: 'r.done' });
+    const metas = await Promise.all(ids.map(async (id) => (await untagged.one(session, id))?.meta));
+    expect(metas).toEqual([{ version: 1 }, {}]);
+    const write = open.store.write(contextOf(company), (tx) => untagged.update(tx.session, ids[1]!, { title: 'x' }));
+    expect(await write).toMatchObject({ version: 2, printed: { meta: {} } });
   });
 
   it('prints an empty list', async () => {

@@ -3,6 +3,7 @@ import { type ListInput, type Page, Printed, type Resource, type Shape } from '@
 import { escapeIdentifier } from 'pg';
 import { allOf, type Condition } from './condition';
 import { cursorAfter, readCursor } from './cursor';
+import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
@@ -16,6 +17,8 @@ export interface ViewOptions<R extends Resource> {
   readonly whose?: string;
   /** Prints fields that are for partners' eyes alone. */
   readonly forPartners?: boolean;
+  /** Rows with which something is printed that changes without them, as a condition: their version tells too little. */
+  readonly untaggedWhere?: string;
 }
 
 /** How Postgres prints a resource of the contract. Its table has `id`, `company_id` and `version`. */
@@ -27,6 +30,7 @@ interface PrintedRow {
   readonly id: number;
   readonly json: string;
   readonly version: number;
+  readonly untagged?: boolean;
 }
 
 /** Column → value; lists and objects are stored as JSON. */
@@ -75,7 +79,7 @@ export class View<R extends Resource> {
     const { sql, values } = this.readable(session, where);
     const text = `${this.select(fields)} where ${sql} order by r.id limit 1`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text, fields));
-    return row ? new Printed<Shape<R>>(row.json, { version: row.version }) : null;
+    return row ? printed<R>(row) : null;
   }
 
   /** Inserts a row of the session's company, given by its columns, and prints it in the same statement. */
@@ -99,20 +103,32 @@ export class View<R extends Resource> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text));
     if (!row) throw new Error(`Nothing was written to ${this.options.table}.`);
-    return { id: row.id, version: row.version, printed: new Printed<Shape<R>>(row.json, { version: row.version }) };
+    return { id: row.id, version: row.version, printed: printed<R>(row) };
   }
 
   /**
-   * A page of the list, by id. The rows are joined here: measured on lists of 50 with 16 in flight, that made 3,860 lists
-   * per second where one row made by `string_agg` made 3,540, since the database is what is busy.
+   * A page of the list, by id; it ends early where its rows are very large. The rows are joined here: measured on lists
+   * of 50 with 16 in flight, that made 3,860 lists per second where one row made by `string_agg` made 3,540, since the
+   * database is what is busy.
    */
   async page(session: Session, input: ListInput, where: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
     const { text, values, name } = this.pageStatement(session, input, where);
-    const rows = await session.query<PrintedRow>(text, values, name);
-    const shown = rows.slice(0, input.limit);
-    const last = rows.length > input.limit ? shown.at(-1) : undefined;
-    const json = `[${shown.map((row) => row.json).join(',')}]`;
+    const rows = await session.query<WeighedRow>(text, values, name);
+    const shown = fitting(rows.slice(0, input.limit));
+    const last = rows.length > shown.length ? shown.at(-1) : undefined;
+    const json = `[${(await this.texts(session, shown, input.fields)).join(',')}]`;
     return new Printed<Page<Shape<R>>>(json, last ? { next: cursorAfter(last.id) } : {});
+  }
+
+  /** What a page came without is printed now; what is gone meanwhile is left out. */
+  private async texts(session: Session, rows: readonly WeighedRow[], fields?: readonly string[]): Promise<string[]> {
+    const heavy = rows.flatMap(({ id, json }) => (json === null ? id : []));
+    if (heavy.length === 0) return rows.flatMap(({ json }) => json ?? []);
+    const { sql, values } = this.readable(session, [{ sql: 'r.id = any(?)', values: [heavy] }]);
+    const text = `${this.select(fields)} where ${sql}`;
+    const found = await session.query<PrintedRow>(text, values, this.name(text, fields));
+    const byId = new Map(found.map(({ id, json }) => [id, json]));
+    return rows.flatMap(({ id, json }) => json ?? byId.get(id) ?? []);
   }
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
@@ -130,7 +146,9 @@ export class View<R extends Resource> {
     const limit = input.limit + 1;
     const select = this.select(input.fields);
     if (where.some(({ scattered }) => scattered)) {
-      return scatteredPage({ select, table: this.table, scope: this.readable(session, start), where, limit, offset });
+      const scope = this.readable(session, start);
+      const page = scatteredPage({ select, table: this.table, scope, where, limit, offset });
+      return { ...page, text: weighed(page.text) };
     }
     const { sql, values } = this.readable(session, [...where, ...start]);
     const tail = `order by r.id limit $${values.push(limit)}`;
@@ -139,7 +157,7 @@ export class View<R extends Resource> {
       offset > 0
         ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset $${values.push(offset)} limit 1)`
         : '';
-    const text = `${select} where ${sql}${from} ${tail}`;
+    const text = weighed(`${select} where ${sql}${from} ${tail}`);
     return { text, values, name: this.name(text, input.fields) };
   }
 
@@ -156,9 +174,10 @@ export class View<R extends Resource> {
 
   /** A lateral subselect costs nothing, Postgres folds it into the row; one in the select list runs for every row. */
   private printing(from: string, fields?: readonly string[]): string {
-    const { computed = {}, forPartners = false } = this.options;
-    const printed = projection(this.resource.fields, computed, { only: fields, forPartners });
-    return `select r.id, r.version, row_to_json(t)::text as json from ${from} cross join lateral ${printed} t`;
+    const { computed = {}, forPartners = false, untaggedWhere } = this.options;
+    const shown = projection(this.resource.fields, computed, { only: fields, forPartners });
+    const untagged = untaggedWhere === undefined ? '' : `, ${untaggedWhere} as untagged`;
+    return `select r.id, r.version${untagged}, row_to_json(t)::text as json from ${from} cross join lateral ${shown} t`;
   }
 
   /** A choice of fields is the client's: prepared by name, there would be no end of statements on the connection. */
@@ -171,6 +190,10 @@ export class View<R extends Resource> {
     }
     return name;
   }
+}
+
+function printed<R extends Resource>({ json, version, untagged = false }: PrintedRow): Printed<Shape<R>> {
+  return new Printed<Shape<R>>(json, untagged ? {} : { version });
 }
 
 function stored(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import {
   bool,
   category,
+  country,
   email,
   gmt,
   id,
@@ -29,6 +30,8 @@ const thing = resource('thing', 'things', {
   open: bool(),
   mail: email(),
   site: url(),
+  speaks: language(),
+  lives_in: country(),
   home: object({ city: text(5) }),
   parts: list({ id: id().identity(), name: text(5).requiredOnCreate(), language: language() }).atMost(2),
 });
@@ -54,6 +57,23 @@ describe('checked', () => {
       parts: [{ id: 1, name: 'n' }],
     });
     expect({ ...checked(thing, 'update', sent) }).not.toHaveProperty('made_by');
+  });
+
+  it.each(['http://[bad', 'https://x.example:99999/', 'http://[::1', 'ftp://x.example/', 'x.example', 'http://'])(
+    'refuses %s, which is no address',
+    (site) => expect(errorsOf({ site })).toEqual({ site: ['must be an http or https address'] }),
+  );
+
+  it.each(['http://x.example', 'HTTPS://x.example:8443/a?b#c', 'http://[::1]:80/', 'https://bücher.example/ü'])(
+    'takes %s, which is one',
+    (site) => expect(errorsOf({ site })).toEqual({}),
+  );
+
+  it.each(['deu', 'd', 'd1', ''])('says of the code %j what it must be', (code) => {
+    expect(errorsOf({ speaks: code, lives_in: code })).toEqual({
+      speaks: ['must be a two-letter language code'],
+      lives_in: ['must be a two-letter country code'],
+    });
   });
 
   it('wants required fields on create, and only then', () => {

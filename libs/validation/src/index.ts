@@ -1,2 +1,3 @@
 export { checked } from './checked';
 export { mergeLocales, type SentLocale } from './locales';
+export { twins } from './twins';

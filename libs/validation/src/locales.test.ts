@@ -1,4 +1,4 @@
-import { category, ShopError, themeSetting, type Category } from '@marquee/contracts';
+import { category, license, ShopError, themeSetting, type Category } from '@marquee/contracts';
 import { mergeLocales as merge, type SentLocale } from './locales';
 
 type CategoryLocale = Category['locales'][number];
@@ -78,6 +78,47 @@ describe('mergeLocales', () => {
   it('refuses an id that names nothing here, and a second locale for a language', () => {
     expect(errorsOf(() => mergeLocales(present, [{ id: 77, title: 'x' }], [9]))).toEqual(['locales.0.id']);
     expect(errorsOf(() => mergeLocales(present, [{ id: 1, language: 'de' }], [9]))).toEqual(['locales.0.language']);
+  });
+
+  it('names the one that was sent where two share a language', () => {
+    const both = [
+      { id: 1, language: 'it' },
+      { id: 2, language: 'it' },
+    ];
+    expect(errorsOf(() => mergeLocales(present, both, [8, 9]))).toEqual(['locales.1.language']);
+  });
+
+  it('refuses what is sent twice, by id or by language: one of the two would be lost', () => {
+    const byId = [
+      { id: 1, title: 'one' },
+      { id: 1, title: 'two' },
+    ];
+    expect(errorsOf(() => mergeLocales(present, byId, [8, 9]))).toEqual(['locales.1.language']);
+    const byLanguage = [{ language: 'fr' }, { language: 'FR', title: 'x' }];
+    expect(errorsOf(() => mergeLocales(present, byLanguage, [8, 9]))).toEqual(['locales.1.language']);
+  });
+
+  it('knows languages by their numbers where the resource has numbers', () => {
+    const rent = { id: 1, language_id: 1, name: 'Rent', description: '' };
+    const merged = merge(license, [rent], [{ language_id: 1, description: 'd' }, { language_id: 2 }], [8, 9]);
+    expect(merged).toEqual([
+      { ...rent, description: 'd' },
+      { id: 9, language_id: 2, name: '', description: '' },
+    ]);
+    const refused = () => merge(license, [rent], [{ id: 77, name: 'x' }], [9]);
+    expect(refused).toThrow(ShopError.invalid({ 'locales.0.id': ['is not a locale of this license'] }));
+  });
+
+  it('refuses more text than a list of such has room for, however many requests it comes in', () => {
+    const long = (length: number) => ({ description: 'x'.repeat(length) });
+    const some = mergeLocales(present, [{ id: 1, ...long(60_000) }], []);
+    const more = ['fr', 'it', 'es'].map((language) => ({ language, ...long(60_000) }));
+    const full = mergeLocales(some, more, [7, 8, 9]);
+    expect(errorsOf(() => mergeLocales(full, [{ id: 2, ...long(60_000) }], []))).toEqual(['locales']);
+    expect(mergeLocales(full, [{ id: 2, ...long(10_000) }], [])).toHaveLength(5);
+    // What is stored was allowed once.
+    const overfull = [...full, aLocale({ id: 10, language: 'pl', ...long(60_000) })];
+    expect(mergeLocales(overfull, [], [])).toEqual(overfull);
   });
 
   it('finds the language under the name that the resource gives it, and fills what its own locales have', () => {

@@ -1,7 +1,8 @@
-import { ShopError, type AnyField, type Field, type Fields, type Resource } from '@marquee/contracts';
+import { ShopError, type Fields, type ListField, type Resource } from '@marquee/contracts';
+import { repeated } from './twins';
 
 /** A resource whose `locales` are a list of objects, one for each language. */
-type Localized = Resource<Fields & { readonly locales: Field<{ id: number }[], { id?: number }[]> }>;
+type Localized = Resource<Fields & { readonly locales: ListField<{ id: number }, { id?: number }> }>;
 type LocaleOf<R extends Localized> = R['fields']['locales']['out'][number];
 /** What may be sent for a locale of the resource. */
 export type SentLocale<R extends Localized> = NonNullable<R['fields']['locales']['in']>[number];
@@ -29,21 +30,27 @@ export function mergeLocales<R extends Localized>(
     merged[at] = inOrder(fields, { ...before, ...wanted, id: before.id });
     return at;
   });
+  refuseRepeats(places, key);
   refuseTwins(merged, places, key);
+  refuseTooMuch(merged, sent);
   return merged as LocaleOf<R>[];
+}
+
+/** They come in many requests, and are printed and held in memory together, with those of a whole list. */
+const MAX_CHARACTERS = 256 * 1024;
+
+/** What is there already may stay. */
+function refuseTooMuch(merged: readonly Values[], { length }: readonly unknown[]): void {
+  if (length === 0 || JSON.stringify(merged).length <= MAX_CHARACTERS) return;
+  throw ShopError.invalid({ locales: [`must have at most ${MAX_CHARACTERS} characters together, as JSON`] });
 }
 
 /** The interface calls it `language` here and `language_id` there. */
 function languageKey(fields: Fields): string {
-  const [name] = Object.entries(fields).find(([, field]) => isLanguage(field)) ?? [];
-  if (name === undefined) throw new Error('These locales have no language.');
-  return name;
+  return Object.hasOwn(fields, 'language') ? 'language' : 'language_id';
 }
 
-function isLanguage(field: AnyField): boolean {
-  return field.spec.format === 'language';
-}
-
+/** Codes are; numbers of languages stay. */
 function lowered(locale: Values, key: string): Values {
   const language = locale[key];
   return typeof language === 'string' ? { ...locale, [key]: language.toLowerCase() } : locale;
@@ -59,11 +66,20 @@ function placeOf(merged: readonly Values[], wanted: Values, at: { key: string; i
   return merged.findIndex((one) => one[at.key] === language);
 }
 
+/** Of two that are sent for one language, one would be lost. */
+function refuseRepeats(places: readonly number[], key: string): void {
+  const repeats = repeated(places.map((value, index) => ({ value, index })));
+  if (repeats.length === 0) return;
+  throw ShopError.invalidAll(repeats.map(({ index }) => [`locales.${index}.${key}`, 'is sent twice']));
+}
+
 /** Judged when all are merged: two locales may swap their languages. */
 function refuseTwins(merged: readonly Values[], places: readonly number[], key: string): void {
-  const languages = merged.map((one) => one[key]);
-  const twin = places.findLastIndex((at) => languages.filter((language) => language === languages[at]).length > 1);
-  if (twin >= 0) throw ShopError.invalid({ [`locales.${twin}.${key}`]: ['has a locale already'] });
+  const languages = merged.map((one, at) => ({ value: one[key], index: places.lastIndexOf(at) }));
+  // Those that were not sent go first, so that the twin is one that was.
+  const twins = repeated(languages.toSorted((one, other) => one.index - other.index));
+  if (twins.length === 0) return;
+  throw ShopError.invalidAll(twins.map(({ index }) => [`locales.${index}.${key}`, 'has a locale already']));
 }
 
 function defaults(fields: Fields): Values {

@@ -17,13 +17,20 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { isWritten, type AnyField, type Fields, type FieldSpec } from '@marquee/contracts';
+import {
+  isWritten,
+  PRODUCT_ID,
+  readGmt,
+  TIME_FORM,
+  type AnyField,
+  type Fields,
+  type FieldSpec,
+} from '@marquee/contracts';
 
 export type On = 'create' | 'update' | 'element';
 /** A class that class-validator checks; its instances hold what was sent of the writable fields. */
 export type Checked = new () => Record<string, unknown>;
 
-const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const HTTP_URL = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 const made = new WeakMap<Fields, Partial<Record<On, Checked>>>();
@@ -78,9 +85,9 @@ function kindRules(spec: FieldSpec): PropertyDecorator[] {
     case 'text':
       return textRules(spec);
     case 'time':
-      return [Matches(TIME, { message: 'must be a time: YYYY-MM-DDThh:mm:ss' }), RealTime()];
+      return [Matches(TIME_FORM, { message: 'must be a time: YYYY-MM-DDThh:mm:ss' }), RealTime()];
     case 'date':
-      return [Matches(DATE, { message: 'must be a date: YYYY-MM-DD' }), RealTime()];
+      return [Matches(DATE, { message: 'must be a date: YYYY-MM-DD' }), RealTime('T00:00')];
     case 'object':
       return [IsObject({ message: 'must be an object' }), ValidateNested({ message: 'must be an object' })];
     case 'list':
@@ -101,7 +108,8 @@ function bounds(spec: FieldSpec): PropertyDecorator[] {
 function textRules(spec: FieldSpec): PropertyDecorator[] {
   const rules = [IsString({ message: 'must be text' }), Storable()];
   if (spec.required) rules.push(Matches(/\S/, { message: 'must not be blank' }));
-  if (spec.maxLength) {
+  // The sentence on their form says their length, too.
+  if (spec.maxLength && spec.format !== 'language' && spec.format !== 'country') {
     rules.push(MaxLength(spec.maxLength, { message: `must have at most ${spec.maxLength} characters` }));
   }
   switch (spec.format) {
@@ -112,13 +120,13 @@ function textRules(spec: FieldSpec): PropertyDecorator[] {
       rules.push(Matches(/^[a-z]{2}$/i, { message: 'must be a two-letter country code' }));
       break;
     case 'url':
-      rules.push(Matches(HTTP_URL, { message: 'must be an http or https address' }));
+      rules.push(HttpUrl());
       break;
     case 'email':
       rules.push(IsEmail({}, { message: 'must be an email address' }));
       break;
     case 'product_id':
-      rules.push(Matches(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/i, { message: 'must be four groups of four hex digits' }));
+      rules.push(Matches(new RegExp(`^${PRODUCT_ID}$`), { message: 'must be four groups of four hex digits' }));
       break;
     case undefined:
       break;
@@ -142,21 +150,18 @@ function Storable(): PropertyDecorator {
   );
 }
 
-/** The 31st of February has the right form and is no day. */
-function RealTime(): PropertyDecorator {
-  return own('realTime', 'must be a day of the calendar', (value) => {
-    if (typeof value !== 'string') return true;
-    const [year, month, day] = value.slice(0, 10).split('-').map(Number) as [number, number, number];
-    const there = new Date(Date.UTC(year, month - 1, day));
-    return there.getUTCMonth() === month - 1 && isPrintable(value);
-  });
+/** Brackets that do not close and ports that there are not have the right form and lead nowhere. */
+function HttpUrl(): PropertyDecorator {
+  return own('httpUrl', 'must be an http or https address', (value) =>
+    typeof value === 'string' ? HTTP_URL.test(value) && URL.canParse(value) : true,
+  );
 }
 
-/** Years that are printed in four digits, as they are in GMT: the offset may lead out of them. */
-function isPrintable(value: string): boolean {
-  const iso = value.replace(' ', 'T');
-  const at = Date.parse(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`);
-  return !Number.isNaN(at) && /^(?!0000)\d{4}-/.test(new Date(at).toISOString());
+/** The 31st of February has the right form and is no day. */
+function RealTime(hour = ''): PropertyDecorator {
+  return own('realTime', 'must be a day of the calendar', (value) =>
+    typeof value === 'string' ? !Number.isNaN(readGmt(value + hour).getTime()) : true,
+  );
 }
 
 function own(name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
+  printGmt,
   ShopError,
   type App,
   type AppCredentials,
@@ -12,7 +13,6 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore, type PlatformTx } from '../auth.store';
 import { GrantsService } from '../grants/grants.service';
-import { printedTime } from '../printed-time';
 import { tellOfChange } from './app-events';
 import { AppSecrets, FORMER_SECRET_MS } from './app-secrets';
 import { AppSettingsRules, differences } from './app-settings';
@@ -131,7 +131,7 @@ function shown(row: AppEntity): App {
     ...known(row),
     developer_email: row.developer_email,
     sync_url: row.sync_url,
-    created_at: printedTime(row.created_at),
-    former_secret_until: row.former_secret_until && printedTime(row.former_secret_until),
+    created_at: printGmt(row.created_at),
+    former_secret_until: row.former_secret_until && printGmt(row.former_secret_until),
   };
 }

@@ -3,6 +3,7 @@ import { Bus } from '@marquee/bus';
 import {
   companyFacts,
   companyId,
+  printGmt,
   revocationKey,
   SCOPES,
   ShopError,
@@ -19,7 +20,6 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { tellOfChange, tellOfGrant } from '../apps/app-events';
 import type { AppEntity } from '../apps/app.entity';
 import { AuthStore, type PlatformTx } from '../auth.store';
-import { printedTime } from '../printed-time';
 import { RevocationsService } from '../revocations/revocations.service';
 import { RefreshTokens } from '../tokens/refresh-tokens';
 import type { HeldGrant } from './grants.repository';
@@ -180,7 +180,7 @@ function shown(row: HeldGrant, publisher: string): Grant {
     publisher,
     scopes: row.scopes,
     user_email: row.user_email,
-    created_at: printedTime(row.created_at),
-    last_used_at: row.last_used_at && printedTime(row.last_used_at),
+    created_at: printGmt(row.created_at),
+    last_used_at: row.last_used_at && printGmt(row.last_used_at),
   };
 }

@@ -1,4 +1,4 @@
-import { inOneLine } from '@marquee/mail';
+import { unlinked } from '@marquee/mail';
 import { invitationMail } from './invitation.mail';
 import { newCompanyMail } from './new-company.mail';
 import { passwordChangedMail } from './password-changed.mail';
@@ -49,7 +49,7 @@ describe('mails about signing in', () => {
 
   it.each(['en', 'de'])('hold no link but ours in %s, whatever people are called', (language) => {
     const nasty = 'https://evil.example/?a www.evil.example evil.example';
-    const names = { firstName: nasty, company: inOneLine(nasty), invitedBy: inOneLine(nasty) };
+    const names = { firstName: nasty, company: unlinked(nasty), invitedBy: unlinked(nasty) };
     for (const mail of [invitationMail, newCompanyMail]) {
       const { subject, text, html } = mail.render(language, { ...invitation, ...names });
       for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\.|:\/\/evil/);

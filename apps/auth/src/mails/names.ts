@@ -1,6 +1,6 @@
-import { inOneLine } from '@marquee/mail';
+import { unlinked } from '@marquee/mail';
 
 export function greeting(hello: string, firstName: string): string {
-  const name = inOneLine(firstName);
+  const name = unlinked(firstName);
   return name === '' ? `${hello},` : `${hello} ${name},`;
 }

@@ -89,6 +89,17 @@ describe('an invitation', () => {
     await expect(get(token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('names whoever invites by an address as it is, and by nothing else that could be clicked on', async () => {
+    const kim = somebody();
+    for (const invited_by of ['ada.b+x@rev.example', '"http://evil.example"@x.example', 'Ada www.evil.example']) {
+      await invite(kim, { invited_by });
+    }
+    const [plain, ...nasty] = (await mailsTo(fixture, kim.email)).map(({ text }) => text);
+    expect(plain).toContain('ada.b+x@rev.example has invited you');
+    for (const text of nasty) expect(text).not.toMatch(/evil\.example|:\/\/evil/);
+    expect(nasty).toHaveLength(2);
+  });
+
   it('leads to somebody who can sign in', async () => {
     const kim = somebody();
     await invite(kim);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyId, Invitation } from '@marquee/contracts';
-import { inOneLine } from '@marquee/mail';
+import { unlinked } from '@marquee/mail';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 import { AttemptsService } from '../attempts/attempts.service';
 import { invitationLimits } from '../attempts/limits';
@@ -40,10 +40,18 @@ export class InvitationsService {
     const words = {
       email,
       firstName: invitation.first_name,
-      company: inOneLine(invitation.company_name),
-      invitedBy: inOneLine(invitation.invited_by),
+      company: unlinked(invitation.company_name),
+      invitedBy: quoted(invitation.invited_by),
       url,
     };
     await tx.mails.queue({ to: email, ...mail.render(invitation.language, words) });
   }
+}
+
+/** A mail address and nothing that could be read as another: quoted ones may hold anything. */
+const ADDRESS = /^[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+$/u;
+
+/** Whoever has no name is named by their address, which is nobody's when it is altered. */
+function quoted(invitedBy: string): string {
+  return ADDRESS.test(invitedBy) ? invitedBy : unlinked(invitedBy);
 }

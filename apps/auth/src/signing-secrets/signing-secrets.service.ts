@@ -3,6 +3,7 @@ import { Bus } from '@marquee/bus';
 import {
   companyFacts,
   companyId,
+  printGmt,
   type OperatorContext,
   type PersonContext,
   type SigningSecret,
@@ -10,7 +11,6 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore, type AuthTx } from '../auth.store';
 import { drawToken } from '../drawn-token';
-import { printedTime } from '../printed-time';
 import { Vault } from '../vault';
 
 /** After a rotation, shops that still sign with the former secret have this long to learn the new one. */
@@ -55,8 +55,8 @@ export class SigningSecretsService {
     const stored = await tx.signingSecrets.list(now);
     const secrets = stored.map(({ sealed, created_at, valid_until }) => ({
       secret: this.vault.open(sealed),
-      created_at: printedTime(created_at),
-      valid_until: valid_until && printedTime(valid_until),
+      created_at: printGmt(created_at),
+      valid_until: valid_until && printGmt(valid_until),
     }));
     return { secrets };
   }

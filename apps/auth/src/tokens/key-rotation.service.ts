@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { revocationKey, type OperatorContext, type SigningKeyState } from '@marquee/contracts';
+import { printGmt, revocationKey, type OperatorContext, type SigningKeyState } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore, type AuthTx } from '../auth.store';
-import { printedTime } from '../printed-time';
 import { RevocationsService } from '../revocations/revocations.service';
 import { SigningKeys } from './signing-keys';
 import type { NewKey, StoredKey } from './signing-keys.repository';
@@ -78,8 +77,8 @@ export class KeyRotationService {
 function shown(key: StoredKey): SigningKeyState {
   return {
     kid: key.kid,
-    created_at: printedTime(key.created_at),
-    signs_from: printedTime(key.signs_from),
-    ends_at: key.ends_at && printedTime(key.ends_at),
+    created_at: printGmt(key.created_at),
+    signs_from: printGmt(key.signs_from),
+    ends_at: key.ends_at && printGmt(key.ends_at),
   };
 }

@@ -20,17 +20,20 @@ export class Members {
 
   /** Whether a company lets apps call for it. */
   async isApiActive(ctx: CallContext, company_id: number): Promise<boolean> {
-    // During a roll-out, a tenant from before there was such a switch may answer.
-    const facts = (await this.bus.call(companyFacts.facts, ctx, { company_id })) as Partial<CompanyFacts>;
-    return facts.api_active ?? true;
+    return isApiActive(await this.bus.call(companyFacts.facts, ctx, { company_id }));
   }
 
   /** The owner of a company, neither of them disabled. */
   async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanyFacts['owner']> {
-    const { disabled, owner } = await this.bus.call(companyFacts.facts, ctx, { company_id });
-    if (disabled) throw new ShopError('conflict', `Company ${company_id} is disabled.`);
-    if (!(await this.isApiActive(ctx, company_id))) throw new ShopError('api_inactive');
-    if (await this.isMember(ctx, company_id, owner.user_id)) return owner;
+    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
+    if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled.`);
+    if (!isApiActive(facts)) throw new ShopError('api_inactive');
+    if (await this.isMember(ctx, company_id, facts.owner.user_id)) return facts.owner;
     throw new ShopError('conflict', `The owner of company ${company_id} is disabled.`);
   }
+}
+
+/** During a roll-out, a tenant from before there was such a switch may answer. */
+function isApiActive({ api_active = true }: Partial<CompanyFacts>): boolean {
+  return api_active;
 }

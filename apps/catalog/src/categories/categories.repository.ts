@@ -1,5 +1,5 @@
 import type { category, Category, ListInput, Page, Printed } from '@marquee/contracts';
-import type { Session, WrittenRow } from '@marquee/storage';
+import { drawIds, lockNamed, type Session, type WrittenRow } from '@marquee/storage';
 import { CategoryEntity } from './category.entity';
 import { categoryView } from './category.view';
 
@@ -36,15 +36,23 @@ export class CategoriesRepository {
     return this.rows().findOne({ where, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Where it is in the tree at this moment: not held. */
+  async place(id: number): Promise<Pick<CategoryEntity, 'id' | 'parent_id'> | null> {
+    const [row] = await this.session.query<Pick<CategoryEntity, 'id' | 'parent_id'>>(
+      'select id, parent_id from categories where company_id = $1 and id = $2',
+      [this.session.company, id],
+      'category_place',
+    );
+    return row ?? null;
+  }
+
   async remove(id: number): Promise<void> {
     await this.rows().delete({ company_id: this.session.company, id });
   }
 
   /** One change of the company's tree at a time: two moves, each harmless, could close a circle together. */
-  async lockTree(): Promise<void> {
-    await this.session.query("select pg_advisory_xact_lock(hashtextextended('categories:' || $1::text, 0))", [
-      this.session.company,
-    ]);
+  lockTree(): Promise<void> {
+    return lockNamed(this.session, `categories:${this.session.company}`);
   }
 
   /** The category and everything above it, nearest first; empty when there is no such category. */
@@ -91,13 +99,8 @@ export class CategoriesRepository {
   }
 
   /** Ids for locales that are new. */
-  async drawLocaleIds(count: number): Promise<number[]> {
-    if (count === 0) return [];
-    const rows = await this.session.query<{ id: number }>(
-      "select nextval('category_locale_ids') as id from generate_series(1, $1)",
-      [count],
-    );
-    return rows.map((row) => row.id);
+  drawLocaleIds(count: number): Promise<number[]> {
+    return drawIds(this.session, 'category_locale_ids', count);
   }
 
   private rows() {

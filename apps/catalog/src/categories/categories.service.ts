@@ -23,6 +23,7 @@ import { CatalogStore, type CatalogTx } from '../catalog.store';
 import { dropPictures, queuePictures } from '../pictures/picture-queue';
 import type { CategoryColumns } from './categories.repository';
 import { replaceEntries } from './category-entries';
+import { CategoryMoves } from './category-moves';
 import type { CategoryEntity, CategoryLocale } from './category.entity';
 
 /** The rules of the interface's "Categories". */
@@ -62,13 +63,14 @@ export class CategoriesService {
   }
 
   update(ctx: Context, id: number, input: UpdateCategory): Promise<Printed<Category>> {
+    const moves = new CategoryMoves(input);
     return this.store.writeOnce(ctx, categories.update, { id, input }, async (tx) => {
-      if (input.parent_id !== undefined) await tx.categories.lockTree();
-      if (input.entries) await tx.entries.lockTies();
+      const isTied = await moves.lock(tx, id);
       const row = (await tx.categories.lock(id)) ?? unknownCategory(id);
       expectVersion(ctx, row.version);
+      await moves.expectLocked(tx, row);
       const changes = await changesOf(tx, row, input);
-      const entriesChanged = await replaceEntries(tx, id, input.entries, this.clock.now());
+      const entriesChanged = isTied && (await replaceEntries(tx, id, input.entries, this.clock.now()));
       const changed = [...Object.keys(changes), ...(entriesChanged ? ['entries'] : [])];
       // An object echoed back unchanged is no event and no new version.
       if (changed.length === 0) return print(tx, id);
@@ -89,9 +91,11 @@ export class CategoriesService {
       expectVersion(ctx, row.version);
       await replaceEntries(tx, id, [], this.clock.now());
       const parent_id = row.parent_id ?? 0;
-      for (const child of await tx.categories.moveChildren(id, row.parent_id)) {
-        await tx.outbox.append(categoryEvents.update, child, { id: child.id, parent_id, changed: ['parent_id'] });
-      }
+      const children = await tx.categories.moveChildren(id, row.parent_id);
+      await tx.outbox.appendAll(
+        categoryEvents.update,
+        children.map((child) => ({ resource: child, data: { id: child.id, parent_id, changed: ['parent_id'] } })),
+      );
       await dropPictures(tx, { kind: 'category', id });
       await tx.categories.remove(id);
       await tx.outbox.append(categoryEvents.delete, { id, version: row.version + 1 }, { id, parent_id, changed: [] });
@@ -101,7 +105,7 @@ export class CategoriesService {
 }
 
 /** What a category has when nothing else was sent. */
-const { entries: _aTable, ...NEW } = defaultsOf(category) as Required<Omit<CreateCategory, 'title'>>;
+const { entries: _aTable, ...NEW } = defaultsOf(category);
 
 function unknownCategory(id: number): never {
   throw ShopError.notFound('category', id);

@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { lockNamed, type Session } from '@marquee/storage';
 import { CategoryEntryEntity } from './category-entry.entity';
 
 /** Which products are in which categories; reached from both ends. */
@@ -7,12 +7,11 @@ export class CategoryEntriesRepository {
 
   /**
    * One change at a time of what ties a company's products to its categories and to each other. To be taken before any
-   * row is held, and after the lock of the tree: then two who change the same from both ends never wait crosswise.
+   * row is held, and after the lock of the tree: then two who change the same from both ends never wait crosswise. Rows
+   * of products come last, and in order of their ids, always and whosever they are.
    */
-  async lockTies(): Promise<void> {
-    await this.session.query("select pg_advisory_xact_lock(hashtextextended('product ties:' || $1::text, 0))", [
-      this.session.company,
-    ]);
+  lockTies(): Promise<void> {
+    return lockNamed(this.session, `product ties:${this.session.company}`);
   }
 
   ofCategory(category_id: number): Promise<CategoryEntryEntity[]> {

@@ -1,6 +1,7 @@
 import { ShopError, type UpdateCategory } from '@marquee/contracts';
 import type { CatalogTx } from '../catalog.store';
 import { announceUpdates } from '../products/product-events';
+import { tieChanges, notThere, without } from '../ties';
 import type { CategoryEntryEntity } from './category-entry.entity';
 
 type EntryInput = NonNullable<UpdateCategory['entries']>[number];
@@ -18,13 +19,11 @@ export async function replaceEntries(
   if (sent === undefined) return false;
   const present = await tx.entries.ofCategory(id);
   const wanted = sent.map((entry, index) => productOf(entry, present, index));
-  const existing = await tx.products.existing(wanted);
-  wanted.forEach((productId, index) => {
-    if (!existing.has(productId)) throw wrongEntry(index, `there is no product ${productId}`);
-  });
-  const there = new Set(present.map((entry) => entry.product_id));
-  const gone = [...there].filter((productId) => !existing.has(productId));
-  const added = [...existing].filter((productId) => !there.has(productId));
+  const missing = without(wanted, await tx.products.existing(wanted));
+  const faults = wanted.flatMap((productId, index) => notThere(pathTo(index), 'product', productId, missing));
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+  const before = present.map(({ product_id }) => product_id);
+  const { gone, added } = tieChanges(before, wanted);
   await tx.entries.remove([id], gone);
   await tx.entries.add([id], added);
   await announceProducts(tx, [...gone, ...added], now);
@@ -40,10 +39,10 @@ async function announceProducts(tx: CatalogTx, productIds: readonly string[], no
 /** A sent entry names its product, or is an entry of this category named by its id. */
 function productOf(sent: EntryInput, present: readonly CategoryEntryEntity[], index: number): string {
   const productId = sent.product_id ?? present.find((entry) => entry.id === sent.id)?.product_id;
-  if (productId === undefined) throw wrongEntry(index, `there is no entry ${sent.id} here`);
+  if (productId === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no entry ${sent.id} here`] });
   return productId.toUpperCase();
 }
 
-function wrongEntry(index: number, sentence: string): ShopError {
-  return ShopError.invalid({ [`entries.${index}.product_id`]: [sentence] });
+function pathTo(index: number): string {
+  return `entries.${index}.product_id`;
 }

@@ -63,7 +63,8 @@ it('delivers the event once when catalog is killed between commit and publish, a
 
   await system.startApp('catalog');
   await eventually(async () => expect(await topicsOf(id)).toEqual(['category/create']));
-  expect(await unpublished()).toBe(0);
+  // The relay marks a row after it was published.
+  await eventually(async () => expect(await unpublished()).toBe(0));
   // Whatever still travels arrives before an event that was made later.
   const later = await aCategory();
   await eventually(async () => expect(await topicsOf(later)).toEqual(['category/create']));

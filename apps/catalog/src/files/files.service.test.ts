@@ -1,7 +1,9 @@
 import { files, MEDIA_STORE, UPLOADS_STORE, type CompanyFacts } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
+import { Images } from '../pictures/images';
 import { aPicture } from '../testing/picture-server';
+import { FilesService } from './files.service';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(60_000);
@@ -16,8 +18,15 @@ describe('an upload', () => {
   const TYPE = { contentType: 'application/octet-stream' };
   const uploads = () => fixture.gateway.objects(UPLOADS_STORE);
   const send = async (name: string) => uploads().put(name, await aPicture(), TYPE);
-  const create = (upload: string) =>
-    fixture.gateway.call(files.create, fixture.context(shop), { upload, name: 'a.png' });
+  const create = (upload: string, deadline?: number) => {
+    const ctx = fixture.context(shop);
+    return fixture.gateway.call(
+      files.create,
+      { ...ctx, deadline: deadline ?? ctx.deadline },
+      { upload, name: 'a.png' },
+    );
+  };
+  const messages = async () => (await fixture.cli.connection.jsm.streams.info('OBJ_UPLOADS')).state.messages;
   const rows = () =>
     fixture.db.query<{ id: number; state: string }>('select id, state from pictures where company_id = $1', [
       shop.company_id,
@@ -45,6 +54,30 @@ describe('an upload', () => {
     await uploads().put(upload, Buffer.from('hello'), TYPE);
     await expect(create(upload)).rejects.toMatchObject({ code: 'invalid' });
     expect(await rows()).toEqual([]);
+  });
+
+  it('for which there is no turn, or that nobody waits for any more, is taken out of the store', async () => {
+    const images = fixture.catalog.get(Images, { strict: false });
+    let begin = () => {};
+    const held = new Promise<void>((resolve) => void (begin = resolve));
+    const first = images.make(async () => held.then(() => aPicture()));
+    const [late, waiting, refused] = ['late', 'waiting', 'refused'].map((name) => `${shop.company_id}/${name}`);
+    const before = await messages();
+    for (const name of [late, waiting, refused]) await send(name!);
+    const reads = jest.spyOn(fixture.catalog.get(FilesService, { strict: false })['uploads'], 'get');
+    const answers = [create(late!, Date.now() + 500), create(waiting!)].map((answer) =>
+      answer.catch((e: unknown) => e),
+    );
+    await eventually(() => expect(images['waiting']).toHaveLength(2));
+    await expect(create(refused!)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(reads).not.toHaveBeenCalled();
+    expect(await answers[0]).toMatchObject({ code: 'timeout' });
+    begin();
+    expect(await answers[1]).toMatchObject({ name: 'a.png', size: (await aPicture()).length });
+    await first;
+    expect(reads.mock.calls).toEqual([[waiting]]);
+    reads.mockRestore();
+    await eventually(async () => expect(await messages()).toBe(before));
   });
 
   it('whose service died half way is swept up when nobody can be at it any more', async () => {

@@ -16,7 +16,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CatalogStore } from '../catalog.store';
-import { Images } from '../pictures/images';
+import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images';
 import { bytesIn, Media } from '../pictures/media';
 import { PictureError, type PictureReason } from '../pictures/picture-error';
 import { readyPicture } from '../pictures/ready-picture';
@@ -54,14 +54,13 @@ export class FilesService {
 
   /** The sizes are made and stored before the file is one; what a failure leaves behind is swept up. */
   async create(ctx: Context, { upload, name: sent }: CreateFile): Promise<Printed<File>> {
-    const bytes = await this.received(ctx, upload);
-    const image = await this.images.make(bytes).catch(refuse);
+    const image = await this.imageOf(ctx, upload);
     const name = fileName(sent);
     const until = new Date(this.clock.now().getTime() + UNFINISHED_MS);
     const id = await this.store.write(ctx, (tx) => tx.files.reserve(name, until));
     const src = await this.media.keep({ company_id: ctx.company, id }, image);
     return this.store.writeOnce(ctx, files.create, { name, digest: image.digest }, async (tx) => {
-      const isMine = await tx.pictures.markReady({ id, attempts: 1 }, readyPicture(image, src, bytes));
+      const isMine = await tx.pictures.markReady({ id, attempts: 1 }, readyPicture(image, src));
       if (!isMine) throw new ShopError('timeout');
       return (await tx.files.get(id)) ?? unknownFile(id);
     });
@@ -73,24 +72,38 @@ export class FilesService {
     return found ? {} : unknownFile(id);
   }
 
-  /** An upload of this company alone. */
-  private async received(ctx: Context, upload: string): Promise<Buffer> {
-    const isOwn = new RegExp(`^${ctx.company}/[\\w-]{1,64}$`).test(upload);
-    const bytes = isOwn ? await bytesIn(this.uploads, upload) : null;
-    // Nobody will ask for it again; what stays is forgotten soon.
-    if (isOwn) await this.uploads.remove(upload);
-    if (bytes === null) throw ShopError.invalid({ file: ['has not arrived'] });
+  /** Of an upload of this company alone. */
+  private async imageOf(ctx: Context, upload: string): Promise<KeptImage> {
+    if (!new RegExp(`^${ctx.company}/[\\w-]{1,64}$`).test(upload)) throw notArrived();
+    try {
+      return await this.images.make(() => this.received(ctx, upload), ctx).catch(refuse);
+    } finally {
+      // Whatever became of it, nobody will ask for it again; what stays is forgotten soon.
+      await this.uploads.remove(upload);
+    }
+  }
+
+  private async received({ deadline }: Context, upload: string): Promise<Buffer> {
+    const bytes = await bytesIn(this.uploads, upload, deadline);
+    if (bytes === null) throw notArrived();
     return bytes;
   }
 }
 
-const SENTENCES: Partial<Record<PictureReason, string>> = { too_large: 'must have at most 40 million pixels' };
+const SENTENCES: Partial<Record<PictureReason, string>> = {
+  too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer where a pixel takes more memory, as in AVIF`,
+  too_slow: 'takes too long to read',
+};
 
 function refuse(error: unknown): never {
   if (!(error instanceof PictureError)) throw error;
   throw ShopError.invalid({
     file: [SENTENCES[error.reason] ?? 'must be a picture: JPEG, PNG, WebP, GIF, AVIF or TIFF'],
   });
+}
+
+function notArrived(): ShopError {
+  return ShopError.invalid({ file: ['has not arrived'] });
 }
 
 function unknownFile(id: number): never {

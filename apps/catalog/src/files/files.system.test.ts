@@ -116,6 +116,16 @@ describe('a file is refused', () => {
     expect([answer.status, (await errorIn(answer)).errors]).toEqual([422, { file: ['is required'] }]);
   });
 
+  it('where the form has two: nobody can say which', async () => {
+    for (const second of [PIXEL, picture, new Blob([Buffer.alloc(MIB)])]) {
+      const twice = form({ note: 'first', file: picture });
+      twice.append('other', PIXEL, 'o.png');
+      twice.append('file', second, 'b.png');
+      const answer = await sendFile(shop, twice);
+      expect([answer.status, (await errorIn(answer)).errors]).toEqual([422, { file: ['must be sent once'] }]);
+    }
+  });
+
   it('where the form cannot be read', async () => {
     const type = 'multipart/form-data; boundary=x';
     for (const [body, contentType] of [
@@ -130,7 +140,10 @@ describe('a file is refused', () => {
 
   it('where it is larger than 25 MiB, whether or not that is announced', async () => {
     const large = new Blob([Buffer.alloc(25 * MIB + 1)], { type: 'image/png' });
-    for (const body of [large, form({ file: large })]) expect((await sendFile(shop, body)).status).toBe(413);
+    for (const body of [large, form({ file: large })]) {
+      const answer = await sendFile(shop, body);
+      expect([answer.status, (await errorIn(answer)).error]).toEqual([413, 'A file may have at most 25 MiB.']);
+    }
     const streamed = await sendFile(shop, large.stream(), { 'content-type': 'image/png' });
     expect(streamed.status).toBe(413);
   });

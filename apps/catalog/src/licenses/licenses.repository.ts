@@ -1,5 +1,5 @@
 import type { license, License, ListInput, Page, Printed } from '@marquee/contracts';
-import type { Session, WrittenRow } from '@marquee/storage';
+import { drawIds, type Session, type WrittenRow } from '@marquee/storage';
 import { LicenseEntity } from './license.entity';
 import { licenseView } from './license.view';
 
@@ -42,19 +42,14 @@ export class LicensesRepository {
   async existing(ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.session.query<{ id: number }>(
-      'select id from licenses where (company_id = $1 or assignment = 2) and id = any($2)',
+      'select id from licenses where (company_id = $1 or assignment = 2) and origin_id is null and id = any($2)',
       [this.session.company, ids],
     );
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Ids for new elements of the lists inside. */
-  async drawPartIds(count: number): Promise<number[]> {
-    if (count === 0) return [];
-    const rows = await this.session.query<{ id: number }>(
-      "select nextval('license_part_ids') as id from generate_series(1, $1)",
-      [count],
-    );
-    return rows.map((row) => row.id);
+  drawPartIds(count: number): Promise<number[]> {
+    return drawIds(this.session, 'license_part_ids', count);
   }
 }

@@ -66,7 +66,7 @@ export class LicensesService {
 }
 
 /** What a license has when nothing else was sent. */
-const { expiration_date: _never, ...NEW } = defaultsOf(license) as Required<Omit<CreateLicense, 'name'>> & LicenseLists;
+const { expiration_date: _never, ...NEW } = defaultsOf(license);
 
 async function add(tx: CatalogTx, created_by_user_id: number, input: CreateLicense): Promise<Printed<License>> {
   const sent = { name: input.name, ...(await columnsFrom(tx, input, NEW)) };

@@ -13,9 +13,10 @@ export class CatalogEventsConsumer {
     const { id } = event.data as { id: number };
     switch (event.type) {
       case productEvents.update.type:
+        if (concernsMirrors(event.data as ProductChange)) await this.following.product(event, id);
+        break;
       case productEvents.delete.type:
-        // A mirror has no mirrors.
-        if (!(event.data as ProductChange).mirrored) await this.following.product(event, id);
+        if (!(event.data as ProductChange).mirrored) await this.following.removal(event, id);
         break;
       case licenseEvents.update.type:
         await this.following.license(event, id);
@@ -26,4 +27,9 @@ export class CatalogEventsConsumer {
       default:
     }
   }
+}
+
+/** A mirror has no mirrors; nor items in stock: those are read of the origin. */
+function concernsMirrors({ mirrored, changed }: ProductChange): boolean {
+  return !mirrored && changed.some((field) => field !== 'items_in_stock');
 }

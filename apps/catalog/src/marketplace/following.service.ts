@@ -1,22 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, type CallContext, type CloudEvent } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { CatalogStore, type CatalogTx } from '../catalog.store';
+import { CatalogStore } from '../catalog.store';
 import { announceUpdates } from '../products/product-events';
 import { followLicense, followPrice, followProduct, removeMirror } from './mirror-following';
 import type { Between } from './mirror-ties';
-import type { Mirrorable } from './mirrors.repository';
+import type { Mirror, Mirrorable, Place } from './mirrors.repository';
 
-/** Mirrors that are written in one transaction. */
+/** Mirrors that are looked up at once, and hidden in one transaction. */
 const AT_ONCE = 50;
 const STEP_MS = 30_000;
 
-/** How mirrors of one kind of thing follow it: what is read of the origin, and what is made of each mirror then. */
-interface Following<O> {
-  readonly what: Mirrorable;
-  origin(of: CatalogTx): Promise<O>;
-  follow(between: Between, mirrorId: number, origin: O): Promise<void>;
-}
+type Follow = (between: Between, mirror: Mirror) => Promise<void>;
 
 /**
  * Mirrors follow their origin. Each step reads the origin as it is and writes what differs, so that an event that comes
@@ -30,58 +25,59 @@ export class FollowingService {
   ) {}
 
   product(event: CloudEvent, id: number): Promise<void> {
-    return this.eachMirror(event, id, {
-      what: 'products',
-      origin: (of) => of.offered.product(id),
-      follow: (between, mirrorId, origin) =>
-        origin ? followProduct(between, mirrorId, origin) : removeMirror(between, mirrorId),
-    });
+    return this.eachMirror(event, 'products', id, followProduct);
+  }
+
+  removal(event: CloudEvent, id: number): Promise<void> {
+    return this.eachMirror(event, 'products', id, removeMirror);
   }
 
   license(event: CloudEvent, id: number): Promise<void> {
-    return this.eachMirror(event, id, {
-      what: 'licenses',
-      origin: async (of) => (await of.offered.licenses([id]))[0],
-      follow: async (between, mirrorId, origin) => origin && followLicense(between, mirrorId, origin),
-    });
+    return this.eachMirror(event, 'licenses', id, followLicense);
   }
 
   price(event: CloudEvent, id: number): Promise<void> {
-    return this.eachMirror(event, id, {
-      what: 'prices',
-      origin: async (of) => (await of.offered.prices([id]))[0],
-      follow: async (between, mirrorId, origin) => origin && followPrice(between, mirrorId, origin),
+    return this.eachMirror(event, 'prices', id, followPrice);
+  }
+
+  /** An offer has ended: nobody shows the company's products any more, until somebody activates them again. */
+  async hideAll(event: CloudEvent): Promise<void> {
+    let after: Place | undefined = { company_id: 0, id: 0 };
+    while (after) after = await this.hideSome(event, after);
+  }
+
+  /** Says where to go on. An event that comes late finds the offer made again, and then hides nothing. */
+  private hideSome(event: CloudEvent, after: Place): Promise<Place | undefined> {
+    return this.store.platform(this.ctx(event), async (tx) => {
+      const { marketOffers, mirrors } = tx.as(event.companyid);
+      if (await marketOffers.isOpen()) return undefined;
+      const shown = await mirrors.shown(after, AT_ONCE);
+      const hidden = await mirrors.hide(shown, this.clock.now());
+      for (const company of new Set(hidden.map(({ company_id }) => company_id))) {
+        const rows = hidden.filter(({ company_id }) => company_id === company);
+        await announceUpdates(tx.as(companyId(company)), rows, ['published']);
+      }
+      return shown.length < AT_ONCE ? undefined : shown.at(-1);
     });
   }
 
-  /** The offer has ended: nobody shows the company's products any more, until somebody activates them again. */
-  async hideAll(event: CloudEvent): Promise<void> {
-    for (let hidden = AT_ONCE; hidden === AT_ONCE;) {
-      hidden = await this.store.platform(this.ctx(event), async (tx) => {
-        const rows = await tx.as(event.companyid).mirrors.hide(AT_ONCE, this.clock.now());
-        for (const row of rows) await announceUpdates(tx.as(companyId(row.company_id)), [row], ['published']);
-        return rows.length;
-      });
-    }
+  /** By company; most things have none. Each in a transaction of its own: nobody waits for more than one of them. */
+  private async eachMirror(event: CloudEvent, what: Mirrorable, id: number, follow: Follow): Promise<void> {
+    const { mirrors } = this.store.read(event.companyid);
+    let some: Mirror[];
+    let after = 0;
+    do {
+      some = await mirrors.holders(what, id, after, AT_ONCE);
+      for (const mirror of some) await this.one(event, mirror, follow);
+      after = some.at(-1)?.company_id ?? after;
+    } while (some.length === AT_ONCE);
   }
 
-  /** Some at a time, by company; most things have none. */
-  private async eachMirror<O>(event: CloudEvent, id: number, following: Following<O>): Promise<void> {
-    const { mirrors } = this.store.read(event.companyid);
-    let after = 0;
-    for (;;) {
-      const some = await mirrors.holders(following.what, id, after, AT_ONCE);
-      if (some.length === 0) return;
-      await this.store.platform(this.ctx(event), async (tx) => {
-        const of = tx.as(event.companyid);
-        const origin = await following.origin(of);
-        for (const mirror of some) {
-          const between = { origin: of, own: tx.as(companyId(mirror.company_id)), now: this.clock.now() };
-          await following.follow(between, mirror.id, origin);
-        }
-      });
-      after = some.at(-1)?.company_id ?? after;
-    }
+  private one(event: CloudEvent, mirror: Mirror, follow: Follow): Promise<void> {
+    return this.store.platform(this.ctx(event), (tx) => {
+      const [origin, own] = [tx.as(event.companyid), tx.as(companyId(mirror.company_id))];
+      return follow({ origin, own, now: this.clock.now() }, mirror);
+    });
   }
 
   private ctx({ requestid, traceparent }: CloudEvent): CallContext {

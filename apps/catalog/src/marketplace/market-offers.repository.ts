@@ -4,6 +4,15 @@ import type { Session } from '@marquee/storage';
 /** An offer and whose it is. */
 export type Offer = MarketOffer & { readonly company_id: number };
 
+/**
+ * Offers whose products may be shown and sold; the row is called `o`, the copy of its company `c`. Tenant lists an entry
+ * only where there is a shop as well.
+ */
+export const OPEN_OFFERS = `market_offers o join companies c on c.company_id = o.company_id
+  and not o.withdrawn and not (c.facts ->> 'disabled')::boolean`;
+/** Both are held, in the order in which their events are written: that stays so until the transaction ends. */
+export const HOLD_OFFER = 'for share of c, o';
+
 const COLUMNS = 'company_id, market_id, cost_to_licensees_percent, withdrawn';
 const INSERT = 'insert into market_offers as o (company_id, version, market_id, cost_to_licensees_percent, withdrawn)';
 
@@ -20,9 +29,8 @@ export class MarketOffersRepository {
 
   /** Whether the session's company offers; nobody changes that until the transaction ends. */
   async isOpen(): Promise<boolean> {
-    const text = 'select withdrawn from market_offers where company_id = $1 for share';
-    const [row] = await this.session.query<{ withdrawn: boolean }>(text, [this.session.company]);
-    return row?.withdrawn === false;
+    const text = `select 1 from ${OPEN_OFFERS} where o.company_id = $1 ${HOLD_OFFER}`;
+    return (await this.session.query(text, [this.session.company])).length > 0;
   }
 
   /** What an event told; never in place of what a later one has. */

@@ -333,5 +333,7 @@ describe('a mirror', () => {
     const { company_id } = market.owner;
     await asOperator((bus) => bus.call(adminCompanies.disable, operator(), { company_id }));
     await eventually(async () => expect((await mirrorOf(taker)).published).toBe(false));
+    const { id } = await mirrorOf(taker);
+    await taker.api.put(`/api/products/${id}.json`, { product: { published: true } }, 409);
   });
 });

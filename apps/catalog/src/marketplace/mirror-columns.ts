@@ -1,7 +1,8 @@
 import type { LicenseEntity } from '../licenses/license.entity';
 import type { PriceEntity } from '../prices/price.entity';
-import { changeable, type ChangeableColumns } from '../products/product-columns';
+import { changeable, emptyColumns, type ChangeableColumns } from '../products/product-columns';
 import type { ProductEntity } from '../products/product.entity';
+import { READERS } from './offered-product.view';
 
 /** What things of the origin are called where they are mirrored. */
 export interface Ties {
@@ -11,15 +12,18 @@ export interface Ties {
   readonly products: ReadonlyMap<string, string>;
 }
 
-/** A product as its mirror has it. What speaks of the origin's own shop stays there: notes, supplier, groups, themes. */
+const FOR_TAKERS = Object.entries(READERS).flatMap(([field, readers]) => (readers === 'owner' ? [] : field));
+/** With those that are no fields of the interface by that name. */
+const COPIED: ReadonlySet<string> = new Set([...FOR_TAKERS, 'release', 'made_seo']);
+
+/** A product as its mirror has it. What is its owner's alone begins empty. */
 export function mirroredProduct(origin: ProductEntity, ties: Ties): ChangeableColumns {
+  const copied = Object.entries(changeable(origin)).filter(([column]) => COPIED.has(column));
   return {
-    ...changeable(origin),
-    comment: '',
-    supplier: null,
-    attribute_set_id: null,
-    groups: [],
-    themes: [],
+    ...emptyColumns(origin),
+    ...Object.fromEntries(copied),
+    // A number where they are counted, like every product; which, its origin's row tells.
+    items_in_stock: origin.manage_stock ? 0 : null,
     price_license_binding: mirroredBindings(origin.price_license_binding, ties),
     collection: origin.collection.flatMap((member) => {
       const product_id = ties.products.get(member.product_id);

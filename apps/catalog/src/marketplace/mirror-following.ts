@@ -1,19 +1,31 @@
 import { licenseEvents, priceEvents } from '@marquee/contracts';
 import { differences } from '@marquee/storage';
-import type { LicenseEntity } from '../licenses/license.entity';
-import type { PriceEntity } from '../prices/price.entity';
 import { changeable, changedFields } from '../products/product-columns';
 import { announceUpdates } from '../products/product-events';
 import { removeProduct } from '../products/product-removal';
 import type { ProductEntity } from '../products/product.entity';
 import { mirroredLicense, mirroredPrice, mirroredProduct } from './mirror-columns';
 import { tiesOf, type Between } from './mirror-ties';
+import type { Mirror } from './mirrors.repository';
 
-/** Makes a mirror what its origin is now. Whether it is shown is its own company's choice, while the origin is shown. */
-export async function followProduct(between: Between, id: number, origin: ProductEntity): Promise<void> {
+/**
+ * Makes a mirror what its origin is now: the origin is read when the mirror is held, so that of two who follow at the
+ * same time the later one has what is later. Whether it is shown is its own company's choice, while the origin is shown.
+ */
+export async function followProduct(between: Between, { id, origin_id }: Mirror): Promise<void> {
+  const isBundle = await between.origin.offered.hasMembers(origin_id);
+  // None of the members is to be deleted before the bundle with them is there.
+  if (isBundle) await between.own.entries.lockTies();
+  const row = await between.own.products.lock(id);
+  const origin = row && (await between.origin.offered.product(origin_id));
+  // What is gone, or has its first members since, has an event of its own on the way.
+  if (!origin || (!isBundle && origin.collection.length > 0)) return;
+  await bringInLine(between, row, origin);
+}
+
+async function bringInLine(between: Between, row: ProductEntity, origin: ProductEntity): Promise<void> {
   const { own, now } = between;
-  const row = await own.products.lock(id);
-  if (!row) return;
+  const { id } = row;
   const published = row.published && origin.published;
   const columns = { ...mirroredProduct(origin, await tiesOf(between, [origin])), published };
   const changed = changedFields(changeable(row), columns);
@@ -23,24 +35,26 @@ export async function followProduct(between: Between, id: number, origin: Produc
 }
 
 /** What the origin no longer has, nobody can sell. */
-export async function removeMirror({ own, now }: Between, id: number): Promise<void> {
+export async function removeMirror({ own, now }: Between, { id }: Mirror): Promise<void> {
   await own.entries.lockTies();
-  const row = await own.products.lock(id);
+  const row = await own.products.lockWithBundles(id);
   if (row) await removeProduct(own, row, now);
 }
 
-export async function followLicense({ own }: Between, id: number, origin: LicenseEntity): Promise<void> {
+export async function followLicense({ origin, own }: Between, { id, origin_id }: Mirror): Promise<void> {
   const row = await own.licenses.lock(id);
-  const changes = row ? differences(row, mirroredLicense(origin)) : {};
+  const [now] = await origin.offered.licenses([origin_id]);
+  const changes = row && now ? differences(row, mirroredLicense(now)) : {};
   const changed = Object.keys(changes);
   if (changed.length === 0) return;
   const { version } = await own.licenses.update(id, changes);
   await own.outbox.append(licenseEvents.update, { id, version }, { id, changed });
 }
 
-export async function followPrice({ own, now }: Between, id: number, origin: PriceEntity): Promise<void> {
+export async function followPrice({ origin, own, now }: Between, { id, origin_id }: Mirror): Promise<void> {
   const row = await own.prices.lock(id);
-  const changes = row ? differences(row, mirroredPrice(origin)) : {};
+  const [price] = await origin.offered.prices([origin_id]);
+  const changes = row && price ? differences(row, mirroredPrice(price)) : {};
   const changed = Object.keys(changes);
   if (changed.length === 0) return;
   const { version } = await own.prices.update(id, { ...changes, modified_at: now });

@@ -10,7 +10,9 @@ export interface Between {
   readonly own: CatalogTx;
   readonly now: Date;
 }
-type Born = EventType<{ readonly id: number; readonly changed: readonly string[] }>;
+type CreateEvent = EventType<{ readonly id: number; readonly changed: readonly string[] }>;
+type Copy = { readonly origin_id: number };
+type Ids = Map<number, number>;
 
 /** What these products are bound to and made of, by the names it has at their mirrors; licenses and prices are copied first. */
 export async function tiesOf(between: Between, products: readonly ProductEntity[]): Promise<Ties> {
@@ -24,39 +26,43 @@ export async function tiesOf(between: Between, products: readonly ProductEntity[
 }
 
 /** What is shared with everybody is the same everywhere. */
-async function licensesOf(between: Between, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await between.origin.offered.licenses(ids);
+async function licensesOf(between: Between, ids: readonly number[]): Promise<Ids> {
+  const known = await mirrorsOf(between, 'licenses', ids);
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length === 0) return known;
+  const rows = await between.origin.offered.licenses(missing);
   const shared = rows.filter(({ assignment }) => assignment === 2);
   const born = { created_by_user_id: 0, created_at: between.now };
   const copies = rows.filter(({ assignment }) => assignment !== 2).map((row) => ({ ...mirroredLicense(row), ...born }));
-  const mirrors = await copied(between, 'licenses', copies, licenseEvents.create);
-  return new Map([...mirrors, ...shared.map(({ id }) => [id, id] as const)]);
+  const made = await copied(between, 'licenses', copies, licenseEvents.create);
+  return new Map([...known, ...made, ...shared.map(({ id }) => [id, id] as const)]);
 }
 
-async function pricesOf(between: Between, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
+async function pricesOf(between: Between, ids: readonly number[]): Promise<Ids> {
+  const known = await mirrorsOf(between, 'prices', ids);
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length === 0) return known;
   const born = { created_at: between.now, modified_at: between.now };
-  const copies = (await between.origin.offered.prices(ids)).map((row) => ({ ...mirroredPrice(row), ...born }));
-  return copied(between, 'prices', copies, priceEvents.create);
+  const copies = (await between.origin.offered.prices(missing)).map((row) => ({ ...mirroredPrice(row), ...born }));
+  return new Map([...known, ...(await copied(between, 'prices', copies, priceEvents.create))]);
 }
 
-/** Origin's id → mirror's, for what was there and what is new. */
-async function copied(
-  { origin, own }: Between,
-  what: Mirrorable,
-  copies: readonly { readonly origin_id: number }[],
-  born: Born,
-): Promise<Map<number, number>> {
-  const ids = copies.map(({ origin_id }) => origin_id);
-  const present = await own.mirrors.of(what, origin.session.company, ids);
-  const known = new Set(present.map(({ origin_id }) => origin_id));
-  const made = await own.mirrors.insert(
-    what,
-    copies.filter(({ origin_id }) => !known.has(origin_id)),
+/** Origin's id → mirror's. Somebody else may copy the same at the same time: theirs then is the mirror, and their event. */
+async function copied(between: Between, what: Mirrorable, copies: readonly Copy[], born: CreateEvent): Promise<Ids> {
+  const { own } = between;
+  const made = await own.mirrors.insert(what, copies);
+  await own.outbox.appendAll(
+    born,
+    made.map(({ id, version }) => ({ resource: { id, version }, data: { id, changed: [] } })),
   );
-  for (const { id, version } of made) await own.outbox.append(born, { id, version }, { id, changed: [] });
-  return new Map([...present, ...made].map(({ origin_id, id }) => [origin_id, id]));
+  const ids = copies.map(({ origin_id }) => origin_id);
+  return mirrorsOf(between, what, ids);
+}
+
+async function mirrorsOf({ origin, own }: Between, what: Mirrorable, ids: readonly number[]): Promise<Ids> {
+  if (ids.length === 0) return new Map();
+  const rows = await own.mirrors.of(what, origin.session.company, ids);
+  return new Map(rows.map(({ origin_id, id }) => [origin_id, id]));
 }
 
 function named(ids: readonly (number | null)[]): number[] {

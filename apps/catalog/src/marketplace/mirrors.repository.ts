@@ -1,5 +1,6 @@
-import type { Session } from '@marquee/storage';
-import type { ChangedProduct } from '../products/products.repository';
+import { LostRace, lockNamed, violatedUnique, type Session } from '@marquee/storage';
+import { CHANGED, IS_BUNDLE, type ChangedProduct } from '../products/products.repository';
+import { HOLD_OFFER, OPEN_OFFERS } from './market-offers.repository';
 import { OFFERED } from './offered-product.view';
 
 /** What can be mirrored. */
@@ -11,8 +12,12 @@ export interface Mirror {
   readonly origin_id: number;
 }
 type NewMirror = Mirror & { readonly version: number };
-
-const CHANGED = 'p.company_id, p.id, p.version, p.product_id, p.published, p.price_license_binding, p.origin_id';
+/** A product, whosever it is. */
+export interface Place {
+  readonly company_id: number;
+  readonly id: number;
+}
+type ChangedMirror = ChangedProduct & Place;
 
 /** Mirrors of $1 of what $2 offers. */
 const OF_OFFERED = `
@@ -24,10 +29,8 @@ export class MirrorsRepository {
   constructor(private readonly session: Session) {}
 
   /** One who takes over at a time: the free product ids are to be the same when the rows are written. */
-  async lock(): Promise<void> {
-    await this.session.query("select pg_advisory_xact_lock(hashtextextended('catalog mirrors ' || $1::text, 0))", [
-      this.session.company,
-    ]);
+  lock(): Promise<void> {
+    return lockNamed(this.session, `catalog mirrors ${this.session.company}`);
   }
 
   /** The mirrors of these things of another company. */
@@ -54,8 +57,8 @@ export class MirrorsRepository {
   /** Mirrors that are made of other products. */
   bundles(originCompany: number): Promise<Mirror[]> {
     return this.session.query<Mirror>(
-      `select company_id, id, origin_id from products
-         where company_id = $1 and origin_company = $2 and origin_id is not null and product_type in (8, 21) order by id`,
+      `select p.company_id, p.id, p.origin_id from products p
+         where p.company_id = $1 and p.origin_company = $2 and p.origin_id is not null and ${IS_BUNDLE} order by p.id`,
       [this.session.company, originCompany],
     );
   }
@@ -67,21 +70,24 @@ export class MirrorsRepository {
     const columns = Object.keys(own[0] ?? {})
       .map((name) => `"${name}"`)
       .join(', ');
-    return this.session.query<NewMirror>(
-      `insert into ${what} (${columns}) select ${columns} from json_populate_recordset(null::${what}, $1::json)
+    return withFreeIds(
+      this.session.query<NewMirror>(
+        `insert into ${what} (${columns}) select ${columns} from json_populate_recordset(null::${what}, $1::json)
          on conflict (origin_company, origin_id, company_id) where origin_id is not null do nothing
          returning company_id, id, origin_id, version`,
-      [JSON.stringify(own)],
+        [JSON.stringify(own)],
+      ),
     );
   }
 
-  /** Whether what this product mirrors is still on offer; that stays so until the transaction ends. */
+  /**
+   * Whether what this product mirrors is still on offer. The offer is held; the origin need not be, for a mirror whose
+   * row is held: who follows a change of the origin waits for it.
+   */
   async isOffered(id: number): Promise<boolean> {
     const rows = await this.session.query(
-      `select 1 from products m
-         join products p on p.company_id = m.origin_company and p.id = m.origin_id
-         join market_offers o on o.company_id = p.company_id
-         where m.company_id = $1 and m.id = $2 and p.published and not o.withdrawn for share of p, o`,
+      `select 1 from products m join products r on r.company_id = m.origin_company and r.id = m.origin_id and ${OFFERED},
+         ${OPEN_OFFERS} where m.company_id = $1 and m.id = $2 and o.company_id = m.origin_company ${HOLD_OFFER}`,
       [this.session.company, id],
     );
     return rows.length > 0;
@@ -96,14 +102,22 @@ export class MirrorsRepository {
     return row?.count ?? 0;
   }
 
-  /** Shows mirrors of what another company offers that were hidden, some at a time; the origins are held like copied ones. */
-  publish(originCompany: number, limit: number, now: Date): Promise<ChangedProduct[]> {
+  /** Some of the mirrors of what another company offers that are hidden, held. */
+  async holdHidden(originCompany: number, limit: number): Promise<number[]> {
+    const rows = await this.session.query<Place>(
+      `select m.id ${OF_OFFERED} and not m.published order by m.id limit $3 for no key update of m`,
+      [this.session.company, originCompany, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Shows those of the held ones whose origin is offered: as it is now, since it may have changed before they were held. */
+  publish(ids: readonly number[], now: Date): Promise<ChangedProduct[]> {
     return this.session.query<ChangedProduct>(
-      `with held as (select m.id ${OF_OFFERED} and not m.published order by m.id limit $3
-         for no key update of m for share of r)
-       update products p set published = true, version = p.version + 1, updated_at = $4 from held
-       where p.company_id = $1 and p.id = held.id returning ${CHANGED}`,
-      [this.session.company, originCompany, limit, now],
+      `update products p set published = true, version = p.version + 1, updated_at = $3 from products r
+         where p.company_id = $1 and p.id = any($2) and not p.published
+           and r.company_id = p.origin_company and r.id = p.origin_id and ${OFFERED} returning ${CHANGED}`,
+      [this.session.company, ids, now],
     );
   }
 
@@ -116,15 +130,36 @@ export class MirrorsRepository {
     );
   }
 
-  /** Hides mirrors of what the session's company has, whosever they are; some at a time. */
-  hide(limit: number, now: Date): Promise<(ChangedProduct & { company_id: number })[]> {
-    return this.session.query<ChangedProduct & { company_id: number }>(
-      `with held as (
-         select company_id, id from products where origin_company = $1 and origin_id is not null and published
-         order by company_id, id limit $2 for no key update)
-       update products p set published = false, version = p.version + 1, updated_at = $3 from held
-       where p.company_id = held.company_id and p.id = held.id returning ${CHANGED}`,
-      [this.session.company, limit, now],
+  /** Mirrors of what the session's company has that are shown, whosever they are; the next after a place. */
+  shown(after: Place, limit: number): Promise<Place[]> {
+    return this.session.query<Place>(
+      `select company_id, id from products
+         where origin_company = $1 and origin_id is not null and published and (company_id, id) > ($2::bigint, $3::bigint)
+         order by company_id, id limit $4`,
+      [this.session.company, after.company_id, after.id, limit],
     );
+  }
+
+  /** Hides those mirrors, as far as they are still there and shown. */
+  hide(places: readonly Place[], now: Date): Promise<ChangedMirror[]> {
+    return this.session.query<ChangedMirror>(
+      `with held as (
+         select m.company_id, m.id from products m
+           join unnest($2::bigint[], $3::bigint[]) as places (company_id, id) using (company_id, id)
+           where m.origin_company = $1 and m.published order by m.id for no key update of m)
+       update products p set published = false, version = p.version + 1, updated_at = $4 from held
+       where p.company_id = held.company_id and p.id = held.id returning p.company_id, ${CHANGED}`,
+      [this.session.company, places.map(({ company_id }) => company_id), places.map(({ id }) => id), now],
+    );
+  }
+}
+
+/** Somebody made a product of the same id since it was found to be free: with another start, another is drawn. */
+async function withFreeIds<T>(inserting: Promise<T>): Promise<T> {
+  try {
+    return await inserting;
+  } catch (error) {
+    if (violatedUnique(error) === 'products_by_product_id') throw new LostRace();
+    throw error;
   }
 }

@@ -22,7 +22,6 @@ import { MarketOffersService } from './market-offers.service';
 import { mirroredProduct, originOf } from './mirror-columns';
 import { followProduct } from './mirror-following';
 import { tiesOf, type Between } from './mirror-ties';
-import type { Mirror } from './mirrors.repository';
 
 /** In one transaction: long enough to be quick, short enough for those who wait for its locks. */
 const AT_ONCE = 250;
@@ -82,20 +81,16 @@ export class MirrorsService {
     return this.between(ctx, offer.company_id, async (between) => {
       const { own, now } = between;
       await expectOpen(between, offer);
-      const rows = await own.mirrors.publish(offer.company_id, limit, now);
-      await announceUpdates(own, rows, ['published']);
-      return rows.length;
+      const held = await own.mirrors.holdHidden(offer.company_id, limit);
+      await announceUpdates(own, await own.mirrors.publish(held, now), ['published']);
+      return held.length;
     });
   }
 
   /** Only now everything that they are made of is there. */
   private async completeBundles(ctx: Context, company: number): Promise<void> {
     const bundles = await this.store.read(ctx.company).mirrors.bundles(company);
-    for (let start = 0; start < bundles.length; start += AT_ONCE) {
-      await this.between(ctx, company, async (between) => {
-        for (const bundle of bundles.slice(start, start + AT_ONCE)) await followBundle(between, bundle);
-      });
-    }
+    for (const bundle of bundles) await this.between(ctx, company, (between) => followProduct(between, bundle));
   }
 
   private between<T>(ctx: CallContext & Pick<Context, 'company'>, company: number, work: (b: Between) => Promise<T>) {
@@ -131,13 +126,12 @@ async function insertMirrors(between: Between, rows: readonly ProductEntity[], p
     updated_at: now,
   }));
   const byOrigin = new Map(mirrors.map((mirror) => [mirror.origin_id, mirror]));
-  for (const { id, origin_id, version } of await own.mirrors.insert('products', mirrors)) {
-    const mirror = byOrigin.get(origin_id);
-    if (mirror) await own.outbox.append(productEvents.create, { id, version }, changeOf({ ...mirror, id }, []));
-  }
-}
-
-async function followBundle(between: Between, { id, origin_id }: Mirror): Promise<void> {
-  const origin = await between.origin.offered.product(origin_id);
-  if (origin) await followProduct(between, id, origin);
+  const made = await own.mirrors.insert('products', mirrors);
+  await own.outbox.appendAll(
+    productEvents.create,
+    made.flatMap(({ id, origin_id, version }) => {
+      const mirror = byOrigin.get(origin_id);
+      return mirror ? [{ resource: { id, version }, data: changeOf({ ...mirror, id }, []) }] : [];
+    }),
+  );
 }

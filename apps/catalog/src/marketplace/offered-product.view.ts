@@ -1,34 +1,86 @@
-import { product } from '@marquee/contracts';
+import { defaultsOf, product, type Product } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
 /** What a company offers: the products that it shows, but those that are mirrors themselves. */
 export const OFFERED = 'r.published and r.origin_id is null';
 
-const LOCALE_FIELDS = Object.keys(product.fields.locales.spec.fields ?? {});
-/** The text that buyers are mailed may hold what they paid for. */
-const shownOf = (field: string): string => (field === 'email_text' ? "''" : `l->'${field}'`);
-const shownFields = LOCALE_FIELDS.map((field) => `'${field}', ${shownOf(field)}`).join(', ');
-
 /**
- * How an offered product is printed for other companies: what its shop shows to everybody. What it is bought for, who
- * supplies it, how many are left and who may see it is its owner's business, and ids of the owner's own things would
- * mean nothing elsewhere.
+ * Whom a field is for: `everybody`, like what the owner's shop shows; `takers`, who have it with their mirror; or the
+ * `owner` alone: what it was bought for, who may see it, and ids that would mean nothing elsewhere. A field of the
+ * contract that is not named here does not compile.
  */
+type Readers = 'everybody' | 'takers' | 'owner';
+export const READERS: Readonly<Record<keyof Product, Readers>> = {
+  id: 'everybody',
+  product_id: 'everybody',
+  title: 'everybody',
+  version: 'everybody',
+  comment: 'owner',
+  product_type: 'everybody',
+  created_at: 'everybody',
+  updated_at: 'everybody',
+  published_at: 'everybody',
+  pre_sales: 'everybody',
+  drm_protected: 'everybody',
+  allow_download_trial: 'everybody',
+  attribute_set_id: 'owner',
+  mirrored: 'everybody',
+  runtime: 'everybody',
+  supplier: 'owner',
+  gtin: 'everybody',
+  weight: 'everybody',
+  items_in_stock: 'takers',
+  manage_stock: 'takers',
+  published: 'everybody',
+  categories: 'owner',
+  chapters: 'everybody',
+  groups: 'owner',
+  locales: 'everybody',
+  preview_pictures: 'everybody',
+  price_license_binding: 'takers',
+  tagging: 'everybody',
+  tagging_genre: 'everybody',
+  tagging_studios: 'everybody',
+  tagging_people: 'everybody',
+  tagging_script: 'everybody',
+  tagging_director: 'everybody',
+  themes: 'owner',
+  collection: 'everybody',
+};
+const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<Readers, 'owner'>>> = {
+  id: 'everybody',
+  language_id: 'everybody',
+  title: 'everybody',
+  description: 'everybody',
+  // It may hold what buyers paid for.
+  email_text: 'takers',
+  product_url: 'everybody',
+  seo_title: 'everybody',
+  seo_description: 'everybody',
+  seo_keywords: 'everybody',
+  src: 'everybody',
+  version: 'everybody',
+};
+
+/** Fields that are not for everybody → SQL of what a product has without them. */
+function empty(readers: Readonly<Record<string, Readers>>, defaults: Readonly<Record<string, unknown>>) {
+  const hidden = Object.keys(readers).filter((field) => readers[field] !== 'everybody');
+  return Object.fromEntries(hidden.map((field) => [field, `'${JSON.stringify(defaults[field])}'::json`]));
+}
+
+const emptyInLocale = empty(LOCALE_READERS, { email_text: '' });
+const shownOfLocale = Object.keys(LOCALE_READERS).map(
+  (field) => `'${field}', ${emptyInLocale[field] ?? `l->'${field}'`}`,
+);
+
+/** How an offered product is printed for other companies. */
 export const offeredProductView = view(product, {
   table: 'products',
   computed: {
+    ...empty(READERS, defaultsOf(product)),
     version: 'r.release',
     mirrored: 'false',
-    comment: "''",
-    supplier: 'null',
-    attribute_set_id: 'null',
-    items_in_stock: 'null',
-    manage_stock: 'false',
-    categories: "'[]'::json",
-    groups: "'[]'::json",
-    themes: "'[]'::json",
-    price_license_binding: "'[]'::json",
-    locales: `(select coalesce('[' || string_agg(json_build_object(${shownFields})::text, ',' order by place) || ']', '[]')::json
+    locales: `(select coalesce('[' || string_agg(json_build_object(${shownOfLocale.join(', ')})::text, ',' order by place) || ']', '[]')::json
       from json_array_elements(r.locales) with ordinality e (l, place))`,
   },
 });

@@ -26,9 +26,16 @@ export class OfferedRepository {
     );
   }
 
+  /** Not held, so that sales need not wait: for a mirror that is. A change after this finds that mirror. */
   async product(id: number): Promise<ProductEntity | null> {
-    const text = 'select * from products where company_id = $1 and id = $2 for share';
+    const text = 'select * from products where company_id = $1 and id = $2';
     return (await this.session.query<ProductEntity>(text, [this.session.company, id]))[0] ?? null;
+  }
+
+  /** Whether a product has members at this moment. */
+  async hasMembers(id: number): Promise<boolean> {
+    const text = 'select 1 from products where company_id = $1 and id = $2 and json_array_length(collection) > 0';
+    return (await this.session.query(text, [this.session.company, id])).length > 0;
   }
 
   /** Those that its products can be bound to: its own, and what is shared with everybody. */

@@ -1,12 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { Images } from './images';
 
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(60_000);
+
+const FAST = { compressionLevel: 1 };
 const images = new Images();
+const make = (bytes: Buffer) => images.make(async () => bytes);
 const drawn = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
 
 async function sizesOf(bytes: Buffer) {
-  const { versions } = await images.make(bytes);
+  const { versions } = await make(bytes);
   const read = await Promise.all(versions.map((version) => sharp(version.bytes).metadata()));
   return Object.fromEntries(versions.map(({ size }, at) => [size, [read[at]!.width, read[at]!.height]]));
 }
@@ -22,7 +29,7 @@ describe('a picture', () => {
     ['avif', 4, 'image/png', 'png'],
     ['tiff', 3, 'image/jpeg', 'jpg'],
   ] as const)('in %s with %i channels is kept as %s', async (format, channels, contentType, extension) => {
-    const kept = await images.make(await drawn(30, 20, channels).toFormat(format).toBuffer());
+    const kept = await make(await drawn(30, 20, channels).toFormat(format).toBuffer());
     expect(kept).toMatchObject({ contentType, extension, width: 30, height: 20 });
     const found = await Promise.all(kept.versions.map(({ bytes }) => sharp(bytes).metadata()));
     expect(new Set(found.map(({ mediaType }) => mediaType))).toEqual(new Set([contentType]));
@@ -53,7 +60,7 @@ describe('a picture', () => {
       .withExif({ IFD0: { Artist: 'Ada' } })
       .toBuffer();
     expect(turned.includes('Ada')).toBe(true);
-    const { width, height, versions } = await images.make(turned);
+    const { width, height, versions } = await make(turned);
     expect([width, height]).toEqual([20, 40]);
     for (const { bytes } of versions) {
       expect(bytes.includes('Ada')).toBe(false);
@@ -64,7 +71,7 @@ describe('a picture', () => {
 
   it('is known by its bytes', async () => {
     const [red, other] = [await drawn(30, 20).png().toBuffer(), await drawn(30, 21).png().toBuffer()];
-    const digests = [await images.make(red), await images.make(red), await images.make(other)].map((one) => one.digest);
+    const digests = [await make(red), await make(red), await make(other)].map((one) => one.digest);
     expect(digests[0]).toMatch(/^[\da-f]{32}$/);
     expect([digests[0] === digests[1], digests[0] === digests[2]]).toEqual([true, false]);
   });
@@ -79,12 +86,12 @@ describe('what is no picture', () => {
     ['a drawing', svg],
     ['a document', '%PDF-1.4 ...'],
   ])('is refused: %s', async (_, text) => {
-    await expect(images.make(Buffer.from(text))).rejects.toMatchObject({ reason: 'not_an_image' });
+    await expect(make(Buffer.from(text))).rejects.toMatchObject({ reason: 'not_an_image' });
   });
 
   it('is refused where it only begins like one', async () => {
     const whole = await drawn(300, 200).png().toBuffer();
-    await expect(images.make(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ reason: 'not_an_image' });
+    await expect(make(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ reason: 'not_an_image' });
   });
 
   it('is refused where a few bytes stand for more pixels than memory', async () => {
@@ -92,13 +99,86 @@ describe('what is no picture', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    await expect(images.make(bomb)).rejects.toMatchObject({ reason: 'too_large' });
+    await expect(make(bomb)).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it.each([
+    ['AVIF', async () => readFile(join(__dirname, '../testing/16-megapixels.avif'))],
+    ['16 bits', () => drawn(5500, 5500, 4).toColourspace('rgb16').png(FAST).toBuffer()],
+    [
+      'interlaced',
+      () =>
+        drawn(5500, 5500, 4)
+          .png({ ...FAST, progressive: true })
+          .toBuffer(),
+    ],
+    ['turned', () => drawn(5500, 5500, 4).withMetadata({ orientation: 6 }).png(FAST).toBuffer()],
+  ])('is refused where its pixels take more memory than others: %s', async (_, picture) => {
+    await expect(make(await picture())).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it('is not worked on for longer than a picture may take', async () => {
+    const whole = await drawn(30, 20).png().toBuffer();
+    const time = jest.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(20_000);
+    await expect(make(whole).finally(() => time.mockRestore())).rejects.toMatchObject({ reason: 'too_slow' });
   });
 
   it('keeps nobody else waiting for ever', async () => {
-    const refused = images.make(Buffer.from('no')).catch(() => 'refused');
-    const made = images.make(await drawn(10, 10).png().toBuffer());
+    const refused = make(Buffer.from('no')).catch(() => 'refused');
+    const made = make(await drawn(10, 10).png().toBuffer());
     expect(await refused).toBe('refused');
     expect((await made).width).toBe(10);
+  });
+});
+
+describe('many pictures at once', () => {
+  const later = () => Date.now() + 60_000;
+
+  it('are read when it is their turn, and not before', async () => {
+    const bytes = await drawn(30, 20).png().toBuffer();
+    let read = 0;
+    const readOne = async () => {
+      read += 1;
+      return bytes;
+    };
+    const made = [1, 2, 3].map((company) => images.make(readOne, { company, deadline: later() }));
+    await made[0];
+    expect(read).toBeLessThan(3);
+    await Promise.all(made);
+    expect(read).toBe(3);
+  });
+
+  it('are not even read where nobody waits for them any more', async () => {
+    const read = jest.fn();
+    const late = images.make(read, { company: 1, deadline: Date.now() - 1 });
+    await expect(late).rejects.toMatchObject({ code: 'timeout' });
+    expect(read).not.toHaveBeenCalled();
+    expect((await make(await drawn(30, 20).png().toBuffer())).width).toBe(30);
+  });
+
+  it('of one company leave room for others', async () => {
+    const bytes = await drawn(30, 20).png().toBuffer();
+    let begin = () => {};
+    const held = new Promise<void>((resolve) => void (begin = resolve));
+    const first = images.make(async () => held.then(() => bytes));
+    const of = (company: number) => images.make(async () => bytes, { company, deadline: later() });
+    const own = [of(1), of(1)];
+    await expect(of(1)).rejects.toMatchObject({ code: 'unavailable' });
+    const others = [of(2), of(2), of(3)];
+    await expect(of(4)).rejects.toMatchObject({ code: 'unavailable' });
+    begin();
+    expect(await Promise.all([first, ...own, ...others])).toHaveLength(6);
+    expect((await of(1)).size).toBe(bytes.length);
+  });
+
+  it('are made one after the other, as far as memory goes, and the others refused until there is room', async () => {
+    const bytes = await drawn(30, 20).png().toBuffer();
+    const made = Array.from({ length: 6 }, () => make(bytes));
+    await expect(make(bytes)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await Promise.all(made)).toHaveLength(6);
+    expect((await make(bytes)).width).toBe(30);
+    const refused = Array.from({ length: 6 }, () => make(Buffer.from('no')));
+    await Promise.allSettled(refused);
+    expect((await make(bytes)).width).toBe(30);
   });
 });

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PICTURE_SIZES, type PictureSize } from '@marquee/contracts';
-import sharp, { type Sharp } from 'sharp';
+import { PICTURE_SIZES, ShopError, type PictureSize } from '@marquee/contracts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { PictureError } from './picture-error';
 
 /** A picture as we keep it. */
 export interface KeptImage {
   /** Of the bytes that came. */
   readonly digest: string;
+  readonly size: number;
   readonly contentType: string;
   readonly extension: string;
   /** Of the original. */
@@ -16,9 +17,38 @@ export interface KeptImage {
   readonly versions: readonly { readonly size: PictureSize; readonly bytes: Buffer }[];
 }
 
-/** Decoded, that many take 160 MB. */
-const MAX_PIXELS = 40_000_000;
-const WORK_SECONDS = 20;
+/** Whose picture it is, and until when somebody waits for it. */
+export interface ImageCaller {
+  readonly company: number;
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+}
+
+/** Whatever the format: what takes little memory takes time. */
+export const MAX_PIXELS = 40_000_000;
+/** What decoding one may take, as far as that can be told beforehand; beside it stands all else of the process. */
+const MAX_DECODED_BYTES = 240_000_000;
+/** The decoder of AVIF has frames of its own beside ours: measured, with whatever depth and channels. */
+const HEIF_PIXEL_BYTES = 20;
+/** As the decoder calls them; any other has one. */
+const SAMPLE_BYTES: Readonly<Record<string, number>> = {
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  double: 8,
+  complex: 8,
+  dpcomplex: 16,
+};
+/** For one picture in all its sizes. */
+const WORK_MS = 20_000;
+/** The one under way and those that wait for it. */
+const MAX_QUEUED = 6;
+/** Of one company, so that there is room for others. */
+const MAX_WAITING_OF_A_COMPANY = 2;
+/** Within this, a picture that was let in is made or refused. */
+export const QUEUE_MS = MAX_QUEUED * WORK_MS;
 const READING = { limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
 
 const JPEG = { contentType: 'image/jpeg', extension: 'jpg', encode: (image: Sharp) => image.jpeg({ quality: 82 }) };
@@ -38,50 +68,85 @@ sharp.concurrency(1);
 @Injectable()
 export class Images {
   private last: Promise<unknown> = Promise.resolve();
+  private queued = 0;
+  /** The companies of those that wait. */
+  private readonly waiting: number[] = [];
 
-  /** One at a time, for the memory it takes. Throws a PictureError for what is no picture. */
-  make(bytes: Buffer): Promise<KeptImage> {
-    const made = this.last.then(() => make(bytes));
+  /**
+   * One at a time, for the memory it takes; the bytes are read when it is their turn, unless nobody waits for them any more.
+   * Throws a PictureError for what is no picture; unavailable where too many wait.
+   */
+  async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<KeptImage> {
+    if (!this.hasRoomFor(caller)) throw new ShopError('unavailable', 'Too many pictures wait; come again.');
+    this.queued += 1;
+    if (caller !== undefined) this.waiting.push(caller.company);
+    const made = this.last.then(() => this.begin(read, caller)).finally(() => (this.queued -= 1));
     this.last = made.catch(() => undefined);
     return made;
   }
+
+  private hasRoomFor(caller: ImageCaller | undefined): boolean {
+    const own = this.waiting.filter((company) => company === caller?.company);
+    return this.queued < MAX_QUEUED && own.length < MAX_WAITING_OF_A_COMPANY;
+  }
+
+  private async begin(read: () => Promise<Buffer>, caller: ImageCaller | undefined): Promise<KeptImage> {
+    if (caller !== undefined) {
+      this.waiting.splice(this.waiting.indexOf(caller.company), 1);
+      if (caller.deadline <= Date.now()) throw new ShopError('timeout');
+    }
+    const bytes = await read();
+    return make(bytes, Date.now() + WORK_MS);
+  }
 }
 
-async function make(bytes: Buffer): Promise<KeptImage> {
+async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
   const format = await formatOf(bytes);
   try {
     const upright = sharp(bytes, READING).autoOrient().toColourspace('srgb');
-    const { data, info } = await shrunk(upright, 'original').raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await shrunk(upright, 'original', deadline).raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const versions: { size: PictureSize; bytes: Buffer }[] = [];
     for (const size of Object.keys(PICTURE_SIZES) as PictureSize[]) {
-      const image = shrunk(sharp(data, { raw: { width, height, channels } }), size);
+      const image = shrunk(sharp(data, { raw: { width, height, channels } }), size, deadline);
       versions.push({ size, bytes: await format.encode(image).toBuffer() });
     }
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     const { contentType, extension } = format;
-    return { digest, contentType, extension, width, height, versions };
+    return { digest, size: bytes.length, contentType, extension, width, height, versions };
   } catch {
-    // It begins like a picture and is none.
-    throw new PictureError('not_an_image');
+    // It begins like a picture and is none; unless it was its time that ended.
+    throw new PictureError(Date.now() < deadline ? 'not_an_image' : 'too_slow');
   }
 }
 
-function shrunk(image: Sharp, size: PictureSize): Sharp {
+/** Within what is left of the time for all sizes. */
+function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
+  const seconds = Math.ceil((deadline - Date.now()) / 1000);
+  if (seconds <= 0) throw new PictureError('too_slow');
   const side = PICTURE_SIZES[size];
-  return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds: WORK_SECONDS });
+  return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds });
 }
 
 /** JPEG, PNG and WebP stay what they are; the others become what every browser shows. */
 async function formatOf(bytes: Buffer): Promise<typeof JPEG> {
-  const { format, width, height, hasAlpha } = await metadataOf(bytes);
-  if (width * height > MAX_PIXELS) throw new PictureError('too_large');
+  const metadata = await metadataOf(bytes);
+  const { format, width, height, hasAlpha } = metadata;
+  const pixels = width * height;
+  if (pixels > MAX_PIXELS || pixels * pixelBytes(metadata) > MAX_DECODED_BYTES) throw new PictureError('too_large');
   if (format === 'jpeg') return JPEG;
   if (format === 'webp') return WEBP;
   return format === 'png' || format === 'gif' || hasAlpha ? PNG : JPEG;
 }
 
-async function metadataOf(bytes: Buffer) {
+/** Most are read row by row; what is interlaced or must be turned is there as a whole, and once more in its new order. */
+function pixelBytes({ format, depth, channels, isProgressive, orientation }: Metadata): number {
+  if (format === 'heif') return HEIF_PIXEL_BYTES;
+  const isTwice = isProgressive || (orientation ?? 1) > 1;
+  return channels * (SAMPLE_BYTES[depth] ?? 1) * (isTwice ? 2 : 1);
+}
+
+async function metadataOf(bytes: Buffer): Promise<Metadata> {
   try {
     // The limit is ours to judge by, and to name.
     return await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus, type Objects } from '@marquee/bus';
-import { MAX_PICTURE_BYTES, MEDIA_STORE, mediaPath } from '@marquee/contracts';
+import { MAX_PICTURE_BYTES, MEDIA_STORE, mediaPath, ShopError } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
 import type { KeptImage } from './images';
@@ -49,10 +49,13 @@ function folderOf({ company_id, id }: PicturePlace): string {
 }
 
 /** A whole picture in memory; null where there is none, or none that we would have kept. */
-export async function bytesIn(objects: Objects, name: string): Promise<Buffer | null> {
+export async function bytesIn(objects: Objects, name: string, deadline = Infinity): Promise<Buffer | null> {
   const found = await objects.get(name);
   if (found === null || found.size > MAX_PICTURE_BYTES) return null;
   const parts: Buffer[] = [];
-  for await (const part of found.bytes()) parts.push(part);
+  for await (const part of found.bytes()) {
+    if (deadline <= Date.now()) throw new ShopError('timeout');
+    parts.push(part);
+  }
   return Buffer.concat(parts);
 }

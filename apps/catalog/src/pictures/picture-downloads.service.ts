@@ -15,7 +15,7 @@ import type { WaitingPicture } from './waiting-pictures';
 /** Of the transaction that puts a picture in its place. */
 const WRITE_MS = 10_000;
 
-/** Brings one picture into our keeping and puts our address in the place of the one that was sent. */
+/** Brings a picture into our keeping, in two steps, and puts our address in the place of the one that was sent. */
 @Injectable()
 export class PictureDownloadsService {
   constructor(
@@ -26,21 +26,21 @@ export class PictureDownloadsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws an OutboundError or a PictureError where the picture is at fault. */
-  async bring(picture: WaitingPicture): Promise<void> {
-    const bytes = await this.bytesOf(picture.source_url);
-    const image = await this.images.make(bytes);
-    const src = await this.media.keep(picture, image);
-    await this.putInPlace(picture, readyPicture(image, src, bytes));
-  }
-
-  private async bytesOf(source: string): Promise<Buffer> {
-    const own = await this.media.read(source);
+  /** What is at its address. Throws an OutboundError where that is at fault. */
+  async fetch({ source_url }: WaitingPicture): Promise<Buffer> {
+    const own = await this.media.read(source_url);
     // As an address answers that has nothing there.
     if (own === null) throw new OutboundError('bad_status', false);
     if (own !== undefined) return own;
     const limits = { maxBytes: MAX_PICTURE_BYTES, totalMs: this.config.pictureSeconds * 1000 };
-    return download(source, limits, { allowPrivate: this.config.outboundAllowPrivate });
+    return download(source_url, limits, { allowPrivate: this.config.outboundAllowPrivate });
+  }
+
+  /** Throws a PictureError where the bytes are at fault. */
+  async keep(picture: WaitingPicture, bytes: Buffer): Promise<void> {
+    const image = await this.images.make(async () => bytes);
+    const src = await this.media.keep(picture, image);
+    await this.putInPlace(picture, readyPicture(image, src));
   }
 
   /** The owner first, as whoever changes it does. Nothing happens where the picture is not wanted any more. */

@@ -13,6 +13,7 @@ export type PictureState = (typeof PICTURE_STATES)[number];
 @Index('pictures_by_owner', ['company_id', 'owner_kind', 'owner_id'])
 @Index('pictures_by_src', ['company_id', 'src'], { where: 'src is not null' })
 @Index('pictures_due', ['due_at', 'id'], { where: "state = 'waiting'" })
+@Index('pictures_unfinished', ['due_at', 'id'], { where: "state = 'waiting' and owner_kind = 'file'" })
 @Index('pictures_to_remove', ['due_at', 'id'], { where: "state = 'removed'" })
 @Check('pictures_owner_kind', "owner_kind in ('product', 'category', 'file')")
 @Check('pictures_owner', "(owner_kind = 'file') = (owner_id is null) and (owner_kind = 'file') = (source_url is null)")
@@ -25,7 +26,7 @@ export class PictureEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'pictures_pk' })
   id!: number;
 
-  /** Nothing changes in a picture once it is printed: of the resource `file` alone. */
+  /** The ETag of a file; it stays 1, since nothing that a file prints ever changes. */
   @Column('integer', { default: 1 })
   version!: number;
 

@@ -77,7 +77,9 @@ export class PicturesWorker implements OnApplicationBootstrap, BeforeApplication
     try {
       // Attempts that were neither finished nor given back have ended their processes.
       if (picture.attempts > MAX_ATTEMPTS) throw new PictureError('gave_up');
-      await this.downloads.bring(picture);
+      const bytes = await this.downloads.fetch(picture);
+      // Others may be before it in the queue: the lease is for what is left, however long the bytes took.
+      if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
     } catch (error) {
       await this.failures
         .note(picture, error)

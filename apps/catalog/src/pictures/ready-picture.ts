@@ -2,7 +2,7 @@ import type { KeptImage } from './images';
 import type { ReadyPicture } from './pictures.repository';
 
 /** A picture that is served from now on. */
-export function readyPicture(image: KeptImage, src: string, sent: Buffer): ReadyPicture {
-  const { digest, contentType, width, height } = image;
-  return { digest, content_type: contentType, width, height, src, size: sent.length };
+export function readyPicture(image: KeptImage, src: string): ReadyPicture {
+  const { digest, size, contentType, width, height } = image;
+  return { digest, content_type: contentType, width, height, src, size };
 }

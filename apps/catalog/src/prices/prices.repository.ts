@@ -37,11 +37,11 @@ export class PricesRepository {
     return rows.findOne({ where, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Which of these the company has. */
+  /** Which of these are the company's own; one that is mirrored would follow somebody else. */
   async existing(ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.session.query<{ id: number }>(
-      'select id from prices where company_id = $1 and id = any($2)',
+      'select id from prices where company_id = $1 and origin_id is null and id = any($2)',
       [this.session.company, ids],
     );
     return new Set(rows.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { categoryEvents, ShopError, type UpdateProduct } from '@marquee/contracts';
 import type { CatalogTx } from '../catalog.store';
 import type { CategoryEntryEntity } from '../categories/category-entry.entity';
+import { tieChanges, notThere, without } from '../ties';
 
 type Sent = NonNullable<UpdateProduct['categories']>;
 
@@ -13,13 +14,11 @@ export async function replaceCategories(tx: CatalogTx, productId: string, sent: 
   if (sent === undefined) return false;
   const present = await tx.entries.ofProduct(productId);
   const wanted = sent.map((binding, index) => categoryOf(binding, present, index));
-  const existing = await tx.categories.existing(wanted);
-  wanted.forEach((id, index) => {
-    if (!existing.has(id)) throw wrongCategory(index, `there is no category ${id}`);
-  });
-  const there = new Set(present.map(({ category_id }) => category_id));
-  const gone = [...there].filter((id) => !existing.has(id));
-  const added = [...existing].filter((id) => !there.has(id));
+  const missing = without(wanted, await tx.categories.existing(wanted));
+  const faults = wanted.flatMap((id, index) => notThere(pathTo(index), 'category', id, missing));
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+  const before = present.map(({ category_id }) => category_id);
+  const { gone, added } = tieChanges(before, wanted);
   await tx.entries.remove(gone, [productId]);
   await tx.entries.add(added, [productId]);
   await announceCategories(tx, [...gone, ...added]);
@@ -29,7 +28,7 @@ export async function replaceCategories(tx: CatalogTx, productId: string, sent: 
 /** A sent binding names its category, or is one of this product named by its id. */
 function categoryOf({ id, category_id }: Sent[number], present: readonly CategoryEntryEntity[], index: number): number {
   const found = category_id ?? present.find((entry) => entry.id === id)?.category_id;
-  if (found === undefined) throw wrongCategory(index, `there is no binding ${id} here`);
+  if (found === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no binding ${id} here`] });
   return found;
 }
 
@@ -42,6 +41,6 @@ async function announceCategories(tx: CatalogTx, ids: readonly number[]): Promis
   await tx.outbox.appendAll(categoryEvents.update, events);
 }
 
-function wrongCategory(index: number, sentence: string): ShopError {
-  return ShopError.invalid({ [`categories.${index}.category_id`]: [sentence] });
+function pathTo(index: number): string {
+  return `categories.${index}.category_id`;
 }

@@ -1,44 +1,36 @@
-import { defaultsOf, product, type CreateProduct, type UpdateProduct } from '@marquee/contracts';
+import { defaultsOf, isWritten, product, type CreateProduct, type UpdateProduct } from '@marquee/contracts';
 import { differences } from '@marquee/storage';
 import type { CatalogTx } from '../catalog.store';
 import { inGmt } from '../gmt';
 import { listsFrom, newElements } from './product-lists';
 import { localesFrom, type SentProductLocale } from './product-locales';
-import type { ProductColumns } from './products.repository';
+import type { ProductEntity } from './product.entity';
 
-/** The columns that a later write may change. */
-export type ChangeableColumns = Omit<
-  ProductColumns,
-  'product_id' | 'drm_protected' | 'created_at' | 'updated_at' | 'origin_company' | 'origin_id'
->;
+/** The columns of a row that a later write may change. */
+export function changeable(row: ProductEntity) {
+  const { company_id: _c, id: _i, version: _v, product_id: _p, origin_company: _oc, origin_id: _oi, ...own } = row;
+  const { drm_protected: _d, created_at: _ca, updated_at: _ua, ...columns } = own;
+  return columns;
+}
+export type ChangeableColumns = ReturnType<typeof changeable>;
 
+/** Plain fields with code of their own. */
+const APART = new Set(['version', 'published_at', 'items_in_stock', 'manage_stock']);
 /** Those that hold what was sent as it is. */
-const PLAIN = [
-  ...(['title', 'comment', 'product_type', 'pre_sales', 'allow_download_trial', 'attribute_set_id'] as const),
-  ...(['runtime', 'supplier', 'gtin', 'weight', 'published'] as const),
-];
+const PLAIN = new Set(
+  Object.entries(product.fields)
+    .filter(([name, field]) => isWritten(field, 'update') && field.spec.fields === undefined && !APART.has(name))
+    .map(([name]) => name),
+);
+
+const { categories: _aTable, drm_protected: _onCreateAlone, version: release, ...DEFAULTS } = defaultsOf(product);
 
 /** What a product has when nothing else was sent. */
 export function emptyColumns({
   title,
   product_type,
 }: Pick<CreateProduct, 'title' | 'product_type'>): ChangeableColumns {
-  return { ...EMPTY, title, product_type };
-}
-
-const {
-  categories: _aTable,
-  drm_protected: _onCreateAlone,
-  version: release,
-  ...DEFAULTS
-} = defaultsOf(product) as Required<ReturnType<typeof defaultsOf<typeof product.fields>>>;
-const EMPTY = { ...DEFAULTS, release, published_at: null, made_seo: {} };
-
-const CHANGEABLE = ['title', 'product_type', ...Object.keys(EMPTY)] as (keyof ChangeableColumns)[];
-
-/** Just those of a row. */
-export function changeable(row: ChangeableColumns): ChangeableColumns {
-  return Object.fromEntries(CHANGEABLE.map((column) => [column, row[column]])) as unknown as ChangeableColumns;
+  return { ...DEFAULTS, release, published_at: null, made_seo: {}, title, product_type };
 }
 
 /** By the names of the interface; what it does not print is no field of it. */
@@ -61,7 +53,7 @@ export async function columnsWith(
   const localeIds = locales.map((locale) => (isNew(locale) ? (ids.shift() as number) : 0));
   const columns = {
     ...present,
-    ...Object.fromEntries(PLAIN.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])),
+    ...Object.fromEntries(Object.entries(sent).filter(([name, value]) => PLAIN.has(name) && value !== undefined)),
     ...(sent.version !== undefined && { release: sent.version }),
     ...(sent.published_at !== undefined && {
       published_at: sent.published_at === null ? null : inGmt(sent.published_at),

@@ -21,6 +21,7 @@ const ALLOWED: sanitize.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 50,
   transformTags: { a: ownPage },
+  exclusiveFilter: withoutAddress,
 };
 
 /** A page that a link opens must not reach back to the shop's. */
@@ -30,11 +31,30 @@ function ownPage(tagName: string, { target, ...rest }: sanitize.Attributes): san
   return { tagName, attribs };
 }
 
+/** An image that shows nothing goes, and so does the tag around the words of a link that leads nowhere. */
+function withoutAddress({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' {
+  // Beside a shop's page a text is shown in mails, where an address without a host means nothing.
+  if (tag === 'img') return !/^\s*https:\/\//i.test(attribs['src'] ?? '');
+  return tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : false;
+}
+
 /** Reading HTML takes time for every tag, and nobody else is served meanwhile; a long table has a third of these. */
 const MAX_TAGS = 5000;
+/** Of all texts of a product. */
+const MAX_TAGS_TOGETHER = 10_000;
 
 export function hasTooManyTags(html: string): boolean {
-  return html.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1;
+  return tagsIn(html, MAX_TAGS) > MAX_TAGS;
+}
+
+export function haveTooManyTags(texts: readonly string[]): boolean {
+  let left = MAX_TAGS_TOGETHER;
+  return texts.some((html) => (left -= tagsIn(html, left)) < 0);
+}
+
+/** No more are counted than one above the limit. */
+function tagsIn(html: string, limit: number): number {
+  return html.split('<', limit + 2).length - 1;
 }
 
 /** HTML as it may be shown. Doing it again changes nothing, so that what was read can be sent back. */
@@ -45,12 +65,13 @@ export function safeHtml(html: string): string {
 const BLOCK = /<\/?(?:p|br|hr|div|h[1-6]|blockquote|pre|li|ul|ol|d[ltd]|table|caption|t[rhd])\b/gi;
 const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The words of such HTML. */
+/** The words of such HTML, in one line. */
 export function textOf(html: string): string {
-  if (!/[<>&]/.test(html)) return html.trim();
+  if (!/[<>&]/.test(html)) return inOneLine(html);
   const words = sanitize(html.replaceAll(BLOCK, ' $&'), { allowedTags: [], allowedAttributes: {} });
-  return words
-    .replaceAll(/&(?:amp|lt|gt|quot);/g, (escaped) => ESCAPED[escaped] ?? escaped)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return inOneLine(words.replaceAll(/&(?:amp|lt|gt|quot);/g, (escaped) => ESCAPED[escaped] ?? escaped));
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

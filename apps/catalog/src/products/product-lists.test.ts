@@ -1,9 +1,11 @@
 import type { Product } from '@marquee/contracts';
+import { emptyColumns } from './product-columns';
 import { listsFrom, newElements, type ProductLists } from './product-lists';
 
 const EARLIER = '2026-01-01T00:00:00';
 const now = new Date('2026-11-15T10:00:00Z');
 const present: ProductLists = {
+  ...emptyColumns({ title: 'x', product_type: 9 }),
   chapters: [
     { id: 1, name: 'One', runtime: 60 },
     { id: 2, name: 'Two', runtime: 70 },
@@ -12,14 +14,6 @@ const present: ProductLists = {
     { group_id: 'c1', start_at: null, end_at: null, created_at: EARLIER },
     { group_id: 'c1', start_at: '2027-01-01T00:00:00', end_at: null, created_at: '2026-02-02T00:00:00' },
   ],
-  preview_pictures: [],
-  price_license_binding: [],
-  tagging: null,
-  tagging_genre: [],
-  tagging_studios: [],
-  tagging_people: [],
-  tagging_script: [],
-  tagging_director: [],
   themes: [{ id: 3, theme_id: 7, created_at: EARLIER }],
   collection: [{ product_id: 'AAAA-0000-0000-0001', position: 2 }],
 };

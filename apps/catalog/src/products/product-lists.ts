@@ -1,21 +1,30 @@
-import { product, ShopError, type Fields, type FieldSpec, type Product, type UpdateProduct } from '@marquee/contracts';
-import { inGmt, printedGmt } from '../gmt';
+import {
+  printGmt,
+  product,
+  readGmt,
+  ShopError,
+  type Fields,
+  type FieldSpec,
+  type Product,
+  type UpdateProduct,
+} from '@marquee/contracts';
 
+/** Lists with code of their own: ties in a table, and texts that merge. */
+type Apart = 'categories' | 'locales';
+const APART: ReadonlySet<string> = new Set<Apart>(['categories', 'locales']);
+
+export type ListName = Exclude<
+  { [K in keyof Product]: Product[K] extends readonly object[] ? K : never }[keyof Product],
+  Apart
+>;
 /** The lists that are replaced by what is sent; each is stored as it is printed. Decisions, "Lists inside a PUT". */
-const LISTS = [
-  'chapters',
-  'groups',
-  'preview_pictures',
-  'price_license_binding',
-  'tagging_genre',
-  'tagging_studios',
-  'tagging_people',
-  'tagging_script',
-  'tagging_director',
-  'themes',
-  'collection',
-] as const;
-type ListName = (typeof LISTS)[number];
+export const LISTS = (Object.keys(product.fields) as (keyof typeof product.fields)[]).filter(isReplaced);
+
+function isReplaced(name: keyof typeof product.fields): name is ListName {
+  const { kind, fields, access } = product.fields[name].spec;
+  return kind === 'list' && fields !== undefined && access === 'writable' && !APART.has(name);
+}
+
 export type ProductLists = Pick<Product, ListName | 'tagging'>;
 type SentLists = Pick<UpdateProduct, keyof ProductLists | 'images'>;
 type Values = Readonly<Record<string, unknown>> & { readonly id?: number };
@@ -43,7 +52,8 @@ export function newElements(sent: SentLists, present: ProductLists): number {
   const added = LISTS.map((name) => {
     if (fieldsOf(name)['id'] === undefined) return 0;
     const known = new Set((present[name] as readonly Values[]).map(({ id }) => id));
-    return (sentList(sent, name) ?? []).filter(({ id }) => !known.has(id)).length;
+    // An id is one element's: whoever sends it twice copies the element.
+    return (sentList(sent, name) ?? []).filter(({ id }) => id === undefined || !known.delete(id)).length;
   });
   return added.reduce((sum, count) => sum + count, sent.tagging && !present.tagging ? 1 : 0);
 }
@@ -102,7 +112,7 @@ function element(
 ): Values {
   const values = Object.entries(fields).map(([name, { spec }]) => {
     if (spec.access === 'identity') return [name, before?.id ?? fresh.ids.shift()];
-    if (spec.access === 'readOnly') return [name, before?.[name] ?? printedGmt(fresh.now)];
+    if (spec.access === 'readOnly') return [name, before?.[name] ?? printGmt(fresh.now)];
     const value = given(stored(spec, sent[name]), before?.[name], spec.default);
     if (value === undefined) throw withoutValue(path, name, sent);
     return [name, value];
@@ -117,7 +127,7 @@ function given(...values: readonly unknown[]): unknown {
 
 function stored({ kind, format }: FieldSpec, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  if (kind === 'time') return printedGmt(inGmt(value));
+  if (kind === 'time') return printGmt(readGmt(value));
   return format === 'product_id' ? value.toUpperCase() : value;
 }
 

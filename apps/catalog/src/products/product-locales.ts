@@ -1,7 +1,7 @@
 import { product, ShopError, type Product } from '@marquee/contracts';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
 import type { ProductEntity, SeoField } from './product.entity';
-import { hasTooManyTags, safeHtml } from './product-html';
+import { hasTooManyTags, haveTooManyTags, safeHtml } from './product-html';
 import { madeSeo, SEO_FIELDS, seoSource } from './seo';
 
 export type SentProductLocale = SentLocale<typeof product>;
@@ -15,7 +15,10 @@ export function localesFrom(
   sent: readonly SentProductLocale[],
   newIds: readonly number[],
 ): Texts {
+  refuseTooManyTags(sent);
   const merged = mergeLocales(product, present.locales, sent.map(safe), newIds);
+  // Once more: safe HTML has tags that were not sent, and what was there before is read again for the seo fields.
+  if (sent.length > 0) refuseTooManyTags(merged);
   const made = merged.map((locale) => withSeo(of, locale, present));
   const marks = made
     .filter(({ fields }) => fields.length > 0)
@@ -26,6 +29,12 @@ export function localesFrom(
 /** Interface, "Product locale": these may hold HTML; every other text is just text. */
 const HTML_FIELDS = ['description', 'email_text'] as const;
 const MAX_LENGTH = 65535;
+
+/** Before anything is made of them: what takes long is not the length of one, but all of them together. */
+function refuseTooManyTags(locales: readonly Partial<Locale>[]): void {
+  const texts = locales.flatMap((locale) => HTML_FIELDS.flatMap((field) => locale[field] ?? []));
+  if (haveTooManyTags(texts)) throw ShopError.invalid({ locales: ['have too many tags together'] });
+}
 
 function safe(sent: SentProductLocale, index: number): SentProductLocale {
   const made = HTML_FIELDS.flatMap((field) => {

@@ -1,21 +1,22 @@
-import { ShopError, type Product } from '@marquee/contracts';
+import { ShopError, type Fault, type Product } from '@marquee/contracts';
 import type { CatalogTx } from '../catalog.store';
+import { notThere, without } from '../ties';
 
 type Bindings = Product['price_license_binding'];
 type Members = Product['collection'];
 
 /** Licenses and prices that were not bound before must be there: prices of the company, licenses also shared ones. */
 export async function expectLicensesAndPrices(tx: CatalogTx, wanted: Bindings, present: Bindings): Promise<void> {
-  const licenses = added(licensesIn(wanted), licensesIn(present));
-  const prices = added(pricesIn(wanted), pricesIn(present));
-  const noLicenses = added(licenses, [...(await tx.licenses.existing(licenses))]);
-  const noPrices = added(prices, [...(await tx.prices.existing(prices))]);
+  const licenses = without(licensesIn(wanted), licensesIn(present));
+  const prices = without(pricesIn(wanted), pricesIn(present));
+  const noLicenses = without(licenses, await tx.licenses.existing(licenses));
+  const noPrices = without(prices, await tx.prices.existing(prices));
   const faults = wanted.flatMap(({ license_id, price_id, compare_price_id }, index) => {
     const path = `price_license_binding.${index}`;
     return [
-      ...unknown(`${path}.license_id`, 'license', license_id, noLicenses),
-      ...unknown(`${path}.price_id`, 'price', price_id, noPrices),
-      ...unknown(`${path}.compare_price_id`, 'price', compare_price_id, noPrices),
+      ...notThere(`${path}.license_id`, 'license', license_id, noLicenses),
+      ...notThere(`${path}.price_id`, 'price', price_id, noPrices),
+      ...notThere(`${path}.compare_price_id`, 'price', compare_price_id, noPrices),
     ];
   });
   refuse(faults);
@@ -28,10 +29,10 @@ export async function expectMembers(
   wanted: Members,
   present: Members,
 ): Promise<void> {
-  const members = added(idsOf(wanted), idsOf(present));
+  const members = without(idsOf(wanted), idsOf(present));
   if (members.length === 0) return;
-  const missing = added(members, [...(await tx.products.existing(members))]);
-  refuse(wanted.flatMap(({ product_id }, index) => unknown(pathTo(index), 'product', product_id, missing)));
+  const missing = without(members, await tx.products.existing(members));
+  refuse(wanted.flatMap(({ product_id }, index) => notThere(pathTo(index), 'product', product_id, missing)));
   if (self === null) return;
   // One by one: the fault is to name the member that it comes with.
   const inside = await tx.products.membersWithin(members);
@@ -47,8 +48,6 @@ async function circles(tx: CatalogTx, self: string, wanted: Members): Promise<Fa
   return faults;
 }
 
-type Fault = readonly [path: string, sentence: string];
-
 function licensesIn(bindings: Bindings): number[] {
   return bindings.map(({ license_id }) => license_id).filter((id) => id !== null);
 }
@@ -61,20 +60,10 @@ function idsOf(members: Members): string[] {
   return members.map(({ product_id }) => product_id);
 }
 
-/** Those that are new, once each. */
-function added<T>(wanted: readonly T[], present: readonly T[]): T[] {
-  return [...new Set(wanted)].filter((one) => !present.includes(one));
-}
-
-function unknown<T extends number | string>(path: string, what: string, id: T | null, missing: readonly T[]): Fault[] {
-  return id !== null && missing.includes(id) ? [[path, `there is no ${what} ${id}`]] : [];
-}
-
 function pathTo(index: number): string {
   return `collection.${index}.product_id`;
 }
 
 function refuse(faults: readonly Fault[]): void {
-  if (faults.length === 0) return;
-  throw ShopError.invalid(Object.fromEntries(faults.map(([path, sentence]) => [path, [sentence]])));
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
 }

@@ -5,7 +5,7 @@ import { replaceCategories } from './product-categories';
 import { announceUpdates, changeOf } from './product-events';
 import type { ProductEntity } from './product.entity';
 
-/** Needs the lock of the ties, and the row's. */
+/** Needs the lock of the ties, and the rows of the product and of the bundles that have it. */
 export async function removeProduct(tx: CatalogTx, row: ProductEntity, now: Date): Promise<void> {
   const { id, product_id } = row;
   await replaceCategories(tx, product_id, []);

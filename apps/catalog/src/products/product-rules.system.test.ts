@@ -78,6 +78,13 @@ describe('stock', () => {
     });
   });
 
+  it('may be below zero: whoever sells more than there is echoes what they read', async () => {
+    const goods = await aProduct(shop, { product_type: 6, manage_stock: true, items_in_stock: -5 });
+    expect(goods.items_in_stock).toBe(-5);
+    expect((await change(goods.id, { items_in_stock: -7 })).items_in_stock).toBe(-7);
+    expect(await change(goods.id, await read(goods.id))).toMatchObject({ items_in_stock: -7 });
+  });
+
   it('is refused where nobody said that it is managed', async () => {
     expect(await refused({ product_type: 6, items_in_stock: 3 })).toEqual(['items_in_stock']);
   });
@@ -162,6 +169,16 @@ describe('lists inside a product', () => {
     expect(changed.preview_pictures).toEqual(made.preview_pictures);
     expect((await change(made.id, { preview_pictures: [] })).preview_pictures).toEqual([]);
     expect((await change(made.id, { tagging_genre: [] })).tagging_genre).toEqual([]);
+  });
+
+  it('have an id each, whoever sends one twice', async () => {
+    const { id, chapters } = await aProduct(shop, { product_type: 9, chapters: [{ name: 'a' }] });
+    const sent = { chapters: [...chapters, ...chapters], tagging: { year: 1 }, tagging_genre: [{ value: 'g' }] };
+    const changed = await change(id, sent);
+    expect(changed.chapters[0]).toEqual(chapters[0]);
+    const ids = [...changed.chapters, changed.tagging, ...changed.tagging_genre].map((one) => one?.id);
+    expect(ids.every(Number.isInteger)).toBe(true);
+    expect(new Set(ids).size).toBe(4);
   });
 
   it('keep the id and the time of what stays, sent with its id or without', async () => {

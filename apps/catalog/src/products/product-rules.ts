@@ -1,12 +1,12 @@
-import { PRODUCT_TYPES, ShopError, type FieldErrors, type Product, type ProductType } from '@marquee/contracts';
+import { PRODUCT_TYPES, ShopError, type Fault, type Product, type ProductType } from '@marquee/contracts';
+import { twins } from '@marquee/validation';
+import { BUNDLES } from './bundles';
 import type { ProductEntity } from './product.entity';
 
 const VIDEO: readonly ProductType[] = [1, 9];
 const AUDIO: readonly ProductType[] = [5];
 const BOOKS: readonly ProductType[] = [16];
 const PHYSICAL: readonly ProductType[] = [6];
-/** They are made of other products. */
-export const BUNDLES: readonly ProductType[] = [8, 21];
 const TAGGED = [...AUDIO, ...VIDEO, ...BOOKS];
 
 /** Interface, "Product": the types that a field is there for. */
@@ -30,9 +30,10 @@ export type Judged = Pick<
   ProductEntity,
   | ('runtime' | 'gtin' | 'weight' | 'items_in_stock' | 'manage_stock' | 'chapters' | 'collection' | 'product_type')
   | ('tagging' | 'tagging_genre' | 'tagging_studios' | 'tagging_people' | 'tagging_script' | 'tagging_director')
-  | ('groups' | 'themes' | 'price_license_binding')
+  | ('groups' | 'themes' | 'price_license_binding' | 'preview_pictures')
 >;
-type Fault = readonly [path: string, sentence: string];
+
+type Bindings = Product['price_license_binding'];
 
 /** Refuses a product that breaks a rule of the interface; names every field concerned. */
 export function refuseBroken(wanted: Judged): void {
@@ -43,8 +44,9 @@ export function refuseBroken(wanted: Judged): void {
     ...inGroups(wanted.groups),
     ...inThemes(wanted.themes),
     ...twins('collection', 'product_id', wanted.collection),
+    ...inSize(wanted),
   ];
-  if (faults.length > 0) throw ShopError.invalid(errorsOf(faults));
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
 /** Values of other types than the product's. What is empty or zero passes: whole objects are echoed back. */
@@ -68,17 +70,44 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : value === null || value === 0 || value === '' || value === false;
 }
 
+/** They come in many requests, and are printed and held in memory together, with those of a whole list. */
+const MAX_CHARACTERS = 256 * 1024;
+const LISTS = [
+  ...(['chapters', 'groups', 'themes', 'price_license_binding', 'preview_pictures', 'collection'] as const),
+  ...(['tagging_genre', 'tagging_studios', 'tagging_people', 'tagging_script', 'tagging_director'] as const),
+];
+
+/** Names the longest list. */
+function inSize(wanted: Judged): Fault[] {
+  const sizes = LISTS.map((name) => [name, JSON.stringify(wanted[name]).length] as const);
+  const sum = sizes.reduce((total, [, size]) => total + size, 0);
+  const [longest] = sizes.toSorted(([, one], [, other]) => other - one);
+  if (sum <= MAX_CHARACTERS || !longest) return [];
+  return [[longest[0], `is too long: all lists have at most ${MAX_CHARACTERS} characters together, as JSON`]];
+}
+
 /** Interface, "Price license binding". */
 function inBindings({ product_type: type, price_license_binding: bindings }: Judged): Fault[] {
-  const physical = PHYSICAL.includes(type);
-  const path = 'price_license_binding';
-  return bindings.flatMap(({ license_id, hd }, index): Fault[] => {
-    const same = bindings.findIndex((other) => other.license_id === license_id && other.hd === hd);
-    if (physical && index > 0) return [[path, 'has at most one entry for a physical product']];
-    if (physical && license_id !== null) return [[`${path}.${index}.license_id`, 'is not for a physical product']];
-    if (hd && !VIDEO.includes(type)) return [[`${path}.${index}.hd`, 'is for video only']];
-    return same < index ? [[`${path}.${index}.license_id`, 'has an entry already']] : [];
-  });
+  return PHYSICAL.includes(type) ? inPhysicalBindings(bindings) : inDigitalBindings(type, bindings);
+}
+
+const BINDINGS = 'price_license_binding';
+
+function inPhysicalBindings(bindings: Bindings): Fault[] {
+  const many: Fault[] = bindings.length > 1 ? [[BINDINGS, 'has at most one entry for a physical product']] : [];
+  const licensed = bindings.flatMap(({ license_id }, index): Fault[] =>
+    license_id === null ? [] : [[`${BINDINGS}.${index}.license_id`, 'is not for a physical product']],
+  );
+  return [...many, ...licensed];
+}
+
+/** A license is sold once in each resolution. */
+function inDigitalBindings(type: ProductType, bindings: Bindings): Fault[] {
+  const misplaced = bindings.flatMap(({ hd }, index): Fault[] =>
+    hd && !VIDEO.includes(type) ? [[`${BINDINGS}.${index}.hd`, 'is for video only']] : [],
+  );
+  const sold = bindings.map(({ license_id, hd }) => ({ license_id: `${license_id} ${hd}` }));
+  return [...misplaced, ...twins(BINDINGS, 'license_id', sold, 'has an entry already')];
 }
 
 /** Interface, "Product": one type letter and an id. Printed times compare as text. */
@@ -97,15 +126,4 @@ function inThemes(themes: Product['themes']): Fault[] {
     theme_id === 0 ? [[`themes.${index}.theme_id`, 'must be the id of a theme, or -1 for all']] : [],
   );
   return [...zero, ...twins('themes', 'theme_id', themes)];
-}
-
-function twins<K extends string>(path: string, key: K, elements: readonly Record<K, unknown>[]): Fault[] {
-  const values = elements.map((one) => one[key]);
-  return values.flatMap((value, index): Fault[] =>
-    values.indexOf(value) < index ? [[`${path}.${index}.${key}`, 'is there already']] : [],
-  );
-}
-
-function errorsOf(faults: readonly Fault[]): FieldErrors {
-  return Object.fromEntries(faults.map(([path, sentence]) => [path, [sentence]]));
 }

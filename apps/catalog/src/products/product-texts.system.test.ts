@@ -1,5 +1,6 @@
 import type { Product } from '@marquee/contracts';
-import { aCompany, aProduct, type TestCompany } from '@marquee/testing';
+import { aCompany, aProduct, eventually, system, type TestCompany } from '@marquee/testing';
+import { Client } from 'pg';
 
 type One = { product: Product };
 type Failure = { errors?: Record<string, string[]> };
@@ -67,7 +68,7 @@ describe('HTML', () => {
       comment: html,
       locales: [{ language_id: 'en', title: '<i>T</i>', description: html, email_text: html, version: '<1>' }],
     });
-    const safe = '<p>A <b>film</b></p><a rel="noopener noreferrer nofollow">no</a>';
+    const safe = '<p>A <b>film</b></p>no';
     expect(english(made)).toMatchObject({ title: '<i>T</i>', description: safe, email_text: safe, version: '<1>' });
     expect(made).toMatchObject({ title: '<b>Plain</b>', comment: html });
     const changed = await change(made.id, {
@@ -137,7 +138,20 @@ describe('seo fields', () => {
 
 // interface: Products rule 6
 it('keeps the address of a picture that it cannot download', async () => {
-  const src = 'https://pictures.example/cover.png';
+  // An address inside is refused for good at the first attempt.
+  const src = 'http://169.254.169.254/cover.png';
   const made = await aProduct(shop, { locales: [{ language_id: 'en', src }] });
   expect(english(made).src).toBe(src);
+  const admin = new Client({ connectionString: system().adminUrl });
+  await admin.connect();
+  try {
+    await eventually(async () => {
+      const text = 'select state from catalog.pictures where company_id = $1 and source_url = $2';
+      expect((await admin.query(text, [shop.company_id, src])).rows).toEqual([{ state: 'failed' }]);
+    });
+  } finally {
+    await admin.end();
+  }
+  const { product } = (await shop.api.get<One>(`/api/products/${made.id}.json`, 200)).body;
+  expect(product).toEqual(made);
 });

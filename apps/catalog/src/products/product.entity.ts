@@ -7,6 +7,9 @@ import type { Product, ProductType } from '@marquee/contracts';
   unique: true,
   where: 'origin_id is not null',
 })
+@Index('products_mirrors_shown', ['origin_company', 'company_id', 'id'], {
+  where: 'origin_id is not null and published',
+})
 @Index('products_by_type', ['company_id', 'product_type', 'id'])
 @Index('products_by_published', ['company_id', 'published', 'id'])
 @Index('products_by_created_at', ['company_id', 'created_at', 'id'])

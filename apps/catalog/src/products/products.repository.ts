@@ -7,7 +7,8 @@ import {
   type Product,
   type ProductKey,
 } from '@marquee/contracts';
-import { violatedUnique, type Condition, type Session, type WrittenRow } from '@marquee/storage';
+import { drawIds, violatedUnique, type Condition, type Session, type WrittenRow } from '@marquee/storage';
+import { BUNDLES } from './bundles';
 import { ProductEntity } from './product.entity';
 import { conditionsFrom } from './product-filters';
 import { productView } from './product.view';
@@ -21,7 +22,14 @@ export type ChangedProduct = Pick<
   ProductEntity,
   'id' | 'version' | 'product_id' | 'published' | 'price_license_binding' | 'origin_id'
 >;
-const CHANGED = 'p.id, p.version, p.product_id, p.published, p.price_license_binding, p.origin_id';
+/** The row is called `p`. */
+export const CHANGED = 'p.id, p.version, p.product_id, p.published, p.price_license_binding, p.origin_id';
+
+/** What has members; the row is called `p`. */
+export const IS_BUNDLE = `p.product_type in (${BUNDLES.join(', ')})`;
+/** The row is called `p`, its member `$2`. */
+const HAS_MEMBER = `${IS_BUNDLE} and exists (
+  select from json_array_elements(p.collection) member where member ->> 'product_id' = $2)`;
 
 export class ProductsRepository {
   constructor(private readonly session: Session) {}
@@ -61,6 +69,35 @@ export class ProductsRepository {
     return this.rows().findOne({ where, lock: { mode: 'for_no_key_update' } });
   }
 
+  /** What ties a product to others, as it is at this moment: not held. */
+  async ties(key: ProductKey): Promise<Pick<ProductEntity, 'product_id' | 'collection'> | null> {
+    const column = typeof key === 'number' ? 'id' : 'product_id';
+    const [row] = await this.session.query<Pick<ProductEntity, 'product_id' | 'collection'>>(
+      `select product_id, collection from products where company_id = $1 and ${column} = $2`,
+      [this.session.company, key],
+      `product_ties_by_${column}`,
+    );
+    return row ?? null;
+  }
+
+  /**
+   * The row of a product that is to go. It is held together with the bundles that have it, in order of id: nobody who
+   * holds one of them waits for another that is held here. Needs the lock of the ties.
+   */
+  async lockWithBundles(key: ProductKey): Promise<ProductEntity | null> {
+    const { product_id } = (await this.ties(key)) ?? {};
+    if (product_id === undefined) return null;
+    const rows = await this.session.query<ProductEntity>(
+      `select * from products where company_id = $1 and id in (
+           select p.id from products p where p.company_id = $1 and p.product_id = $2
+           union all
+           select p.id from products p where p.company_id = $1 and ${HAS_MEMBER})
+         order by id for no key update`,
+      [this.session.company, product_id],
+    );
+    return rows.find((row) => row.product_id === product_id) ?? null;
+  }
+
   async remove(id: number): Promise<void> {
     await this.rows().delete({ company_id: this.session.company, id });
   }
@@ -76,13 +113,8 @@ export class ProductsRepository {
   }
 
   /** Ids for new elements of the lists inside. */
-  async drawPartIds(count: number): Promise<number[]> {
-    if (count === 0) return [];
-    const rows = await this.session.query<{ id: number }>(
-      "select nextval('product_part_ids') as id from generate_series(1, $1)",
-      [count],
-    );
-    return rows.map((row) => row.id);
+  drawPartIds(count: number): Promise<number[]> {
+    return drawIds(this.session, 'product_part_ids', count);
   }
 
   /** A new version of each, for what is kept in other tables and printed with them; held in order of id. */
@@ -110,18 +142,14 @@ export class ProductsRepository {
     return new Set(rows.map((row) => row.product_id));
   }
 
-  /** Takes a product out of the bundles that have it; answers with those. */
+  /** Takes a product out of the bundles that have it, and that are held; answers with those. */
   leaveBundles(productId: string, now: Date): Promise<ChangedProduct[]> {
     return this.session.query<ChangedProduct>(
-      `with held as (
-         select id from products where company_id = $1 and product_type in (8, 21)
-           and exists (select from json_array_elements(collection) member where member ->> 'product_id' = $2)
-         order by id for no key update)
-       update products p set version = p.version + 1, updated_at = $3, collection = (
+      `update products p set version = p.version + 1, updated_at = $3, collection = (
          select coalesce('[' || string_agg(member::text, ',' order by place) || ']', '[]')::json
          from json_array_elements(p.collection) with ordinality as members (member, place)
          where member ->> 'product_id' <> $2)
-       from held where p.company_id = $1 and p.id = held.id returning ${CHANGED}`,
+       where p.company_id = $1 and ${HAS_MEMBER} returning ${CHANGED}`,
       [this.session.company, productId, now],
     );
   }

@@ -27,6 +27,7 @@ import { drawnProductId } from './product-id';
 import { expectLicensesAndPrices, expectMembers } from './product-references';
 import { removeProduct } from './product-removal';
 import { refuseBroken } from './product-rules';
+import { ChangedTies, sendsTies } from './product-ties';
 import type { ProductEntity } from './product.entity';
 
 /** The rules of the interface's "Products". */
@@ -52,7 +53,7 @@ export class ProductsService {
 
   create(ctx: Context, input: CreateProduct): Promise<Printed<Product>> {
     return this.store.writeOnce(ctx, products.create, input, async (tx) => {
-      if (changesTies(input)) await tx.entries.lockTies();
+      if (sendsTies(input)) await tx.entries.lockTies();
       const now = this.clock.now();
       const empty = emptyColumns(input);
       const columns = await columnsWith(tx, input, empty, now);
@@ -71,25 +72,28 @@ export class ProductsService {
   async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<Printed<Product>> {
     // Before the transaction: tenant may have to be asked.
     const company = typeof input.items_in_stock === 'number' ? await this.companies.facts(ctx, ctx.company) : null;
+    const ties = new ChangedTies(input);
     return this.store.writeOnce(ctx, products.update, { key, input }, async (tx) => {
-      if (changesTies(input)) await tx.entries.lockTies();
+      const isTied = await ties.lock(tx, key);
       const row = (await tx.products.lock(key)) ?? unknownProduct(key);
       expectVersion(ctx, row.version);
+      await ties.expectLocked(tx, row);
       const now = this.clock.now();
       const present = changeable(row);
-      const columns = await columnsWith(tx, input, present, now);
-      const isBound = await replaceCategories(tx, row.product_id, input.categories);
+      const columns = await columnsWith(tx, changeableOf(row, input), present, now);
+      const isBound = isTied && (await replaceCategories(tx, row.product_id, input.categories));
       const changed = [...changedFields(present, columns), ...(isBound ? ['categories'] : [])];
       // An object echoed back unchanged is no event and no new version.
       if (changed.length === 0) return print(tx, row.id);
-      await refuseOnMirror(tx, row, changed, columns.published);
+      await expectOnlyShown(tx, row, changed, columns.published);
       await expectFit(tx, row.product_id, columns, present);
       // All of them: every choice of columns would be a statement of its own.
       const { version, printed } = await tx.products.update(row.id, { ...columns, updated_at: now });
       if (namesPictures(changed)) await queuePictures(tx, { kind: 'product', id: row.id }, picturesOf(columns));
       const { id, product_id, origin_id } = row;
       await announceUpdates(tx, [{ ...columns, id, product_id, origin_id, version }], changed);
-      if (company) await warnOfLowStock(tx, company, row.items_in_stock, { ...columns, product_id });
+      const before = row.items_in_stock;
+      if (company) await warnOfLowStock(tx, company, { before, product: { ...columns, id, product_id }, now });
       return printed;
     });
   }
@@ -98,7 +102,7 @@ export class ProductsService {
   remove(ctx: Context, key: ProductKey): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.entries.lockTies();
-      const row = (await tx.products.lock(key)) ?? unknownProduct(key);
+      const row = (await tx.products.lockWithBundles(key)) ?? unknownProduct(key);
       expectVersion(ctx, row.version);
       await removeProduct(tx, row, this.clock.now());
       return {};
@@ -114,12 +118,13 @@ async function print(tx: CatalogTx, id: number): Promise<Printed<Product>> {
   return (await tx.products.get(id)) ?? unknownProduct(id);
 }
 
-function changesTies({ categories, collection }: UpdateProduct): boolean {
-  return categories !== undefined || (collection !== undefined && collection.length > 0);
+/** The items of a mirror are its origin's, whose sales move them between a read and a write: what is echoed says nothing. */
+function changeableOf({ origin_id }: ProductEntity, input: UpdateProduct): UpdateProduct {
+  return origin_id === null ? input : { ...input, items_in_stock: undefined };
 }
 
 /** Interface: mirrored products cannot be changed. Whether it shows one is the company's own affair. */
-async function refuseOnMirror(
+async function expectOnlyShown(
   tx: CatalogTx,
   { id, origin_id }: ProductEntity,
   changed: readonly string[],

@@ -28,6 +28,13 @@ describe('seo fields that nobody sent', () => {
   });
 });
 
+describe('a description that nobody sent', () => {
+  it.each(['line1\nline2\r\nline3', '<p>line1\nline2</p>line3', ''])('is one line of %j', (description) => {
+    const title = 'line1\nline2\tline3';
+    expect(madeSeo({ title, description, genres: [] }).seo_description).toBe('line1 line2 line3');
+  });
+});
+
 describe('a text that is cut', () => {
   it.each([
     ['short', 10, 'short'],

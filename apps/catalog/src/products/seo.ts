@@ -26,7 +26,10 @@ export function seoSource(
 export function madeSeo({ title, description, genres }: SeoSource): Record<SeoField, string> {
   return {
     seo_title: title,
-    seo_description: cut(textOf(description.slice(0, READ_LENGTH)) || title, DESCRIPTION_LENGTH),
+    seo_description: cut(
+      textOf(description.slice(0, READ_LENGTH)) || title.replaceAll(/\s+/g, ' '),
+      DESCRIPTION_LENGTH,
+    ),
     seo_keywords: [...new Set([title, ...genres])].join(', '),
   };
 }

@@ -1,4 +1,4 @@
-import type { FieldErrors, QuoteLine, QuoteLineInput } from '@marquee/contracts';
+import type { Fault, QuoteLine, QuoteLineInput } from '@marquee/contracts';
 import { draftLine, type DraftedLine, type Sale } from './drafted-line';
 import type { StockRow } from './goods';
 
@@ -14,25 +14,22 @@ export interface Draft {
   readonly lines: readonly QuoteLine[];
   /** By id: whoever takes several locks them in the same order. */
   readonly stock: readonly WantedStock[];
-  readonly problems: FieldErrors;
+  readonly problems: readonly Fault[];
 }
 
 /** Prices and checks all lines; every problem of every line is told at once. */
 export function draftOf(sale: Sale, lines: readonly QuoteLineInput[]): Draft {
   const drafted = lines.map((line) => draftLine(sale, line));
-  const problems = drafted.map(({ faults }, index) => problemsOf(index, faults));
   return {
     lines: drafted.flatMap(({ line }) => line ?? []),
     stock: wantedBy(drafted, lines),
-    problems: Object.assign({}, ...problems) as FieldErrors,
+    problems: drafted.flatMap(({ faults }, index) => problemsOf(index, faults)),
   };
 }
 
 /** What is wrong with a line, by the names that the order's caller knows. */
-export function problemsOf(index: number, faults: DraftedLine['faults']): FieldErrors {
-  const errors: Record<string, string[]> = {};
-  for (const [field, sentence] of faults) (errors[`line_items.${index}.${field}`] ??= []).push(sentence);
-  return errors;
+export function problemsOf(index: number, faults: DraftedLine['faults']): Fault[] {
+  return faults.map(([field, sentence]) => [`line_items.${index}.${field}`, sentence]);
 }
 
 function wantedBy(drafted: readonly DraftedLine[], lines: readonly QuoteLineInput[]): WantedStock[] {

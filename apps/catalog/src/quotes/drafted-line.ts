@@ -1,10 +1,8 @@
-import type { ProductType, QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@marquee/contracts';
+import type { QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@marquee/contracts';
 import { isAvailable } from '../products/availability';
+import { COLLECTION, VARIATION } from '../products/bundles';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings';
 import type { Goods, SoldProduct, StockRow } from './goods';
-
-const COLLECTION: ProductType = 8;
-const VARIATION: ProductType = 21;
 
 /** What is sold, to whom, when. */
 export interface Sale {
@@ -28,6 +26,9 @@ export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   if (!product) return refused(['product_id', `there is no product ${input.product_id}`]);
   if (!Number.isSafeInteger(input.quantity) || input.quantity < 1) {
     return refused(['quantity', 'must be a whole number above 0']);
+  }
+  if (input.price !== undefined && !(Number.isSafeInteger(input.price) && input.price >= 0)) {
+    return refused(['price', 'must be a whole number of cents, not below 0']);
   }
   if (product.product_type === VARIATION) return refused(['product_id', 'is a choice: one of its products is sold']);
   const binding = bindingFor(product.price_license_binding, input);
@@ -95,17 +96,41 @@ interface Member {
   readonly license_id: number | null;
 }
 
-/** Decisions, "collection": each member with its license; they need not be for sale by themselves. */
-function membersOf(sale: Sale, { collection }: SoldProduct, line: Binding | null): (Fault | Member)[] {
-  return collection.flatMap(({ product_id }) => {
-    const member = sale.goods.products.get(product_id);
-    if (!member) return [['product_id', `holds ${product_id}, which is no more`] as const];
+/** What one line may come to: an order keeps all of them, each with its license. */
+const MAX_MEMBERS = 1000;
+
+/**
+ * Decisions, "collection": each member with its license; they need not be for sale by themselves. One that is in several
+ * collections inside is there once: else their number could double with each collection around them.
+ */
+function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fault | Member)[] {
+  const inside = insideOf(sale, product);
+  if (inside.size > MAX_MEMBERS) return [['product_id', `holds more than ${MAX_MEMBERS} products`]];
+  return [...inside].map(([product_id, member]) => {
+    if (!member) return ['product_id', `holds ${product_id}, which is no more`];
     if (member.product_type === VARIATION) {
-      return [['product_id', `holds ${product_id}, of which one product would have to be chosen`] as const];
+      return ['product_id', `holds ${product_id}, of which one product would have to be chosen`];
     }
-    const inside = member.product_type === COLLECTION ? membersOf(sale, member, line) : [];
-    return [licensed(sale, member, line), ...inside];
+    return licensed(sale, member, line);
   });
+}
+
+/** Each with what is inside it after it; no further than to where it is too much. */
+function insideOf({ goods }: Sale, { product_id, collection }: SoldProduct): Map<string, SoldProduct | undefined> {
+  const inside = new Map<string, SoldProduct | undefined>();
+  const ahead = idsIn(collection);
+  for (let id = ahead.pop(); id !== undefined && inside.size <= MAX_MEMBERS; id = ahead.pop()) {
+    if (id === product_id || inside.has(id)) continue;
+    const member = goods.products.get(id);
+    inside.set(id, member);
+    if (member?.product_type === COLLECTION) ahead.push(...idsIn(member.collection));
+  }
+  return inside;
+}
+
+/** The last one first. */
+function idsIn(collection: SoldProduct['collection']): string[] {
+  return collection.map(({ product_id }) => product_id).toReversed();
 }
 
 /** With the license of the line where the member has it too, else with its first that can be sold. */

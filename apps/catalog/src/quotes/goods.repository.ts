@@ -1,28 +1,36 @@
+import { ShopError } from '@marquee/contracts';
 import { printedTime, type Session } from '@marquee/storage';
+import { COLLECTION } from '../products/bundles';
 import type { Goods, SoldLicense, SoldPrice, SoldProduct } from './goods';
 
+/** Of all lines together: they are held in memory at once. */
+const MAX_PRODUCTS = 10_000;
+
 /**
- * The named products and, of a collection, its members, also of collections inside it. A mirror's items are its origin's, a row of another company: that
- * is what a mirror is for, and nothing else of that row is read.
+ * The named products and, of a collection, its members, also of collections inside it. The items of a mirror are those
+ * of its origin, a row of another company, of which nothing else is read. A mirror whose origin is gone will be gone in
+ * a moment: it has nothing to sell. Texts are those of the named ones alone, for the mail.
  */
 const PRODUCTS = `
   with recursive inside (product_id) as (
     select unnest($2::text[])
     union
     select m ->> 'product_id' from inside
-    join products c on c.company_id = $1 and c.product_id = inside.product_id and c.product_type = 8
+    join products c on c.company_id = $1 and c.product_id = inside.product_id and c.product_type = ${COLLECTION}
     cross join lateral json_array_elements(c.collection) m
-  )
+  ), sold as (select product_id from inside limit ${MAX_PRODUCTS + 1})
   select p.id, p.product_id, p.title, p.release, p.product_type, p.gtin, p.weight, p.published, p.published_at,
-    p.pre_sales, p.locales, p.price_license_binding, p.collection,
+    p.pre_sales, p.price_license_binding, p.collection,
+    case when p.product_id = any($2) then p.locales else '[]' end as locales,
     case when p.origin_id is not null then json_build_object('company_id', p.origin_company, 'id', p.origin_id,
       'cost_to_licensees_percent', o.cost_to_licensees_percent) end as origin,
     case when s.manage_stock and s.items_in_stock is not null
       then json_build_object('company_id', s.company_id, 'id', s.id) end as stock
-  from inside join products p on p.company_id = $1 and p.product_id = inside.product_id
+  from sold join products p on p.company_id = $1 and p.product_id = sold.product_id
   left join products s
     on s.company_id = coalesce(p.origin_company, p.company_id) and s.id = coalesce(p.origin_id, p.id)
-  left join market_offers o on o.company_id = p.origin_company`;
+  left join market_offers o on o.company_id = p.origin_company
+  where p.origin_id is null or s.id is not null`;
 const LICENSES = `
   select id, name, type, drm, valid, ${printedTime('expiration_date')} as expiration_date, expire_after_acquisition,
     expire_after_acquisition_mode, expire_after_first_use, expire_after_first_use_mode, restriction_country
@@ -36,6 +44,9 @@ export class GoodsRepository {
 
   async named(productIds: readonly string[]): Promise<Goods> {
     const products = await this.byCompany<SoldProduct>(PRODUCTS, productIds, 'goods_products');
+    if (products.length > MAX_PRODUCTS) {
+      throw ShopError.invalid({ line_items: [`hold more than ${MAX_PRODUCTS} products together`] });
+    }
     const bindings = products.flatMap((product) => product.price_license_binding);
     const [licenses, prices] = await Promise.all([
       this.byCompany<SoldLicense>(LICENSES, present(bindings.map((one) => one.license_id)), 'goods_licenses'),

@@ -13,8 +13,9 @@ describe('the mail about low stock', () => {
     for (const word of [...words, 'Tape', low.productId]) expect(mail.text).toContain(word);
   });
 
-  it('makes no link of a title', () => {
-    const { subject, text, html } = lowStockMail.render('en', { ...low, title: 'https://evil.example/a' });
-    for (const part of [subject, text, html]) expect(part).not.toContain('evil.example');
+  it("quotes the company's own title as it is, in one line", () => {
+    const { subject, text } = lowStockMail.render('en', { ...low, title: 'AC/DC 1.5\r\nBcc: x@evil.example' });
+    expect(subject).toBe('Low stock: AC/DC 1.5 Bcc: x@evil.example');
+    expect(text).toContain('AC/DC 1.5 Bcc: x@evil.example (');
   });
 });

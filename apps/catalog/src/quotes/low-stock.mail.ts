@@ -16,7 +16,7 @@ ${inOneLine(title)} (${productId}) is running low.
 
 Left in stock: ${left}
 You want to be warned below: ${level}`,
-    note: 'You are warned again once there have been enough in the meantime.',
+    note: 'You are warned again once there have been enough in the meantime, at most once a day.',
   }),
   de: ({ title, productId, left, level }) => ({
     subject: `Geringer Bestand: ${inOneLine(title)}`,
@@ -26,6 +26,6 @@ ${inOneLine(title)} (${productId}) geht zur Neige.
 
 Noch vorrätig: ${left}
 Sie möchten gewarnt werden unter: ${level}`,
-    note: 'Sie werden wieder gewarnt, sobald der Bestand zwischendurch ausreichend war.',
+    note: 'Sie werden wieder gewarnt, sobald der Bestand zwischendurch ausreichend war, höchstens einmal am Tag.',
   }),
 });

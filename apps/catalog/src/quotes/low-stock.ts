@@ -3,14 +3,32 @@ import type { CatalogTx } from '../catalog.store';
 import type { ProductEntity } from '../products/product.entity';
 import { lowStockMail } from './low-stock.mail';
 
-type Stocked = Pick<ProductEntity, 'product_id' | 'title' | 'manage_stock' | 'items_in_stock'>;
-type Rules = Pick<CompanyFacts, 'inventory_management_active' | 'warn_at_stock_level_below' | 'email' | 'language'>;
+const DAY_MS = 24 * 3_600_000;
 
-/** Mails the company where its counted items have fallen below its level just now; not while they stay below. */
-export async function warnOfLowStock(tx: CatalogTx, rules: Rules, before: number | null, now: Stocked): Promise<void> {
-  const { inventory_management_active, warn_at_stock_level_below: level, email, language } = rules;
-  const { manage_stock, items_in_stock: left, title, product_id: productId } = now;
+type Stocked = Pick<ProductEntity, 'id' | 'product_id' | 'title' | 'manage_stock' | 'items_in_stock'>;
+type Rules = Pick<CompanyFacts, 'inventory_management_active' | 'warn_at_stock_level_below' | 'owner' | 'language'>;
+
+/** A change of a product's counted items. */
+interface Change {
+  readonly before: number | null;
+  readonly product: Stocked;
+  readonly now: Date;
+}
+
+/**
+ * Mails the owner where counted items have fallen below the company's level just now; not while they stay below, and
+ * once a day for each product. Not to the company's own address: anybody's can be written there, and a company could
+ * have others flooded with words of its choice.
+ */
+export async function warnOfLowStock(
+  tx: Pick<CatalogTx, 'mails' | 'stock'>,
+  rules: Rules,
+  { before, product, now }: Change,
+): Promise<void> {
+  const { inventory_management_active, warn_at_stock_level_below: level, owner, language } = rules;
+  const { id, manage_stock, items_in_stock: left, title, product_id: productId } = product;
   if (!inventory_management_active || !manage_stock || left === null || before === null) return;
   if (before < level || left >= level) return;
-  await tx.mails.queue({ to: email, ...lowStockMail.render(language, { title, productId, left, level }) });
+  if (!(await tx.stock.warn(id, now, new Date(now.getTime() - DAY_MS)))) return;
+  await tx.mails.queue({ to: owner.email, ...lowStockMail.render(language, { title, productId, left, level }) });
 }

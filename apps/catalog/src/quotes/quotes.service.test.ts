@@ -235,6 +235,13 @@ describe('a quote', () => {
       });
       expect((await fixture.product(company, tape)).items_in_stock).toBe(5);
     });
+
+    it('for a price below nothing, or of half a cent', async () => {
+      const { product_id } = await digital({});
+      const prices = [-5, 0.5, 0].map((price) => ({ product_id, quantity: 1, price }));
+      const sentence = ['must be a whole number of cents, not below 0'];
+      expect(await errorsOf(prices)).toEqual({ 'line_items.0.price': sentence, 'line_items.1.price': sentence });
+    });
   });
 
   it('of a collection names its members, each with its license, also those inside another', async () => {
@@ -269,6 +276,48 @@ describe('a quote', () => {
     const short = ['is more than there is in stock'];
     const both = [box, tape].map(({ product_id }) => ({ product_id, quantity: 2 }));
     expect(await errorsOf(both)).toEqual({ 'line_items.0.quantity': short, 'line_items.1.quantity': short });
+  });
+
+  describe('of collections inside collections', () => {
+    const box = async (members: readonly { product_id: string }[]) => {
+      const { id: price_id } = await fixture.aPrice(company);
+      const collection = members.map(({ product_id }, position) => ({ product_id, position }));
+      return digital({ product_type: 8, price_license_binding: [{ price_id }], collection });
+    };
+
+    it('counts each product once, on however many ways it is inside', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 9 });
+      let level = [tape, await digital({})];
+      for (let depth = 0; depth < 20; depth += 1) level = [await box(level), await box(level)];
+      const [outer] = level;
+      const { lines } = await quote([{ product_id: outer!.product_id, quantity: 2 }]);
+      const members = lines[0]!.members.map(({ id }) => id);
+      expect([members.length, new Set(members).size]).toEqual([40, 40]);
+      expect((await fixture.product(company, tape)).items_in_stock).toBe(7);
+    }, 60_000);
+
+    it('is refused where more than 1,000 products would be sold at once', async () => {
+      const film = await digital({});
+      const id = (n: number) => `AAAA-BBBB-CCCC-${n.toString(16).toUpperCase().padStart(4, '0')}`;
+      const columns = (
+        await fixture.db.query<{ names: string }>(
+          `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+           where table_name = 'products' and column_name not in ('id', 'product_id')`,
+        )
+      )[0]!.names;
+      await fixture.db.query(
+        `insert into products (product_id, ${columns})
+         select unnest($3::text[]), ${columns} from products where company_id = $1 and id = $2`,
+        [company.company_id, film.id, Array.from({ length: 999 }, (_, n) => id(n))],
+      );
+      const inner = await box(Array.from({ length: 999 }, (_, n) => ({ product_id: id(n) })));
+      const full = await box([inner]);
+      expect((await quote([{ product_id: full.product_id, quantity: 1 }])).lines[0]?.members).toHaveLength(1000);
+      const over = await box([inner, film]);
+      expect(await errorsOf([{ product_id: over.product_id, quantity: 1 }])).toEqual({
+        'line_items.0.product_id': ['holds more than 1000 products'],
+      });
+    }, 60_000);
   });
 
   it('of a collection is refused where a member has no license that can be sold', async () => {

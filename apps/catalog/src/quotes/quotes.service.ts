@@ -44,8 +44,8 @@ export class QuotesService {
       const isNew = await stockTakes.open(input.key, digest, now, new Date(now.getTime() + HELD_MS));
       if (!isNew) return again(tx, company, input.key, digest);
       const { taken, problems } = await takeStock(tx, draft.stock, rules, now);
-      const wrong = { ...draft.problems, ...problems };
-      if (Object.keys(wrong).length > 0) throw ShopError.invalid(wrong);
+      const faults = [...draft.problems, ...problems];
+      if (faults.length > 0) throw ShopError.invalidAll(faults);
       const quote = { key: input.key, currency: market.currency, lines: draft.lines };
       await stockTakes.fill(input.key, taken, quote);
       return quote;

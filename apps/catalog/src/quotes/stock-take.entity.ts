@@ -14,7 +14,7 @@ export type TakeState = 'held' | 'settled' | 'released';
 /** What an order's key has taken. */
 @Entity('stock_takes')
 @Index('stock_takes_held', ['ask_at'], { where: "state = 'held'" })
-@Index('stock_takes_quoted', ['taken_at'], { where: 'quote is not null' })
+@Index('stock_takes_outdated', ['taken_at'], { where: "quote is not null or state = 'released'" })
 @Check('stock_takes_state', "state in ('held', 'settled', 'released')")
 export class StockTakeEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'stock_takes_pk' })

@@ -18,17 +18,17 @@ const CLAIM = `
     select company_id, key from stock_takes where state = 'held' and ask_at <= $1
     order by ask_at limit $3 for update skip locked
   ) returning company_id, key`;
-/** What took nothing goes; of the rest the answer alone: its order may still be cancelled. */
+/** What took nothing or was given back goes; of the rest the answer alone: its order may still be cancelled. */
 const FORGET = `
   with old as (
-    select company_id, key from stock_takes where quote is not null and taken_at < $1
+    select company_id, key, state = 'released' or (state = 'settled' and stock::text = '[]') as done
+    from stock_takes where (quote is not null or state = 'released') and taken_at < $1
     limit $2 for update skip locked
   ), gone as (
-    delete from stock_takes t using old where (t.company_id, t.key) = (old.company_id, old.key)
-      and t.state = 'settled' and t.stock::text = '[]'
+    delete from stock_takes t using old where (t.company_id, t.key) = (old.company_id, old.key) and old.done
   ), stripped as (
     update stock_takes t set quote = null from old where (t.company_id, t.key) = (old.company_id, old.key)
-      and not (t.state = 'settled' and t.stock::text = '[]')
+      and not old.done
   ) select count(*) as count from old`;
 
 /** What the keys of the session's company have taken. */

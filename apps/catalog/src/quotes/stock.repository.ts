@@ -1,22 +1,25 @@
 import type { Session } from '@marquee/storage';
 import type { ProductEntity } from '../products/product.entity';
+import { CHANGED, type ChangedProduct } from '../products/products.repository';
 
-export type StockedProduct = Pick<
-  ProductEntity,
-  | ('id' | 'version' | 'product_id' | 'title' | 'published' | 'price_license_binding' | 'origin_id')
-  | ('manage_stock' | 'items_in_stock')
->;
+export type StockedProduct = ChangedProduct & Pick<ProductEntity, 'title' | 'manage_stock' | 'items_in_stock'>;
 
-const WRITTEN = `returning id, version, product_id, title, published, price_license_binding, origin_id, manage_stock,
-  items_in_stock`;
+const WRITTEN = `returning ${CHANGED}, p.title, p.manage_stock, p.items_in_stock`;
 /** The condition is judged again on the row as the last taker has left it. */
 const TAKE = `
-  update products set items_in_stock = items_in_stock - $3::bigint, version = version + 1, updated_at = $5
+  update products p set items_in_stock = items_in_stock - $3::bigint, version = version + 1, updated_at = $5
   where company_id = $1 and id = $2 and items_in_stock - $3::bigint >= $4 ${WRITTEN}`;
-/** Nothing where the product is gone or its items are no longer counted. */
+/** Nothing where the product is gone or its items are no longer counted; no more than there can be. */
 const GIVE_BACK = `
-  update products set items_in_stock = items_in_stock + $3, version = version + 1, updated_at = $4
+  update products p set items_in_stock = least(items_in_stock + $3::bigint, 2147483647), version = version + 1,
+    updated_at = $4
   where company_id = $1 and id = $2 and items_in_stock is not null ${WRITTEN}`;
+
+/** A row where the last one was no later than that. */
+const WARN = `
+  insert into low_stock_warnings as w (company_id, product, warned_at) values ($1, $2, $3)
+  on conflict (company_id, product) do update set warned_at = excluded.warned_at where w.warned_at <= $4
+  returning product`;
 
 /** The counted items of the session's company. */
 export class StockRepository {
@@ -31,5 +34,11 @@ export class StockRepository {
   async giveBack(id: number, quantity: number, at: Date): Promise<StockedProduct | null> {
     const values = [this.session.company, id, quantity, at];
     return (await this.session.query<StockedProduct>(GIVE_BACK, values, 'stock_give_back'))[0] ?? null;
+  }
+
+  /** Whether somebody is to be warned of the product now: not where they were after `last`. */
+  async warn(id: number, at: Date, last: Date): Promise<boolean> {
+    const values = [this.session.company, id, at, last];
+    return (await this.session.query(WARN, values, 'stock_warn')).length > 0;
   }
 }

@@ -88,6 +88,16 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([0, 'held']);
     });
 
+    it('is missed once in a line, however many members of a collection lack it', async () => {
+      const members = [await fixture.aProduct(company), await fixture.aProduct(company)];
+      const collection = members.map(({ product_id }) => ({ product_id }));
+      const unmanaged = { manage_stock: false, items_in_stock: null };
+      const box = await fixture.aProduct(company, { ...unmanaged, product_type: 8, collection });
+      await expect(fixture.take(company, box, { lines: lines(box, 2) })).rejects.toMatchObject({
+        errors: { 'line_items.0.quantity': ['is more than there is in stock'] },
+      });
+    });
+
     it('counts the lines of one product together', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 3 });
       const twice = [...lines(tape, 2), ...lines(tape, 2)];
@@ -121,7 +131,7 @@ describe('stock', () => {
       const owner = fixture.aCompany({
         stop_selling_at_stock_level_below: 1,
         warn_at_stock_level_below: 3,
-        email: 'origin@example.org',
+        owner: { user_id: 1, email: 'origin@example.org' },
       });
       const seller = fixture.aCompany({ inventory_management_active: false });
       const tape = await fixture.aProduct(owner, { items_in_stock: 3 });
@@ -142,6 +152,20 @@ describe('stock', () => {
       await expect(fixture.take(seller, mirror)).rejects.toMatchObject(SHORT);
       await fixture.release(seller, key);
       expect(await left(tape, owner)).toBe(3);
+    });
+
+    it('is none for a mirror whose origin is gone: it is not sold', async () => {
+      const [owner, seller] = [fixture.aCompany(), fixture.aCompany()];
+      const tape = await fixture.aProduct(owner);
+      const mirror = await fixture.aProduct(seller);
+      await fixture.db.query('update products set origin_company = $2, origin_id = $3 where company_id = $1', [
+        seller.company_id,
+        owner.company_id,
+        tape.id,
+      ]);
+      await fixture.db.query('delete from products where company_id = $1', [owner.company_id]);
+      const errors = { 'line_items.0.product_id': [`there is no product ${mirror.product_id}`] };
+      await expect(fixture.take(seller, mirror)).rejects.toMatchObject({ code: 'invalid', errors });
     });
   });
 
@@ -197,6 +221,15 @@ describe('stock', () => {
       expect(await left(tape)).toBe(5);
       await expect(fixture.take(company, tape, { key, lines: lines(tape, 2) })).rejects.toMatchObject(USED_UP);
       expect(await fixture.release(company, randomUUID())).toEqual({});
+    });
+
+    it('goes back as far as there can be so many', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 5 });
+      const { key } = await fixture.take(company, tape, { lines: lines(tape, 5) });
+      const product = { items_in_stock: 2_147_483_645 };
+      await fixture.gateway.call(products.update, fixture.context(company), { id: tape.id, product });
+      await fixture.release(company, key);
+      expect([await left(tape), await stateOf(key)]).toEqual([2_147_483_647, 'released']);
     });
 
     it('goes back nowhere when the product is gone, or is no longer counted', async () => {
@@ -264,14 +297,22 @@ describe('stock', () => {
     await forget(1);
     expect(await Promise.all(keys.map(stateOf))).toEqual(['held', undefined]);
     await expect(fixture.take(company, tape, { key: keys[0] as string })).rejects.toMatchObject(USED_UP);
+    expect(await forget(1)).toBe(0);
+    for (let time = 1; time <= 2; time += 1) {
+      await fixture.release(company, keys[0] as string);
+      expect(await left(tape)).toBe(1);
+      await forget(-1);
+    }
+    expect(await stateOf(keys[0] as string)).toBe('released');
+    expect(await forget(1)).toBe(1);
+    expect(await stateOf(keys[0] as string)).toBeUndefined();
     await fixture.release(company, keys[0] as string);
     expect(await left(tape)).toBe(1);
-    expect(await forget(1)).toBe(0);
   });
 
   describe('that runs low', () => {
     const watchful = (email: string, more: Partial<CompanyFacts> = {}) =>
-      fixture.aCompany({ warn_at_stock_level_below: 3, language: 'de', email, ...more });
+      fixture.aCompany({ warn_at_stock_level_below: 3, language: 'de', owner: { user_id: 1, email }, ...more });
 
     it('is told once in the company’s language, and again after there was enough', async () => {
       const seller = watchful('low@example.org');
@@ -287,6 +328,7 @@ describe('stock', () => {
       await fixture.release(seller, key);
       await fixture.take(seller, tape);
       await told();
+      fixture.ahead = DAY_MS;
       await fixture.gateway.call(products.update, fixture.context(seller), {
         id: tape.id,
         product: { items_in_stock: 3 },
@@ -302,6 +344,54 @@ describe('stock', () => {
         language: 'de',
         subject: 'Geringer Bestand: Tonband',
       });
+    });
+
+    it('is told to the owner, once a day for each product, whatever address the company has written', async () => {
+      const seller = watchful('once@example.org', { email: 'stranger@example.org' });
+      const [tape, disc] = [
+        await fixture.aProduct(seller, { items_in_stock: 3 }),
+        await fixture.aProduct(seller, { items_in_stock: 3 }),
+      ];
+      const moved = async ({ id }: Product) => {
+        for (const items_in_stock of [2, 3]) {
+          await fixture.gateway.call(products.update, fixture.context(seller), { id, product: { items_in_stock } });
+        }
+      };
+      const counts: number[] = [];
+      const told = async () => counts.push((await fixture.mailsTo('once@example.org')).length);
+      for (const product of [tape, tape, tape, disc]) {
+        await moved(product);
+        await told();
+      }
+      fixture.ahead = DAY_MS - 60_000;
+      await moved(tape);
+      await told();
+      fixture.ahead = DAY_MS + 1;
+      await moved(tape);
+      await told();
+      expect(counts).toEqual([1, 1, 1, 2, 2, 3]);
+      expect(await fixture.mailsTo('stranger@example.org')).toEqual([]);
+      await fixture.gateway.call(products.remove, fixture.context(seller), { id: tape.id });
+    });
+
+    it('is called in the mail as the company calls it', async () => {
+      const seller = watchful('called@example.org');
+      const tape = await fixture.aProduct(seller, { title: 'AC/DC 1.5\nhttp://x.example', items_in_stock: 3 });
+      await fixture.take(seller, tape);
+      expect(await fixture.mailsTo('called@example.org')).toMatchObject([
+        { subject: 'Geringer Bestand: AC/DC 1.5 http://x.example' },
+      ]);
+    });
+
+    it('is not told of a product that is born so: whoever made it knows', async () => {
+      const seller = watchful('born@example.org');
+      const product = { product_type: 6, title: 'Tonband', manage_stock: true, items_in_stock: 1 } as const;
+      const { id } = await fixture.gateway.call(products.create, fixture.context(seller), product);
+      expect(await fixture.mailsTo('born@example.org')).toEqual([]);
+      for (const items_in_stock of [3, 2]) {
+        await fixture.gateway.call(products.update, fixture.context(seller), { id, product: { items_in_stock } });
+      }
+      expect(await fixture.mailsTo('born@example.org')).toHaveLength(1);
     });
 
     it('is not told of a take that was refused, nor without stock management', async () => {

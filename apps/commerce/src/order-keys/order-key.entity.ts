@@ -1,8 +1,9 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { KeyFate } from '@marquee/contracts';
 
 /** The fate of the key under which an order took its stock. */
 @Entity('order_keys')
+@Index('order_keys_fenced', ['at'], { where: "state = 'fenced'" })
 @Check('order_keys_state', "state in ('committed', 'fenced')")
 export class OrderKeyEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_keys_pk' })

@@ -10,6 +10,11 @@ const FENCE = `
   insert into order_keys as k (company_id, key, state, at) values ($1, $2, 'fenced', $3)
   on conflict (company_id, key) do update set state = k.state returning state`;
 
+const FORGET = `
+  delete from order_keys where (company_id, key) in (
+    select company_id, key from order_keys where state = 'fenced' and at < $1 limit $2 for update skip locked
+  ) returning key`;
+
 /** Keys have one fate: one insert under the unique key decides it, so that a late order and its fence cannot both win. */
 export class OrderKeysRepository {
   constructor(private readonly session: Session) {}
@@ -28,5 +33,10 @@ export class OrderKeysRepository {
       'order_key_fence',
     );
     return (row as { state: KeyFate }).state;
+  }
+
+  /** Of all companies: fences that have outlived every order that they could stop. Says how many. */
+  async forget(before: Date, limit: number): Promise<number> {
+    return (await this.session.query(FORGET, [before, limit], 'order_keys_forget')).length;
   }
 }

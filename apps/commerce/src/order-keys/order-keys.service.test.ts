@@ -7,7 +7,8 @@ import { CommerceStore } from '../commerce.store';
 import { database } from '../data-source';
 import { OrderKeysService } from './order-keys.service';
 
-const clock = { now: () => new Date('2026-11-01T10:00:00Z') };
+let now = new Date('2026-11-01T10:00:00Z');
+const clock = { now: () => now };
 const REFUSED = { code: 'conflict', message: 'The stock of this order is held no more; order again.' };
 
 describe('the fate of an order’s key', () => {
@@ -58,6 +59,23 @@ describe('the fate of an order’s key', () => {
     await commit(key);
     expect(await service.fate(call(), 2, key)).toEqual({ fate: 'fenced' });
     expect(await service.fate(call(), 1, key)).toEqual({ fate: 'committed' });
+  });
+
+  it('is forgotten after a week where it is fenced, and never where it has an order', async () => {
+    const [fenced, committed, late] = [randomUUID(), randomUUID(), randomUUID()];
+    await service.fate(call(), 7, fenced);
+    await commit(committed, 7);
+    const keys = async () => {
+      await service.tidy(call());
+      const rows = await db.query<{ key: string }>('select key from order_keys where company_id = 7');
+      return new Set(rows.map(({ key }) => key));
+    };
+    now = new Date('2026-11-08T10:00:00Z');
+    await service.fate(call(), 7, late);
+    expect(await keys()).toEqual(new Set([fenced, committed, late]));
+    now = new Date('2026-11-08T10:00:01Z');
+    expect(await keys()).toEqual(new Set([committed, late]));
+    expect(await service.fate(call(), 7, committed)).toEqual({ fate: 'committed' });
   });
 
   it.each([

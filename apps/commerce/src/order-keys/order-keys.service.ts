@@ -3,6 +3,13 @@ import { companyId, type CallContext, type KeyFate } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CommerceStore } from '../commerce.store';
 
+/**
+ * An order commits or fails within seconds of its take, and a take that was not given back in time is asked for again, which
+ * fences its key anew. A week is far beyond either, and beyond every repetition of an order.
+ */
+const FENCE_MS = 7 * 24 * 3_600_000;
+const TIDY_PAGE = 1_000;
+
 @Injectable()
 export class OrderKeysService {
   constructor(
@@ -14,5 +21,11 @@ export class OrderKeysService {
   async fate(ctx: CallContext, company: number, key: string): Promise<{ fate: KeyFate }> {
     const bound = { ...ctx, company: companyId(company) };
     return { fate: await this.store.write(bound, (tx) => tx.orderKeys.fence(key, this.clock.now())) };
+  }
+
+  /** Removes old fences; true where there may be more. */
+  async tidy(ctx: CallContext): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - FENCE_MS);
+    return (await this.store.platform(ctx, (tx) => tx.orderKeys.forget(before, TIDY_PAGE))) === TIDY_PAGE;
   }
 }

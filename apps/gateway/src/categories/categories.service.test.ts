@@ -50,7 +50,9 @@ describe('categories over HTTP', () => {
 
   it.each(['0', '-1', 'abc', '7.5', '07', '%20', '99999999999999999', '7.json'])('have no id %s', async (id) => {
     const before = script.calls.length;
-    expect((await gateway.call(`GET /api/categories/${id}.json`)).statusCode).toBe(404);
+    const answer = await gateway.call(`GET /api/categories/${id}.json`);
+    const error = `No category ${decodeURIComponent(id)}.`;
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error }]);
     expect(script.calls).toHaveLength(before);
   });
 });

@@ -1,5 +1,5 @@
 import { category, ShopError } from '@marquee/contracts';
-import { readJson, unwrap } from './body';
+import { passOver, readJson, unwrap } from './body';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -23,7 +23,14 @@ describe('the body of a request', () => {
     expect(faultOf(() => unwrap(category, undefined))?.code).toBe('malformed');
   });
 
-  it.each(['{}', '{"title":"x"}', '{"category":null}', '{"category":[]}', '{"category":"x"}'])(
+  it.each(['{}', '{"title":"x"}'])('must hold that key, unlike %s', (text) => {
+    expect(faultOf(() => unwrap(category, bytes(text)))).toMatchObject({
+      code: 'invalid',
+      errors: { category: ['is required: the body is {"category": {…}}'] },
+    });
+  });
+
+  it.each(['{"category":null}', '{"category":[]}', '{"category":"x"}'])(
     'must hold an object under that key, unlike %s',
     (text) => {
       expect(faultOf(() => unwrap(category, bytes(text)))).toMatchObject({
@@ -51,12 +58,21 @@ describe('the body of a request', () => {
     },
   );
 
-  it.each(['{"a":"x\\u0000y"}', '{"a\\u0000":1}', '{"a":["\\ud800"]}'])(
-    'cannot hold what no column stores: %s',
-    (text) => {
-      expect(faultOf(() => readJson(bytes(text)))?.code).toBe('malformed');
-    },
-  );
+  it.each([
+    ['{"a":"x\\u0000y"}', 'The body must not contain the character U+0000.'],
+    ['{"a\\u0000":1}', 'The body must not contain the character U+0000.'],
+    ['{"a":["\\ud800"]}', 'The body holds text that is not valid Unicode.'],
+    ['{"\\udc00":1}', 'The body holds text that is not valid Unicode.'],
+  ])('cannot hold what no column stores: %s', (text, message) => {
+    expect(faultOf(() => readJson(bytes(text)))).toMatchObject({ code: 'malformed', message });
+  });
+
+  it('may be left out where nothing is taken, and is JSON where it is not', () => {
+    for (const body of [undefined, bytes(''), bytes('{}'), bytes('{"any":1}')]) {
+      expect(faultOf(() => passOver(body))).toBeNull();
+    }
+    expect(faultOf(() => passOver(bytes('{bad')))?.code).toBe('malformed');
+  });
 
   it('is bounded in depth, however deep it claims to be', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));

@@ -3,8 +3,8 @@ import { ShopError, type CreateOf, type Resource } from '@marquee/contracts';
 /** Far beyond any resource, far below what hurts. */
 const MAX_DEPTH = 32;
 const MAX_LENGTH = 20_000;
-/** Text that no database column can hold: NUL, and halves of surrogate pairs. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
+/** Text that no database column can hold. */
+const HALF_PAIR = /\p{Surrogate}/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -16,9 +16,15 @@ export function unwrap<R extends Resource>(resource: R, body: unknown): CreateOf
   const key = resource.bodyKey;
   const read = body instanceof Uint8Array ? readJson(body) : undefined;
   if (!isObject(read)) throw new ShopError('malformed', `The body must be a JSON object with the key ${key}.`);
-  const inside = Object.hasOwn(read, key) ? read[key] : undefined;
+  if (!Object.hasOwn(read, key)) throw ShopError.invalid({ [key]: [`is required: the body is {"${key}": {…}}`] });
+  const inside = read[key];
   if (!isObject(inside)) throw ShopError.invalid({ [key]: ['must be an object'] });
   return inside as CreateOf<R>;
+}
+
+/** For routes that take nothing: no body, or one that says nothing to us. What cannot be read is still told. */
+export function passOver(body: unknown): void {
+  if (body instanceof Uint8Array && body.length > 0) readJson(body);
 }
 
 /** JSON within bounds, and without keys that would reach an object's prototype. */
@@ -56,16 +62,22 @@ function faultInArray(list: unknown[], inner: unknown[]): string | null {
 }
 
 function faultInValue(value: unknown, inner: unknown[]): string | null {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? 'holds text that is not valid Unicode' : null;
+  if (typeof value === 'string') return faultInText(value);
   if (!isObject(value)) return null;
   for (const [key, item] of Object.entries(value)) {
     if (key === '__proto__' || (key === 'constructor' && isObject(item) && Object.hasOwn(item, 'prototype'))) {
       return `holds the key ${key}`;
     }
-    if (UNSTORABLE.test(key)) return 'holds text that is not valid Unicode';
+    const fault = faultInText(key);
+    if (fault !== null) return fault;
     inner.push(item);
   }
   return null;
+}
+
+function faultInText(text: string): string | null {
+  if (text.includes('\0')) return 'must not contain the character U+0000';
+  return HALF_PAIR.test(text) ? 'holds text that is not valid Unicode' : null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

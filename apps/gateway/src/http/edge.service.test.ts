@@ -42,7 +42,14 @@ describe('errors', () => {
     expect((await post('x', 'image/png')).statusCode).toBe(415);
     expect((await post('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
     expect((await post(`"${'x'.repeat(1024 * 1024)}"`)).statusCode).toBe(413);
-    expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors: { category: ['must be an object'] } });
+    const errors = { category: ['is required: the body is {"category": {…}}'] };
+    expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors });
+  });
+
+  it.each(['add', 'activate'])('of a body are told where none is taken: marketplace %s', async (name) => {
+    const line = `POST /api/marketplace/7/${name}.json`;
+    const answer = await failing(line, { payload: '{bad', headers: { 'content-type': 'application/json' } });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { ...shape, error: 'The body is not valid JSON.' }]);
   });
 
   it('of a type are none where no body is sent', async () => {

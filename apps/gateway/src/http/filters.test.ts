@@ -69,6 +69,14 @@ describe('a query of a field', () => {
     },
   );
 
+  it.each([
+    [SEARCH, 'x', '<field>:<value>, with one of the fields email, note'],
+    [{ query: fieldQuery(['email']) }, 'name:x', 'email:<value>'],
+    [SEARCH, 'note:a\0b', 'without the character U+0000'],
+  ])('says what it must be: %j, %j', (filters, query, expected) => {
+    expect(() => filtersIn({ query }, filters)).toThrow(`Query parameter query must be ${expected}.`);
+  });
+
   it('must be sent, once', () => {
     expect(faultOf({}, SEARCH)).toEqual(['malformed', ['query']]);
     expect(faultOf({ query: ['email:a', 'email:b'] }, SEARCH)).toEqual(['malformed', ['query']]);

@@ -1,4 +1,4 @@
-import { ShopError, type FieldQuery, type JsonSchema } from '@marquee/contracts';
+import { readGmt, ShopError, type FieldQuery, type JsonSchema } from '@marquee/contracts';
 
 /** A query parameter of a route: how its text is read, and what the reference says of it. */
 export interface Filter<T = unknown> {
@@ -10,31 +10,20 @@ export interface Filter<T = unknown> {
 }
 export type Filters = Readonly<Record<string, Filter>>;
 
-const TIME_FORM = 'YYYY-MM-DDThh:mm:ss';
+const FORM = 'YYYY-MM-DDThh:mm:ss';
 /** An unencoded plus sign arrives as a blank. */
-const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?(?:Z|([+ -])(\d{2}):?(\d{2}))?$/;
+const LOST_PLUS = /(:\d{2}(?:\.\d+)?) (\d{2}:?\d{2})$/;
 
 /** Interface, conventions 3: a point in time, GMT unless it says otherwise. Given as ISO 8601 in GMT. */
 export const time = (says: string): Filter<string> => ({
-  says: `${says} \`${TIME_FORM}\`, GMT; a blank does instead of \`T\`, seconds may be left out, an offset may follow.`,
+  says: `${says} \`${FORM}\`, GMT; a blank does instead of \`T\`, seconds may be left out, an offset may follow.`,
   schema: { type: 'string', examples: ['2026-11-15T08:30:00'] },
   read(name, text) {
-    const read = timeOf(text);
-    if (read === null) throw ShopError.badQuery(name, `a time: ${TIME_FORM}`);
-    return read;
+    const at = readGmt(text.replace(LOST_PLUS, '$1+$2'));
+    if (Number.isNaN(at.getTime())) throw ShopError.badQuery(name, `a time: ${FORM}`);
+    return at.toISOString();
   },
 });
-
-function timeOf(text: string): string | null {
-  const [, day, minutes, seconds = ':00', sign, hours = '0', rest = '0'] = TIME.exec(text) ?? [];
-  const local = new Date(`${day}T${minutes}${seconds}Z`);
-  // The 31st of February would be taken for a day in March.
-  if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(`${day}T${minutes}`)) return null;
-  const offset = (Number(hours) * 60 + Number(rest)) * (sign === '-' ? -60_000 : 60_000);
-  const iso = new Date(local.getTime() - offset).toISOString();
-  // Years that a database takes.
-  return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
-}
 
 /** 1 or 0. */
 export const flagged = (says: string): Filter<boolean> => ({
@@ -90,8 +79,10 @@ export const fieldQuery = <F extends string>(fields: readonly F[]): Filter<Field
     const colon = text.indexOf(':');
     const field = fields.find((known) => known === text.slice(0, colon).trim());
     const value = text.slice(colon + 1).trim();
-    if (colon < 0 || field === undefined || value === '' || value.includes('\0')) {
-      throw ShopError.badQuery(name, `field:value, with one of the fields ${fields.join(', ')}`);
+    if (text.includes('\0')) throw ShopError.badQuery(name, 'without the character U+0000');
+    if (colon < 0 || field === undefined || value === '') {
+      const more = fields.length > 1 ? `<field>:<value>, with one of the fields ${fields.join(', ')}` : undefined;
+      throw ShopError.badQuery(name, more ?? `${fields[0]}:<value>`);
     }
     return { field, value };
   },

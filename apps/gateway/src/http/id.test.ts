@@ -1,14 +1,15 @@
-import { productKeyOf, tokenOf } from './id';
+import { ShopError } from '@marquee/contracts';
+import { nounOf, productKeyOf, tokenOf } from './id';
 
 describe('a token in a path', () => {
   it.each(['ABCDEFGHIJKLMNOP', '7', '9007199254740991'])('is a token or a numeric id: %s', (sent) => {
-    expect(tokenOf(sent)).toBe(sent);
+    expect(tokenOf(sent, 'user')).toBe(sent);
   });
 
   it.each(['', '0', '07', '-1', '9007199254740992', 'abcdefghijklmnop', 'ABCDEFGHIJKLMNO', 'ABCDEFGHIJKLMNO1', 'x'])(
     'names nothing when it is %j',
     (sent) => {
-      expect(() => tokenOf(sent)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error);
+      expect(() => tokenOf(sent, 'user')).toThrow(ShopError.notFound('user', sent));
     },
   );
 });
@@ -19,13 +20,29 @@ describe('the id of a product in a path', () => {
     ['ab12-0000-0000-00ff', 'AB12-0000-0000-00FF'],
     ['1234-0000-0000-5678', '1234-0000-0000-5678'],
   ])('is numeric, or its product_id: %s', (sent, key) => {
-    expect(productKeyOf(sent)).toBe(key);
+    expect(productKeyOf(sent, 'product')).toBe(key);
   });
 
   it.each(['', '0', '-1', 'abcd', 'AB12-0000-0000', 'AB12-0000-0000-00FG', 'AB12-0000-0000-00FF-'])(
     'names nothing when it is %j',
     (sent) => {
-      expect(() => productKeyOf(sent)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error);
+      expect(() => productKeyOf(sent, 'product')).toThrow(ShopError.notFound('product', sent));
     },
   );
+});
+
+describe('what an id belongs to', () => {
+  it.each([
+    ['categories.get', 'category'],
+    ['companies.update', 'company'],
+    ['files.remove', 'file'],
+    ['licenses.get', 'license'],
+    ['marketplace.add', 'marketplace entry'],
+    ['prices.get', 'price'],
+    ['products.get', 'product'],
+    ['themeSettings.remove', 'theme setting'],
+    ['users.get', 'user'],
+  ])('has the name that the services give it: %s', (operation, noun) => {
+    expect(nounOf(operation)).toBe(noun);
+  });
 });

@@ -1,39 +1,59 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ShopError, type ProductKey } from '@marquee/contracts';
+import { PRODUCT_ID, ShopError, type ProductKey } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
+import { declareNames } from './route';
 
 /** Decisions, "Ids". */
 const TOKEN = /^[A-Z]{16}$/;
-const PRODUCT_ID = /^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/i;
+const LONG_ID = new RegExp(`^${PRODUCT_ID}$`);
 
 /** `{id}` of the path, or what else the interface calls it there. What is no id names nothing that exists. */
 export const Id = createParamDecorator((name: 'id' | 'token' | 'market_id' | undefined, host: ExecutionContext) => {
-  const { params } = host.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
-  return idOf(params[name ?? 'id'] ?? '');
+  const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
+  return idOf(request.params[name ?? 'id'] ?? '', nounIn(request));
 });
 
 /** `{token}` of the path: a token or a numeric id, of customers and users. */
 export const Token = createParamDecorator((_: unknown, host: ExecutionContext) => {
-  const { token } = host.switchToHttp().getRequest<FastifyRequest<{ Params: { token: string } }>>().params;
-  return tokenOf(token);
+  const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: { token: string } }>>();
+  return tokenOf(request.params.token, nounIn(request));
 });
 
-/** `{id}` of a product's path: its numeric id, or its `product_id` in either case. */
-export const ProductId = createParamDecorator((_: unknown, host: ExecutionContext) => {
-  const { id } = host.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>().params;
-  return productKeyOf(id);
+const ProductKeyInPath = createParamDecorator((_: unknown, host: ExecutionContext) => {
+  const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
+  return productKeyOf(request.params.id, nounIn(request));
 });
 
-export function productKeyOf(text: string): ProductKey {
-  return PRODUCT_ID.test(text) ? text.toUpperCase() : idOf(text);
+/** `{id}` of a product's path: its numeric id, or its `product_id` in either case. The reference says so, too. */
+export const ProductId = (): ParameterDecorator => (target, key, index) => {
+  ProductKeyInPath()(target, key, index);
+  if (key !== undefined) declareNames(target, key, 'product');
+};
+
+export function productKeyOf(text: string, noun: string): ProductKey {
+  return LONG_ID.test(text) ? text.toUpperCase() : idOf(text, noun);
 }
 
-export function tokenOf(text: string): string {
-  return TOKEN.test(text) ? text : String(idOf(text));
+export function tokenOf(text: string, noun: string): string {
+  return TOKEN.test(text) ? text : String(idOf(text, noun));
 }
 
-export function idOf(text: string): number {
+/** `noun` is what an id of the interface belongs to; pages say no more than that there is nothing. */
+export function idOf(text: string, noun = ''): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(id)) return id;
-  throw new ShopError('not_found');
+  throw noun === '' ? new ShopError('not_found') : ShopError.notFound(noun, text);
+}
+
+function nounIn({ edge }: FastifyRequest): string {
+  const { operation = '', errors } = edge.route;
+  return errors === 'json' ? nounOf(operation) : '';
+}
+
+/** What the services call it: `themeSettings.get` → `theme setting`. */
+export function nounOf(operation: string): string {
+  const [word = ''] = operation.split('.');
+  if (word === 'marketplace') return 'marketplace entry';
+  const singular = word.replace(/ies$/, 'y').replace(/s$/, '');
+  return singular.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

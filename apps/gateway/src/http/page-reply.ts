@@ -7,6 +7,8 @@ export interface PageExtras {
   readonly failure?: ShopError;
   /** A form of the page may end up elsewhere: at an app, and wherever that sends people. */
   readonly leadsOut?: boolean;
+  /** An origin elsewhere from which the page shows a picture. */
+  readonly picturesFrom?: string;
 }
 
 /** A page for a browser, as a route answers with it. */
@@ -40,7 +42,7 @@ export function sendPage(reply: FastifyReply, result: PageResult): FastifyReply 
   const { edge } = reply.request;
   if (edge?.visit?.cookie !== undefined) reply.header('set-cookie', edge.visit.cookie);
   if (result instanceof SeeOther) return reply.code(303).header('location', result.location).send();
-  const { failure, leadsOut = false } = result.extras;
+  const { failure } = result.extras;
   if (edge !== undefined) edge.failure = failure;
   reply.code(200);
   if (failure !== undefined) {
@@ -48,27 +50,19 @@ export function sendPage(reply: FastifyReply, result: PageResult): FastifyReply 
     reply.code(status);
     if (headers['retry-after'] !== undefined) reply.header('retry-after', headers['retry-after']);
   }
-  return reply.headers(pageHeaders(leadsOut)).send(result.content.text);
+  return reply.headers(pageHeaders(result.extras)).send(result.content.text);
 }
 
-function pageHeaders(leadsOut: boolean): Record<string, string> {
+function pageHeaders(extras: PageExtras): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(leadsOut),
+    'content-security-policy': policy(extras),
     'x-frame-options': 'DENY',
     // Nobody else learns an address of ours. With `no-referrer` browsers would hide from us where a form comes from.
     'referrer-policy': 'same-origin',
   };
 }
 
-/** No script, nothing from elsewhere, in nobody's frame. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 /** Holds every redirect after a form, too. */
 const OWN_FORMS = "form-action 'self'";
 
@@ -77,6 +71,15 @@ const OWN_FORMS = "form-action 'self'";
  * browser that finds one missing leaves the person on our page, after the code was given. So such a page says nothing
  * of forms. Nobody else can put one there: it runs no script, and all text in it is escaped.
  */
-function policy(leadsOut: boolean): string {
-  return leadsOut ? POLICY : `${POLICY}; ${OWN_FORMS}`;
+function policy({ leadsOut = false, picturesFrom }: PageExtras): string {
+  // No script, nothing from elsewhere but the one picture, in nobody's frame.
+  const pictures = picturesFrom === undefined ? '' : ` ${picturesFrom}`;
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `img-src 'self' data:${pictures}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(leadsOut ? [] : [OWN_FORMS]),
+  ].join('; ');
 }

@@ -43,6 +43,15 @@ describe('the query of a list', () => {
     expect(faultOf({ [name]: value })).toEqual(['malformed', [name]]);
   });
 
+  it.each([
+    ['limit', '251', 'a whole number from 1 to 250'],
+    ['since_id', '99999999999999999999', 'a whole number from 0 to 9007199254740991'],
+    ['page', '99999999999', 'a whole number from 1 to 2147483647'],
+    ['page_info', 'a b', 'a cursor from a Link header'],
+  ])('says of %s=%s what it must be', (name, value, expected) => {
+    expect(() => listInput({ [name]: value })).toThrow(`Query parameter ${name} must be ${expected}.`);
+  });
+
   it.each(['limit', 'page', 'since_id', 'page_info', 'fields'])('refuses %s when it is sent twice', (name) => {
     expect(faultOf({ [name]: ['1', '2'] })).toEqual(['malformed', [name]]);
   });

@@ -54,7 +54,7 @@ function pageIn(query: Query): number | undefined {
 function cursorIn(query: Query): string | undefined {
   const cursor = textIn(query, 'page_info');
   if (cursor === undefined || /^[\w-]{1,512}$/.test(cursor)) return cursor;
-  throw ShopError.badQuery('page_info', 'taken from the Link header of a list');
+  throw ShopError.badQuery('page_info', 'a cursor from a Link header');
 }
 
 function integerIn(query: Query, name: string, minimum: number, maximum: number): number | undefined {
@@ -62,8 +62,7 @@ function integerIn(query: Query, name: string, minimum: number, maximum: number)
   if (text === undefined) return undefined;
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= minimum && value <= maximum) return value;
-  const range = maximum > MAX_LIMIT ? `${minimum} or more` : `from ${minimum} to ${maximum}`;
-  throw ShopError.badQuery(name, `a whole number, ${range}`);
+  throw ShopError.badQuery(name, `a whole number from ${minimum} to ${maximum}`);
 }
 
 /** A parameter that is sent twice has no meaning that both sides would agree on. */

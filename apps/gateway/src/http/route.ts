@@ -26,6 +26,8 @@ export interface RouteSpec {
   readonly operation: string;
   readonly access?: RouteAccess;
   readonly answer?: Answer;
+  /** What `:id` of the path names, where that is more than a number. */
+  readonly names?: 'product';
   /** The body is a file, which is read as it comes. */
   readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
@@ -64,18 +66,30 @@ export const TakesFile = (): MethodDecorator => declare({ upload: true });
 /** Errors are told as OAuth clients expect them. */
 export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });
 
+/** Errors are told on a page: the route is for browsers, and knows no visitor. */
+export const ErrorsOnPage = (): MethodDecorator => declare({ errors: 'page' });
+
 /** What the route answers when all goes well. */
 export const Answers = (answer: Answer): MethodDecorator =>
   applyDecorators(HttpCode(answer.status), declare({ answer }));
 
+/** For decorators of parameters, which come before those of their route. */
+export function declareNames(target: object, key: string | symbol, names: RouteSpec['names']): void {
+  note(target, key, (target as Record<string | symbol, object>)[key] as object, { names });
+}
+
 function declare(part: Partial<RouteSpec>): MethodDecorator {
   return (target, key, descriptor) => {
-    const handler = descriptor.value as object;
-    const operation = `${resourceOf(target.constructor.name)}.${String(key)}`;
-    const spec: RouteSpec = { operation, errors: 'json', ...specOf(handler), ...part };
-    Reflect.defineMetadata(SPEC, spec, handler);
+    const spec = note(target, key, descriptor.value as object, part);
     RouteConfig(spec)(target, key, descriptor);
   };
+}
+
+function note(target: object, key: string | symbol, handler: object, part: Partial<RouteSpec>): RouteSpec {
+  const operation = `${resourceOf(target.constructor.name)}.${String(key)}`;
+  const spec: RouteSpec = { operation, errors: 'json', ...specOf(handler), ...part };
+  Reflect.defineMetadata(SPEC, spec, handler);
+  return spec;
 }
 
 /** `CategoriesController` → `categories` */

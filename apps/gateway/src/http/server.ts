@@ -9,7 +9,7 @@ import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
 import { IMAGE_TYPE, MULTIPART_TYPE, uploadWanted } from './upload';
 
-const MAX_BODY = 1024 * 1024;
+export const MAX_BODY = 1024 * 1024;
 /** Long enough for any token of the interface. */
 const MAX_PARAMETER = 8192;
 /** A client that sends its request drop by drop does not hold a connection for ever. */

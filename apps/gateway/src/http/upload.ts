@@ -35,7 +35,7 @@ export function uploadWanted(): ShopError {
 }
 
 function tooLarge(): ShopError {
-  return new ShopError('too_large', `A file may have ${MAX_PICTURE_BYTES} bytes.`);
+  return new ShopError('too_large', `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB.`);
 }
 
 /** Whoever sends too much is told so, which needs the connection: the rest is read and thrown away. */
@@ -47,42 +47,68 @@ async function* limited(body: Readable): AsyncGenerator<Uint8Array> {
       if (size > MAX_PICTURE_BYTES) throw tooLarge();
       yield part;
     }
+  } catch (error) {
+    // Whoever sent it is gone, or was too slow.
+    throw error instanceof ShopError ? error : new ShopError('malformed', 'The file has not arrived whole.');
   } finally {
     body.resume();
   }
 }
 
-/** Settles as soon as the file begins; what comes before it is passed over, what comes behind it is not looked at. */
+/** Settles as soon as the file begins; what is around it is passed over, but for a second one. */
 function fileIn({ headers }: FastifyRequest, body: Readable): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(headers['content-type'] ?? '');
+    const rest = new Rest();
     let found: BusboyFileStream | undefined;
-    const fail = () => {
-      found?.destroy(new Error('The request has ended.'));
-      reject(unreadable());
+    const fail = (error: ShopError) => {
+      body.unpipe(parser).resume();
+      found?.destroy(error);
+      rest.fail(error);
+      reject(error);
     };
     parser.on('file', (field: string, file: BusboyFileStream, name: string | undefined) => {
-      if (field !== FILE_FIELD || found !== undefined) return void file.resume();
+      if (field !== FILE_FIELD) return void file.resume();
+      if (found !== undefined) return fail(ShopError.invalid({ [FILE_FIELD]: ['must be sent once'] }));
       found = file;
+      // Whoever reads it is told; before anybody does, it would end the process.
+      file.on('error', () => undefined);
       // At once: nobody need wait for the rest of what is refused.
-      file.once('limit', () => file.destroy(tooLarge()));
-      file.once('close', () => body.unpipe(parser).resume());
-      resolve({ name: name ?? '', bytes: partsOf(file) });
+      file.once('limit', () => fail(tooLarge()));
+      file.once('close', () => void (file.readableEnded || body.unpipe(parser).resume()));
+      resolve({ name: name ?? '', bytes: partsOf(file, rest) });
     });
-    parser.once('finish', () => reject(ShopError.invalid({ [FILE_FIELD]: ['is required'] })));
-    parser.once('error', fail);
-    body.once('error', fail);
-    body.once('close', () => {
-      if (!body.readableEnded) fail();
+    parser.once('finish', () => {
+      rest.end();
+      reject(ShopError.invalid({ [FILE_FIELD]: ['is required'] }));
     });
+    parser.on('error', () => fail(unreadable()));
+    body.on('error', () => fail(unreadable()));
+    body.once('close', () => void (body.readableEnded || fail(unreadable())));
     body.pipe(parser);
   });
 }
 
-/** Whatever else ends a file early is a form that is not whole. */
-async function* partsOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** What comes behind a file. */
+class Rest {
+  declare end: () => void;
+  declare fail: (error: ShopError) => void;
+  readonly whole = new Promise<void>((resolve, reject) => {
+    this.end = resolve;
+    this.fail = reject;
+  });
+
+  constructor() {
+    // A file that nobody reads to its end is not waited for.
+    this.whole.catch(() => undefined);
+  }
+}
+
+/** A file is whole when its form is. Whatever else ends it early is a form that is not. */
+async function* partsOf(file: AsyncIterable<Buffer>, rest: Rest): AsyncGenerator<Buffer> {
   try {
     yield* file;
+    await rest.whole;
   } catch (error) {
     throw error instanceof ShopError ? error : unreadable();
   }

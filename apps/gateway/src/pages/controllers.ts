@@ -2,6 +2,7 @@ import { AppCredentialsController } from './admin/app-credentials.controller';
 import { AppsController } from './admin/apps.controller';
 import { HomeController } from './admin/home.controller';
 import { PermissionsController } from './admin/permissions.controller';
+import { ShopController } from './admin/shop.controller';
 import { SigningSecretController } from './admin/signing-secret.controller';
 import { UserStatesController } from './admin/user-states.controller';
 import { UsersController } from './admin/users.controller';
@@ -19,6 +20,7 @@ export const PAGE_CONTROLLERS = [
   AppsController,
   AppCredentialsController,
   PermissionsController,
+  ShopController,
   SigningSecretController,
   UsersController,
   UserStatesController,

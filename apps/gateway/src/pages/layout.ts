@@ -40,6 +40,7 @@ export function cardPage({ title, body, failure, leadsOut, roomy }: CardContent)
 const SECTIONS = {
   apps: 'Apps',
   permissions: 'Permissions',
+  shop: 'Shop',
   'signing-secret': 'Signing secret',
   users: 'Users',
 } as const;

@@ -28,6 +28,7 @@ a:hover{color:var(--accent-dark);text-decoration-thickness:.12em}
 main:focus{outline:none}
 small,.small{font-size:.875rem}
 .soft{color:var(--soft)}
+.lines{white-space:pre-line}
 code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .skip{position:absolute;left:-999rem;top:.5rem;z-index:1;background:var(--paper);padding:.5rem .75rem;border-radius:6px}
 .skip:focus{left:.5rem}

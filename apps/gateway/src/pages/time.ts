@@ -1,3 +1,4 @@
+import { readGmt } from '@marquee/contracts';
 import { html, type Html } from './html';
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {
@@ -11,7 +12,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 
 /** A time of the contracts, which is GMT and says so only sometimes: `14 Nov 2025, 09:30 GMT`. */
 export function time(text: string): Html {
-  const date = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+  const date = readGmt(text);
   if (Number.isNaN(date.getTime())) return html`${text}`;
   return html`<time datetime="${date.toISOString()}">${FORMAT.format(date)} GMT</time>`;
 }

@@ -1,6 +1,7 @@
-import { ERROR_CODES, type ErrorCode, type JsonSchema } from '@marquee/contracts';
+import { ERROR_CODES, MAX_PICTURE_BYTES, type ErrorCode, type JsonSchema } from '@marquee/contracts';
 import { STATUS } from '../http/failure';
-import type { Route } from './routes';
+import { MAX_BODY } from '../http/server';
+import { isScoped, type Route } from './routes';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
 
@@ -24,6 +25,8 @@ export const ERROR_SCHEMA: JsonSchema = {
   required: ['error', 'error_code', 'request_id'],
 };
 
+const MIB = 1024 * 1024;
+
 /** Status → what it means here, once for all routes. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body or a query parameter cannot be read.',
@@ -32,7 +35,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'No such row in this company.',
   409: 'Conflicts with the present state.',
   412: 'The row has changed since it was read.',
-  413: 'The body is larger than 1 MiB, or a file larger than 25 MiB.',
+  413: `The body is larger than ${MAX_BODY / MIB} MiB, or a file larger than ${MAX_PICTURE_BYTES / MIB} MiB.`,
   415: 'The body is not JSON, or not a file where one is taken.',
   422: 'Some fields are not valid.',
   429: 'Too many calls; `Retry-After` says when to come back.',
@@ -67,13 +70,15 @@ const OAUTH_RESPONSES = Object.fromEntries(
   ]),
 );
 
-export function errorsOf({ answer, method, path, errors }: Route): Record<string, object> {
+export function errorsOf(route: Route): Record<string, object> {
+  const { answer, method, path, errors } = route;
   if (errors === 'oauth') return OAUTH_RESPONSES;
-  if (answer?.kind === 'document') return refs([400, 503]);
+  const isDocument = answer?.kind === 'document';
+  if (isDocument && !isScoped(route)) return refs([400, 503]);
   const named = path.includes(':') ? [404] : [];
   const changed = method === 'GET' ? [] : [409];
   const sent = method === 'POST' || method === 'PUT' ? [413, 415, 422] : [];
-  const matched = method !== 'GET' && path.includes(':') ? [412] : [];
+  const matched = method !== 'GET' && path.includes(':') && !isDocument ? [412] : [];
   return refs([400, 401, 403, ...named, ...changed, ...matched, ...sent, 429, 503, 504]);
 }
 

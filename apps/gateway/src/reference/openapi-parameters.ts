@@ -1,6 +1,6 @@
-import { MAX_LIMIT, PAGE_LIMIT, type JsonSchema } from '@marquee/contracts';
+import { MAX_LIMIT, PAGE_LIMIT, PRODUCT_ID, type JsonSchema } from '@marquee/contracts';
 import type { ApiParameter } from './document';
-import type { Route } from './routes';
+import { isScoped, type Route } from './routes';
 
 const FIELDS = query('fields', 'Comma-separated names of first-level fields to return; unknown names are ignored.', {
   type: 'string',
@@ -28,7 +28,11 @@ const IF_NONE_MATCH = header('If-None-Match', 'An `ETag`; 304 when the row still
 export function parametersOf(route: Route): ApiParameter[] {
   const { answer, method, path } = route;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name ?? '', route));
-  if (answer?.kind === 'document' || answer?.kind === 'empty') return [...documentQuery(route), ...formInQuery(route)];
+  if (answer?.kind === 'document' || answer?.kind === 'empty') {
+    // A document has no version, and whoever needs no token has no keys.
+    const once = method === 'POST' && isScoped(route) ? [IDEMPOTENCY_KEY] : [];
+    return [...inPath, ...documentQuery(route), ...formInQuery(route), ...once];
+  }
   if (answer?.kind === 'list') return [...inPath, ...filtersOf(route), ...LIST];
   if (method === 'GET') return answer?.kind === 'one' ? [...inPath, FIELDS, IF_NONE_MATCH] : inPath;
   const changes = inPath.length > 0 ? [IF_MATCH] : [];
@@ -57,12 +61,12 @@ function formInQuery({ form }: Route): ApiParameter[] {
 
 const PRODUCT_KEY = {
   description: 'The id of the product, or its `product_id`.',
-  schema: { type: 'string', pattern: '^([1-9][0-9]*|[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3})$' },
+  schema: { type: 'string', pattern: `^([1-9][0-9]*|${PRODUCT_ID})$` },
 };
 
 /** Some resources have no token of their own; the interface calls their id so in paths. */
-function pathParameter(name: string, { answer, path }: Route): ApiParameter {
-  if (path.includes('/products/:id')) return { name, in: 'path', required: true, ...PRODUCT_KEY };
+function pathParameter(name: string, { answer, names }: Route): ApiParameter {
+  if (name === 'id' && names === 'product') return { name, in: 'path', required: true, ...PRODUCT_KEY };
   const byToken = name === 'token' && answer?.resource?.fields['token'] !== undefined;
   const description = byToken ? 'The token of the row, or its id.' : 'Names the row.';
   const schema = byToken ? { type: 'string', pattern: '^([A-Z]{16}|[1-9][0-9]*)$' } : { type: 'integer', minimum: 1 };

@@ -63,6 +63,27 @@ describe('the reference', () => {
     expect(id).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } });
   });
 
+  it.each(['add', 'activate'])('says of the marketplace’s %s as much as of any other change', (name) => {
+    const operation = document.paths[`/api/marketplace/{market_id}/${name}.json`]!['post']!;
+    expect(operation.parameters).toMatchObject([
+      { name: 'market_id', in: 'path', required: true, schema: { type: 'integer' } },
+      { name: 'Idempotency-Key', in: 'header' },
+    ]);
+    const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503', '504'];
+    expect(Object.keys(operation.responses)).toEqual(statuses);
+    expect(JSON.stringify(operation.responses['200'])).toContain('X-Api-Call-Limit');
+  });
+
+  it('says of every path what its parameters are', () => {
+    const unsaid = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ operationId, parameters }) => {
+        const said = new Set(parameters.filter((one) => one.in === 'path').map((one) => one.name));
+        return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (said.has(name!) ? [] : [operationId]));
+      }),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
   it('says of the token endpoint that its form may be sent in the query, and how it refuses', () => {
     const exchange = document.paths['/token']!['post']!;
     const fields = [

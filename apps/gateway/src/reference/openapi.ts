@@ -6,7 +6,7 @@ import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import { parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
-import { routesOf, type Route } from './routes';
+import { isScoped, routesOf, type Route } from './routes';
 
 /** The whole interface, from what routes and contracts say of themselves. */
 export function openapi(controllers: readonly Type[]): OpenApi {
@@ -56,18 +56,17 @@ function operationOf(route: Described): ApiOperation {
     security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
     parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
-    responses: { [answer.status]: successOf(answer), ...errorsOf(route) },
+    responses: { [answer.status]: successOf(route), ...errorsOf(route) },
   };
 }
 
-function successOf(answer: Answer): object {
+function successOf(route: Described): object {
+  const { answer } = route;
   const headers = {
     'X-Request-Id': header('Names this request in every log.'),
     ...(answer.kind === 'one' ? { ETag: header('The version of the row.') } : {}),
     ...(answer.kind === 'list' ? { Link: header('`rel="next"`, when the list goes on.') } : {}),
-    ...(answer.kind === 'document' || answer.kind === 'empty'
-      ? {}
-      : { 'X-Api-Call-Limit': header('Calls used / calls allowed.') }),
+    ...(isScoped(route) ? { 'X-Api-Call-Limit': header('Calls used / calls allowed.') } : {}),
   };
   const schemas = [answer, ...(answer.instead ? [answer.instead] : [])].map(answerSchema);
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Redirect } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { Public } from '../http/route';
 import { ApiReference } from './api-reference';
 import { PAGE_POLICY } from './page';
@@ -8,11 +8,6 @@ const OPEN = 'documentation of the interface, the same for everybody';
 @Controller()
 export class ReferenceController {
   constructor(private readonly reference: ApiReference) {}
-
-  @Get()
-  @Public(OPEN)
-  @Redirect('/docs', 302)
-  home(): void {}
 
   @Get('docs')
   @Public(OPEN)

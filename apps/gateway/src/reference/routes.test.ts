@@ -9,7 +9,7 @@ const interfacePage = readFileSync(join(__dirname, '../../../../docs/interface.m
 
 /** What we serve beyond the interface, and why. */
 const ADDITIONS: Readonly<Record<string, string>> = {
-  'GET /': 'leads a person who opens the address to the reference',
+  'GET /': 'what an address leads to: the reference, or the window of a shop',
   'GET /docs': 'the reference, for people',
   'GET /openapi.json': 'the reference, for tools',
   'GET /oauth2/auth': 'the authorization prompt; the interface states it as a step of its flow',

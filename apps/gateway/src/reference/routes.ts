@@ -20,6 +20,11 @@ export function routesOf(controllers: readonly Type[]): Route[] {
   });
 }
 
+/** For apps with a token, whose calls are counted. */
+export function isScoped({ access }: Route): boolean {
+  return access !== undefined && 'scope' in access;
+}
+
 function routeOf(controller: Type, prefix: string, handler: object): Route {
   const spec = specOf(handler);
   const path = `/${[prefix, pathIn(handler)].filter((part) => part !== '').join('/')}`;

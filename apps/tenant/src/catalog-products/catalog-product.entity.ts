@@ -4,6 +4,7 @@ import { CompanyEntity } from '../companies/company.entity';
 /** What tenant has to know of catalog's products, kept by their events. */
 @Entity('catalog_products')
 @Index('catalog_products_complete', ['company_id'], { where: 'published and priced' })
+@Index('catalog_products_own', ['company_id'], { where: 'published and not mirrored' })
 @ForeignKey(() => CompanyEntity, ['company_id'], ['id'], { name: 'catalog_products_company' })
 export class CatalogProductEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'catalog_products_pk' })

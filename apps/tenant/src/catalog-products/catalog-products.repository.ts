@@ -26,6 +26,7 @@ const PUT = around(`
   insert into catalog_products (company_id, id, published, priced, mirrored) values ($1, $2, $3, $4, $5)
   on conflict (company_id, id) do update
   set published = excluded.published, priced = excluded.priced, mirrored = excluded.mirrored`);
+const KNOWN = 'select published, priced, mirrored from catalog_products where company_id = $1 and id = $2';
 const REMOVE = around('delete from catalog_products where company_id = $1 and id = $2');
 
 export class CatalogProductsRepository {
@@ -35,6 +36,13 @@ export class CatalogProductsRepository {
   async lock(): Promise<boolean> {
     const text = 'select from companies where id = $1 for no key update';
     return (await this.session.query(text, [this.session.company], 'assortment_lock')).length > 0;
+  }
+
+  /** Whether what is known of the product is this already; null stands for a product that is gone. */
+  async isKnown(id: number, product: Omit<Product, 'id'> | null): Promise<boolean> {
+    const [row] = await this.session.query<Omit<Product, 'id'>>(KNOWN, [this.session.company, id], 'catalog_product');
+    if (!row || !product) return !row && !product;
+    return row.published === product.published && row.priced === product.priced && row.mirrored === product.mirrored;
   }
 
   put({ id, published, priced, mirrored }: Product): Promise<Around> {

@@ -130,6 +130,21 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_active).toBe(true);
   });
 
+  it('waits for nobody where an event says what is known already', async () => {
+    const shop = await anOpenShop();
+    const holder = await tenant.db.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from companies where id = $1 for update', [shop.company_id]);
+      await tenant.heardOf(shop.company_id, { id: 1, version: 2 });
+      await tenant.heardOf(shop.company_id, { action: 'delete', id: 2, version: 1 });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect((await self(shop)).shop_active).toBe(true);
+  });
+
   it('asks nothing of the products of others', async () => {
     const shop = await tenant.aCompany();
     await anOpenShop();
@@ -247,9 +262,30 @@ describe('new data of a country', () => {
     const there = await tenant.aCompany({ country: 'IS' });
     const elsewhere = await tenant.aCompany();
     const later = COUNTRIES.map((one) => (one.Country_id === 'IS' ? { ...one, VAT: 0.01 } : one));
-    for (let boots = 0; boots < 2; boots += 1) await tenant.countries.sync(later);
+    for (let boots = 0; boots < 2; boots += 1) {
+      await tenant.countries.bringInLine(later);
+      while (await tenant.countries.tellNext());
+    }
     expect((await self(there)).country_details).toEqual(later.find(({ Country_id }) => Country_id === 'IS'));
     expect(await tenant.companyEventsOf(there.company_id)).toHaveLength(2);
     expect(await tenant.companyEventsOf(elsewhere.company_id)).toHaveLength(1);
+  });
+
+  it('is told to many companies a few at a time, to each of them once', async () => {
+    const there = await Promise.all(Array.from({ length: 51 }, () => tenant.aCompany({ country: 'MT' })));
+    const later = COUNTRIES.map((one) => (one.Country_id === 'MT' ? { ...one, VAT: 0.02 } : one));
+    await tenant.countries.bringInLine(later);
+    // Two replicas, until neither has anything to do.
+    const replica = async () => {
+      while (await tenant.countries.tellNext());
+    };
+    await Promise.all([replica(), replica()]);
+    await replica();
+    const rows = await tenant.db.query<{ version: number; change: string }>(
+      'select version, xmin::text as change from companies where id = any($1)',
+      [there.map(({ company_id }) => company_id)],
+    );
+    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]));
+    expect(new Set(rows.map(({ change }) => change)).size).toBe(2);
   });
 });

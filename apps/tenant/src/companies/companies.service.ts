@@ -20,7 +20,7 @@ import { findCountry } from '../countries/countries';
 import { TenantStore } from '../tenant.store';
 import { openShop } from '../theme-settings/new-theme-setting';
 import { newOwner } from '../users/new-user';
-import { tellCompanyChanged, unknownCompany } from './company-changes';
+import { changeCompany, unknownCompany } from './company-changes';
 import { changesOf } from './company-input';
 import { COMPANY_TYPES } from './company.entity';
 
@@ -63,7 +63,7 @@ export class CompaniesService {
     await this.store.operate(ctx, id, disabled ? 'company disable' : 'company enable', { id }, async (tx) => {
       const row = (await tx.companies.lock()) ?? unknownCompany(id);
       if (row.company_disabled === disabled) return;
-      await tellCompanyChanged(tx, this.clock.now(), { company_disabled: disabled });
+      await changeCompany(tx, this.clock.now(), { company_disabled: disabled });
     });
     return { company_id: company, disabled };
   }
@@ -72,7 +72,7 @@ export class CompaniesService {
     const id = companyId(company);
     await this.store.operate(ctx, id, 'company payment', { active }, async (tx) => {
       const row = (await tx.companies.lock()) ?? unknownCompany(id);
-      if (row.payment_active !== active) await tellCompanyChanged(tx, this.clock.now(), { payment_active: active });
+      if (row.payment_active !== active) await changeCompany(tx, this.clock.now(), { payment_active: active });
     });
     return { company_id: company, active };
   }
@@ -88,7 +88,7 @@ export class CompaniesService {
     return this.store.operate(ctx, id, 'company update', { fields: Object.keys(sent) }, async (tx) => {
       const row = (await tx.companies.lock()) ?? unknownCompany(id);
       const changes = changesOf(row, sent);
-      if (Object.keys(changes).length > 0) await tellCompanyChanged(tx, this.clock.now(), changes);
+      if (Object.keys(changes).length > 0) await changeCompany(tx, this.clock.now(), changes);
       return (await tx.companies.printFull()) ?? unknownCompany(id);
     });
   }

@@ -238,6 +238,12 @@ describe('a company', () => {
     expect(JSON.stringify(failure.errors)).not.toContain(String(value));
   });
 
+  it('says of a check code that is too long what it must be', async () => {
+    expect((await refused({ creditcard_cvc: '12345' })).errors).toEqual({
+      creditcard_cvc: ['must have three or four digits'],
+    });
+  });
+
   it('is unchanged by its echo: no event, no new version', async () => {
     const { body, headers } = await shop.api.get<One>(pathOf(shop), 200);
     const echoed = await shop.api.put<One>(pathOf(shop), body, 200);

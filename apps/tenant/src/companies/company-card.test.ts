@@ -36,7 +36,7 @@ describe('the rest of a card', () => {
   it.each(['123', '1234', ''])('may have the check code %s', (creditcard_cvc) => {
     expect(problems({ creditcard_cvc })).toEqual([]);
   });
-  it.each(['12', '12a', ' 123'])('does not have the check code %s', (creditcard_cvc) => {
+  it.each(['12', '12a', ' 123', '12345'])('does not have the check code %s', (creditcard_cvc) => {
     expect(problems({ creditcard_cvc })).toEqual(['creditcard_cvc']);
   });
 });

@@ -3,10 +3,11 @@ import type { TenantTx } from '../tenant.store';
 import type { CompanyColumns } from './companies.repository';
 
 /**
- * The company of the transaction has changed: its row, its links, or the domains of its shops. Moves its version on and
- * tells the other services all that they know of it.
+ * Changes the company of the transaction: columns of its row, or none where its links, the domains of its shops, its
+ * owner's email or its country's rates have changed. Moves its version on and tells the other services all that they
+ * know of it.
  */
-export async function tellCompanyChanged(
+export async function changeCompany(
   tx: Pick<TenantTx, 'companies' | 'outbox' | 'session'>,
   now: Date,
   changes: Partial<CompanyColumns> = {},

@@ -1,7 +1,7 @@
 import type { CompanyFacts, CompanyId } from '@marquee/contracts';
 import { findCountry } from '../countries/countries';
 
-/** What a company's rows say; see FACTS of the repository. */
+/** What a company's rows say: a row of the statement that its repository reads facts with. */
 export type FactsRow = Omit<CompanyFacts, 'company_id' | 'owner' | 'currency' | 'vat'> & {
   readonly user_id: number;
   readonly owner_email: string;

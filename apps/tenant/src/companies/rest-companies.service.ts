@@ -15,7 +15,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { expectVersion } from '@marquee/storage';
 import { TenantStore } from '../tenant.store';
-import { tellCompanyChanged, unknownCompany } from './company-changes';
+import { changeCompany, unknownCompany } from './company-changes';
 import { changesOf } from './company-input';
 
 /** The rules of the interface's "Companies": a company has itself, a partner also those that it is associated with. */
@@ -64,7 +64,7 @@ export class RestCompaniesService {
       const changed = Object.keys(changes);
       // An object echoed back unchanged is no event and no new version.
       if (changed.length > 0) {
-        await tellCompanyChanged(tx, this.clock.now(), changes);
+        await changeCompany(tx, this.clock.now(), changes);
         await tx.audit(`app ${ctx.app}`, 'company update', { by: ctx.company, changed });
       }
       return (await (own ? tx.companies.print() : tx.companies.printFull())) ?? unknownCompany(id);

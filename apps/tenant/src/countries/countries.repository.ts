@@ -1,28 +1,45 @@
 import type { CompanyId } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import type { CountryDetails } from './countries';
+import type { CountryEntity } from './country.entity';
+
+/** A country whose companies are still to be told, as far as that has come. */
+type Untold = Pick<CountryEntity, 'code'> & { readonly told_up_to: number };
 
 /** Of the whole platform. */
 export class CountriesRepository {
   constructor(private readonly session: Session) {}
 
-  /** Brings the table in line; gives the countries that were told of otherwise before. */
-  async bringInLine(countries: readonly CountryDetails[]): Promise<string[]> {
-    const rows = await this.session.query<{ code: string; known: boolean }>(
-      `with before as (select code from countries)
-       insert into countries as k (code, details)
+  /** Brings the table in line; the companies of a country that was told of otherwise before are to be told. */
+  async bringInLine(countries: readonly CountryDetails[]): Promise<void> {
+    await this.session.query(
+      `insert into countries as k (code, details)
          select code, details::json from unnest($1::text[], $2::text[]) as given (code, details) order by code
-         on conflict (code) do update set details = excluded.details where k.details::text <> excluded.details::text
-         returning k.code, k.code in (select code from before) as known`,
+         on conflict (code) do update set details = excluded.details, told_up_to = 0
+           where k.details::text <> excluded.details::text`,
       [countries.map(({ Country_id }) => Country_id), countries.map((country) => JSON.stringify(country))],
     );
-    return rows.filter(({ known }) => known).map(({ code }) => code);
   }
 
-  async companiesIn(codes: readonly string[]): Promise<CompanyId[]> {
+  /** Held until the transaction ends; replicas pass over each other's. */
+  async lockUntold(): Promise<Untold | null> {
+    const [row] = await this.session.query<Untold>(
+      `select code, told_up_to from countries where told_up_to is not null
+         order by code limit 1 for update skip locked`,
+      [],
+    );
+    return row ?? null;
+  }
+
+  async setTold(code: string, upTo: number | null): Promise<void> {
+    await this.session.query('update countries set told_up_to = $2 where code = $1', [code, upTo]);
+  }
+
+  /** The next ones after this id, in order. */
+  async companiesIn(code: string, after: number, limit: number): Promise<CompanyId[]> {
     const rows = await this.session.query<{ id: CompanyId }>(
-      'select id from companies where country = any($1) order by id',
-      [codes],
+      'select id from companies where country = $1 and id > $2 order by id limit $3',
+      [code, after, limit],
     );
     return rows.map(({ id }) => id);
   }

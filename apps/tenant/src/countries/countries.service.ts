@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { tellCompanyChanged } from '../companies/company-changes';
+import { changeCompany } from '../companies/company-changes';
 import { TenantStore } from '../tenant.store';
 import { COUNTRIES, type CountryDetails } from './countries';
 
-/** About a millisecond for each company of a country that changed. */
-const SYNC_MS = 5 * 60_000;
+/** Companies in one transaction: nobody who changes one of them waits long. */
+const BATCH = 50;
+const WRITE_MS = 30_000;
 
 /** Keeps what this release knows of countries where the database can print it. */
 @Injectable()
@@ -16,14 +18,27 @@ export class CountriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Where a country has a new rate or currency, the companies in it have new facts. */
-  sync(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
-    const call = { requestId: randomUUID(), deadline: Date.now() + SYNC_MS };
-    return this.store.platform(call, async (tx) => {
-      const changed = await tx.countries.bringInLine(countries);
-      for (const company of await tx.countries.companiesIn(changed)) {
-        await tellCompanyChanged(tx.as(company), this.clock.now());
-      }
+  bringInLine(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
+    return this.store.platform(aCall(), (tx) => tx.countries.bringInLine(countries));
+  }
+
+  /**
+   * Where a country has a new rate or currency, the companies in it have new facts: tells the next ones, in order of id.
+   * True where there may be more. What is told is kept with it, so that a process that dies is taken up where it was.
+   */
+  tellNext(): Promise<boolean> {
+    return this.store.platform(aCall(), async (tx) => {
+      const untold = await tx.countries.lockUntold();
+      if (!untold) return false;
+      const companies = await tx.countries.companiesIn(untold.code, untold.told_up_to, BATCH);
+      for (const company of companies) await changeCompany(tx.as(company), this.clock.now());
+      const last = companies.length === BATCH ? companies.at(-1) : undefined;
+      await tx.countries.setTold(untold.code, last ?? null);
+      return true;
     });
   }
+}
+
+function aCall(): CallContext {
+  return { requestId: randomUUID(), deadline: Date.now() + WRITE_MS };
 }

@@ -1,12 +1,29 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { LOGGER, Loop, type Logger } from '@marquee/service-kit';
 import { CountriesService } from './countries.service';
 
-/** Before the first call is answered. */
-@Injectable()
-export class CountriesWorker implements OnApplicationBootstrap {
-  constructor(private readonly countries: CountriesService) {}
+/** There is something to do after a release at most; this is for what another replica has left behind. */
+const INTERVAL_MS = 60_000;
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.countries.sync();
+/** Countries can be printed before the first call is answered; those who have to hear of a change hear of it by and by. */
+@Injectable()
+export class CountriesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: Loop;
+
+  constructor(
+    private readonly countries: CountriesService,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    const work = () => countries.tellNext();
+    this.loop = new Loop({ task: 'the telling of new country data', work, intervalMs: INTERVAL_MS, log });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.countries.bringInLine();
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 }

@@ -9,4 +9,8 @@ export class CountryEntity {
 
   @Column('json')
   details!: Company['country_details'];
+
+  /** The last of its companies that was told of the present details; null where nobody is left to be told. */
+  @Column('bigint', { nullable: true })
+  told_up_to!: number | null;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, ShopError, type CompanyLink, type OperatorContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { tellCompanyChanged, unknownCompany } from '../companies/company-changes';
+import { changeCompany, unknownCompany } from '../companies/company-changes';
 import { TenantStore, type TenantTx } from '../tenant.store';
 
 /** Who may act for whom, as operators say. */
@@ -37,7 +37,7 @@ export class LinksService {
     const id = companyId(link.company_id);
     return this.store.operate(ctx, id, `${link.kind} ${verb}`, link, async (tx) => {
       if (!(await tx.companies.lock())) unknownCompany(id);
-      if (await work(tx)) await tellCompanyChanged(tx, this.clock.now());
+      if (await work(tx)) await changeCompany(tx, this.clock.now());
       return link;
     });
   }

@@ -157,7 +157,7 @@ export class TenantFixture {
   private async serve(): Promise<void> {
     const log = createLogger('tenant', 'fatal');
     const bus = await this.connect('tenant');
-    const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local' });
+    const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' });
     const kit = { config, log, bus, metrics: new Metrics('tenant'), health: new HealthState() } as unknown as Kit;
     const root = moduleOf([KitModule.of(kit), storageOf(database).module(this.fresh.url), TenantModule]);
     const deadLetters = {

@@ -1,10 +1,10 @@
 import { ShopError } from '@marquee/contracts';
 import { domainsFrom } from './domains';
 
-const BASE = 'shops.example.org';
+const PLATFORM = { baseDomain: 'shops.example.org', host: 'admin-1.shops.example.org' };
 function errorsOf(sent: Parameters<typeof domainsFrom>[0]): string[] {
   try {
-    domainsFrom(sent, BASE);
+    domainsFrom(sent, PLATFORM);
   } catch (error) {
     return Object.keys((error as ShopError).errors ?? {});
   }
@@ -14,13 +14,13 @@ function errorsOf(sent: Parameters<typeof domainsFrom>[0]): string[] {
 describe('the domains of a shop', () => {
   it('are stored in lower case, an empty one as none, and nothing for what is not sent', () => {
     const sent = { shop_domain: 'Films.Example.COM', vanity_domain: 'Acme-1', access_domain: '' };
-    expect(domainsFrom(sent, BASE)).toEqual({
+    expect(domainsFrom(sent, PLATFORM)).toEqual({
       shop_domain: 'films.example.com',
       vanity_domain: 'acme-1',
       access_domain: null,
     });
-    expect(domainsFrom({}, BASE)).toEqual({});
-    expect(domainsFrom({ shop_domain: null }, BASE)).toEqual({ shop_domain: null });
+    expect(domainsFrom({}, PLATFORM)).toEqual({});
+    expect(domainsFrom({ shop_domain: null }, PLATFORM)).toEqual({ shop_domain: null });
   });
 
   it.each([
@@ -56,7 +56,20 @@ describe('the domains of a shop', () => {
     expect(errorsOf({ shop_domain: host })).toEqual([]);
   });
 
-  it.each(['1202', 'a.b', '-a', 'a-', 'a_b', 'WWW', 'admin', 'a'.repeat(64), 'ä'])('have no sub-domain %s', (label) => {
-    expect(errorsOf({ vanity_domain: label })).toEqual(['vanity_domain']);
+  it.each(['1202', 'a.b', '-a', 'a-', 'a_b', 'WWW', 'admin', 'Admin-1', 'a'.repeat(64), 'ä'])(
+    'have no sub-domain %s',
+    (label) => {
+      expect(errorsOf({ vanity_domain: label })).toEqual(['vanity_domain']);
+    },
+  );
+
+  it('are not where the platform itself is, wherever that may be', () => {
+    const elsewhere = { ...PLATFORM, host: 'market.example.com' };
+    for (const host of ['market.example.com', 'Market.Example.com']) {
+      expect(() => domainsFrom({ shop_domain: host }, elsewhere)).toThrow(ShopError);
+      expect(() => domainsFrom({ access_domain: host }, elsewhere)).toThrow(ShopError);
+    }
+    const beside = { shop_domain: 'films.market.example.com', vanity_domain: 'market' };
+    expect(domainsFrom(beside, elsewhere)).toEqual(beside);
   });
 });

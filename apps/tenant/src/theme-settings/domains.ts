@@ -1,4 +1,4 @@
-import { ShopError, type FieldErrors, type UpdateThemeSetting } from '@marquee/contracts';
+import { ShopError, type Fault, type UpdateThemeSetting } from '@marquee/contracts';
 
 /** The fields that say where a shop is. */
 export const DOMAIN_FIELDS = ['access_domain', 'shop_domain', 'vanity_domain'] as const;
@@ -13,27 +13,37 @@ const VANITY = new RegExp(`^(?!\\d+$)${LABEL}$`);
 /** Names under which visitors would expect the platform itself. */
 const RESERVED = new Set(['account', 'admin', 'api', 'auth', 'login', 'mail', 'support', 'www']);
 
+/** Where the platform itself is. */
+export interface Platform {
+  /** Shops have their names below it. */
+  readonly baseDomain: string;
+  /** Where clients reach the platform. */
+  readonly host: string;
+}
+
 /** The domains that were sent, in lower case. An empty one is none. */
-export function domainsFrom(sent: Pick<UpdateThemeSetting, DomainField>, baseDomain: string): Domains {
+export function domainsFrom(sent: Pick<UpdateThemeSetting, DomainField>, platform: Platform): Domains {
   const named = DOMAIN_FIELDS.flatMap((field) => {
     const value = sent[field];
     return value === undefined ? [] : [[field, value?.toLowerCase() || null] as const];
   });
-  const wrong = named.flatMap(([field, value]) => {
-    const sentence = value && (field === 'vanity_domain' ? vanityProblem(value) : hostProblem(value, baseDomain));
-    return sentence ? [[field, [sentence]] as const] : [];
+  const faults = named.flatMap(([field, value]): Fault[] => {
+    const sentence =
+      value && (field === 'vanity_domain' ? vanityProblem(value, platform) : hostProblem(value, platform));
+    return sentence ? [[field, sentence]] : [];
   });
-  if (wrong.length > 0) throw ShopError.invalid(Object.fromEntries(wrong) satisfies FieldErrors);
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
   return Object.fromEntries(named);
 }
 
-function vanityProblem(label: string): string | null {
+function vanityProblem(label: string, { baseDomain, host }: Platform): string | null {
   if (!VANITY.test(label)) return 'must be one name of letters, digits and hyphens, not of digits alone';
-  return RESERVED.has(label) ? 'is kept for the platform' : null;
+  return RESERVED.has(label) || `${label}.${baseDomain}` === host ? 'is kept for the platform' : null;
 }
 
-function hostProblem(host: string, baseDomain: string): string | null {
-  if (!HOST.test(host)) return 'must be a host name, such as shop.example.org';
-  const own = host === baseDomain || host.endsWith(`.${baseDomain}`);
-  return own ? "must not be one of the platform's: choose a vanity_domain" : null;
+/** Below the shops' domain a name is had as `vanity_domain` alone: nobody passes for another's shop. */
+function hostProblem(name: string, { baseDomain, host }: Platform): string | null {
+  if (!HOST.test(name)) return 'must be a host name, such as shop.example.org';
+  const isPlatforms = name === host || name === baseDomain || name.endsWith(`.${baseDomain}`);
+  return isPlatforms ? "must not be one of the platform's: choose a vanity_domain" : null;
 }

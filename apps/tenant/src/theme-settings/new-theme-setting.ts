@@ -8,7 +8,7 @@ const STANDARD_THEME = 1;
 type Given = 'theme_id' | 'sub_domain' | 'updated_at';
 
 /** What a theme setting has when nothing else was sent. */
-const NEW = defaultsOf(themeSetting) as Omit<ThemeSettingColumns, Given | 'name'>;
+const NEW = defaultsOf(themeSetting);
 
 /** Themes have no names of their own yet but the first one's. */
 function nameOf(themeId: number): string {

@@ -6,7 +6,7 @@ import {
   type ThemeSetting,
   type themeSetting,
 } from '@marquee/contracts';
-import { violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
+import { drawIds, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
 import { ThemeSettingEntity } from './theme-setting.entity';
 import type { ThemeSettingView } from './theme-setting.view';
 
@@ -86,13 +86,8 @@ export class ThemeSettingsRepository {
   }
 
   /** Ids for locales that are new. */
-  async drawLocaleIds(count: number): Promise<number[]> {
-    if (count === 0) return [];
-    const rows = await this.session.query<{ id: number }>(
-      "select nextval('theme_setting_locale_ids') as id from generate_series(1, $1)",
-      [count],
-    );
-    return rows.map((row) => row.id);
+  drawLocaleIds(count: number): Promise<number[]> {
+    return drawIds(this.session, 'theme_setting_locale_ids', count);
   }
 
   private rows() {

@@ -17,22 +17,29 @@ import {
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import { differences, expectVersion } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
-import { tellCompanyChanged } from '../companies/company-changes';
+import { changeCompany } from '../companies/company-changes';
 import type { TenantConfig } from '../tenant.config';
 import { TenantStore, type TenantTx } from '../tenant.store';
-import { DOMAIN_FIELDS, domainsFrom } from './domains';
+import { DOMAIN_FIELDS, domainsFrom, type Platform } from './domains';
 import { newThemeSetting } from './new-theme-setting';
 import type { ThemeSettingEntity, ThemeSettingLocale } from './theme-setting.entity';
 import type { ThemeSettingColumns } from './theme-settings.repository';
 
+/** Every event of a company tells the domains of all its shops. */
+const MAX_SETTINGS = 100;
+
 /** The rules of the interface's "Theme settings". */
 @Injectable()
 export class ThemeSettingsService {
+  private readonly platform: Platform;
+
   constructor(
     private readonly store: TenantStore,
-    @Inject(CONFIG) private readonly config: TenantConfig,
+    @Inject(CONFIG) { shopBaseDomain, publicUrl }: TenantConfig,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.platform = { baseDomain: shopBaseDomain, host: new URL(publicUrl).hostname };
+  }
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<ThemeSetting>>> {
     return this.store.read(ctx.company).themeSettings.list(input);
@@ -48,8 +55,10 @@ export class ThemeSettingsService {
 
   create(ctx: Context, input: CreateThemeSetting): Promise<Printed<ThemeSetting>> {
     return this.store.writeOnce(ctx, themeSettings.create, input, async (tx) => {
-      const domains = domainsFrom(input, this.config.shopBaseDomain);
+      if (input.theme_id === 0) throw ShopError.invalid({ theme_id: ['must be the id of a theme'] });
+      const domains = domainsFrom(input, this.platform);
       await tx.companies.lock();
+      await expectRoom(tx);
       const row = newThemeSetting({
         ...input,
         ...domains,
@@ -59,14 +68,14 @@ export class ThemeSettingsService {
       });
       const { id, printed } = await tx.themeSettings.insert(row);
       await claimHosts(tx, id, row);
-      await tellCompanyChanged(tx, this.clock.now());
+      await changeCompany(tx, this.clock.now());
       return printed;
     });
   }
 
   update(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Printed<ThemeSetting>> {
     return this.store.writeOnce(ctx, themeSettings.update, { id, input }, async (tx) => {
-      const domains = domainsFrom(input, this.config.shopBaseDomain);
+      const domains = domainsFrom(input, this.platform);
       // The company before its shops, like everybody who needs both.
       if (Object.keys(domains).length > 0) await tx.companies.lock();
       const row = (await tx.themeSettings.lock(id)) ?? unknownSetting(id);
@@ -77,7 +86,7 @@ export class ThemeSettingsService {
       const { printed } = await tx.themeSettings.update(id, { ...changes, updated_at: this.clock.now() });
       if (DOMAIN_FIELDS.some((field) => field in changes)) {
         await claimHosts(tx, id, Object.assign(row, changes));
-        await tellCompanyChanged(tx, this.clock.now());
+        await changeCompany(tx, this.clock.now());
       }
       return printed;
     });
@@ -90,7 +99,7 @@ export class ThemeSettingsService {
       const row = (await tx.themeSettings.lock(id)) ?? unknownSetting(id);
       expectVersion(ctx, row.version);
       await tx.themeSettings.remove(id);
-      await tellCompanyChanged(tx, this.clock.now());
+      await changeCompany(tx, this.clock.now());
       return {};
     });
   }
@@ -98,6 +107,12 @@ export class ThemeSettingsService {
 
 function unknownSetting(id: number): never {
   throw ShopError.notFound('theme setting', id);
+}
+
+/** Needs the company's lock. */
+async function expectRoom(tx: TenantTx): Promise<void> {
+  if ((await tx.themeSettings.count()) < MAX_SETTINGS) return;
+  throw new ShopError('conflict', `A company has at most ${MAX_SETTINGS} theme settings.`);
 }
 
 /** The columns whose values differ from what was sent. */

@@ -177,6 +177,7 @@ describe('creating a theme setting', () => {
     const post = (ThemeSetting: object, status: number) =>
       shop.api.post<Failure>('/api/themesettings.json', { ThemeSetting }, status);
     expect(Object.keys((await post({}, 422)).body.errors ?? {})).toEqual(['theme_id']);
+    expect((await post({ theme_id: 0 }, 422)).body.errors).toEqual({ theme_id: ['must be the id of a theme'] });
     expect((await post({ theme_id: 1 }, 409)).body.error).toContain('theme');
   });
 });

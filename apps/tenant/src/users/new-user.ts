@@ -8,7 +8,7 @@ import { drawToken } from './user-token';
 export type NewUser = Omit<UserEntity, 'company_id' | 'id'>;
 
 /** What a user has when nothing else was sent. */
-const NEW = defaultsOf(user) as Required<Pick<CreateUser, 'language' | 'note' | 'state' | 'time_zone'>>;
+const NEW = defaultsOf(user);
 
 /** `version` is that of the last event which tells of the birth. */
 export function newUser(sent: CreateUser, permissions: Permissions, version: number, now: Date): NewUser {

@@ -158,6 +158,19 @@ describe('a changed email', () => {
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
+  it('of the owner is told to the other services with the company, that of anybody else is not', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner);
+    await change(owner, grace, { email: anEmail('other') });
+    expect(await tenant.companyEventsOf(owner.company_id)).toHaveLength(1);
+    const email = anEmail('new');
+    await change(owner, await named(owner), { email, note: 'moved' });
+    await change(owner, await named(owner), { note: 'again' });
+    const [, told, ...more] = await tenant.companyEventsOf(owner.company_id);
+    expect(told).toMatchObject({ sequence: 2, topic: 'company/update', data: { owner: { email } } });
+    expect(more).toEqual([]);
+  });
+
   it('is not written to while the user is disabled', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);

@@ -14,6 +14,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { expectVersion } from '@marquee/storage';
+import { changeCompany } from '../companies/company-changes';
 import { TenantStore, type TenantTx } from '../tenant.store';
 import { invite, inviteAgain } from './invitations';
 import { acting, managing, unknown, type Acting } from './managing';
@@ -72,6 +73,7 @@ export class UsersService {
     const { email = target.email, state = target.state } = changes;
     const { version, printed } = await tx.users.update(id, { ...changes, updated_at: this.clock.now() });
     await tx.outbox.append(userEvents.update, { id, version }, { user_id: id, email, state });
+    if (changes.email !== undefined && id === by.company.owner_user_id) await changeCompany(tx, this.clock.now());
     // Whoever is disabled could not take an invitation up; they are reminded once they are enabled.
     if (changes.verified_email !== false || state === 'disabled') return printed;
     const { first_name = target.first_name, language = target.language } = changes;

@@ -1,5 +1,5 @@
 import type { CompanyId } from './context';
-import { listOf, text, type Field, type Fields, type ShapeOf } from './fields';
+import { listOf, text, type Fields, type ListField, type ShapeOf } from './fields';
 import type { Service } from './operations';
 
 /** An event a service publishes; `topic` is the interface's word for it. */
@@ -29,7 +29,7 @@ export function event<const F extends Fields>(fields: F, says?: string): EventDa
 }
 
 /** What an event of a change names, so that consumers need not compare. */
-export const changedFields = (): Field<string[]> =>
+export const changedFields = (): ListField<string> =>
   listOf(text()).says('Names of the fields that changed.').example(['title']);
 
 /** An event is a fact: nobody changes its data. */

@@ -73,7 +73,14 @@ describe('a field table at run time', () => {
   });
 
   it('gives a new resource its declared defaults, null among them, and none for what is never printed', () => {
-    expect(defaultsOf(book)).toEqual({ binding: 'soft', sold_at: null, chapters: [] });
+    const defaults = defaultsOf(book);
+    const binding: 'hard' | 'soft' = defaults.binding;
+    // @ts-expect-error -- has none
+    const title: unknown = defaults.title;
+    // @ts-expect-error -- never printed
+    const pages: unknown = defaults.hidden_pages;
+    expect(defaults).toEqual({ binding: 'soft', sold_at: null, chapters: [] });
+    expect([binding, title, pages]).toEqual(['soft', undefined, undefined]);
   });
 
   it('leaves the field it was made from untouched', () => {

@@ -37,55 +37,62 @@ export interface FieldSpec {
   readonly example?: unknown;
 }
 
-export class Field<Out, In = Out, A extends Access = 'writable', Required extends boolean = false> {
+export class Field<
+  Out,
+  In = Out,
+  A extends Access = 'writable',
+  Required extends boolean = false,
+  Defaulted extends boolean = false,
+> {
   declare readonly out: Out;
   declare readonly in: In;
   declare readonly access: A;
   declare readonly required: Required;
+  declare readonly defaulted: Defaulted;
 
   constructor(readonly spec: FieldSpec) {}
 
-  identity(): Field<Out, In, 'identity'> {
+  identity(): Field<Out, In, 'identity', false, Defaulted> {
     return this.with({ access: 'identity' });
   }
-  readOnly(): Field<Out, In, 'readOnly'> {
+  readOnly(): Field<Out, In, 'readOnly', false, Defaulted> {
     return this.with({ access: 'readOnly' });
   }
-  createOnly(): Field<Out, In, 'createOnly', Required> {
+  createOnly(): Field<Out, In, 'createOnly', Required, Defaulted> {
     return this.with({ access: 'createOnly' });
   }
   /** Taken, never printed: passwords, card codes. */
-  writeOnly(): Field<Out, In, 'writeOnly', Required> {
+  writeOnly(): Field<Out, In, 'writeOnly', Required, Defaulted> {
     return this.with({ access: 'writeOnly' });
   }
-  requiredOnCreate(): Field<Out, In, A, true> {
+  requiredOnCreate(): Field<Out, In, A, true, Defaulted> {
     return this.with({ required: true });
   }
-  orNull(): Field<Out | null, In | null, A, Required> {
+  orNull(): Field<Out | null, In | null, A, Required, Defaulted> {
     return this.with({ nullable: true });
   }
-  among<const V extends readonly (string | number)[]>(values: V): Field<V[number], V[number], A, Required> {
+  among<const V extends readonly (string | number)[]>(values: V): Field<V[number], V[number], A, Required, Defaulted> {
     return this.with({ values });
   }
-  range(minimum: number, maximum: number): Field<Out, In, A, Required> {
+  range(minimum: number, maximum: number): Field<Out, In, A, Required, Defaulted> {
     return this.with({ minimum, maximum });
   }
-  atMost(maxItems: number): Field<Out, In, A, Required> {
+  atMost(maxItems: number): Field<Out, In, A, Required, Defaulted> {
     return this.with({ maxItems });
   }
   /** What a new resource has when nothing was sent. */
-  default(value: Out): Field<Out, In, A, Required> {
+  default(value: Out): Field<Out, In, A, Required, true> {
     return this.with({ default: value });
   }
-  forPartners(): Field<Out, In, A, Required> {
+  forPartners(): Field<Out, In, A, Required, Defaulted> {
     return this.with({ partnersOnly: true });
   }
   /** One sentence for the reference. */
-  says(sentence: string): Field<Out, In, A, Required> {
+  says(sentence: string): Field<Out, In, A, Required, Defaulted> {
     return this.with({ says: sentence });
   }
   /** For the reference, where the kind of field does not tell what a value looks like. */
-  example(value: Out): Field<Out, In, A, Required> {
+  example(value: Out): Field<Out, In, A, Required, Defaulted> {
     return this.with({ example: value });
   }
 
@@ -96,7 +103,7 @@ export class Field<Out, In = Out, A extends Access = 'writable', Required extend
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an invariant phantom
-export type AnyField = Field<any, any, Access, boolean>;
+export type AnyField = Field<any, any, Access, boolean, boolean>;
 export type Fields = Readonly<Record<string, AnyField>>;
 
 function field<T>(kind: Kind, more: Partial<FieldSpec> = {}): Field<T> {
@@ -118,6 +125,8 @@ export const language = (): Field<string> => field('text', { maxLength: 2, forma
 export const country = (): Field<string> => field('text', { maxLength: 2, format: 'country' });
 export const url = (): Field<string> => field('text', { maxLength: 2048, format: 'url' });
 export const email = (): Field<string> => field('text', { maxLength: 254, format: 'email' });
+/** Four groups of four hex digits, in either case; a part of a pattern. */
+export const PRODUCT_ID = '[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3}';
 export const productId = (): Field<string> => field('text', { maxLength: 19, format: 'product_id' });
 /** `YYYY-MM-DDThh:mm:ss` in GMT. */
 export const gmt = (): Field<string> => field('time', { timeStyle: 'gmt' });
@@ -129,13 +138,16 @@ export const date = (): Field<string> => field('date');
 /** A value that the interface names and does not describe. */
 export const anything = (): Field<unknown> => field('any');
 
+/** A list is empty until something is sent. */
+export type ListField<O, I = O> = Field<O[], I[], 'writable', false, true>;
+
 export function object<const F extends Fields>(fields: F): Field<ShapeOf<F>, ElementOf<F>> {
   return new Field({ ...field('object').spec, fields });
 }
-export function list<const F extends Fields>(fields: F): Field<ShapeOf<F>[], ElementOf<F>[]> {
+export function list<const F extends Fields>(fields: F): ListField<ShapeOf<F>, ElementOf<F>> {
   return new Field({ ...field('list').spec, fields, maxItems: 1000, default: [] });
 }
-export function listOf<O, I>(element: Field<O, I>): Field<O[], I[]> {
+export function listOf<O, I>(element: Field<O, I>): ListField<O, I> {
   return new Field({ ...field('list').spec, element, maxItems: 1000, default: [] });
 }
 
@@ -149,6 +161,10 @@ type Flat<T> = { [K in keyof T]: T[K] };
 
 /** What is printed. */
 export type ShapeOf<F extends Fields> = { [K in Readable<F>]: F[K]['out'] };
+/** What is printed of a new one, as far as fields have defaults. */
+export type DefaultsOf<F extends Fields> = {
+  [K in Readable<F> as F[K]['defaulted'] extends true ? K : never]: F[K]['out'];
+};
 /** What may be sent for an element of a list or an object inside a resource; its `id` names an existing element. */
 export type ElementOf<F extends Fields> = { [K in Keys<F, WrittenOnCreate | 'identity'>]?: F[K]['in'] };
 export type CreateFields<F extends Fields> = Flat<

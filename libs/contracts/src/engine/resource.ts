@@ -1,4 +1,4 @@
-import { isReadable, type CreateFields, type Fields, type ShapeOf, type UpdateFields } from './fields';
+import { isReadable, type CreateFields, type DefaultsOf, type Fields, type ShapeOf, type UpdateFields } from './fields';
 
 export interface Resource<F extends Fields = Fields> {
   /** The key that wraps one, e.g. `category`. */
@@ -35,11 +35,11 @@ export function allResources(): readonly Resource[] {
 }
 
 /** The values a new resource starts with, from the fields' declared defaults. */
-export function defaultsOf<F extends Fields>(of: Resource<F>): Partial<ShapeOf<F>> {
+export function defaultsOf<F extends Fields>(of: Resource<F>): DefaultsOf<F> {
   const entries = Object.entries(of.fields).filter(
     ([, field]) => isReadable(field) && field.spec.default !== undefined,
   );
-  return Object.fromEntries(entries.map(([name, field]) => [name, field.spec.default])) as Partial<ShapeOf<F>>;
+  return Object.fromEntries(entries.map(([name, field]) => [name, field.spec.default])) as DefaultsOf<F>;
 }
 
 function titled(name: string): string {

@@ -1,4 +1,4 @@
-import { isReadable, isWritten } from './fields';
+import { isReadable, isWritten, PRODUCT_ID } from './fields';
 import type { AnyField, Fields, FieldSpec, Kind, TextFormat, TimeStyle } from './fields';
 import type { Resource } from './resource';
 
@@ -76,7 +76,7 @@ const FORMATS: Partial<Record<TextFormat | TimeStyle | Kind, JsonSchema>> = {
   country: { pattern: '^[A-Za-z]{2}$', examples: ['DE'] },
   url: { format: 'uri', examples: ['https://shop.example.org/one.png'] },
   email: { format: 'email', examples: ['kim@example.org'] },
-  product_id: { pattern: '^[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3}$', examples: ['0A1B-2C3D-4E5F-6071'] },
+  product_id: { pattern: `^${PRODUCT_ID}$`, examples: ['0A1B-2C3D-4E5F-6071'] },
   gmt: { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$', ...ANY_TIME },
   offset: { format: 'date-time', examples: ['2026-11-15T08:30:00+00:00'] },
   precise: { format: 'date-time', examples: ['2026-11-15T08:30:00.123456+00:00'] },

@@ -61,7 +61,7 @@ export const company = resource('company', 'companies', {
   updated_at: gmt().readOnly(),
   creditcard_number: text(32).default('').says('Only a mask of it is kept.'),
   creditcard_expiration: text(7).default(''),
-  creditcard_cvc: text(4).writeOnly().says('Checked, never stored.'),
+  creditcard_cvc: text().writeOnly().says('Three or four digits. Checked, never stored.'),
   account_level: settings.account_level.readOnly(),
   affiliate_mode: settings.affiliate_mode.readOnly(),
   company_type: settings.company_type.readOnly(),

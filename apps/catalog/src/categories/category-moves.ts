@@ -1,0 +1,57 @@
+import type { UpdateCategory } from '@marquee/contracts';
+import { LostRace } from '@marquee/storage';
+import type { CatalogTx } from '../catalog.store';
+import { tieChanges } from '../ties';
+import type { CategoryEntity } from './category.entity';
+
+type Placed = Pick<CategoryEntity, 'id' | 'parent_id'>;
+
+/**
+ * The locks of the tree and of the ties for a change of a category: each taken where what was sent needs it. A category
+ * that is echoed back needs none, and does not wait for those who do. One for each call, also where its work is done
+ * once more.
+ */
+export class CategoryMoves {
+  private tree = false;
+  private ties = false;
+  private wasLost = false;
+
+  constructor(private readonly sent: UpdateCategory) {}
+
+  /** Says whether that of the ties was taken. To be called before any row is held. */
+  async lock(tx: CatalogTx, id: number): Promise<boolean> {
+    const { parent_id, entries } = this.sent;
+    if (parent_id === undefined && entries === undefined) return false;
+    const present = this.wasLost ? null : await tx.categories.place(id);
+    this.tree = present ? movesTo(parent_id, present) : this.wasLost && parent_id !== undefined;
+    this.ties = present ? await changesEntries(tx, id, entries) : this.wasLost && entries !== undefined;
+    if (this.tree) await tx.categories.lockTree();
+    if (this.ties) await tx.entries.lockTies();
+    return this.ties;
+  }
+
+  /** With the row in hand it is too late for a lock: where others have changed since what needs one, there is another start. */
+  async expectLocked(tx: CatalogTx, present: Placed): Promise<void> {
+    const { parent_id, entries } = this.sent;
+    const moved = !this.tree && movesTo(parent_id, present);
+    if (!moved && (this.ties || !(await changesEntries(tx, present.id, entries)))) return;
+    this.wasLost = true;
+    throw new LostRace();
+  }
+}
+
+/** 0 and null are both the top. */
+function movesTo(parentId: UpdateCategory['parent_id'], { parent_id }: Placed): boolean {
+  return parentId !== undefined && (parentId || null) !== parent_id;
+}
+
+async function changesEntries(tx: CatalogTx, id: number, sent: UpdateCategory['entries']): Promise<boolean> {
+  if (sent === undefined) return false;
+  const present = await tx.entries.ofCategory(id);
+  const wanted = sent.map(
+    (entry) => entry.product_id?.toUpperCase() ?? present.find((one) => one.id === entry.id)?.product_id,
+  );
+  const before = present.map(({ product_id }) => product_id);
+  const { gone, added } = tieChanges<string | undefined>(before, wanted);
+  return gone.length + added.length > 0;
+}

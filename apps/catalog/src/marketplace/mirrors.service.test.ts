@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import {
+  categories,
+  companyEvents,
+  companyId,
+  marketEvents,
+  marketplaceProducts,
+  products,
+  type CloudEvent,
+  type CompanyFacts,
+  type CreateProduct,
+  type Mirrored,
+  type Product,
+  type UpdateProduct,
+} from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import type { PoolClient } from 'pg';
+import { TenantEventsConsumer } from '../tenant-events.consumer';
+import { CatalogFixture } from '../testing/catalog.fixture';
+import { CatalogEventsConsumer } from './catalog-events.consumer';
+
+type Told = Pick<CloudEvent, 'type' | 'topic' | 'subject' | 'sequence' | 'data'>;
+
+describe('mirrors', () => {
+  let fixture: CatalogFixture;
+  beforeAll(async () => {
+    fixture = await CatalogFixture.start();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+
+  /** What tenant tells of a company. */
+  const hear = async ({ company_id }: CompanyFacts, told: Told): Promise<void> => {
+    const event: CloudEvent = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/marquee/tenant',
+      time: '2026-11-01T09:59:59Z',
+      datacontenttype: 'application/json',
+      companyid: companyId(company_id),
+      requestid: 'r',
+      ...told,
+    };
+    await fixture.catalog
+      .get(TenantEventsConsumer, { strict: false })
+      .take(event, { consumer: 'catalog', attempt: 1, waitedMs: 60_000 });
+  };
+  const offer = (owner: CompanyFacts, sequence: number, withdrawn = false) => {
+    const data = { market_id: owner.company_id, cost_to_licensees_percent: 70, withdrawn };
+    const { type, topic } = marketEvents.offer;
+    return hear(owner, { type, topic, subject: `market/${owner.company_id}`, sequence, data });
+  };
+  const changed = (facts: CompanyFacts, sequence: number) => {
+    const { type, topic } = companyEvents.update;
+    return hear(facts, { type, topic, subject: `company/${facts.company_id}`, sequence, data: facts });
+  };
+  const anOwner = async (): Promise<CompanyFacts> => {
+    const owner = fixture.aCompany({ domains: ['films.example.org'] });
+    await offer(owner, 1);
+    return owner;
+  };
+  const take = (by: CompanyFacts, from: CompanyFacts, how: 'add' | 'activate' = 'activate'): Promise<Mirrored> =>
+    fixture.gateway.call(marketplaceProducts[how], fixture.context(by), { market_id: from.company_id });
+  const change = (of: CompanyFacts, { id }: { id: number }, product: UpdateProduct): Promise<Product> =>
+    fixture.gateway.call(products.update, fixture.context(of), { id, product });
+  const remove = (of: CompanyFacts, { id }: { id: number }) =>
+    fixture.gateway.call(products.remove, fixture.context(of), { id });
+  /** What catalog tells itself of a product: the events from a place on. The fixture has no relay. */
+  const follow = async (of: CompanyFacts, product: Product, from = -1): Promise<void> => {
+    const consumer = fixture.catalog.get(CatalogEventsConsumer, { strict: false });
+    const events: unknown[] = await fixture.eventsOf(of, product);
+    for (const event of events.slice(from)) await consumer.take(event as CloudEvent);
+  };
+  const listOf = async (of: CompanyFacts): Promise<Product[]> => [
+    ...(await fixture.gateway.call(products.list, fixture.context(of), { limit: 250 })).items,
+  ];
+  const mirrorOf = async (of: CompanyFacts): Promise<Product> => {
+    const mirror = (await listOf(of)).find(({ mirrored }) => mirrored);
+    if (!mirror) throw new Error('There is no mirror.');
+    return mirror;
+  };
+  /** A product that is taken over and shown by another company. */
+  const aMirror = async (wish: Partial<CreateProduct> = {}) => {
+    const [owner, taker] = [await anOwner(), fixture.aCompany()];
+    const origin = await fixture.aProduct(owner, wish);
+    await take(taker, owner);
+    return { owner, taker, origin, mirror: await mirrorOf(taker) };
+  };
+  /** Somebody else's transaction, which ends with the work. */
+  async function meanwhile(work: (other: PoolClient) => Promise<void>): Promise<void> {
+    const other = await fixture.db.pool.connect();
+    try {
+      await other.query('begin');
+      await work(other);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  }
+  /** Until somebody waits for what that transaction holds; or so many. */
+  const isWaitedFor = async (other: PoolClient, by = 1) => {
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await eventually(async () => {
+      const blocked = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+      expect((await fixture.db.query(blocked, [rows[0]?.pid])).length).toBeGreaterThanOrEqual(by);
+    });
+  };
+
+  it('keep what they are sold for when somebody else has just copied the same price', async () => {
+    const { owner, taker, origin } = await aMirror();
+    const { id: price_id } = await fixture.aPrice(owner, { title: 'New' });
+    let copy: number | undefined;
+    await meanwhile(async (other) => {
+      const { rows } = await other.query<{ id: number }>(
+        `insert into prices select (jsonb_populate_record(p, jsonb_build_object('company_id', $2::bigint,
+             'id', nextval(pg_get_serial_sequence('prices', 'id')), 'origin_company', company_id, 'origin_id', id))).*
+           from prices p where id = $1 returning id`,
+        [price_id, taker.company_id],
+      );
+      copy = rows[0]?.id;
+      await change(owner, origin, { price_license_binding: [{ price_id }] });
+      const following = follow(owner, origin);
+      await isWaitedFor(other);
+      await other.query('commit');
+      await following;
+    });
+    const { price_license_binding } = await mirrorOf(taker);
+    expect(price_license_binding.map((one) => one.price_id)).toEqual([copy]);
+  });
+
+  it('get a fresh product_id where the company makes a product of that id at the same moment', async () => {
+    const [owner, taker] = [await anOwner(), fixture.aCompany()];
+    const origin = await fixture.aProduct(owner);
+    const own = await fixture.aProduct(taker);
+    await meanwhile(async (other) => {
+      await other.query('update products set product_id = $2 where id = $1', [own.id, origin.product_id]);
+      const taking = take(taker, owner);
+      await isWaitedFor(other);
+      await other.query('commit');
+      expect(await taking).toEqual({ added: 1, skipped: 0 });
+    });
+    const { product_id } = await mirrorOf(taker);
+    expect(product_id).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/);
+    expect(product_id).not.toBe(origin.product_id);
+  });
+
+  describe('of an offer that has ended', () => {
+    it('stay shown when the withdrawal comes late and the offer was made again', async () => {
+      const { owner, taker, mirror } = await aMirror();
+      await offer(owner, 3);
+      await offer(owner, 2, true);
+      await changed({ ...owner, disabled: false }, 3);
+      await changed({ ...owner, disabled: true }, 2);
+      expect((await fixture.product(taker, mirror)).published).toBe(true);
+    });
+
+    it('are neither activated nor shown by their own company while the origin’s is disabled', async () => {
+      const { owner, taker, mirror } = await aMirror();
+      await changed({ ...owner, disabled: true }, 1);
+      expect((await fixture.product(taker, mirror)).published).toBe(false);
+      await expect(take(taker, owner)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(change(taker, mirror, { published: true })).rejects.toMatchObject({ code: 'conflict' });
+      await changed({ ...owner, disabled: false }, 2);
+      expect((await change(taker, mirror, { published: true })).published).toBe(true);
+    });
+  });
+
+  it('of more companies than one step has all follow, are all hidden, and each is told once', async () => {
+    const { owner, origin, mirror } = await aMirror({ price_license_binding: [] });
+    await fixture.db.query(
+      `insert into products select (jsonb_populate_record(p, jsonb_build_object('company_id', 100000 + n,
+           'id', nextval(pg_get_serial_sequence('products', 'id'))))).*
+         from products p, generate_series(1, 120) n where p.id = $1`,
+      [mirror.id],
+    );
+    const all = () =>
+      fixture.db.query<{ company_id: number; id: number; title: string; published: boolean }>(
+        'select company_id, id, title, published from products where origin_id = $1',
+        [origin.id],
+      );
+    await change(owner, origin, { title: 'Restored' });
+    await follow(owner, origin);
+    expect((await all()).filter(({ title }) => title === 'Restored')).toHaveLength(121);
+    await offer(owner, 2, true);
+    const rows = await all();
+    expect(rows.filter(({ published }) => published)).toEqual([]);
+    for (const row of rows.filter(({ company_id }) => company_id > 100_000)) {
+      const told = await fixture.eventsOf({ company_id: row.company_id } as CompanyFacts, row);
+      expect(told.map(({ sequence, data }) => [sequence, data.changed])).toEqual([
+        [2, ['title']],
+        [3, ['published']],
+      ]);
+    }
+  }, 30_000);
+
+  it('have the items of their origin at once, and are not written by its sales', async () => {
+    const { owner, taker, origin, mirror } = await aMirror({ items_in_stock: 5 });
+    expect(mirror).toMatchObject({ items_in_stock: 5, manage_stock: true });
+    await meanwhile(async (other) => {
+      await other.query('select 1 from products where id = $1 for update', [mirror.id]);
+      await fixture.take(owner, origin);
+      await follow(owner, origin);
+    });
+    await fixture.take(taker, mirror);
+    expect(await fixture.product(taker, mirror)).toEqual({ ...mirror, items_in_stock: 3 });
+    expect((await listOf(taker)).map(({ items_in_stock }) => items_in_stock)).toEqual([3]);
+    // An object that was read before the sales.
+    const { categories: _none, ...echo } = mirror;
+    expect(await change(taker, mirror, echo)).toEqual({ ...mirror, items_in_stock: 3 });
+    const hidden = await change(taker, mirror, { ...echo, published: false });
+    expect(hidden).toMatchObject({ items_in_stock: 3, published: false });
+    await change(owner, origin, { title: 'Later' });
+    await follow(owner, origin, 0);
+    expect((await mirrorOf(taker)).title).toBe('Later');
+    const told = await fixture.eventsOf(taker, mirror);
+    expect(told.map(({ data }) => data.changed)).toEqual([[], ['published'], ['title']]);
+    expect((await fixture.product(taker, mirror)).items_in_stock).toBe(3);
+  });
+
+  it('have no version that a client could take for the state of their items', async () => {
+    const versionOf = async (of: CompanyFacts, { id }: Product) =>
+      (await fixture.gateway.pass(products.get, fixture.context(of), { id })).meta.version;
+    const counted = await aMirror();
+    const uncounted = await aMirror({ manage_stock: false, items_in_stock: null });
+    expect(await versionOf(counted.taker, counted.mirror)).toBeUndefined();
+    expect(await versionOf(counted.owner, counted.origin)).toBe(1);
+    expect(await versionOf(uncounted.taker, uncounted.mirror)).toBe(1);
+  });
+
+  describe('and those who wait', () => {
+    it('are shown while a sale holds the origin', async () => {
+      const { owner, taker, origin, mirror } = await aMirror();
+      await change(taker, mirror, { published: false });
+      await meanwhile(async (other) => {
+        await other.query('select 1 from products where id = $1 for update', [origin.id]);
+        expect(await take(taker, owner)).toEqual({ added: 0, skipped: 1 });
+      });
+      expect((await fixture.product(taker, mirror)).published).toBe(true);
+    });
+
+    it('hold no product while they wait for a bundle that has it', async () => {
+      const owner = await anOwner();
+      const bundle = await fixture.aProduct(owner, { product_type: 8, manage_stock: false, items_in_stock: null });
+      const member = await fixture.aProduct(owner);
+      await change(owner, bundle, { collection: [{ product_id: member.product_id }] });
+      await meanwhile(async (other) => {
+        await other.query('select 1 from products where id = $1 for share', [bundle.id]);
+        const removing = remove(owner, member);
+        await isWaitedFor(other);
+        // As one who takes over does: product rows by id.
+        await other.query('select 1 from products where id = $1 for share nowait', [member.id]);
+        await other.query('commit');
+        await removing;
+      });
+      expect((await fixture.product(owner, bundle)).collection).toEqual([]);
+    });
+
+    it('do not wait for each other when a product or a category is echoed back', async () => {
+      const shop = fixture.aCompany();
+      const ctx = fixture.context(shop);
+      const made = await fixture.gateway.call(categories.create, ctx, { title: 'Films' });
+      const child = await fixture.gateway.call(categories.create, ctx, { title: 'Short', parent_id: made.id });
+      const film = await fixture.aProduct(shop, { categories: [{ category_id: child.id }] });
+      const category = await fixture.gateway.call(categories.get, ctx, { id: child.id });
+      expect(category.entries).toHaveLength(1);
+      await meanwhile(async (other) => {
+        for (const name of [`product ties:${shop.company_id}`, `categories:${shop.company_id}`]) {
+          await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+        }
+        expect(await change(shop, film, film)).toEqual(film);
+        expect(await fixture.gateway.call(categories.update, ctx, { id: child.id, category })).toEqual(category);
+        const moving = change(shop, film, { categories: [] });
+        await isWaitedFor(other);
+        await other.query('commit');
+        expect((await moving).categories).toEqual([]);
+      });
+    });
+
+    it('start again where the ties that they looked at have changed before they hold the row', async () => {
+      const shop = fixture.aCompany();
+      const ctx = fixture.context(shop);
+      const { id: category_id } = await fixture.gateway.call(categories.create, ctx, { title: 'Films' });
+      const film = await fixture.aProduct(shop, { categories: [{ category_id }] });
+      const category = { entries: [{ product_id: film.product_id }] };
+      await meanwhile(async (other) => {
+        await other.query('select 1 from products where id = $1 for update', [film.id]);
+        await other.query('select 1 from categories where id = $1 for update', [category_id]);
+        await other.query('delete from category_entries where product_id = $1', [film.product_id]);
+        const echoes = [
+          change(shop, film, { categories: [{ category_id }] }),
+          fixture.gateway.call(categories.update, ctx, { id: category_id, category }),
+        ] as const;
+        await isWaitedFor(other, echoes.length);
+        await other.query('commit');
+        expect((await echoes[0]).categories).toMatchObject([{ category_id }]);
+        expect((await echoes[1]).entries).toMatchObject(category.entries);
+      });
+    });
+
+    it('make no deadlock, whatever they do at once', async () => {
+      const owner = await anOwner();
+      const alone = { manage_stock: false, items_in_stock: null };
+      const box = await fixture.aProduct(owner, { product_type: 8, ...alone });
+      const members = await Promise.all(
+        Array.from({ length: 8 }, () => fixture.aProduct(owner, { items_in_stock: 9 })),
+      );
+      await change(owner, box, { collection: members.map(({ product_id }) => ({ product_id })) });
+      const known = fixture.aCompany();
+      await take(known, owner);
+      const work = members.flatMap((member, n) => [
+        ...[known, fixture.aCompany(), fixture.aCompany()].map((taker) => take(taker, owner)),
+        fixture.take(known, member),
+        n % 2 === 0
+          ? change(owner, member, { published: false }).then(() => follow(owner, member))
+          : remove(owner, member).then(() => follow(owner, member, 0)),
+      ]);
+      await Promise.allSettled(work);
+      // Counted where a connection is idle for a while, or is asked to.
+      const flush = () => fixture.db.query('select pg_stat_force_next_flush() from pg_sleep(0.1)');
+      await Promise.all(Array.from({ length: 20 }, flush));
+      const [row] = await fixture.db.query<{ deadlocks: number }>(
+        'select deadlocks from pg_stat_database where datname = current_database()',
+      );
+      expect(row?.deadlocks).toBe(0);
+    }, 30_000);
+  });
+});

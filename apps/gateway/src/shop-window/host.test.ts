@@ -1,0 +1,34 @@
+import { hostIn, isPlatforms, mayBeShops } from './host';
+
+const PUBLIC_URL = 'https://Market.example.com:8443';
+
+describe('the host of a request', () => {
+  it('is the same however it is written', () => {
+    expect(hostIn({ hostname: 'Films.Example.COM.' })).toBe('films.example.com');
+  });
+
+  it.each(['market.example.com', ''])("is the platform's own as %j", (host) => {
+    expect(isPlatforms(host, { mode: 'production', publicUrl: PUBLIC_URL })).toBe(true);
+  });
+
+  it.each(['localhost', '127.0.0.1', '[::1]'])("is the platform's own as %s in local mode alone", (host) => {
+    expect(isPlatforms(host, { mode: 'local', publicUrl: PUBLIC_URL })).toBe(true);
+    expect(isPlatforms(host, { mode: 'production', publicUrl: PUBLIC_URL })).toBe(false);
+  });
+
+  it.each(['films.market.example.com', 'example.com', '1202.shops.localhost'])(
+    "is not the platform's as %s",
+    (host) => {
+      expect(isPlatforms(host, { mode: 'local', publicUrl: PUBLIC_URL })).toBe(false);
+      expect(isPlatforms(host, { mode: 'local', publicUrl: undefined })).toBe(false);
+    },
+  );
+
+  it.each(['films', '[::1]', 'a_b.example', 'a..b', "x'.example", `${'a.'.repeat(127)}example`])(
+    'is no shop as %s',
+    (host) => {
+      expect(mayBeShops(host)).toBe(false);
+      expect(mayBeShops('films-1.example.com')).toBe(true);
+    },
+  );
+});

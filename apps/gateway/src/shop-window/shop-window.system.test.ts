@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { adminCompanies } from '@marquee/contracts';
+import {
+  aCompany,
+  aPassword,
+  asOperator,
+  operator,
+  startBrowser,
+  system,
+  TestVisitor,
+  type TestCompany,
+} from '@marquee/testing';
+import type { Browser } from 'playwright-core';
+
+/** What `SHOP_BASE_DOMAIN` is in local mode. */
+const BASE = 'shops.localhost';
+const unique = () => randomBytes(5).toString('hex');
+const numbered = ({ company_id }: TestCompany) => `${company_id}.${BASE}`;
+
+interface Window {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly page: string;
+}
+/** Opens an address as if its name led here. */
+function visit(host: string, headers: Record<string, string> = {}): Promise<Window> {
+  return new Promise((resolve, reject) => {
+    const request = get(system().url, { headers: { ...headers, host }, agent: false }, (answer) => {
+      text(answer).then(
+        (page) => resolve({ status: answer.statusCode, headers: answer.headers, page }),
+        (error: unknown) => reject(error as Error),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+const change = ({ api, theme_setting_id }: TestCompany, ThemeSetting: object) =>
+  api.put(`/api/themesettings/${theme_setting_id}.json`, { ThemeSetting }, 200);
+
+const GERMAN = { language_id: 'de', shop_name: 'Kino', shop_description: 'Filme', offline_message: 'Gleich zurück' };
+const ENGLISH = { language_id: 'en', shop_name: 'Cinema', shop_description: 'Films', offline_message: 'Back soon' };
+
+describe('the window of a shop', () => {
+  it('is at every domain of the shop, whatever case and port it is asked with', async () => {
+    const shop = await aCompany();
+    const [shop_domain, access_domain] = [`${unique()}.example`, `my.${unique()}.example`];
+    const vanity_domain = `v${unique()}`;
+    await change(shop, { shop_domain, access_domain, vanity_domain, locales: [ENGLISH] });
+    const hosts = [shop_domain, `${vanity_domain}.${BASE}`, numbered(shop), access_domain];
+    for (const host of [...hosts, `${shop_domain.toUpperCase()}:8443`, `${shop_domain}.`]) {
+      const { status, page } = await visit(host);
+      expect([host, status, page.includes('>Cinema<')]).toEqual([host, 200, true]);
+    }
+  });
+
+  it('shows name and description, tells search engines what they are to know, and leaves no cookie', async () => {
+    const shop = await aCompany();
+    const seo = { seo_title: 'Old films', seo_description: 'All of them', seo_keywords: 'film, old' };
+    const tags = { html_tag: '<b id="html-tag">', meta_tag: '<meta name="tag">' };
+    await change(shop, { ...tags, shop_icon: 'https://cdn.example/i.png', locales: [{ ...ENGLISH, ...seo }] });
+    const { headers, page } = await visit(numbered(shop));
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<title>Old films</title>');
+    expect(page).toContain('<meta name="description" content="All of them" />');
+    expect(page).toContain('<meta name="keywords" content="film, old" />');
+    expect(page).toMatch(/<h1[^>]*>Cinema<\/h1>\s*<p[^>]*>Films<\/p>/);
+    expect(page).toContain('<link rel="icon" href="https://cdn.example/i.png" />');
+    expect(page).not.toMatch(/html-tag|name="tag"/);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data: https://cdn.example; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    );
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  // interface: Theme setting.locales
+  it('speaks the language of its visitor, else English, else the first that it has', async () => {
+    const shop = await aCompany({ name: 'Harbour Films' });
+    const nameFor = async (language: string) =>
+      /<h1[^>]*>(.*)<\/h1>/.exec((await visit(numbered(shop), { 'accept-language': language })).page)?.[1];
+    expect(await nameFor('de')).toBe('Harbour Films');
+    await change(shop, { locales: [GERMAN] });
+    expect(await nameFor('fr')).toBe('Kino');
+    await change(shop, { locales: [ENGLISH] });
+    expect(await nameFor('fr')).toBe('Cinema');
+    expect(await nameFor('fr, de-CH;q=0.5, en;q=0.2')).toBe('Kino');
+  });
+
+  it('shows what a company writes as text, and nothing of it as markup', async () => {
+    const shop = await aCompany();
+    const bad = '"><script>alert(1)</script>';
+    const texts = { shop_name: bad, shop_description: bad, seo_title: bad, seo_description: bad, seo_keywords: bad };
+    // A semicolon would end a directive of the policy.
+    const shop_icon = 'https://cdn.example;sandbox/i.png';
+    await change(shop, { shop_icon, locales: [{ language_id: 'en', offline_message: bad, ...texts }] });
+    const shown = await visit(numbered(shop));
+    expect(shown.page).toContain('&lt;script&gt;');
+    await change(shop, { shop_offline: true });
+    const offline = await visit(numbered(shop));
+    expect(offline.page).toContain('&lt;script&gt;');
+    expect(shown.page + offline.page).not.toMatch(/<script|sandbox/);
+    expect(shown.headers['content-security-policy']).not.toContain('sandbox');
+  });
+
+  it('is chosen by the name that was called, and not by what a client says that somebody forwarded', async () => {
+    const [shop, other] = [await aCompany({ name: 'Called' }), await aCompany({ name: 'Forwarded' })];
+    const forged = { 'x-forwarded-host': numbered(other) };
+    expect((await visit(numbered(shop), forged)).page).toContain('>Called<');
+    const own = await visit(new URL(system().url).host, forged);
+    expect([own.status, own.headers.location]).toEqual([302, '/docs']);
+  });
+});
+
+describe('where there is no shop', () => {
+  const noShop = async (host: string) => {
+    const { status, page } = await visit(host);
+    expect([host, status]).toEqual([host, 404]);
+    return page;
+  };
+
+  // interface: DELETE /api/themesettings/{id}.json
+  it('all answers are the same: to unknown names, after a shop is deleted, and while its company is disabled', async () => {
+    const [gone, disabled] = [await aCompany({ name: 'Gone Games' }), await aCompany({ name: 'Disabled Discs' })];
+    const shop_domain = `${unique()}.example`;
+    await change(gone, { shop_domain });
+    expect((await visit(shop_domain)).page).toContain('Gone Games');
+    await gone.api.delete(`/api/themesettings/${gone.theme_setting_id}.json`, 200);
+    const { company_id } = disabled;
+    expect((await visit(numbered(disabled))).page).toContain('Disabled Discs');
+    await asOperator((bus) => bus.call(adminCompanies.disable, operator(), { company_id }));
+
+    const unknown = await noShop(`${unique()}.example`);
+    expect(unknown).toContain('<h1>There is no shop here</h1>');
+    const hosts = [shop_domain, numbered(gone), numbered(disabled), BASE, `0.${BASE}`, `a.b.${BASE}`, 'no_name'];
+    for (const host of hosts) expect(await noShop(host)).toBe(unknown);
+    await asOperator((bus) => bus.call(adminCompanies.enable, operator(), { company_id }));
+    expect((await visit(numbered(disabled))).status).toBe(200);
+  });
+});
+
+describe('an offline shop', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  async function signedIn({ email, company_id }: TestCompany): Promise<TestVisitor> {
+    const visitor = await TestVisitor.at(browser);
+    await visitor.open('/admin');
+    await visitor.signIn(email, await aPassword(email));
+    await visitor.page.waitForURL(`**/admin/${company_id}/apps`);
+    return visitor;
+  }
+
+  // interface: Theme setting.shop_offline; State Shop shop_offline: flag set by PUT
+  it('shows its message to everybody, and itself to its owner alone', async () => {
+    const [shop, other] = [await aCompany(), await aCompany()];
+    await change(shop, { shop_offline: true, locales: [GERMAN, ENGLISH] });
+    const [owner, stranger] = [await signedIn(shop), await signedIn(other)];
+    const german = await visit(numbered(shop), { 'accept-language': 'de' });
+    expect([german.status, german.headers['retry-after']]).toEqual([503, '3600']);
+    expect(german.page).toContain('Gleich zurück');
+    expect(german.page).not.toMatch(/Kino|Filme/);
+    expect((await visit(numbered(shop))).page).toContain('Back soon');
+
+    const path = `/admin/${shop.company_id}/shop`;
+    await owner.page.getByRole('link', { name: 'Shop', exact: true }).click();
+    await owner.page.waitForURL(`**${path}`);
+    expect((await owner.words()).replaceAll(/\s+/g, ' ')).toMatch(
+      /Cinema Films Offline: visitors see this message and nothing else\. Back soon/,
+    );
+    const address = owner.page.getByRole('link', { name: numbered(shop) });
+    const { port } = new URL(system().url);
+    expect(await address.getAttribute('href')).toBe(`http://${numbered(shop)}:${port}`);
+    expect(await stranger.open(path)).toBe(404);
+    expect(await stranger.words()).not.toContain('Cinema');
+
+    await change(shop, { shop_offline: false });
+    expect((await visit(numbered(shop))).page).toContain('Cinema');
+    await owner.open(path);
+    expect(await owner.words()).not.toContain('Offline');
+    await shop.api.delete(`/api/themesettings/${shop.theme_setting_id}.json`, 200);
+    await owner.open(path);
+    expect(await owner.words()).toContain('Your company has no shop that anybody could visit.');
+    for (const visitor of [owner, stranger]) await visitor.close();
+  }, 60_000);
+
+  it('says that it is offline where its company has written nothing', async () => {
+    const shop = await aCompany();
+    await change(shop, { shop_offline: true });
+    const { status, page } = await visit(numbered(shop));
+    expect([status, page.includes('This shop is offline at the moment.')]).toEqual([503, true]);
+  });
+});

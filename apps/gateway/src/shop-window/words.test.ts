@@ -1,0 +1,44 @@
+import { wordsOf } from './words';
+
+const locale = (language_id: string, texts: object = {}) => ({
+  id: 1,
+  language_id,
+  shop_name: `shop ${language_id}`,
+  shop_description: '',
+  offline_message: '',
+  seo_title: '',
+  seo_description: '',
+  seo_keywords: '',
+  ...texts,
+});
+const shop = (...languages: string[]) => ({ company_name: 'Acme', locales: languages.map((one) => locale(one)) });
+
+describe('a shop', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT,en;q=0.8', 'de'],
+    ['DE', 'de'],
+    ['en;q=0.5, de;q=0.4, fr;q=0.9', 'fr'],
+    ['it, de;q=0.1', 'de'],
+    ['de;q=0', 'en'],
+    ['it', 'en'],
+    ['*', 'en'],
+    ['de;q=much', 'en'],
+    [', ;;q=,', 'en'],
+    [undefined, 'en'],
+  ])('speaks to whoever wants %s in %s', (wanted, language) => {
+    expect(wordsOf(shop('fr', 'en', 'de'), wanted)).toMatchObject({ language, name: `shop ${language}` });
+  });
+
+  it('speaks its first language where it knows neither the one that is wanted nor English', () => {
+    expect(wordsOf(shop('fr', 'de'), 'it').language).toBe('fr');
+  });
+
+  it('has the name of its company until it has one, and is called by that where search engines are told nothing', () => {
+    const unnamed = { company_name: 'Acme', locales: [locale('de', { shop_name: '' })] };
+    for (const one of [unnamed, shop()]) expect(wordsOf(one, 'de')).toMatchObject({ name: 'Acme', title: 'Acme' });
+    expect(wordsOf(shop(), 'de').language).toBe('en');
+    const found = { company_name: 'Acme', locales: [locale('en', { seo_title: 'Films' })] };
+    expect(wordsOf(found, undefined)).toMatchObject({ name: 'shop en', title: 'Films' });
+  });
+});

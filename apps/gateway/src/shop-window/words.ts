@@ -1,0 +1,54 @@
+import type { ShopWindow } from '@marquee/contracts';
+
+type Locale = ShopWindow['locales'][number];
+
+/** Interface, "Theme setting": where a language is missing, the shop speaks this one. */
+const FALLBACK = 'en';
+
+/** What a shop says to one visitor. Empty texts are not said. */
+export interface ShopWords {
+  readonly language: string;
+  readonly name: string;
+  readonly description: string;
+  readonly offline: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly keywords: string;
+}
+
+/** In the language that the visitor wants most, else English, else the shop's first. */
+export function wordsOf(
+  { company_name, locales }: Pick<ShopWindow, 'company_name' | 'locales'>,
+  acceptLanguage: string | undefined,
+): ShopWords {
+  const locale = localeFor(locales, acceptLanguage);
+  const name = locale?.shop_name || company_name;
+  return {
+    language: locale?.language_id ?? FALLBACK,
+    name,
+    description: locale?.shop_description ?? '',
+    offline: locale?.offline_message || 'This shop is offline at the moment.',
+    title: locale?.seo_title || name,
+    summary: locale?.seo_description ?? '',
+    keywords: locale?.seo_keywords ?? '',
+  };
+}
+
+function localeFor(locales: readonly Locale[], acceptLanguage = ''): Locale | undefined {
+  const byLanguage = new Map(locales.map((locale) => [locale.language_id, locale]));
+  const wanted = [...languagesIn(acceptLanguage), FALLBACK].find((language) => byLanguage.has(language));
+  return wanted === undefined ? locales[0] : byLanguage.get(wanted);
+}
+
+/** RFC 9110, 12.5.4, the most wanted first. Shops know no regions: `de-AT` is `de`. */
+function languagesIn(header: string): string[] {
+  const ranges = header.split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
+  });
+  return ranges
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ language }) => language);
+}

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How far the companies of a changed country were told; and what a market entry counts, without the rest of a shop. */
+export class ToldCountries1763424700000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table countries add column told_up_to bigint');
+    await runner.query(
+      'create index catalog_products_own on catalog_products (company_id) where published and not mirrored',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index catalog_products_own');
+    await runner.query('alter table countries drop column told_up_to');
+  }
+}

@@ -1,0 +1,49 @@
+import { companyId } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { database } from '../data-source';
+import { ShopsRepository } from './shops.repository';
+
+let fresh: FreshDatabase;
+let client: Client;
+beforeAll(async () => {
+  fresh = await freshDatabase(database);
+  // Small tables are read as a whole, unless that is the last resort.
+  const options = '-c search_path=tenant -c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
+  client = new Client({ connectionString: fresh.url, options });
+  await client.connect();
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await fresh?.drop();
+});
+
+/** Keeps the plan of each statement instead of running it. */
+class PlanningSession implements Session {
+  readonly company = companyId(1);
+  plan = '';
+
+  async query<T extends object>(text: string, values: readonly unknown[]): Promise<T[]> {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values]);
+    this.plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return [];
+  }
+
+  manager(): never {
+    throw new Error('Reads alone are planned.');
+  }
+}
+
+describe('a shop', () => {
+  it.each([
+    ['films.example.com', 'shop_hosts_pk', 'host = '],
+    ['acme.shops.localhost', 'theme_settings_by_vanity_domain', 'vanity_domain = '],
+    ['1202.shops.localhost', 'theme_settings_by_sub_domain', 'sub_domain = '],
+  ])('is found at %s by an index, however many there are', async (host, index, condition) => {
+    const session = new PlanningSession();
+    expect(await new ShopsRepository(session, 'shops.localhost').at(host)).toBeNull();
+    expect(session.plan).toMatch(new RegExp(`${index}.*\\n.*Index Cond: \\(${condition}`));
+    expect(session.plan).not.toContain('Seq Scan');
+  });
+});

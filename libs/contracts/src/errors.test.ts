@@ -1,0 +1,18 @@
+import { ShopError } from './errors';
+
+describe('faults that were collected', () => {
+  it('are told by field, all of a field together', () => {
+    const error = ShopError.invalidAll([
+      ['themes.0.theme_id', 'must be the id of a theme'],
+      ['title', 'must not be blank'],
+      ['themes.0.theme_id', 'is there already'],
+    ]);
+    expect(error).toMatchObject({
+      code: 'invalid',
+      errors: {
+        'themes.0.theme_id': ['must be the id of a theme', 'is there already'],
+        title: ['must not be blank'],
+      },
+    });
+  });
+});

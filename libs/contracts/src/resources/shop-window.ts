@@ -1,0 +1,27 @@
+import { op, operations } from '../engine/operations';
+import type { Nothing } from '../paging';
+import type { ThemeSetting } from './theme-setting';
+
+/** What a shop says of itself, to whoever opens its address. */
+export interface ShopWindow {
+  readonly company_id: number;
+  readonly theme_setting_id: number;
+  readonly company_name: string;
+  readonly company_disabled: boolean;
+  readonly shop_offline: boolean;
+  readonly shop_icon: string | null;
+  readonly locales: ThemeSetting['locales'];
+}
+/** A shop as the people of its company see it. */
+export interface OwnShop extends ShopWindow {
+  /** Host names, the recommended one first. */
+  readonly hosts: readonly string[];
+}
+
+export const shops = operations('tenant.internal.shops', {
+  /** By any of its host names, in lower case. */
+  at: op<{ host: string }, ShopWindow>(),
+});
+export const consoleShops = operations('tenant.console.shops', {
+  list: op<Nothing, { shops: OwnShop[] }>(),
+});

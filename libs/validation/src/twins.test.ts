@@ -1,0 +1,16 @@
+import { twins } from './twins';
+
+describe('twins', () => {
+  it('are all elements but the first of those that name the same', () => {
+    const elements = [5, 7, 5, 5, 7].map((theme_id) => ({ theme_id }));
+    expect(twins('themes', 'theme_id', elements)).toEqual([
+      ['themes.2.theme_id', 'is there already'],
+      ['themes.3.theme_id', 'is there already'],
+      ['themes.4.theme_id', 'is there already'],
+    ]);
+    expect(twins('themes', 'theme_id', elements.slice(0, 2))).toEqual([]);
+    expect(twins('countries', 'code', [{ code: 'DE' }, { code: 'DE' }], 'has a price already')).toEqual([
+      ['countries.1.code', 'has a price already'],
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Fault } from '@marquee/contracts';
+
+/** The elements of a list that name what another one before them names. */
+export function twins<K extends string>(
+  path: string,
+  key: K,
+  elements: readonly Readonly<Record<K, unknown>>[],
+  sentence = 'is there already',
+): Fault[] {
+  const values = elements.map((element, index) => ({ index, value: element[key] }));
+  return repeated(values).map(({ index }) => [`${path}.${index}.${key}`, sentence]);
+}
+
+/** Those whose value one before them has. */
+export function repeated<T extends { readonly value: unknown }>(ordered: readonly T[]): T[] {
+  const seen = new Set<unknown>();
+  return ordered.filter(({ value }) => {
+    const isThere = seen.has(value);
+    seen.add(value);
+    return isThere;
+  });
+}

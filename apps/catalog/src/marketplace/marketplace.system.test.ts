@@ -83,6 +83,17 @@ describe('the products of an entry', () => {
     expect(await productsOf(reader)).toEqual([]);
   });
 
+  it('name no member of a bundle that its owner hides', async () => {
+    const { owner, market_id } = await aMarket();
+    const [film, hidden] = [await forSale(owner), await aProduct(owner, { published: false })];
+    const collection = [hidden, film].map(({ product_id }, position) => ({ product_id, position }));
+    await aProduct(owner, { product_type: 8, collection });
+    const reader = await aCompany();
+    const { body, text } = await reader.api.get<Many>(`/api/marketplace/${market_id}.json`, 200);
+    expect(body.products[1]?.collection).toEqual([{ product_id: film.product_id, position: 1 }]);
+    expect(text).not.toContain(hidden.product_id);
+  });
+
   it('are not there for an entry that is unknown, withdrawn, or of a company that is disabled', async () => {
     const reader = await aCompany();
     const headers = { authorization: `Bearer ${reader.token}` };

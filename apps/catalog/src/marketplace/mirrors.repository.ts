@@ -54,11 +54,18 @@ export class MirrorsRepository {
     return new Map(rows.map(({ origin, mirror }) => [origin, mirror]));
   }
 
-  /** Mirrors that are made of other products. */
-  bundles(originCompany: number): Promise<Mirror[]> {
+  /** Mirrors made of other products, of which more are mirrored by now than they name. */
+  incompleteBundles(originCompany: number): Promise<Mirror[]> {
     return this.session.query<Mirror>(
       `select p.company_id, p.id, p.origin_id from products p
-         where p.company_id = $1 and p.origin_company = $2 and p.origin_id is not null and ${IS_BUNDLE} order by p.id`,
+         join products o on o.company_id = p.origin_company and o.id = p.origin_id
+         where p.company_id = $1 and p.origin_company = $2 and p.origin_id is not null and ${IS_BUNDLE}
+           and json_array_length(p.collection) < (
+             select count(*) from json_array_elements(o.collection) named
+             join products member on member.company_id = o.company_id and member.product_id = named ->> 'product_id'
+             join products mirror on mirror.origin_company = member.company_id and mirror.origin_id = member.id
+               and mirror.company_id = p.company_id)
+         order by p.id`,
       [this.session.company, originCompany],
     );
   }

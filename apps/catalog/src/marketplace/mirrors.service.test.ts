@@ -15,6 +15,7 @@ import {
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import type { PoolClient } from 'pg';
+import { CatalogStore } from '../catalog.store';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { CatalogEventsConsumer } from './catalog-events.consumer';
@@ -294,6 +295,26 @@ describe('mirrors', () => {
         expect((await echoes[0]).categories).toMatchObject([{ category_id }]);
         expect((await echoes[1]).entries).toMatchObject(category.entries);
       });
+    });
+
+    it('look at a bundle again only when more of it is mirrored than it names', async () => {
+      const owner = await anOwner();
+      const taker = fixture.aCompany();
+      const shown = await fixture.aProduct(owner);
+      const hidden = await fixture.aProduct(owner, { published: false });
+      const collection = [shown, hidden].map(({ product_id }) => ({ product_id }));
+      await fixture.aProduct(owner, { product_type: 8, manage_stock: false, items_in_stock: null, collection });
+      await take(taker, owner);
+      const store = fixture.catalog.get(CatalogStore, { strict: false });
+      const waiting = () => store.read(companyId(taker.company_id)).mirrors.incompleteBundles(owner.company_id);
+      expect(await waiting()).toEqual([]);
+      // Its last member is mirrored with the next call, and named by the bundle then.
+      await change(owner, hidden, { published: true });
+      await take(taker, owner);
+      expect(await waiting()).toEqual([]);
+      const mirrors = await listOf(taker);
+      const names = mirrors.find(({ product_type }) => product_type === 8)?.collection.map((one) => one.product_id);
+      expect(names?.toSorted()).toEqual([shown.product_id, hidden.product_id].toSorted());
     });
 
     it('make no deadlock, whatever they do at once', async () => {

@@ -89,7 +89,7 @@ export class MirrorsService {
 
   /** Only now everything that they are made of is there. */
   private async completeBundles(ctx: Context, company: number): Promise<void> {
-    const bundles = await this.store.read(ctx.company).mirrors.bundles(company);
+    const bundles = await this.store.read(ctx.company).mirrors.incompleteBundles(company);
     for (const bundle of bundles) await this.between(ctx, company, (between) => followProduct(between, bundle));
   }
 

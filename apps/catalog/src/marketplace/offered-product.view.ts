@@ -80,6 +80,11 @@ export const offeredProductView = view(product, {
     ...empty(READERS, defaultsOf(product)),
     version: 'r.release',
     mirrored: 'false',
+    // What its owner hides is not named here either.
+    collection: `(select coalesce('[' || string_agg(member::text, ',' order by place) || ']', '[]')::json
+      from json_array_elements(r.collection) with ordinality e (member, place)
+      where exists (select from products o
+        where o.company_id = r.company_id and o.product_id = member ->> 'product_id' and o.published and o.origin_id is null))`,
     locales: `(select coalesce('[' || string_agg(json_build_object(${shownOfLocale.join(', ')})::text, ',' order by place) || ']', '[]')::json
       from json_array_elements(r.locales) with ordinality e (l, place))`,
   },

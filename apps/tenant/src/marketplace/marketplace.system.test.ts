@@ -89,7 +89,7 @@ describe('the marketplace', () => {
     await switched('disable');
     expect(await entryOf(market_id)).toBeUndefined();
     await switched('enable');
-    expect(await entryOf(market_id)).toBeDefined();
+    expect(await entryOf(market_id)).toMatchObject({ market_id, product_count: 0 });
     // The tokens of before are refused, so another way to the shop is taken.
     const bare = await aCompany();
     const { market_id: other } = await offer(bare);

@@ -2,7 +2,7 @@ import type { Bus } from '@marquee/bus';
 import { inSpan } from './tracing';
 
 /** What an outbox needs of the bus. */
-export type PublishingBus = Pick<Bus, 'publishEvent' | 'storedMessageId' | 'eventsState'>;
+export type PublishingBus = Pick<Bus, 'publishEvent' | 'storedMessageId' | 'eventsState' | 'losses'>;
 
 /** Each publication is a span under the write that made the event. */
 export function tracedPublishing(bus: Bus): PublishingBus {
@@ -13,6 +13,9 @@ export function tracedPublishing(bus: Bus): PublishingBus {
       ),
     storedMessageId: (seq) => bus.storedMessageId(seq),
     eventsState: () => bus.eventsState(),
+    get losses() {
+      return bus.losses;
+    },
   };
 }
 

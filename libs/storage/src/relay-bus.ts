@@ -9,4 +9,6 @@ export interface RelayBus {
   /** The message id at that sequence of the stream, null when there is none. */
   storedMessageId(seq: number): Promise<string | null>;
   eventsState(): Promise<{ lastSeq: number }>;
+  /** How often the connection was lost: a server with older data may be at its end each time. */
+  readonly losses: number;
 }

@@ -246,7 +246,7 @@ describe('the relay', () => {
       await allPublished();
       const delivered = [...stored, ...bus.messages].map(({ event }) => event);
       expect(delivered.map(({ sequence }) => sequence)).toEqual([1, 1, 2, 3]);
-      const delivery = { consumer: 'copies', attempt: 1, waitedMs: 0 };
+      const delivery = { consumer: 'copies', attempt: 1, subject: '', place: 0, released: false };
       for (const event of delivered) {
         const copy = { ...event, companyid: company };
         await open.store.consume(copy, delivery, async (tx) => void (await tx.notes.add(`v${event.sequence}`)));
@@ -350,6 +350,19 @@ describe('the relay', () => {
       await until(() => bus.messages.length === 23);
       bus.messages = bus.messages.filter(({ id }) => !id.startsWith('stranger'));
       expect(bus.order()).toEqual(complete(company));
+    });
+
+    it('notices while it runs, after a lost connection and before it publishes anything new', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      start(bus);
+      await happen(company, 1, 5);
+      await allPublished();
+      bus.messages.splice(12);
+      bus.losses += 1;
+      await Promise.all(upTo(5).map((id) => happen(company, id, id === 1 ? 6 : 5)));
+      await until(() => bus.messages.length === 26);
+      expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
     });
 
     it('notices while it runs, after a failure to publish', async () => {

@@ -47,6 +47,7 @@ export class Relay {
   private inTrouble = false;
   private endRest = () => {};
   private checkAt = 0;
+  private losses = 0;
   private tidyAt = 0;
 
   constructor(
@@ -177,8 +178,11 @@ export class Relay {
     return seq;
   }
 
+  /** After a lost connection too: a server with older data must get back what it has lost before it gets anything new. */
   private async checkWhenDue(): Promise<void> {
-    if (Date.now() < this.checkAt) return;
+    const { losses } = this.bus;
+    if (Date.now() < this.checkAt && losses === this.losses) return;
+    this.losses = losses;
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service));
     if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
     this.checkAt = Date.now() + CHECK_EVERY_MS;

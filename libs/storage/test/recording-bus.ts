@@ -20,6 +20,7 @@ export class RecordingBus implements RelayBus {
   /** Throws to refuse a message before it is stored. */
   onPublish: (event: CloudEvent<unknown>) => Promise<void> | void = () => undefined;
   away = false;
+  losses = 0;
 
   async publishEvent(subject: string, id: string, body: string, headers?: Record<string, string>) {
     if (this.away) throw new Error('the bus is away');

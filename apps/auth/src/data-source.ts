@@ -11,6 +11,7 @@ import { Access1763164800000 } from './migrations/1763164800000-access';
 import { Grants1763251200000 } from './migrations/1763251200000-grants';
 import { SignIn1763251300000 } from './migrations/1763251300000-sign-in';
 import { Consents1763337600000 } from './migrations/1763337600000-consents';
+import { DeferredEvents1763510400000 } from './migrations/1763510400000-deferred-events';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { RevocationEntity } from './revocations/revocation.entity';
 import { SessionEntity } from './sessions/session.entity';
@@ -34,5 +35,11 @@ export const database: ServiceDatabase = {
     SigningSecretEntity,
     MailEntity,
   ],
-  migrations: [Access1763164800000, Grants1763251200000, SignIn1763251300000, Consents1763337600000],
+  migrations: [
+    Access1763164800000,
+    Grants1763251200000,
+    SignIn1763251300000,
+    Consents1763337600000,
+    DeferredEvents1763510400000,
+  ],
 };

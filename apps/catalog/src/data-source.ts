@@ -15,6 +15,7 @@ import { Mirrors1763424600000 } from './migrations/1763424600000-mirrors';
 import { MirrorsShown1763424700000 } from './migrations/1763424700000-mirrors-shown';
 import { OutdatedRows1763424800000 } from './migrations/1763424800000-outdated-rows';
 import { LowStockWarnings1763424900000 } from './migrations/1763424900000-low-stock-warnings';
+import { DeferredEvents1763510400000 } from './migrations/1763510400000-deferred-events';
 import { PictureEntity } from './pictures/picture.entity';
 import { PriceEntity } from './prices/price.entity';
 import { ProductEntity } from './products/product.entity';
@@ -48,5 +49,6 @@ export const database: ServiceDatabase = {
     OutdatedRows1763424800000,
     MirrorsShown1763424700000,
     LowStockWarnings1763424900000,
+    DeferredEvents1763510400000,
   ],
 };

@@ -10,6 +10,7 @@ import { CompanyFields1763424000000 } from './migrations/1763424000000-company-f
 import { ThemeSettings1763424100000 } from './migrations/1763424100000-theme-settings';
 import { Markets1763424500000 } from './migrations/1763424500000-markets';
 import { ToldCountries1763424700000 } from './migrations/1763424700000-told-countries';
+import { DeferredEvents1763510400000 } from './migrations/1763510400000-deferred-events';
 import { ShopHostEntity } from './theme-settings/shop-host.entity';
 import { ThemeSettingEntity } from './theme-settings/theme-setting.entity';
 import { UserEntity } from './users/user.entity';
@@ -33,5 +34,6 @@ export const database: ServiceDatabase = {
     ThemeSettings1763424100000,
     Markets1763424500000,
     ToldCountries1763424700000,
+    DeferredEvents1763510400000,
   ],
 };

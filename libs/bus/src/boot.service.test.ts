@@ -9,6 +9,7 @@ import {
   type Health,
   type Operation,
 } from '@marquee/contracts';
+import { MemoryInbox } from '../test/memory-inbox';
 import { call, ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
 import { Consumes } from './consumes';
@@ -86,13 +87,12 @@ describe('a service refuses to boot', () => {
     await expect(nats.serve('catalog', controllers)).rejects.toThrow(sentence);
   });
 
-  it('with a consumer and no place for dead letters', async () => {
-    await expect(nats.serve(DURABLE, [Reads])).rejects.toThrow('webhook-dispatch needs a place for dead letters');
+  it('with a consumer and no inbox', async () => {
+    await expect(nats.serve(DURABLE, [Reads])).rejects.toThrow('webhook-dispatch needs an inbox');
   });
 });
 
 describe('a service whose consumer is not provisioned', () => {
-  const deadLetters = { bury: async () => {} };
   let nats: OwnNats;
   let cli: Bus;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a service whose consumer is not provisioned', () => {
   });
   afterAll(() => nats.stop());
 
-  const boot = () => nats.serve(DURABLE, [Reads, TellsHealth], { deadLetters });
+  const boot = () => nats.serve(DURABLE, [Reads, TellsHealth], { inbox: () => new MemoryInbox() });
   const missing = 'The consumer webhook-dispatch is missing: run `marquee streams provision`.';
 
   it('refuses to boot when the stream is missing', async () => {
@@ -118,7 +118,7 @@ describe('a service whose consumer is not provisioned', () => {
 
   it('refuses to boot when the consumer differs, naming each difference', async () => {
     const other = { durable_name: DURABLE, ack_policy: AckPolicy.Explicit, filter_subject: 'events.auth.>' };
-    await cli.connection.jsm.consumers.add('EVENTS', { ...other, ack_wait: 10e9, max_ack_pending: 7 });
+    await cli.connection.jsm.consumers.add('EVENTS', { ...other, ack_wait: 5e9, max_ack_pending: 7 });
     await expect(boot()).rejects.toThrow(
       'The consumer webhook-dispatch is not as declared (filter_subject is "events.auth.>", not "events.>"; ' +
         'max_ack_pending is 7, not 2000): run `marquee streams provision`.',

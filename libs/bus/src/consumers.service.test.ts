@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { companyId, Retry, type CloudEvent, type DeadMessage, type Delivery } from '@marquee/contracts';
+import { companyId, type CloudEvent, type DeadMessage, type Delivery } from '@marquee/contracts';
 import { anEvent } from '../test/an-event';
+import { MemoryInbox } from '../test/memory-inbox';
 import { ownNats, until, type OwnNats, type Serving } from '../test/own-nats';
 import { Consumes, provision, type Bus } from '.';
 
@@ -27,8 +28,7 @@ describe('a durable consumer', () => {
   let cli: Bus;
   let catalog: Bus;
   let serving: Serving | undefined;
-  let buried: DeadMessage[];
-  let canBury = true;
+  let inbox: MemoryInbox;
 
   beforeAll(async () => {
     nats = await ownNats();
@@ -37,8 +37,7 @@ describe('a durable consumer', () => {
   });
   afterAll(() => nats.stop());
   beforeEach(async () => {
-    buried = [];
-    canBury = true;
+    inbox = new MemoryInbox();
     react = async () => {};
     await provision(cli, { replicas: 1 });
   });
@@ -49,11 +48,7 @@ describe('a durable consumer', () => {
   });
 
   async function start(retryDelaysMs: number[] = [10, 10]): Promise<Serving> {
-    const bury = async (letter: DeadMessage) => {
-      if (!canBury) throw new Error('no database');
-      buried.push(letter);
-    };
-    return (serving = await nats.serve(DURABLE, [Feed], { deadLetters: { bury }, retryDelaysMs }));
+    return (serving = await nats.serve(DURABLE, [Feed], { inbox: () => inbox, retryDelaysMs }));
   }
 
   /** The consumer begins with the first event of the stream, so each test asks for its own by prefix. */
@@ -113,24 +108,39 @@ describe('a durable consumer', () => {
     expect(widest).toBeGreaterThan(1);
   });
 
-  it('lets an event that fails hold up its own resource alone, until it succeeds', async () => {
+  it('defers an event that fails, lets go of it in the stream, and tries it again when it is due', async () => {
     let healed = false;
     const attempts: number[] = [];
-    const done = recording('block', async (event, { attempt, consumer }) => {
+    const done = recording('retry', async (event, { attempt, consumer }) => {
       expect(consumer).toBe(DURABLE);
-      if (event.id !== 'block-0') return;
+      if (event.id !== 'retry-0') return;
       attempts.push(attempt);
       if (!healed) throw new Error('not yet');
     });
-    await publish('block', 'bad', 'bad', 'good', 'good');
+    await publish('retry', 'bad', 'good', 'good');
     await start(Array.from({ length: 1000 }, () => 10));
     await until(() => done.length === 2 && attempts.length > 3);
-    expect(done).toEqual(['block-2', 'block-3']);
+    expect(done).toEqual(['retry-1', 'retry-2']);
+    await until(async () => (await unacknowledged()) === 0);
+    expect(inbox.deferred).toMatchObject([{ consumer: DURABLE, subject: SUBJECT, position: { subject: 'retry/bad' } }]);
     healed = true;
-    await until(() => done.length === 4);
-    expect(done.slice(2)).toEqual(['block-0', 'block-1']);
+    await until(() => done.length === 3 && inbox.deferred.length === 0);
     expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4]);
-    expect(buried).toEqual([]);
+    expect(inbox.buried).toEqual([]);
+  });
+
+  it('tells with its claims how far the stream is known, once something is deferred', async () => {
+    let healed = false;
+    const done = recording('floor', async (event) => {
+      if (event.id === 'floor-0' && !healed) throw new Error('not yet');
+    });
+    await publish('floor', 'a', 'b');
+    await start(Array.from({ length: 1000 }, () => 300));
+    const { ack_floor } = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
+    await until(() => inbox.floors.some((floor) => floor > ack_floor.stream_seq));
+    healed = true;
+    await until(() => done.length === 2);
+    expect(inbox.floors[0]).toBe(0);
   });
 
   it('buries an event whose retries are used up, and goes on with the next of its resource', async () => {
@@ -139,12 +149,11 @@ describe('a durable consumer', () => {
     });
     await publish('poison', 'a', 'a');
     await start();
-    await until(() => done.length === 1);
+    await until(() => done.length === 1 && inbox.buried.length === 1);
     expect(done).toEqual(['poison-1']);
-    expect(buried).toHaveLength(1);
-    expect(buried[0]).toMatchObject({ consumer: DURABLE, subject: SUBJECT, event_id: 'poison-0', attempts: 3 });
-    expect(buried[0]!.error).toBe('cannot be digested');
-    expect(JSON.parse(buried[0]!.body)).toMatchObject({ id: 'poison-0' });
+    expect(inbox.buried[0]).toMatchObject({ consumer: DURABLE, subject: SUBJECT, event_id: 'poison-0', attempts: 3 });
+    expect(inbox.buried[0]!.error).toBe('cannot be digested');
+    expect(JSON.parse(inbox.buried[0]!.body)).toMatchObject({ id: 'poison-0' });
     await until(async () => (await unacknowledged()) === 0);
   });
 
@@ -154,13 +163,13 @@ describe('a durable consumer', () => {
       tries++;
       throw new Error('still not');
     });
-    canBury = false;
+    inbox.works = false;
     await publish('stubborn', 'a');
     await start([]);
     await until(async () => tries > 1 && (await unacknowledged()) === 1);
-    canBury = true;
-    await until(() => buried.length === 1);
-    expect(buried[0]).toMatchObject({ event_id: 'stubborn-0', error: 'still not' });
+    inbox.works = true;
+    await until(() => inbox.buried.length === 1);
+    expect(inbox.buried[0]).toMatchObject({ event_id: 'stubborn-0', error: 'still not' });
     await until(async () => (await unacknowledged()) === 0);
   });
 
@@ -168,7 +177,7 @@ describe('a durable consumer', () => {
     await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
     await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
     await start();
-    const junk = (): DeadMessage[] => buried.filter((letter) => letter.event_id.startsWith('junk'));
+    const junk = (): DeadMessage[] => inbox.buried.filter((letter) => letter.event_id.startsWith('junk'));
     await until(() => junk().length === 2);
     expect(junk().map(({ error }) => error)).toEqual([
       'the body is not a JSON object',
@@ -182,26 +191,11 @@ describe('a durable consumer', () => {
     nc.publish(SUBJECT, 'nameless one');
     nc.publish(SUBJECT, 'nameless two');
     await start();
-    const nameless = (): DeadMessage[] => buried.filter(({ body }) => body.startsWith('nameless'));
+    const nameless = (): DeadMessage[] => inbox.buried.filter(({ body }) => body.startsWith('nameless'));
     await until(() => nameless().length === 2);
     const ids = nameless().map(({ event_id }) => event_id);
     expect(ids).toEqual([expect.stringMatching(/^seq-\d+$/), expect.stringMatching(/^seq-\d+$/)]);
     expect(new Set(ids).size).toBe(2);
-  });
-
-  it('calls a handler that asks to wait again soon, without counting a failure', async () => {
-    const waits: Delivery[] = [];
-    const done = recording('wait', async (_event, delivery) => {
-      waits.push(delivery);
-      if (waits.length < 4) throw new Retry('a gap before it');
-    });
-    await publish('wait', 'a');
-    await start([]);
-    await until(() => done.length === 1);
-    expect(waits.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1]);
-    expect(waits[0]!.waitedMs).toBe(0);
-    expect(waits[3]!.waitedMs).toBeGreaterThan(0);
-    expect(buried.filter(({ event_id }) => event_id.startsWith('wait'))).toEqual([]);
   });
 
   it('finishes what runs when it stops, and another process takes the rest', async () => {
@@ -250,7 +244,7 @@ describe('a durable consumer', () => {
   it('handles a dead letter again, unless its body still does not agree with its subject', async () => {
     const done = recording('replay');
     const { strategy } = await start();
-    const delivery = { consumer: DURABLE, attempt: 1, waitedMs: 0 };
+    const delivery = { consumer: DURABLE, attempt: 1, subject: SUBJECT, place: 0, released: true };
     const body = (id: string, more: Partial<CloudEvent> = {}): string => JSON.stringify(anEvent(id, 'a/1', more));
     const replay = (text: string, subject = SUBJECT) => strategy.replay({ subject, body: text }, delivery);
     await replay(body('replay-0'));

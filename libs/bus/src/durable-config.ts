@@ -6,8 +6,8 @@ import { differences } from './differences';
 import { ifPresent } from './if-present';
 
 /** A message that nobody speaks up for in this time is given to another process. */
-export const ACK_WAIT_MS = 10_000;
-/** Messages that may be under way at once: those that wait behind a failing one of their key count. */
+export const ACK_WAIT_MS = 5_000;
+/** Messages that may be under way at once, to all replicas together. */
 const MAX_UNDER_WAY = 2000;
 
 /** What a durable consumer must be; only a new one can be given what is fixed. */

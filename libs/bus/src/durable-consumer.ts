@@ -1,52 +1,58 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import { Retry, type CloudEvent, type DeadMessage } from '@marquee/contracts';
+import type { CloudEvent, DeferredEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
 import type { EventHandler } from './consumes';
+import { DeferredReader } from './deferred-reader';
 import { ACK_WAIT_MS } from './durable-config';
+import type { Inbox } from './inbox';
 import { textOf } from './json';
 import { Lanes, type Verdict } from './lanes';
 
-/** Where messages go that could not be processed. */
-export interface DeadLetterSink {
-  bury(letter: DeadMessage): Promise<void>;
-}
-
 export interface Policy {
-  readonly deadLetters: DeadLetterSink;
+  readonly inbox: Inbox;
   /** Milliseconds after each failure; when they are used up, the message is buried. */
   readonly retryDelaysMs: readonly number[];
 }
 
+/** A message of the stream, or an event that had been deferred. */
 interface Held {
-  readonly msg: JsMsg;
+  readonly subject: string;
   readonly body: string;
+  readonly place: number;
   /** A sentence when the message holds no event. */
   readonly event: CloudEvent | string;
-  failures: number;
-  firstTriedAt: number | undefined;
+  readonly attempts: number;
+  readonly source: JsMsg | DeferredEvent;
 }
 
-/** A wait that lasts is looked at less often: thousands of resources may be waiting at once. */
-const RETRY_MS = { soonest: 100, latest: 1000 };
-const BURY_AGAIN_MS = 1000;
+/** While the database takes neither the event nor the note that it failed. */
+const AGAIN_MS = 1000;
 /** Handlers of one consumer that run side by side in a process. */
 const WIDTH = 16;
 const FETCH = 200;
+/** More are left to other replicas until some of these are done. */
+const MOST_HELD = 400;
 /** Also how long a stop may have to wait. */
 const FETCH_MS = 1_500;
 /** Must not meet the end of a fetch: two missed ones make the library give up, and lose what is on its way for ACK_WAIT_MS. */
 const HEARTBEAT_MS = 500;
 const FETCH_AGAIN_MS = 200;
 
-/** Reads one durable consumer: every message ends handled or buried, and only then leaves the server. */
+/**
+ * Reads one durable consumer. Every message is handled, deferred or buried, and only then leaves the server; nothing waits
+ * there for long, so that the server's acknowledgement floor tells what has become known to the service.
+ */
 export class DurableConsumer {
   /** By place in the stream: the server may send again what is still being worked on. */
-  private readonly held = new Map<number, Held>();
+  private readonly held = new Map<number, JsMsg>();
+  private readonly claimed = new Set<DeferredEvent>();
   private readonly lanes = new Lanes<Held>(WIDTH, (held) => this.work(held));
+  private readonly deferred: DeferredReader;
   private reading: Promise<void> | undefined;
   private stopping = false;
   private keepAlive: NodeJS.Timeout | undefined;
+  private roomAgain: (() => void) | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -54,30 +60,46 @@ export class DurableConsumer {
     private readonly consumer: Consumer,
     private readonly handle: EventHandler,
     private readonly policy: Policy,
-  ) {}
-
-  start(): void {
-    this.keepAlive = setInterval(() => this.held.forEach(({ msg }) => msg.working()), ACK_WAIT_MS / 3);
-    this.reading = this.read();
+  ) {
+    this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, (event) =>
+      this.takeDeferred(event),
+    );
   }
 
-  /** Finishes what runs; the rest goes back to the server at once, in order. */
+  start(): void {
+    this.keepAlive = setInterval(() => this.held.forEach((msg) => msg.working()), ACK_WAIT_MS / 3);
+    this.reading = this.read();
+    this.deferred.start();
+  }
+
+  /** Finishes what runs; the rest goes back to the server, or is left to other replicas, at once. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all([this.lanes.stop(), this.reading]);
+    this.roomAgain?.();
+    await Promise.all([this.lanes.stop(), this.reading, this.deferred.stop()]);
     clearInterval(this.keepAlive);
-    for (const { msg } of this.held.values()) msg.nak();
+    for (const msg of this.held.values()) msg.nak();
+    await this.policy.inbox
+      .release(this.durable, [...this.claimed])
+      .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are free only after their lease'));
   }
 
   /** Each fetch is short and read to its end: what the server has sent never gets lost with a subscription. */
   private async read(): Promise<void> {
     while (!this.stopping) {
       try {
+        await this.room();
         const options = { max_messages: FETCH, expires: FETCH_MS, idle_heartbeat: HEARTBEAT_MS };
         for await (const msg of await this.consumer.fetch(options)) this.take(msg);
       } catch (error) {
         await this.readingFailed(error);
       }
+    }
+  }
+
+  private async room(): Promise<void> {
+    while (!this.stopping && this.held.size > MOST_HELD - FETCH) {
+      await new Promise<void>((resolve) => (this.roomAgain = resolve));
     }
   }
 
@@ -92,59 +114,98 @@ export class DurableConsumer {
     if (this.held.has(msg.seq)) return;
     const body = textOf(msg.data);
     const event = readEvent(msg.subject, body);
-    const held: Held = { msg, body, event, failures: 0, firstTriedAt: undefined };
-    this.held.set(msg.seq, held);
-    this.lanes.add(typeof event === 'string' ? msg.subject : `${event.companyid} ${event.subject}`, held);
+    this.held.set(msg.seq, msg);
+    this.add({ subject: msg.subject, body, place: msg.seq, event, attempts: 0, source: msg });
+  }
+
+  private takeDeferred(deferred: DeferredEvent): void {
+    const { subject, body, place, attempts } = deferred;
+    this.claimed.add(deferred);
+    this.add({ subject, body, place, event: readEvent(subject, body), attempts, source: deferred });
+  }
+
+  private add(held: Held): void {
+    const { event, subject } = held;
+    this.lanes.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
   }
 
   private async work(held: Held): Promise<Verdict> {
-    const { event } = held;
+    const { event, subject, place, attempts, source } = held;
     if (typeof event === 'string') return this.bury(held, event);
-    const now = Date.now();
-    held.firstTriedAt ??= now;
-    const delivery = {
-      consumer: this.durable,
-      attempt: held.failures + 1,
-      waitedMs: now - held.firstTriedAt,
-    };
+    const released = isDeferred(source) && source.released;
     try {
-      await this.handle(event, delivery);
+      await this.handle(event, { consumer: this.durable, attempt: attempts + 1, subject, place, released });
     } catch (error) {
-      return error instanceof Retry ? { againIn: pause(delivery.waitedMs) } : this.failed(held, event, error);
+      return this.failed(held, event, error);
     }
-    held.msg.ack();
     return this.done(held);
   }
 
-  private failed(held: Held, event: CloudEvent, error: unknown): Verdict | Promise<Verdict> {
-    const delay = this.policy.retryDelaysMs[held.failures++];
-    if (delay === undefined) return this.bury(held, error instanceof Error ? error.message : String(error));
-    const about = { consumer: this.durable, event_id: event.id, attempt: held.failures, again_in_ms: delay };
-    this.connection.log.warn({ ...about, err: error }, 'an event could not be processed and waits');
-    return { againIn: delay };
+  private async failed(held: Held, event: CloudEvent, error: unknown): Promise<Verdict> {
+    const delay = this.policy.retryDelaysMs[held.attempts];
+    const attempts = held.attempts + 1;
+    if (delay === undefined) return this.bury(held, wordsOf(error));
+    const about = { consumer: this.durable, event_id: event.id, attempt: attempts };
+    const { subject, body, place } = held;
+    const deferred = { consumer: this.durable, subject, body, place, attempts, position: event, released: false };
+    try {
+      await this.policy.inbox.defer(deferred, wordsOf(error), delay);
+    } catch (err) {
+      this.connection.log.warn({ ...about, err }, 'an event could neither be processed nor deferred, and waits');
+      return { againIn: AGAIN_MS };
+    }
+    this.connection.log.warn({ ...about, again_in_ms: delay, err: error }, 'an event could not be processed and waits');
+    this.deferred.wakeIn(delay);
+    return this.left(held);
   }
 
   private async bury(held: Held, error: string): Promise<Verdict> {
-    const { msg, body, event, failures } = held;
-    const event_id = typeof event === 'string' ? msg.headers?.get('Nats-Msg-Id') || `seq-${msg.seq}` : event.id;
-    const letter = { consumer: this.durable, subject: msg.subject, event_id, error, attempts: failures };
+    const { subject, body, event, place, attempts } = held;
+    const isEvent = typeof event !== 'string';
+    const event_id = isEvent ? event.id : messageId(held.source) || `seq-${place}`;
+    const letter = { consumer: this.durable, subject, event_id, error, attempts: isEvent ? attempts + 1 : attempts };
     try {
-      await this.policy.deadLetters.bury({ ...letter, body });
+      await this.policy.inbox.bury({ ...letter, body, position: isEvent ? event : null });
     } catch (err) {
       this.connection.log.error({ ...letter, err }, 'a message could not be put with the dead letters');
-      return { againIn: this.policy.retryDelaysMs.at(-1) ?? BURY_AGAIN_MS };
+      return { againIn: AGAIN_MS };
     }
     this.connection.log.error(letter, 'a message is now a dead letter');
-    msg.term();
-    return this.done(held);
+    return this.left(held);
   }
 
-  private done(held: Held): Verdict {
-    this.held.delete(held.msg.seq);
+  /** The event was processed. A note that is not made leads to a second try, which finds that nothing is left to do. */
+  private async done(held: Held): Promise<Verdict> {
+    const { source } = held;
+    if (isDeferred(source)) {
+      await this.policy.inbox
+        .settle(source)
+        .catch((err: unknown) => this.connection.log.warn({ err }, 'a deferred event is processed but not settled'));
+    }
+    return this.left(held);
+  }
+
+  /** Whatever became of it, it is in the database. */
+  private left({ source }: Held): Verdict {
+    if (isDeferred(source)) {
+      this.claimed.delete(source);
+    } else {
+      source.ack();
+      this.held.delete(source.seq);
+      if (this.held.size <= MOST_HELD - FETCH) this.roomAgain?.();
+    }
     return 'done';
   }
 }
 
-function pause(waitedMs: number): number {
-  return Math.min(Math.max(RETRY_MS.soonest, waitedMs / 4), RETRY_MS.latest);
+function isDeferred(source: JsMsg | DeferredEvent): source is DeferredEvent {
+  return 'position' in source;
+}
+
+function messageId(source: JsMsg | DeferredEvent): string | undefined {
+  return isDeferred(source) ? undefined : source.headers?.get('Nats-Msg-Id');
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

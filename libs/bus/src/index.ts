@@ -1,6 +1,6 @@
 export { Bus, type BusOptions, type RawReply } from './bus';
 export { Consumes } from './consumes';
-export type { DeadLetterSink } from './durable-consumer';
+export type { Inbox } from './inbox';
 export { handledOperations, Handles } from './handles';
 export type { Keys } from './keys';
 export type { KeyWatch } from './key-watch';

@@ -6,16 +6,17 @@ import type { Bus } from './bus';
 import { readEvent } from './cloud-event';
 import type { EventHandler } from './consumes';
 import { openDurable } from './durable-config';
-import { DurableConsumer, type DeadLetterSink } from './durable-consumer';
+import { DurableConsumer } from './durable-consumer';
 import { DURABLES } from './durables';
 import { HEADER, type Headers } from './headers';
+import type { Inbox } from './inbox';
 import type { BusLog } from './log';
 import type { HandlerObserver } from './observer';
 import { Responder, type Handle } from './responder';
 
 export interface StrategyOptions {
   /** Needed by a service that consumes events. */
-  readonly deadLetters?: DeadLetterSink;
+  readonly inbox?: () => Inbox;
   readonly log: BusLog;
   readonly observe?: HandlerObserver;
   /** Milliseconds after each failure of an event's handler. */
@@ -147,11 +148,11 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   }
 
   private async reader(durable: string, filter: string, handle: EventHandler): Promise<DurableConsumer> {
-    const { deadLetters, retryDelaysMs = RETRY_DELAYS_MS } = this.options;
-    if (!deadLetters) throw new Error(`The consumer ${durable} needs a place for dead letters.`);
+    const { inbox, retryDelaysMs = RETRY_DELAYS_MS } = this.options;
+    if (!inbox) throw new Error(`The consumer ${durable} needs an inbox.`);
     const { connection } = this.bus;
     const consumer = await openDurable(connection, durable, filter);
-    return new DurableConsumer(connection, durable, consumer, handle, { deadLetters, retryDelaysMs });
+    return new DurableConsumer(connection, durable, consumer, handle, { inbox: inbox(), retryDelaysMs });
   }
 }
 

@@ -37,7 +37,7 @@ async function startService<S extends ConfigSpec>(
 ): Promise<Running> {
   const shelf: { runtime?: StorageRuntime } = {};
   const strategy = new BusStrategy(kit.bus, boot.service, {
-    deadLetters: { bury: (letter) => runtimeOf(shelf).deadLetters.bury(letter) },
+    inbox: () => runtimeOf(shelf).inbox,
     log: kit.log,
     observe: observerOf(kit),
   });
@@ -51,6 +51,9 @@ async function startService<S extends ConfigSpec>(
   const runtime = (shelf.runtime = boot.storage.attach(app, { bus: tracedPublishing(kit.bus), log: kit.log }));
   kit.health.add('postgres', async () => (await runtime.ping(), null));
   kit.metrics.gauge('marquee_outbox_unpublished', 'Events waiting to be published', () => runtime.unpublished());
+  kit.metrics.gauge('marquee_events_deferred', 'Events that wait for their turn or another try', () =>
+    runtime.inbox.count(),
+  );
   await runtime.start();
   await app.listen();
   return {

@@ -1,5 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
-import type { DeadLetterSink } from '@marquee/bus';
+import type { Inbox } from '@marquee/bus';
 import type { DeadLetter, Delivery, Message, OperatorContext } from '@marquee/contracts';
 import type { Logger } from './logger';
 import type { PublishingBus } from './traced-publishing';
@@ -19,7 +19,8 @@ export interface StorageRuntime {
   /** A line in the audit log, for what an operator does outside a transaction of its own. */
   audit(ctx: OperatorContext, action: string, detail: object): Promise<void>;
   unpublished(): Promise<number>;
-  readonly deadLetters: DeadLetterSink & DeadLetterShelf;
+  readonly inbox: Inbox & { count(): Promise<number> };
+  readonly deadLetters: DeadLetterShelf;
 }
 export interface DeadLetterShelf {
   list(): Promise<DeadLetter[]>;

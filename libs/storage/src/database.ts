@@ -6,6 +6,7 @@ import { translated } from './faults';
 /** A service's database: the pool of TypeORM's driver, and news of commits for the relay. */
 export class Database {
   private readonly listeners = new Set<() => void>();
+  private readonly dueListeners = new Set<(consumer: string) => void>();
 
   constructor(
     readonly dataSource: DataSource,
@@ -45,5 +46,15 @@ export class Database {
 
   eventsCommitted(): void {
     for (const listener of this.listeners) listener();
+  }
+
+  /** Calls the listener after each commit that may have given deferred events of a consumer their turn. */
+  onDeferredDue(listener: (consumer: string) => void): () => void {
+    this.dueListeners.add(listener);
+    return () => this.dueListeners.delete(listener);
+  }
+
+  deferredDue(consumer: string): void {
+    for (const listener of this.dueListeners) listener(consumer);
   }
 }

@@ -1,13 +1,15 @@
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
-import { DeadLetters } from '.';
+import { DeadLetters, DeferredEvents } from '.';
 
 describe('dead letters', () => {
   let open: OpenNotes;
   let letters: DeadLetters;
+  let inbox: DeferredEvents;
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase), { now: () => new Date('2026-11-01T10:20:30.4Z') });
     letters = new DeadLetters(open.db);
+    inbox = new DeferredEvents(open.db);
   });
   afterEach(() => open.db.query('delete from dead_letters'));
   afterAll(() => open.close());
@@ -19,13 +21,14 @@ describe('dead letters', () => {
     body: JSON.stringify({ id }),
     error: 'boom',
     attempts: 5,
+    position: null,
   });
 
   it('are listed, each once, the oldest first', async () => {
-    await letters.bury(letter('a'));
-    await letters.bury(letter('b'));
-    await letters.bury({ ...letter('a'), error: 'boom again', attempts: 6 });
-    await letters.bury(letter('a', 'statistics'));
+    await inbox.bury(letter('a'));
+    await inbox.bury(letter('b'));
+    await inbox.bury({ ...letter('a'), error: 'boom again', attempts: 6 });
+    await inbox.bury(letter('a', 'statistics'));
     expect(await letters.list()).toMatchObject([
       { consumer: 'copies', event_id: 'a', error: 'boom again', attempts: 6, created_at: '2026-11-01T10:20:30' },
       { consumer: 'copies', event_id: 'b', error: 'boom', attempts: 5 },
@@ -35,8 +38,8 @@ describe('dead letters', () => {
   });
 
   it('are given to their consumers again; what fails again stays', async () => {
-    await letters.bury(letter('a'));
-    await letters.bury(letter('b'));
+    await inbox.bury(letter('a'));
+    await inbox.bury(letter('b'));
     const given: unknown[] = [];
     const outcome = await letters.replay(async ({ subject, body }, { consumer, attempt }) => {
       given.push([subject, body, consumer, attempt]);
@@ -51,8 +54,8 @@ describe('dead letters', () => {
   });
 
   it('are replayed one by one when named', async () => {
-    await letters.bury(letter('a'));
-    await letters.bury(letter('b'));
+    await inbox.bury(letter('a'));
+    await inbox.bury(letter('b'));
     const [, second] = await letters.list();
     expect(await letters.replay(async () => undefined, second!.id)).toEqual({ replayed: 1, failed: 0 });
     expect(await letters.list()).toMatchObject([{ event_id: 'a' }]);

@@ -1,7 +1,7 @@
 import type { DeadLetter, DeadMessage, Delivery, Message } from '@marquee/contracts';
 import type { Database } from './database';
-import { GAP_WAIT_MS } from './inbox';
 import { printedTime } from './projection';
+import type { Transaction } from './transaction';
 
 /** Has a message handled again; the bus, which knows whether it may be, reads it. */
 type Again = (message: Message, delivery: Delivery) => Promise<void>;
@@ -18,14 +18,14 @@ const DUE = `
 
 type Due = Pick<DeadMessage, 'consumer' | 'subject' | 'body' | 'attempts'> & { readonly id: number };
 
+export async function buryLetter(tx: Transaction, letter: DeadMessage, now: Date): Promise<void> {
+  const { consumer, subject, event_id, body, error, attempts } = letter;
+  await tx.query(BURY, [consumer, subject, event_id, body, error, attempts, now]);
+}
+
 /** Events that a consumer could not process, kept until somebody has them processed again. */
 export class DeadLetters {
   constructor(private readonly db: Database) {}
-
-  async bury(letter: DeadMessage): Promise<void> {
-    const { consumer, subject, event_id, body, error, attempts } = letter;
-    await this.db.query(BURY, [consumer, subject, event_id, body, error, attempts, this.db.clock.now()]);
-  }
 
   list(): Promise<DeadLetter[]> {
     return this.db.query<DeadLetter>(LIST);
@@ -43,8 +43,8 @@ export class DeadLetters {
 
   private async retry({ id, consumer, subject, body, attempts }: Due, again: Again): Promise<boolean> {
     try {
-      // Its predecessors are long past: it waits for none of them.
-      const delivery = { consumer, attempt: attempts + 1, waitedMs: GAP_WAIT_MS };
+      // Its predecessors are long past: it waits for none of them. It has left the stream, and has no place in it.
+      const delivery = { consumer, attempt: attempts + 1, subject, place: 0, released: true };
       await again({ subject, body }, delivery);
       await this.db.query('delete from dead_letters where id = $1', [id]);
       return true;

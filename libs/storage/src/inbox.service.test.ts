@@ -1,7 +1,9 @@
-import { companyId, Retry, type CloudEvent, type CompanyId, type Delivery } from '@marquee/contracts';
+import { companyId, type CloudEvent, type CompanyId, type DeferredEvent, type Delivery } from '@marquee/contracts';
 import { newCompany } from '../test/context';
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
+import { DeadLetters } from './dead-letters';
+import { DeferredEvents } from './deferred-events';
 import { tidy } from './housekeeping';
 
 function eventOf(company: CompanyId, sequence: number, more: Partial<CloudEvent> = {}): CloudEvent {
@@ -25,16 +27,35 @@ function eventOf(company: CompanyId, sequence: number, more: Partial<CloudEvent>
 describe('a consumer', () => {
   let open: OpenNotes;
   let other: NoteStore;
+  let inbox: DeferredEvents;
   let now = new Date('2026-11-01T00:00:00Z');
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase), { now: () => now }, 20);
     other = new NoteStore(await open.another());
+    inbox = new DeferredEvents(open.db);
   });
   afterAll(() => open.close());
 
-  const first: Delivery = { consumer: 'copies', attempt: 1, waitedMs: 0 };
+  const first: Delivery = { consumer: 'copies', attempt: 1, subject: 'events.x', place: 1, released: false };
   const consume = (event: CloudEvent, delivery = first, store = open.store) =>
-    store.consume(event, delivery, async (tx) => void (await tx.notes.add(`${event.subject} ${event.sequence}`)));
+    store.consume(event, delivery, async (tx, { late }) => {
+      await tx.notes.add(`${event.subject} ${event.sequence}${late ? ' late' : ''}`);
+    });
+  /** Has those processed whose turn has come, as the bus does. */
+  const handOut = async (floor = 0, store = open.store): Promise<number> => {
+    const { ready } = await inbox.claim('copies', floor);
+    for (const event of ready) await again(event, store);
+    return ready.length;
+  };
+  const again = async (deferred: DeferredEvent, store = open.store) => {
+    const { subject, place, attempts, released } = deferred;
+    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released };
+    await consume(JSON.parse(deferred.body) as CloudEvent, delivery, store);
+    await inbox.settle(deferred);
+  };
+  const afterwards = async (company: CompanyId) =>
+    open.db.query('select sequence from inbox_deferred where company_id = $1', [company]);
+  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
   const seen = async (company: CompanyId) => {
     const rows = await open.db.query<{ title: string }>('select title from notes where company_id = $1 order by id', [
       company,
@@ -96,7 +117,8 @@ describe('a consumer', () => {
       }),
     ]);
     const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
-    expect(failures).toEqual([expect.any(Retry), expect.objectContaining({ message: 'not today' })]);
+    expect(failures).toEqual([expect.objectContaining({ message: 'not today' })]);
+    expect(await afterwards(company)).toEqual([{ sequence: 2 }]);
     expect((await seen(company)).sort()).toEqual(events.map(({ subject }) => `${subject} 1`));
   });
 
@@ -107,58 +129,145 @@ describe('a consumer', () => {
     expect(await seen(company)).toHaveLength(2);
   });
 
-  it('processes the second event of a resource after the first, also when the second comes first', async () => {
+  it('puts off an event that comes before its turn, and processes it after those before it', async () => {
     const company = newCompany();
-    await expect(consume(eventOf(company, 2))).rejects.toBeInstanceOf(Retry);
-    await consume(eventOf(company, 1), first, other);
+    await consume(eventOf(company, 3));
     await consume(eventOf(company, 2));
-    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2']);
+    await consume(eventOf(company, 3));
+    expect(await handOut()).toBe(0);
+    expect(await seen(company)).toEqual([]);
+    await consume(eventOf(company, 1), first, other);
+    expect(await handOut()).toBe(2);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
+    expect(await afterwards(company)).toEqual([]);
+    expect(await inbox.claim('copies', 0)).toEqual({ ready: [], left: expect.any(Boolean) as boolean });
   });
 
-  it('may begin anywhere once it has waited, then waits for what is missing in between', async () => {
+  it('tells its process, and no sooner than the commit, that deferred events may have got their turn', async () => {
     const company = newCompany();
-    await expect(consume(eventOf(company, 5), { ...first, waitedMs: 29_999 })).rejects.toBeInstanceOf(Retry);
-    await consume(eventOf(company, 5), { ...first, waitedMs: 30_000 });
-    await expect(consume(eventOf(company, 7))).rejects.toBeInstanceOf(Retry);
-    await consume(eventOf(company, 6));
+    const told: string[] = [];
+    const stop = inbox.onDue((consumer) => told.push(consumer));
+    await consume(eventOf(company, 2));
+    expect(told).toEqual([]);
+    await open.store.consume(eventOf(company, 1), first, async () => {
+      expect(told).toEqual([]);
+    });
+    stop();
+    expect(told).toEqual(['copies']);
+    await handOut();
+    expect(await seen(company)).toEqual(['note/1 2']);
+  });
+
+  it('begins with a later event of a resource once all that was in the stream before it is known', async () => {
+    const company = newCompany();
+    const at = (place: number) => ({ ...first, place });
+    await consume(eventOf(company, 6), at(60));
+    await consume(eventOf(company, 5), at(50));
+    await handOut(49);
+    expect(await seen(company)).toEqual([]);
+    await handOut(50);
+    expect(await seen(company)).toEqual(['note/1 5', 'note/1 6']);
     await consume(eventOf(company, 7));
     expect(await seen(company)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
-  it('goes on after thirty seconds, and still takes the missing one when it comes', async () => {
+  it('waits two minutes for an event that is missing in the middle, then goes on and takes it as late', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
-    await expect(consume(eventOf(company, 3), { ...first, waitedMs: 29_999 })).rejects.toBeInstanceOf(Retry);
-    await consume(eventOf(company, 3), { ...first, waitedMs: 30_000 });
+    await consume(eventOf(company, 3));
+    later(119);
+    await handOut(1000);
+    expect(await seen(company)).toEqual(['note/1 1']);
+    later(1);
+    await handOut(0);
+    expect(await seen(company)).toEqual(['note/1 1']);
+    await handOut(1000);
     await consume(eventOf(company, 2));
     await consume(eventOf(company, 4));
-    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2', 'note/1 4']);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
+  });
+
+  it('puts off those behind an event that fails, for as long as it does', async () => {
+    const company = newCompany();
+    const failing = (attempts: number, delayMs: number) => {
+      const { companyid, subject, sequence } = eventOf(company, 2);
+      const position = { companyid, subject, sequence };
+      const body = JSON.stringify(eventOf(company, 2));
+      const event = { consumer: 'copies', subject: 'events.x', body, place: 2, position, attempts, released: false };
+      return inbox.defer(event, 'not today', delayMs);
+    };
+    await consume(eventOf(company, 1));
+    await failing(1, 60_000);
+    await consume(eventOf(company, 3));
+    later(59);
+    await handOut(1000);
+    later(1);
+    const { ready } = await inbox.claim('copies', 1000);
+    const mine = ready.filter(({ position }) => position.companyid === company);
+    expect(mine.map(({ position, attempts, released }) => [position.sequence, attempts, released])).toEqual([
+      [2, 1, false],
+      [3, 0, false],
+    ]);
+    await failing(2, 300_000);
+    later(299);
+    await handOut(1000);
+    expect(await seen(company)).toEqual(['note/1 1']);
+    later(1);
+    await handOut();
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
+  });
+
+  it('goes on behind an event that is given up, and is told when that comes after all', async () => {
+    const company = newCompany();
+    const event = eventOf(company, 2);
+    await consume(eventOf(company, 1));
+    await consume(eventOf(company, 3));
+    const letter = { consumer: 'copies', subject: 'events.x', event_id: event.id, error: 'boom', attempts: 9 };
+    await inbox.bury({ ...letter, body: JSON.stringify(event), position: event });
+    await handOut();
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3']);
+    const letters = new DeadLetters(open.db);
+    const replayed = await letters.replay(({ body }, delivery) => consume(JSON.parse(body) as CloudEvent, delivery));
+    expect(replayed).toEqual({ replayed: 1, failed: 0 });
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late']);
+  });
+
+  it('hands a deferred event to one process at a time, and to another after five seconds or when it is given back', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 2));
+    await consume(eventOf(company, 1));
+    const claim = async () =>
+      (await inbox.claim('copies', 0)).ready.filter(({ position }) => position.companyid === company);
+    expect(await claim()).toHaveLength(1);
+    expect(await claim()).toEqual([]);
+    later(5);
+    const [event] = await claim();
+    expect(await claim()).toEqual([]);
+    await inbox.release('copies', [event!]);
+    await again((await claim())[0]!, other);
+    later(5);
+    expect(await claim()).toEqual([]);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2']);
   });
 
   it('waits for the same resource of the same company only', async () => {
     const [one, two] = [newCompany(), newCompany()];
-    await expect(consume(eventOf(one, 2))).rejects.toBeInstanceOf(Retry);
+    await consume(eventOf(one, 2));
     await consume(eventOf(one, 1, { subject: 'note/2' }));
     await consume(eventOf(two, 1));
     expect([...(await seen(one)), ...(await seen(two))]).toEqual(['note/2 1', 'note/1 1']);
   });
 
-  it('keeps the order when replicas get the events of a resource at the same time', async () => {
+  it('keeps the order when replicas get the events of a resource at the same time, in any order', async () => {
     const company = newCompany();
-    const sequences = Array.from({ length: 30 }, (_, i) => i + 1);
-    const stubborn = async (sequence: number) => {
-      for (;;) {
-        const done = await consume(eventOf(company, sequence), first, sequence % 2 ? open.store : other).then(
-          () => true,
-          (error: Error) => {
-            if (!(error instanceof Retry)) throw error;
-            return false;
-          },
-        );
-        if (done) return;
-      }
-    };
-    await Promise.all(sequences.toReversed().map(stubborn));
+    const sequences = Array.from({ length: 60 }, (_, i) => i + 1);
+    const mixed = sequences.toSorted((a, b) => ((a * 37) % 61) - ((b * 37) % 61));
+    await Promise.all(
+      mixed.map((sequence) => consume(eventOf(company, sequence), first, sequence % 2 ? open.store : other)),
+    );
+    for (let rounds = 0; (await afterwards(company)).length > 0 && rounds < 60; rounds += 1) {
+      await Promise.all([handOut(0), handOut(0, other)]);
+    }
     expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
   });
 

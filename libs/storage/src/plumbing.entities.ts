@@ -50,6 +50,7 @@ class InboxRow {
 }
 
 @Entity('inbox_heads')
+@Index('inbox_heads_deferring', ['consumer'], { where: 'deferring' })
 class InboxHeadRow {
   @PrimaryColumn('text')
   consumer!: string;
@@ -59,6 +60,34 @@ class InboxHeadRow {
   subject!: string;
   @Column('bigint')
   sequence!: number;
+  @Column('boolean', { default: false })
+  deferring!: boolean;
+}
+
+@Entity('inbox_deferred')
+class DeferredEventRow {
+  @PrimaryColumn('text')
+  consumer!: string;
+  @PrimaryColumn('bigint')
+  company_id!: number;
+  @PrimaryColumn('text')
+  subject!: string;
+  @PrimaryColumn('bigint')
+  sequence!: number;
+  @Column('text')
+  message_subject!: string;
+  @Column('text')
+  body!: string;
+  @Column('bigint')
+  place!: number;
+  @Column('integer')
+  attempts!: number;
+  @Column('text', { nullable: true })
+  error!: string | null;
+  @Column('timestamptz')
+  due_at!: Date;
+  @Column('timestamptz')
+  deferred_at!: Date;
 }
 
 @Entity('idempotency')
@@ -122,4 +151,12 @@ class AuditRow {
   detail!: object;
 }
 
-export const plumbingEntities = [OutboxRow, InboxRow, InboxHeadRow, IdempotencyRow, DeadLetterRow, AuditRow] as const;
+export const plumbingEntities = [
+  OutboxRow,
+  InboxRow,
+  InboxHeadRow,
+  DeferredEventRow,
+  IdempotencyRow,
+  DeadLetterRow,
+  AuditRow,
+] as const;

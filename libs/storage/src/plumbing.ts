@@ -96,3 +96,33 @@ export async function createPlumbing(runner: QueryRunner): Promise<void> {
 export async function dropPlumbing(runner: QueryRunner): Promise<void> {
   for (const table of Object.keys(TABLES).reverse()) await runner.query(`drop table ${table}`);
 }
+
+/**
+ * Events that wait for those before them, or for another try; a head says whether its resource has any. Called by a
+ * migration of every service.
+ */
+export async function createDeferredEvents(runner: QueryRunner): Promise<void> {
+  await runner.query('alter table inbox_heads add column deferring boolean not null default false');
+  await runner.query('create index inbox_heads_deferring on inbox_heads (consumer) where deferring');
+  await runner.query(`
+    create table inbox_deferred (
+      consumer text not null,
+      company_id bigint not null,
+      subject text not null,
+      sequence bigint not null,
+      message_subject text not null,
+      body text not null,
+      place bigint not null,
+      attempts integer not null,
+      error text,
+      due_at timestamptz not null,
+      deferred_at timestamptz not null,
+      primary key (consumer, company_id, subject, sequence)
+    )`);
+}
+
+export async function dropDeferredEvents(runner: QueryRunner): Promise<void> {
+  await runner.query('drop table inbox_deferred');
+  await runner.query('drop index inbox_heads_deferring');
+  await runner.query('alter table inbox_heads drop column deferring');
+}

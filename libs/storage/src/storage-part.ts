@@ -6,6 +6,7 @@ import { recordAction } from './audit';
 import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
 import { Database } from './database';
 import { DeadLetters } from './dead-letters';
+import { DeferredEvents } from './deferred-events';
 import { assertMigrated } from './drift';
 import { migrate } from './migrate';
 import { Relay, type RelayLog } from './relay';
@@ -44,6 +45,7 @@ export function storageOf(database: ServiceDatabase) {
       const db = app.get<Database>(Database);
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
       return {
+        inbox: new DeferredEvents(db),
         deadLetters: new DeadLetters(db),
         ping: () => db.ping(),
         audit: (ctx: OperatorContext, action: string, detail: object) =>

@@ -4,6 +4,7 @@ import type {
   CompanyId,
   Context,
   Delivery,
+  Heard,
   Operation,
   OperatorContext,
   PersonContext,
@@ -98,15 +99,13 @@ export abstract class Store<R extends object> {
     });
   }
 
-  /** Processes an event once, and events of one resource in order. */
-  consume(event: CloudEvent, delivery: Delivery, work: (tx: Writing<R>) => Promise<void>): Promise<void> {
+  /** Processes an event once, and events of one resource in order; the work is told where one comes late all the same. */
+  consume(event: CloudEvent, delivery: Delivery, work: (tx: Writing<R>, heard: Heard) => Promise<void>): Promise<void> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
-    const processed = async (tx: Transaction): Promise<void> => {
-      const fresh = await receive(tx, event, delivery, this.db.clock);
-      if (fresh) await work(this.writing(tx, event.companyid, origin));
-    };
-    // One that failed or had to wait may well do so again, and the others of a group with it.
-    if (delivery.attempt > 1 || delivery.waitedMs > 0) return this.consuming.alone(processed);
+    const processed = (tx: Transaction): Promise<void> =>
+      receive(tx, event, delivery, this.db.clock, (heard) => work(this.writing(tx, event.companyid, origin), heard));
+    // One that failed may well do so again, and the others of a group with it.
+    if (delivery.attempt > 1) return this.consuming.alone(processed);
     return this.consuming.together({ company: event.companyid, subject: event.subject }, processed);
   }
 

@@ -20,6 +20,8 @@ function reserveOf(left: number): number {
 export class Transaction {
   /** Set by the outbox: the relay is woken after the commit. */
   hasEvents = false;
+  /** Set by the inbox: consumers whose deferred events may have got their turn, who are told after the commit. */
+  readonly consumersDue = new Set<string>();
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   lost = false;
   private bound = 0;
@@ -62,6 +64,7 @@ export class Transaction {
     // Postgres answers so, without an error, when a statement had failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
     if (this.hasEvents) this.db.eventsCommitted();
+    for (const consumer of this.consumersDue) this.db.deferredDue(consumer);
   }
 
   /** TypeORM on this connection. It must know that a transaction is open, or its `save` would commit one of its own. */

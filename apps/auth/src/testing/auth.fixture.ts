@@ -89,10 +89,7 @@ export class AuthFixture {
     const config: Config = { ...this.config(), ...change };
     const kit = { config, log, bus, metrics: new Metrics('auth'), health: new HealthState() } as unknown as Kit;
     const storage = storageOf(database);
-    const strategy = new BusStrategy(bus, 'auth', {
-      log,
-      deadLetters: { bury: (one) => runtime.deadLetters.bury(one) },
-    });
+    const strategy = new BusStrategy(bus, 'auth', { log, inbox: () => runtime.inbox });
     const root = moduleOf([
       this.withClock(KitModule.of(kit)),
       this.ownStorage(storage.module(this.fresh.url)),

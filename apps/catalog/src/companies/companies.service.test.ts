@@ -11,7 +11,7 @@ import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { CompaniesService } from './companies.service';
 
-const FIRST: Delivery = { consumer: 'catalog', attempt: 1, waitedMs: 60_000 };
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true };
 
 describe('what catalog knows of a company', () => {
   let fixture: CatalogFixture;

@@ -24,7 +24,7 @@ import {
 } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
-import { Database, storageOf, type ServiceDatabase } from '@marquee/storage';
+import { Database, DeferredEvents, storageOf, type ServiceDatabase } from '@marquee/storage';
 import { freshDatabase, someFacts } from '@marquee/testing';
 import { DataSource } from 'typeorm';
 import { CatalogModule } from '../catalog.module';
@@ -176,9 +176,13 @@ export class CatalogFixture {
 
   private async listen(bus: Bus, name: Service, root: Type): Promise<INestMicroservice> {
     const log = createLogger(name, 'fatal');
-    const deadLetters = { bury: () => Promise.reject(new Error('A test sends events that can be read.')) };
-    const strategy = new BusStrategy(bus, name, { log, deadLetters });
-    const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
+    const inbox = (): DeferredEvents => new DeferredEvents(app.get(Database, { strict: false }));
+    const strategy = new BusStrategy(bus, name, { log, inbox });
+    const app: INestMicroservice = await NestFactory.createMicroservice(root, {
+      strategy,
+      logger: nestLogger(log),
+      abortOnError: false,
+    });
     this.open.push(() => app.close());
     await app.listen();
     return app;

@@ -8,6 +8,7 @@ import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/b
 import {
   adminCompanies,
   companyId,
+  eventSubject,
   consoleUsers,
   productEvents,
   type CallContext,
@@ -21,7 +22,7 @@ import {
 } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import { createLogger, HealthState, KitModule, Metrics, nestLogger, readConfig, type Kit } from '@marquee/service-kit';
-import { Database, storageOf } from '@marquee/storage';
+import { Database, DeferredEvents, storageOf } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { CatalogEventsConsumer } from '../catalog-events.consumer';
 import { CountriesService } from '../countries/countries.service';
@@ -128,7 +129,8 @@ export class TenantFixture {
       requestid: 'r',
       data,
     };
-    await this.consumer.take(event, { consumer: 'tenant', attempt: 1, waitedMs: 0 });
+    const subject = eventSubject(productEvents[action], companyId(company));
+    await this.consumer.take(event, { consumer: 'tenant', attempt: 1, subject, place: 0, released: false });
   }
 
   /** The events of a company itself, oldest first. */
@@ -160,12 +162,7 @@ export class TenantFixture {
     const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' });
     const kit = { config, log, bus, metrics: new Metrics('tenant'), health: new HealthState() } as unknown as Kit;
     const root = moduleOf([KitModule.of(kit), storageOf(database).module(this.fresh.url), TenantModule]);
-    const deadLetters = {
-      bury: async () => {
-        throw new Error('nothing is to end as a dead letter');
-      },
-    };
-    const strategy = new BusStrategy(bus, 'tenant', { log, deadLetters });
+    const strategy = new BusStrategy(bus, 'tenant', { log, inbox: () => new DeferredEvents(this.db) });
     const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
     this.db = app.get(Database, { strict: false });
     this.consumer = app.get(CatalogEventsConsumer, { strict: false });

@@ -1,18 +1,28 @@
-/** How an event came to a consumer: which one, how often, since when. */
+/** How an event came to a consumer. */
 export interface Delivery {
   readonly consumer: string;
   /** 1 at first, one more after each failure. */
   readonly attempt: number;
-  /** Since this process first tried it. */
-  readonly waitedMs: number;
+  /** The subject it was published under. */
+  readonly subject: string;
+  /** Its place in the stream. */
+  readonly place: number;
+  /** Earlier events of its resource that are missing will not come: it is processed without them. */
+  readonly released: boolean;
 }
 
-/**
- * Thrown by a consumer that must wait for something before this event: it is called again soon, and that is no
- * failure.
- */
-export class Retry extends Error {
-  override readonly name = 'Retry';
+/** What a consumer's handler is told of an event beside what the event says. */
+export interface Heard {
+  /** A later event of the resource was processed before: what it tells is no longer how things are. */
+  readonly late: boolean;
+}
+
+/** Where an event stands among those of its resource. */
+export interface EventPosition {
+  readonly companyid: number;
+  /** The resource: `category/17`. */
+  readonly subject: string;
+  readonly sequence: number;
 }
 
 /** A message as it came, whether or not it holds an event. */
@@ -28,4 +38,18 @@ export interface DeadMessage extends Message {
   readonly event_id: string;
   readonly error: string;
   readonly attempts: number;
+  /** Null where the message holds no event. */
+  readonly position: EventPosition | null;
+}
+
+/** An event that a consumer has put off: it came before its turn, or failed and is tried again. */
+export interface DeferredEvent extends Message {
+  readonly consumer: string;
+  readonly position: EventPosition;
+  /** Its place in the stream. */
+  readonly place: number;
+  /** How often it failed. */
+  readonly attempts: number;
+  /** See `Delivery`. */
+  readonly released: boolean;
 }

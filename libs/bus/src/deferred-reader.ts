@@ -1,0 +1,106 @@
+import type { Consumer } from '@nats-io/jetstream';
+import type { DeferredEvent } from '@marquee/contracts';
+import type { Connection } from './connection';
+import type { Inbox } from './inbox';
+
+/** While events are deferred. Those of our own process are told at once; this finds what others have left behind. */
+const LOOK_MS = 250;
+/** While none is known. */
+const IDLE_MS = 2_000;
+
+/** Hands a consumer's deferred events on when their turn has come. */
+export class DeferredReader {
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private woken = false;
+  private endRest = () => {};
+  private stopListening = () => {};
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private floor = 0;
+  private inTrouble = false;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly durable: string,
+    private readonly consumer: Consumer,
+    private readonly inbox: Inbox,
+    private readonly take: (event: DeferredEvent) => void,
+  ) {}
+
+  start(): void {
+    this.stopListening = this.inbox.onDue((consumer) => {
+      if (consumer === this.durable) this.wake();
+    });
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.stopListening();
+    this.timers.forEach(clearTimeout);
+    this.wake();
+    await this.running;
+  }
+
+  /** One that has failed is tried again then. */
+  wakeIn(ms: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.wake();
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private wake(): void {
+    this.woken = true;
+    this.endRest();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      this.woken = false;
+      const left = await this.look().catch((error: unknown) => this.troubled(error));
+      if (!this.woken) await this.rest(left ? LOOK_MS : IDLE_MS);
+    }
+  }
+
+  /** True while there are deferred events. */
+  private async look(): Promise<boolean> {
+    const { ready, left } = await this.inbox.claim(this.durable, this.floor);
+    for (const event of ready) this.announce(event);
+    // Some may wait for events that will never come; the server knows what may still be on its way.
+    if (left && ready.length === 0) this.floor = (await this.consumer.info()).ack_floor.stream_seq;
+    if (ready.length > 0) this.woken = true;
+    this.inTrouble = false;
+    return left;
+  }
+
+  private announce(event: DeferredEvent): void {
+    const { position, released, attempts } = event;
+    if (released && attempts === 0) {
+      const about = { consumer: this.durable, company: position.companyid, resource: position.subject };
+      this.connection.log.info(
+        { ...about, sequence: position.sequence },
+        'a resource begins here, or goes on after a gap',
+      );
+    }
+    this.take(event);
+  }
+
+  /** An outage is one line, not four a second. */
+  private troubled(err: unknown): true {
+    if (!this.inTrouble) this.connection.log.warn({ err, consumer: this.durable }, 'deferred events could not be read');
+    this.inTrouble = true;
+    return true;
+  }
+
+  private rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

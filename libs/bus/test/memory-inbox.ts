@@ -1,0 +1,62 @@
+import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
+import type { Inbox } from '../src';
+
+interface Kept {
+  readonly event: DeferredEvent;
+  readonly dueAt: number;
+}
+
+/** What storage keeps in a service's database, for tests of the bus alone: it knows no order, only what is due. */
+export class MemoryInbox implements Inbox {
+  readonly buried: DeadMessage[] = [];
+  /** Floors that were named with claims. */
+  readonly floors: number[] = [];
+  works = true;
+  private kept: Kept[] = [];
+  private readonly claimed = new Set<Kept>();
+  private listener: ((consumer: string) => void) | undefined;
+
+  get deferred(): readonly DeferredEvent[] {
+    return this.kept.map(({ event }) => event);
+  }
+
+  async defer(event: DeferredEvent, _error: string, delayMs: number): Promise<void> {
+    this.assertWorks();
+    await this.settle(event);
+    this.kept.push({ event, dueAt: Date.now() + delayMs });
+  }
+
+  async claim(_consumer: string, floor: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+    this.floors.push(floor);
+    const ready = this.kept.filter((one) => one.dueAt <= Date.now() && !this.claimed.has(one));
+    for (const one of ready) this.claimed.add(one);
+    return { ready: ready.map(({ event }) => event), left: this.kept.length > 0 };
+  }
+
+  async settle({ place }: DeferredEvent): Promise<void> {
+    this.kept = this.kept.filter(({ event }) => event.place !== place);
+  }
+
+  async release(): Promise<void> {
+    this.claimed.clear();
+  }
+
+  async bury(letter: DeadMessage): Promise<void> {
+    this.assertWorks();
+    this.buried.push(letter);
+    this.kept = this.kept.filter(({ event }) => event.body !== letter.body);
+  }
+
+  onDue(listener: (consumer: string) => void): () => void {
+    this.listener = listener;
+    return () => (this.listener = undefined);
+  }
+
+  tellDue(consumer: string): void {
+    this.listener?.(consumer);
+  }
+
+  private assertWorks(): void {
+    if (!this.works) throw new Error('no database');
+  }
+}

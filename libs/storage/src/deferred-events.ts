@@ -1,0 +1,97 @@
+import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
+import type { Database } from './database';
+import { buryLetter } from './dead-letters';
+import { claimDeferred, deferFailed, settleInTurn } from './deferred-rows';
+import { inTransaction, type Transaction } from './transaction';
+
+/** Events that a stream has lost are published again within a minute; a gap that stays for longer is given up. */
+const GAP_MS = 120_000;
+/** Saves work and no more: two replicas that process the same event meet at its resource's head. */
+const LEASE_MS = 5_000;
+const PATIENCE_MS = 10_000;
+
+/** Locks the head of a resource; without one there is nothing deferred. */
+const LOCK_HEAD = `
+  select from inbox_heads where consumer = $1 and company_id = $2 and subject = $3 for no key update`;
+/** Given up: the events behind it do not wait for it. */
+const PASS = `
+  update inbox_heads set sequence = greatest(sequence, $4::bigint)
+  where consumer = $1 and company_id = $2 and subject = $3`;
+const RELEASE = `
+  update inbox_deferred d set due_at = $5
+  from unnest($2::bigint[], $3::text[], $4::bigint[]) as r (company_id, subject, sequence)
+  where d.consumer = $1 and d.company_id = r.company_id and d.subject = r.subject and d.sequence = r.sequence`;
+const HAS = 'select exists (select from inbox_heads where consumer = $1 and deferring) as has';
+const COUNT = 'select count(*) as count from inbox_deferred';
+
+/** The consumer's side of the inbox: events that wait for their turn or for another try, and those that are given up. */
+export class DeferredEvents {
+  constructor(private readonly db: Database) {}
+
+  /** Keeps an event that failed, until it is due again. */
+  async defer(event: DeferredEvent, error: string, delayMs: number): Promise<void> {
+    const now = this.db.clock.now();
+    const dueAt = new Date(now.getTime() + delayMs);
+    await this.write((tx) => deferFailed(tx, event, { error, dueAt, now }));
+  }
+
+  /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all. */
+  async claim(consumer: string, floor: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+    const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
+    if (!row?.has) return { ready: [], left: false };
+    const now = this.db.clock.now();
+    const gapsBefore = new Date(now.getTime() - GAP_MS);
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const ready = await this.write((tx) => claimDeferred(tx, { consumer, floor, now, gapsBefore, leasedUntil }));
+    return { ready, left: true };
+  }
+
+  /** The event was processed. Whoever receives events through the inbox has settled it with its effects already. */
+  async settle(event: DeferredEvent): Promise<void> {
+    await this.write(async (tx) => {
+      await lockHead(tx, event);
+      await settleInTurn(tx, event.consumer, event.position);
+    });
+  }
+
+  /** Gives the leases back: another replica may go on at once. */
+  async release(consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const positions = events.map(({ position }) => position);
+    const columns = (['companyid', 'subject', 'sequence'] as const).map((name) => positions.map((one) => one[name]));
+    await this.db.query(RELEASE, [consumer, ...columns, this.db.clock.now()]);
+  }
+
+  /** Gives an event up: it becomes a dead letter, and the next of its resource has its turn. */
+  async bury(letter: DeadMessage): Promise<void> {
+    const now = this.db.clock.now();
+    await this.write(async (tx) => {
+      const { consumer, position } = letter;
+      if (position) await lockHead(tx, { consumer, position });
+      await buryLetter(tx, letter, now);
+      if (!position) return;
+      const { companyid, subject, sequence } = position;
+      await tx.query(PASS, [consumer, companyid, subject, sequence], 'inbox_pass');
+      await settleInTurn(tx, consumer, position);
+    });
+  }
+
+  /** Tells when deferred events of a consumer may have got their turn, until the returned function is called. */
+  onDue(listener: (consumer: string) => void): () => void {
+    return this.db.onDeferredDue(listener);
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.db.query<{ count: number }>(COUNT, [], 'inbox_deferred_count');
+    return row?.count ?? 0;
+  }
+
+  private write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, { deadline: Date.now() + PATIENCE_MS }, work);
+  }
+}
+
+async function lockHead(tx: Transaction, event: Pick<DeferredEvent, 'consumer' | 'position'>): Promise<void> {
+  const { companyid, subject } = event.position;
+  await tx.query(LOCK_HEAD, [event.consumer, companyid, subject], 'inbox_lock_head');
+}

@@ -7,6 +7,7 @@ import {
   type CloudEvent,
   type CompanyFacts,
   type Delivery,
+  type Heard,
   type Invitation,
   type UserFacts,
 } from '@marquee/contracts';
@@ -31,8 +32,8 @@ export class TenantEventsConsumer {
   async take(event: CloudEvent, delivery: Delivery): Promise<void> {
     const { requestid: requestId, traceparent } = event;
     let verified: string | null = null;
-    await this.store.consume(event, delivery, async (tx) => {
-      verified = await this.apply(tx, event);
+    await this.store.consume(event, delivery, async (tx, heard) => {
+      verified = await this.apply(tx, event, heard);
     });
     this.worker.wake();
     // Nobody waits for an event.
@@ -44,7 +45,11 @@ export class TenantEventsConsumer {
    * Types are additive: what is not known here is only noted as received. Gives the email of whoever was invited and has
    * shown before that it is theirs.
    */
-  private async apply(tx: AuthTx, { type, companyid, data }: CloudEvent): Promise<string | null> {
+  private async apply(tx: AuthTx, event: CloudEvent, { late }: Heard): Promise<string | null> {
+    const { type, companyid, data } = event;
+    if (type === userEvents.invite.type) return this.invitations.invite(tx, companyid, data as Invitation);
+    // A later event has told what is revoked now.
+    if (late) return null;
     if (type === companyEvents.update.type) {
       // An event from before there was such a switch does not have it.
       const { disabled, api_active = true } = data as Partial<CompanyFacts> & Pick<CompanyFacts, 'disabled'>;
@@ -53,8 +58,6 @@ export class TenantEventsConsumer {
     } else if (type === userEvents.update.type) {
       const { user_id, state } = data as UserFacts;
       await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');
-    } else if (type === userEvents.invite.type) {
-      return this.invitations.invite(tx, companyid, data as Invitation);
     }
     return null;
   }

@@ -17,8 +17,9 @@ export class CatalogEventsConsumer {
   /** Types are additive: what is not known here is only noted as received. */
   @Consumes('tenant')
   take(event: CloudEvent, delivery: Delivery): Promise<void> {
-    return this.store.consume(event, delivery, async (tx) => {
-      if (KNOWN.has(event.type)) await this.products.apply(tx, event.type, event.data as ProductChange);
+    return this.store.consume(event, delivery, async (tx, { late }) => {
+      // A late event would bring back what a later one has changed or deleted.
+      if (KNOWN.has(event.type) && !late) await this.products.apply(tx, event.type, event.data as ProductChange);
     });
   }
 }

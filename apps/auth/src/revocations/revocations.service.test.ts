@@ -202,6 +202,37 @@ describe('what tenant tells', () => {
     expect(watch.has(key)).toBe(false);
   });
 
+  it('before its turn waits for what was told before, so that an older word lifts nothing', async () => {
+    const company = 9006;
+    const key = revocationKey.company(company);
+    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    await tell(companyEvents.update, company, `company/${company}`, 3, facts(company, true));
+    const last = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
+    const inbox = 'select event_id from inbox where event_id = $1';
+    await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1), 40_000);
+    await expectRevoked(key);
+    expect(await fixture.rows('select active from revocations where key = $1', [key])).toEqual([{ active: true }]);
+  }, 60_000);
+
+  it('too late changes nothing: neither of a company nor of a user', async () => {
+    const [company, user_id] = [9007, 78];
+    const keys = [revocationKey.company(company), revocationKey.user(company, user_id)];
+    const user = (state: string) => ({ user_id, email: 'c@example.org', state });
+    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
+    await tell(userEvents.create, company, `user/${user_id}`, 1, user('enabled'));
+    await tell(userEvents.update, company, `user/${user_id}`, 2, user('disabled'));
+    for (const key of keys) await expectRevoked(key);
+    const late = [
+      await tell(companyEvents.update, company, `company/${company}`, 1, facts(company, false)),
+      await tell(userEvents.update, company, `user/${user_id}`, 1, user('enabled')),
+    ].map(({ id }) => id);
+    const inbox = 'select event_id from inbox where event_id = any($1)';
+    await eventually(async () => expect(await fixture.rows(inbox, [late])).toHaveLength(2));
+    const active = 'select active from revocations where key = any($1)';
+    expect(await fixture.rows(active, [keys])).toEqual([{ active: true }, { active: true }]);
+  });
+
   it('of a company that closes its API revokes that key alone, and lifts it when it is open again', async () => {
     const company = 9005;
     const key = revocationKey.api(company);

@@ -130,6 +130,15 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_active).toBe(true);
   });
 
+  it('does not count a product that was deleted, whatever is told of it late', async () => {
+    const shop = await anOpenShop();
+    await tenant.heardOf(shop.company_id, { id: 1, version: 3, action: 'delete' });
+    await tenant.heardOf(shop.company_id, { id: 1, version: 2, published: false });
+    await eventually(async () => expect((await self(shop)).shop_status['No products']).toBe(true));
+    await tenant.heardOf(shop.company_id, { id: 1, version: 2 });
+    expect((await self(shop)).shop_status['No products']).toBe(true);
+  });
+
   it('waits for nobody where an event says what is known already', async () => {
     const shop = await anOpenShop();
     const holder = await tenant.db.pool.connect();

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { companyId, type CloudEvent, type DeadMessage, type Delivery } from '@marquee/contracts';
+import {
+  companyId,
+  Deferred,
+  type CloudEvent,
+  type DeadMessage,
+  type DeferredEvent,
+  type Delivery,
+} from '@marquee/contracts';
 import { anEvent } from '../test/an-event';
 import { MemoryInbox } from '../test/memory-inbox';
 import { ownNats, until, type OwnNats, type Serving } from '../test/own-nats';
@@ -70,6 +77,11 @@ describe('a durable consumer', () => {
     return done;
   }
 
+  const deferredOf = (event: CloudEvent): DeferredEvent => {
+    const position = { companyid: event.companyid, subject: event.subject, sequence: event.sequence };
+    const body = JSON.stringify(event);
+    return { consumer: DURABLE, subject: SUBJECT, body, position, place: 1, attempts: 0, released: false };
+  };
   const unacknowledged = async (): Promise<number> => {
     const info = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
     return info.num_ack_pending + info.num_pending;
@@ -126,6 +138,22 @@ describe('a durable consumer', () => {
     healed = true;
     await until(() => done.length === 3 && inbox.deferred.length === 0);
     expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4]);
+    expect(inbox.buried).toEqual([]);
+  });
+
+  it('lets go of an event that its handler has put off, and does not count that as processed', async () => {
+    let inTurn = false;
+    const done = recording('early', async (event, { attempt }) => {
+      if (inTurn) return;
+      await inbox.defer({ ...deferredOf(event), attempts: attempt - 1 }, '', 10);
+      throw new Deferred('not its turn');
+    });
+    await publish('early', 'a');
+    await start([]);
+    await until(async () => inbox.claims > 2 && (await unacknowledged()) === 0);
+    expect(inbox.deferred).toHaveLength(1);
+    inTurn = true;
+    await until(() => done.length === 1 && inbox.deferred.length === 0);
     expect(inbox.buried).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import type { CloudEvent, DeferredEvent } from '@marquee/contracts';
+import { Deferred, type CloudEvent, type DeferredEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
 import type { EventHandler } from './consumes';
@@ -136,7 +136,8 @@ export class DurableConsumer {
     try {
       await this.handle(event, { consumer: this.durable, attempt: attempts + 1, subject, place, released });
     } catch (error) {
-      return this.failed(held, event, error);
+      // It is in the database again, or still, and its row there is not ours to take away.
+      return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);
     }
     return this.done(held);
   }

@@ -11,6 +11,8 @@ export class MemoryInbox implements Inbox {
   readonly buried: DeadMessage[] = [];
   /** Floors that were named with claims. */
   readonly floors: number[] = [];
+  /** How often something was handed out. */
+  claims = 0;
   works = true;
   private kept: Kept[] = [];
   private readonly claimed = new Set<Kept>();
@@ -30,6 +32,7 @@ export class MemoryInbox implements Inbox {
     this.floors.push(floor);
     const ready = this.kept.filter((one) => one.dueAt <= Date.now() && !this.claimed.has(one));
     for (const one of ready) this.claimed.add(one);
+    this.claims += ready.length;
     return { ready: ready.map(({ event }) => event), left: this.kept.length > 0 };
   }
 

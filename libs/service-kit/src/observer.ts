@@ -1,5 +1,5 @@
 import type { HandlerObserver } from '@marquee/bus';
-import { ShopError } from '@marquee/contracts';
+import { Deferred, ShopError } from '@marquee/contracts';
 import type { Kit } from './kit';
 import { inSpan } from './tracing';
 
@@ -21,9 +21,15 @@ async function timed<T>(kit: Kit, kind: string, name: string, run: () => Promise
   try {
     return await run();
   } catch (error) {
-    outcome = error instanceof ShopError ? error.code : 'internal';
+    outcome = outcomeOf(error);
     throw error;
   } finally {
     kit.metrics.observeHandled(kind, name, outcome, (performance.now() - started) / 1000);
   }
+}
+
+/** An event that has to wait for others is no failure. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof Deferred) return 'deferred';
+  return error instanceof ShopError ? error.code : 'internal';
 }

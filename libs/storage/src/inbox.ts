@@ -30,7 +30,7 @@ interface Outcome {
 
 /**
  * Runs the work unless this consumer has processed the event already. One that comes before its turn is put off instead:
- * it is kept with its resource until the events before it were processed, by whichever replica gets those.
+ * it is kept with its resource until the events before it were processed, by whichever replica gets those. False then.
  */
 export async function receive(
   tx: Transaction,
@@ -38,13 +38,17 @@ export async function receive(
   delivery: Delivery,
   clock: Clock,
   work: (heard: Heard) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { consumer, released } = delivery;
   const { id, companyid, subject, sequence } = event;
   const values = [consumer, id, clock.now(), companyid, subject, sequence, released];
   const [outcome] = await tx.query<Outcome>(RECEIVE, values, 'inbox_receive');
   const { sequence: head, deferring, received } = outcome as Outcome;
-  if (head < sequence) return deferEarly(tx, event, delivery, clock.now());
+  if (head < sequence) {
+    await deferEarly(tx, event, delivery, clock.now());
+    return false;
+  }
   if (received) await work({ late: head > sequence });
   if (deferring) await settleInTurn(tx, consumer, event);
+  return true;
 }

@@ -1,14 +1,15 @@
-import type {
-  CallContext,
-  CloudEvent,
-  CompanyId,
-  Context,
-  Delivery,
-  Heard,
-  Operation,
-  OperatorContext,
-  PersonContext,
-  Printed,
+import {
+  Deferred,
+  type CallContext,
+  type CloudEvent,
+  type CompanyId,
+  type Context,
+  type Delivery,
+  type Heard,
+  type Operation,
+  type OperatorContext,
+  type PersonContext,
+  type Printed,
 } from '@marquee/contracts';
 import { recordAction } from './audit';
 import type { Database } from './database';
@@ -99,14 +100,26 @@ export abstract class Store<R extends object> {
     });
   }
 
-  /** Processes an event once, and events of one resource in order; the work is told where one comes late all the same. */
-  consume(event: CloudEvent, delivery: Delivery, work: (tx: Writing<R>, heard: Heard) => Promise<void>): Promise<void> {
+  /**
+   * Processes an event once, and events of one resource in order; the work is told where one comes late all the same.
+   * Throws `Deferred` after the commit where the event has to wait for others, so that nothing is done after it either.
+   */
+  async consume(
+    event: CloudEvent,
+    delivery: Delivery,
+    work: (tx: Writing<R>, heard: Heard) => Promise<void>,
+  ): Promise<void> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
-    const processed = (tx: Transaction): Promise<void> =>
-      receive(tx, event, delivery, this.db.clock, (heard) => work(this.writing(tx, event.companyid, origin), heard));
+    let inTurn = false;
+    const process = async (tx: Transaction): Promise<void> => {
+      const told = (heard: Heard): Promise<void> => work(this.writing(tx, event.companyid, origin), heard);
+      inTurn = await receive(tx, event, delivery, this.db.clock, told);
+    };
     // One that failed may well do so again, and the others of a group with it.
-    if (delivery.attempt > 1) return this.consuming.alone(processed);
-    return this.consuming.together({ company: event.companyid, subject: event.subject }, processed);
+    if (delivery.attempt > 1) await this.consuming.alone(process);
+    else await this.consuming.together({ company: event.companyid, subject: event.subject }, process);
+    if (!inTurn)
+      throw new Deferred(`${event.subject} of company ${event.companyid} waits for what is before ${event.sequence}.`);
   }
 
   private recorded<T>(

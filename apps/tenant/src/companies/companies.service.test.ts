@@ -2,6 +2,7 @@ import {
   adminCompanies,
   adminLinks,
   companies,
+  Deferred,
   companyFacts,
   companyId,
   themeSettings,
@@ -132,7 +133,8 @@ describe('the status of a shop', () => {
 
   it('does not count a product that was deleted, whatever is told of it late', async () => {
     const shop = await anOpenShop();
-    await tenant.heardOf(shop.company_id, { id: 1, version: 3, action: 'delete' });
+    const deletion = tenant.heardOf(shop.company_id, { id: 1, version: 3, action: 'delete' });
+    await expect(deletion).rejects.toBeInstanceOf(Deferred);
     await tenant.heardOf(shop.company_id, { id: 1, version: 2, published: false });
     await eventually(async () => expect((await self(shop)).shop_status['No products']).toBe(true));
     await tenant.heardOf(shop.company_id, { id: 1, version: 2 });

@@ -11,6 +11,14 @@ export interface Delivery {
   readonly released: boolean;
 }
 
+/**
+ * Thrown once an event that came before its turn is safely put off: whoever handed it over need not keep it, and nothing
+ * was done that it tells.
+ */
+export class Deferred extends Error {
+  override readonly name = 'Deferred';
+}
+
 /** What a consumer's handler is told of an event beside what the event says. */
 export interface Heard {
   /** A later event of the resource was processed before: what it tells is no longer how things are. */

@@ -25,6 +25,8 @@ describe('the view of a resource', () => {
     return { ids: items.map(({ id }) => id), titles: items.map(({ title }) => title), next: printed.meta.next };
   }
 
+  const NOTES = { table: 'notes', computed: { label: "''" } };
+
   it('prints the fields of the contract, in its order, compactly, and never what is only written', async () => {
     const company = newCompany();
     const [row] = await open.db.query<{ id: number }>(
@@ -61,6 +63,68 @@ describe('the view of a resource', () => {
       "select statement from pg_prepared_statements where statement like '%only here%' and name like 'notes\\_%'",
     );
     expect(prepared).toHaveLength(1);
+  });
+
+  it('prepares few statements, whatever columns change, fields are chosen and filters are combined', async () => {
+    const { company, ids } = await someNotes(1);
+    const own = view(note, { table: 'notes', computed: { label: "'bounded ' || r.id" } });
+    const changes = { title: 'x', secret: 'y', done: true, tags: ['z'], seen_at: new Date(), created_at: new Date() };
+    const conditions = ['r.done', 'r.title is not null', 'r.version > 0', 'r.seen_at is null'];
+    for (const chosen of choicesOf(Object.entries(changes))) {
+      await open.store.write(contextOf(company), (tx) => own.update(tx.session, ids[0]!, Object.fromEntries(chosen)));
+    }
+    const { session } = notes(company);
+    for (const chosen of choicesOf(conditions)) {
+      const where = chosen.map((sql) => ({ sql, values: [] }));
+      for (const input of [{}, { page: 2 }, { since_id: 1 }, { fields: chosen }]) {
+        await own.page(session, { limit: 2, ...input }, where);
+      }
+      await own.count(session, where);
+    }
+    const [prepared] = await open.db.query<{ count: number }>(
+      "select count(*) as count from pg_prepared_statements where statement like '%bounded%'",
+    );
+    // Updates of a few choices, and one of all others; a page and a later one, without a filter and with each.
+    expect(prepared?.count).toBeLessThanOrEqual(8 + 1 + 2 * 5);
+    expect(prepared?.count).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['by a statement of its own', 0],
+    ['by the one that many choices share', 8],
+  ])('changes what it is given, null as well, and keeps the rest, %s', async (_way, others) => {
+    const { company, ids } = await someNotes(1);
+    const noteView = view(note, NOTES);
+    for (const chosen of choicesOf(['title', 'done', 'tags', 'created_at']).slice(1, 1 + others)) {
+      const values = { title: 'x', done: false, tags: [], created_at: new Date() };
+      const changes = Object.fromEntries(Object.entries(values).filter(([column]) => chosen.includes(column)));
+      await open.store.write(contextOf(company), (tx) => noteView.update(tx.session, ids[0]!, changes));
+    }
+    const change = (changes: object) =>
+      open.store.write(contextOf(company), (tx) => noteView.update(tx.session, ids[0]!, { ...changes }));
+    const stored = async () => {
+      const [row] = await open.db.query<object>('select * from notes where id = $1', [ids[0]]);
+      return row;
+    };
+    const before = await stored();
+    const { version } = before as { version: number };
+    const seen_at = new Date('2026-11-01T10:00:00.123Z');
+    expect(await change({ tags: ['a', null], seen_at, secret: 's' })).toMatchObject({
+      id: ids[0],
+      version: version + 1,
+    });
+    expect(await stored()).toEqual({ ...before, tags: ['a', null], seen_at, secret: 's', version: version + 1 });
+    await change({ secret: null, done: true });
+    expect(await stored()).toEqual({
+      ...before,
+      tags: ['a', null],
+      seen_at,
+      secret: null,
+      done: true,
+      version: version + 2,
+    });
+    await expect(change({ nonsense: 1 })).rejects.toThrow('notes has no column nonsense that could be changed');
+    await expect(change({ company_id: 1 })).rejects.toThrow('notes has no column company_id that could be changed');
   });
 
   it('finds nothing of another company', async () => {
@@ -193,7 +257,6 @@ describe('the view of a resource', () => {
     expect(await page(company, { since_id: all.ids[1] }, scattered)).toMatchObject({ ids: all.ids.slice(2) });
   });
 
-  const NOTES = { table: 'notes', computed: { label: "''" } };
   it('keeps to the rows that a company has by something else than its column', async () => {
     const { company, ids } = await someNotes(3);
     const byTitle = view(note, { ...NOTES, whose: "r.title = 'n1' and r.company_id = ?" });
@@ -229,3 +292,8 @@ describe('the view of a resource', () => {
     expect(await noteView.page(session, { limit: 50 })).toMatchObject({ json: '[]', meta: {} });
   });
 });
+
+/** Every choice of some of them, in their order. */
+function choicesOf<T>(all: readonly T[]): T[][] {
+  return all.reduce<T[][]>((choices, one) => choices.concat(choices.map((choice) => [...choice, one])), [[]]);
+}

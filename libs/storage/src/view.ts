@@ -7,6 +7,7 @@ import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
+import { type Row, stored, Updates } from './updates';
 
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
@@ -33,9 +34,6 @@ interface PrintedRow {
   readonly untagged?: boolean;
 }
 
-/** Column → value; lists and objects are stored as JSON. */
-type Row = Readonly<Record<string, unknown>>;
-
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -53,8 +51,9 @@ export class View<R extends Resource> {
   private readonly table: string;
   private readonly everyField: string;
   private readonly everyFieldWritten: string;
-  /** Statement → the name it is prepared under; as many as the code has combinations of conditions. */
+  /** Statement → the name it is prepared under. */
   private readonly names = new Map<string, string>();
+  private updates?: Updates;
 
   constructor(
     private readonly resource: R,
@@ -92,10 +91,9 @@ export class View<R extends Resource> {
 
   /** Changes columns of a row, moves its version on by one, and prints it in the same statement. */
   update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
-    const set = Object.keys(changes).map((column, index) => `${escapeIdentifier(column)} = $${index + 3}`);
-    const statement = `update ${escapeIdentifier(this.options.table)} set ${['version = version + 1', ...set].join(', ')}
-      where company_id = $1 and id = $2`;
-    return this.written(session, statement, [session.company, id, ...Object.values(changes).map(stored)]);
+    this.updates ??= new Updates(this.options.table, session);
+    const { text, values } = this.updates.of(changes);
+    return this.written(session, text, [session.company, id, ...values]);
   }
 
   /** What the projection reads of other tables, it sees as it was before the statement. */
@@ -134,23 +132,22 @@ export class View<R extends Resource> {
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
     const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
-    const [row] = await session.query<{ count: number }>(text, values, this.name(text));
+    const [row] = await session.query<{ count: number }>(text, values, this.nameOfFiltered(text, where));
     return row?.count ?? 0;
   }
 
   private pageStatement(session: Session, input: ListInput, where: readonly Condition[]): Statement {
-    const after = startOf(input);
-    const start = after > 0 ? [{ sql: 'r.id > ?', values: [after] }] : [];
+    const start = { sql: 'r.id > ?', values: [startOf(input)] };
     const offset = input.page_info === undefined ? ((input.page ?? 1) - 1) * input.limit : 0;
     // One row more than asked for tells whether there is a next page.
     const limit = input.limit + 1;
     const select = this.select(input.fields);
     if (where.some(({ scattered }) => scattered)) {
-      const scope = this.readable(session, start);
+      const scope = this.readable(session, [start]);
       const page = scatteredPage({ select, table: this.table, scope, where, limit, offset });
       return { ...page, text: weighed(page.text) };
     }
-    const { sql, values } = this.readable(session, [...where, ...start]);
+    const { sql, values } = this.readable(session, [...where, start]);
     const tail = `order by r.id limit $${values.push(limit)}`;
     // Only ids are skipped, within the index; the rows before the page are neither fetched nor printed.
     const from =
@@ -158,7 +155,7 @@ export class View<R extends Resource> {
         ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset $${values.push(offset)} limit 1)`
         : '';
     const text = weighed(`${select} where ${sql}${from} ${tail}`);
-    return { text, values, name: this.name(text, input.fields) };
+    return { text, values, name: this.nameOfFiltered(text, where, input.fields) };
   }
 
   /** What the company may read, and no row beyond that. */
@@ -180,6 +177,11 @@ export class View<R extends Resource> {
     return `select r.id, r.version${untagged}, row_to_json(t)::text as json from ${from} cross join lateral ${shown} t`;
   }
 
+  /** Filters can be combined in so many ways that only single ones are prepared: a statement takes up to 170 kB. */
+  private nameOfFiltered(text: string, where: readonly Condition[], fields?: readonly string[]): string | undefined {
+    return where.length > 1 ? undefined : this.name(text, fields);
+  }
+
   /** A choice of fields is the client's: prepared by name, there would be no end of statements on the connection. */
   private name(text: string, fields?: readonly string[]): string | undefined {
     if (fields) return undefined;
@@ -194,10 +196,6 @@ export class View<R extends Resource> {
 
 function printed<R extends Resource>({ json, version, untagged = false }: PrintedRow): Printed<Shape<R>> {
   return new Printed<Shape<R>>(json, untagged ? {} : { version });
-}
-
-function stored(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 }
 
 function startOf({ since_id = 0, page_info }: ListInput): number {

@@ -55,7 +55,7 @@ export class ProductsRepository {
     return withOwnId(productView.insert(this.session, row));
   }
 
-  /** Moves the version on as well. Each choice of columns is a statement of its own that stays prepared: keep them few. */
+  /** Moves the version on as well. */
   update(id: number, changes: Partial<ProductColumns>): Promise<Written> {
     return productView.update(this.session, id, changes);
   }

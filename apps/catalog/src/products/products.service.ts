@@ -87,7 +87,6 @@ export class ProductsService {
       if (changed.length === 0) return print(tx, row.id);
       await expectOnlyShown(tx, row, changed, columns.published);
       await expectFit(tx, row.product_id, columns, present);
-      // All of them: every choice of columns would be a statement of its own.
       const { version, printed } = await tx.products.update(row.id, { ...columns, updated_at: now });
       if (namesPictures(changed)) await queuePictures(tx, { kind: 'product', id: row.id }, picturesOf(columns));
       const { id, product_id, origin_id } = row;

@@ -27,6 +27,8 @@ import { ProductsService } from './products/products.service';
 import { QuotesHandlers } from './quotes/quotes.handlers';
 import { QuotesService } from './quotes/quotes.service';
 import { StockTakesWorker } from './quotes/stock-takes.worker';
+import { ReferencesHandlers } from './references/references.handlers';
+import { ReferencesService } from './references/references.service';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 
 /** Pictures on their way into our keeping. */
@@ -51,6 +53,7 @@ const PICTURES = [
     PricesHandlers,
     ProductsHandlers,
     QuotesHandlers,
+    ReferencesHandlers,
     TenantEventsConsumer,
   ],
   providers: [
@@ -65,6 +68,7 @@ const PICTURES = [
     PricesService,
     ProductsService,
     QuotesService,
+    ReferencesService,
     StockTakesWorker,
     ...PICTURES,
   ],

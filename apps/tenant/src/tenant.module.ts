@@ -16,6 +16,7 @@ import { MembershipsService } from './memberships/memberships.service';
 import { ShopsHandlers } from './shop-window/shops.handlers';
 import { ShopsService } from './shop-window/shops.service';
 import { TenantStore } from './tenant.store';
+import { SamplesService } from './theme-settings/samples.service';
 import { ThemeSettingsHandlers } from './theme-settings/theme-settings.handlers';
 import { ThemeSettingsService } from './theme-settings/theme-settings.service';
 import { ConsoleUsersHandlers } from './users/console-users.handlers';
@@ -49,6 +50,7 @@ import { UsersService } from './users/users.service';
     ConsoleUsersService,
     UsersService,
     ShopsService,
+    SamplesService,
     ThemeSettingsService,
   ],
 })

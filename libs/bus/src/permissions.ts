@@ -1,6 +1,7 @@
 import {
   allOperations,
   authorizations,
+  catalogReferences,
   companyFacts,
   EVENTS_STREAM,
   markets,
@@ -42,6 +43,7 @@ export const INTERNAL_CALLS: Readonly<Partial<Record<BusUser, readonly InternalO
   auth: [...Object.values(companyFacts), ...Object.values(memberships)],
   catalog: [companyFacts.facts, markets.get, orderKeys.fate],
   commerce: Object.values(quotes),
+  tenant: Object.values(catalogReferences),
 };
 
 const API = '$JS.API';

@@ -112,6 +112,16 @@ export class ProductsRepository {
     return new Set(rows.map((row) => row.product_id));
   }
 
+  /** Which of these ids of rows are the company's. */
+  async existingIds(ids: readonly number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.session.query<{ id: number }>(
+      'select id from products where company_id = $1 and id = any($2)',
+      [this.session.company, ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Ids for new elements of the lists inside. */
   drawPartIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'product_part_ids', count);

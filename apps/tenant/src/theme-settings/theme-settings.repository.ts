@@ -12,6 +12,8 @@ import type { ThemeSettingView } from './theme-setting.view';
 
 /** The columns that a writer sets. */
 export type ThemeSettingColumns = Omit<ThemeSettingEntity, 'company_id' | 'id' | 'version' | 'enabled'>;
+/** The columns that name what catalog has. */
+export type Samples = Pick<ThemeSettingEntity, 'sample_product_id' | 'sample_product_license_id'>;
 type Written = WrittenRow<typeof themeSetting>;
 
 const TAKEN: Readonly<Record<string, string>> = {
@@ -35,6 +37,16 @@ export class ThemeSettingsRepository {
 
   get(id: number, fields?: readonly string[]): Promise<Printed<ThemeSetting> | null> {
     return this.view.one(this.session, id, fields);
+  }
+
+  /** What a setting has as samples at this moment: not held. */
+  async samples(id: number): Promise<Samples | null> {
+    const [row] = await this.session.query<Samples>(
+      'select sample_product_id, sample_product_license_id from theme_settings where company_id = $1 and id = $2',
+      [this.session.company, id],
+      'theme_setting_samples',
+    );
+    return row ?? null;
   }
 
   insert(row: ThemeSettingColumns): Promise<Written> {

@@ -7,6 +7,7 @@ import {
   type Context,
   type Count,
   type CreateThemeSetting,
+  type Fault,
   type ListInput,
   type Nothing,
   type Page,
@@ -22,6 +23,7 @@ import type { TenantConfig } from '../tenant.config';
 import { TenantStore, type TenantTx } from '../tenant.store';
 import { DOMAIN_FIELDS, domainsFrom, type Platform } from './domains';
 import { newThemeSetting } from './new-theme-setting';
+import { SamplesService } from './samples.service';
 import type { ThemeSettingEntity, ThemeSettingLocale } from './theme-setting.entity';
 import type { ThemeSettingColumns } from './theme-settings.repository';
 
@@ -35,6 +37,7 @@ export class ThemeSettingsService {
 
   constructor(
     private readonly store: TenantStore,
+    private readonly samples: SamplesService,
     @Inject(CONFIG) { shopBaseDomain, publicUrl }: TenantConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -53,8 +56,10 @@ export class ThemeSettingsService {
     return (await this.store.read(ctx.company).themeSettings.get(id, fields)) ?? unknownSetting(id);
   }
 
-  create(ctx: Context, input: CreateThemeSetting): Promise<Printed<ThemeSetting>> {
+  async create(ctx: Context, input: CreateThemeSetting): Promise<Printed<ThemeSetting>> {
+    const faults = await this.samples.faultsIn(ctx, input, {});
     return this.store.writeOnce(ctx, themeSettings.create, input, async (tx) => {
+      refuse(faults);
       if (input.theme_id === 0) throw ShopError.invalid({ theme_id: ['must be the id of a theme'] });
       const domains = domainsFrom(input, this.platform);
       await tx.companies.lock();
@@ -73,13 +78,15 @@ export class ThemeSettingsService {
     });
   }
 
-  update(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Printed<ThemeSetting>> {
+  async update(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Printed<ThemeSetting>> {
+    const faults = await this.faultsOfSamples(ctx, id, input);
     return this.store.writeOnce(ctx, themeSettings.update, { id, input }, async (tx) => {
       const domains = domainsFrom(input, this.platform);
       // The company before its shops, like everybody who needs both.
       if (Object.keys(domains).length > 0) await tx.companies.lock();
       const row = (await tx.themeSettings.lock(id)) ?? unknownSetting(id);
       expectVersion(ctx, row.version);
+      refuse(faults);
       const changes = await changesOf(tx, row, { ...input, ...domains });
       // An object echoed back unchanged is no new version.
       if (Object.keys(changes).length === 0) return (await tx.themeSettings.get(id)) ?? unknownSetting(id);
@@ -90,6 +97,14 @@ export class ThemeSettingsService {
       }
       return printed;
     });
+  }
+
+  /** Nobody is asked about a setting that is not there, nor when no sample is sent. */
+  private async faultsOfSamples(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Fault[]> {
+    const { sample_product_id, sample_product_license_id } = input;
+    if (![sample_product_id, sample_product_license_id].some((one) => typeof one === 'number')) return [];
+    const stored = await this.store.read(ctx.company).themeSettings.samples(id);
+    return stored ? this.samples.faultsIn(ctx, input, stored) : [];
   }
 
   /** The shop can be reached no more: its domains leave what other services know of the company. */
@@ -103,6 +118,11 @@ export class ThemeSettingsService {
       return {};
     });
   }
+}
+
+/** Within the work: a request that is repeated under its key gets its answer, whatever has become of its samples. */
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
 function unknownSetting(id: number): never {

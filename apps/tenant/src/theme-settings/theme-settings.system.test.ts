@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { companyFacts, themeSetting, type ThemeSetting } from '@marquee/contracts';
-import { aCompany, api, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
+import { aCompany, aLicense, aProduct, api, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
 
 type One = { ThemeSetting: ThemeSetting };
 type Many = { ThemeSettings: ThemeSetting[] };
@@ -103,8 +103,8 @@ const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refuse
   ['google_shopping_account_id', '4711', [4711, 'x'.repeat(65)]],
   ['html_tag', '<script>track("<ä>")</script>', [5, 'x'.repeat(65_536), null]],
   ['meta_tag', '<meta name="a" content="b">', [{}, 'x'.repeat(65_536)]],
-  ['sample_product_id', 267227, ['267227', 1.5, -1]],
-  ['sample_product_license_id', 11, ['11', 1.5]],
+  ['sample_product_id', () => aProduct(shop).then(({ id }) => id), ['267227', 1.5, -1, 0]],
+  ['sample_product_license_id', () => aLicense(shop.company_id).then(({ id }) => id), ['11', 1.5, 0]],
   ['shop_offline', true, ['true', null]],
   ['shop_icon', 'https://cdn.example/icon.png', [5, 'icon.png']],
 ];
@@ -135,9 +135,12 @@ describe('every field', () => {
   it.each(WRITABLE)(
     '$field is written, read back, and refused where it is wrong',
     async ({ field, sent, refused, printed }) => {
-      expect((await change(id, { [field]: sent }))[field]).toEqual(printed);
+      const isDrawn = typeof sent === 'function';
+      const value: unknown = isDrawn ? await (sent as () => Promise<number>)() : sent;
+      const expected = isDrawn ? value : printed;
+      expect((await change(id, { [field]: value }))[field]).toEqual(expected);
       const before = await read(id);
-      expect(before[field]).toEqual(printed);
+      expect(before[field]).toEqual(expected);
       for (const wrong of refused) {
         const { body } = await shop.api.put<Failure>(pathOf(id), { ThemeSetting: { [field]: wrong } }, 422);
         expect(Object.keys(body.errors ?? {})).toEqual([field]);
@@ -158,6 +161,59 @@ describe('every field', () => {
   it('of the read-only ones is passed over', async () => {
     const before = await read(id);
     expect(await change(id, READ_ONLY)).toEqual(before);
+  });
+});
+
+describe('the samples of a shop', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = (await aSetting()).id;
+  });
+  const refused = async (ThemeSetting: object, of = shop): Promise<Failure['errors']> =>
+    (await of.api.put<Failure>(pathOf(id), { ThemeSetting }, 422)).body.errors;
+
+  it('are a product of the company, at once, and a license that it can bind to one', async () => {
+    const [product, license] = [await aProduct(shop), await aLicense(shop.company_id)];
+    const wish = { sample_product_id: product.id, sample_product_license_id: license.id };
+    expect(await change(id, wish)).toMatchObject(wish);
+    expect(await aSetting(wish)).toMatchObject(wish);
+    const platform = await aCompany();
+    const shared = await aLicense(platform.company_id, { assignment: 2 });
+    expect(await change(id, { sample_product_license_id: shared.id })).toMatchObject({
+      sample_product_license_id: shared.id,
+    });
+  });
+
+  it('are never what nobody has, or somebody else, and then nothing is stored', async () => {
+    const before = await read(id);
+    const stranger = await aCompany();
+    const theirs = [(await aProduct(stranger)).id, (await aLicense(stranger.company_id)).id] as const;
+    for (const [product, license] of [theirs, [999_999_999, 999_999_999] as const]) {
+      const wish = { html_tag: 'new', sample_product_id: product, sample_product_license_id: license };
+      const errors = {
+        sample_product_id: [`there is no product ${product}`],
+        sample_product_license_id: [`there is no license ${license}`],
+      };
+      expect(await refused(wish)).toEqual(errors);
+      const ThemeSetting = { ...wish, theme_id: 4_711 };
+      const { body } = await shop.api.post<Failure>('/api/themesettings.json', { ThemeSetting }, 422);
+      expect(body.errors).toEqual(errors);
+    }
+    expect(await read(id)).toEqual(before);
+  });
+
+  it('that are gone meanwhile can be echoed back, and are not chosen anew', async () => {
+    const { id: sample_product_id } = await aProduct(shop);
+    const setting = await change(id, { sample_product_id });
+    await shop.api.delete(`/api/products/${sample_product_id}.json`, 200);
+    expect(await change(id, { ...setting, html_tag: 'echoed' })).toMatchObject({
+      sample_product_id,
+      html_tag: 'echoed',
+    });
+    await change(id, { sample_product_id: null });
+    expect(await refused({ sample_product_id })).toEqual({
+      sample_product_id: [`there is no product ${sample_product_id}`],
+    });
   });
 });
 

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { catalogReferences, type CallContext, type InputOf } from '@marquee/contracts';
+import { ReferencesService } from './references.service';
+
+@Controller()
+export class ReferencesHandlers {
+  constructor(private readonly service: ReferencesService) {}
+
+  @Handles(catalogReferences.existing)
+  existing(_ctx: CallContext, { company_id, ...ids }: InputOf<typeof catalogReferences.existing>) {
+    return this.service.existing(company_id, ids);
+  }
+}

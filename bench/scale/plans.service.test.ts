@@ -1,5 +1,5 @@
 import { companyId, type ListProducts } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import { dataSourceOptions, type Session } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';
@@ -54,9 +54,14 @@ describe('a list of products in a shop with 20,000', () => {
   let lastId: number;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
-    client = new Client({ connectionString: fresh.url, options: '-c search_path=catalog' });
+    const seeding = new Client({ connectionString: fresh.url, options: '-c search_path=catalog' });
+    await seeding.connect();
+    await seedScale(seeding, [{ company: 1, products: PRODUCTS }], 1_000);
+    await seeding.end();
+    // What a service is connected with says how its statements are planned.
+    const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
+    client = new Client({ connectionString: fresh.url, options });
     await client.connect();
-    await seedScale(client, [{ company: 1, products: PRODUCTS }], 1_000);
     const { rows } = await client.query<{ last: number }>('select max(id)::int as last from products');
     lastId = rows[0]?.last ?? 0;
   }, 60_000);

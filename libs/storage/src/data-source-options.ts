@@ -45,6 +45,13 @@ const silent: Logger = {
 /** For reads, and for a process that froze with locks held; writes set tighter bounds from their deadline. */
 const LAST_GUARD = { statement_timeout: '30s', idle_in_transaction_session_timeout: '90s' };
 
+/**
+ * A prepared statement keeps the plan that was made while its tables were small, and a small table is read from end to
+ * end. Here an index is used wherever there is one: docs/adr/0020-plans-that-do-not-age.md. What has none is read as
+ * before; but until Postgres 18 such a plan counts as very dear, and would be compiled each time.
+ */
+const BY_INDEX = { enable_seqscan: 'off', jit: 'off' };
+
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 /** For `TypeOrmModule.forRoot` and `new DataSource`. */
@@ -65,7 +72,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     // A connection that breaks while idle is replaced by the next caller; there is nothing to tell.
     poolErrorHandler: () => undefined,
     extra: {
-      options: startupOptions(db.service, LAST_GUARD),
+      options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX }),
       types: { getTypeParser },
       keepAlive: true,
       // A statement may be sent before the one before it is answered: see `Transaction.send`.
@@ -76,9 +83,8 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
 }
 
 /** Settings of a connection; the schema is the whole search path: an unqualified name can only be the service's own. */
-export function startupOptions(service: Service, timeouts: Readonly<Record<string, string>>): string {
-  const settings = { search_path: schemaOf(service), timezone: 'UTC', ...timeouts };
-  return Object.entries(settings)
+export function startupOptions(service: Service, settings: Readonly<Record<string, string>>): string {
+  return Object.entries({ search_path: schemaOf(service), timezone: 'UTC', ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }

@@ -6,7 +6,10 @@ import type { Transaction } from './transaction';
 /** What a repository is born with: a company, and the way to the database. */
 export interface Session {
   readonly company: CompanyId;
-  /** With a name the statement is prepared once per connection; give one to every text that is fixed in the code. */
+  /**
+   * With a name the statement is prepared once per connection, and planned once: give one to a fixed text that finds its
+   * rows by what it is given. One that joins, or takes rows that another select has chosen, is planned each time.
+   */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
   /** TypeORM inside the transaction; writes only. */
   manager(): EntityManager;

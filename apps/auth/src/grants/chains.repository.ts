@@ -54,8 +54,9 @@ const MOVES = 'c.generation = $4 and ($4 > 1 or c.created_at > $7)';
  */
 const EXCHANGE = `
   with held as (
-    select g.id from grants g join apps a on a.id = g.app_id and a.deleted_at is null
-    where g.company_id = $1 and g.id = $2 for no key update of g
+    select g.id from grants g where g.company_id = $1 and g.id = $2
+      and (select a.deleted_at is null from apps a where a.id = g.app_id)
+    for no key update
   ), moved as (
     update refresh_chains c set
       generation = case when ${MOVES} then $4 + 1 else c.generation end,
@@ -131,7 +132,6 @@ export class ChainsRepository {
          where (generation = 1 or access_type = 'online') and created_at < $1 limit $2 for update skip locked
        ) returning 1 as gone`,
       [before, limit],
-      'chains_sweep',
     );
     return rows.length;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { revocationKey, REVOCATIONS_BUCKET, ShopError, signingKeys, type TokenResponse } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { Database } from '@marquee/storage';
+import { eventually, preparedOn, wholeScansOf } from '@marquee/testing';
 import { decodeJwt } from 'jose';
 import { REDIRECT_URI, TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
@@ -402,4 +403,15 @@ it('signs with a key that is published', async () => {
   const header = JSON.parse(Buffer.from(access_token.split('.')[0] as string, 'base64url').toString()) as object;
   const { keys } = await fixture.gateway.call(signingKeys.list, fixture.call(), {});
   expect(header).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: keys[0]?.kid });
+});
+
+it('keeps to indexes, however small the tables', async () => {
+  const app = await TestApp.make(fixture);
+  await app.exchanged(await app.refreshToken());
+  const db = fixture.auth.app.get(Database, { strict: false });
+  const prepared = (await preparedOn(db.pool)).flat();
+  expect(prepared.map(({ name }) => name)).toContain('chains_exchange');
+  await db.query('vacuum analyze');
+  // There are never more than a few keys to sign with, and an unpublished event is what the relay looks for.
+  expect(await wholeScansOf(db.pool, prepared, ['signing_keys', 'outbox_due'])).toEqual([]);
 });

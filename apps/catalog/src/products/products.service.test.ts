@@ -1,6 +1,6 @@
 import { companyId, type Context, type CreateProduct, type Product } from '@marquee/contracts';
 import { Database, dataSourceOptions } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { freshDatabase, preparedOn, wholeScansOf, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { CatalogStore } from '../catalog.store';
@@ -23,11 +23,13 @@ const ctx = (): Context => ({
 describe('what a write costs', () => {
   let fresh: FreshDatabase;
   let source: DataSource;
+  let db: Database;
   let service: ProductsService;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
     source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
-    service = new ProductsService(new CatalogStore(new Database(source, clock)), companies, clock);
+    db = new Database(source, clock);
+    service = new ProductsService(new CatalogStore(db), companies, clock);
   }, 30_000);
   afterAll(async () => {
     await source?.destroy();
@@ -81,5 +83,28 @@ describe('what a write costs', () => {
     });
     const sent = await statementsOf(() => service.update(ctx(), made.id, made));
     expect(sent.filter((text) => /^(with r|with locked|update|insert|select nextval)/.test(text))).toEqual([]);
+  });
+
+  it('is known beforehand: few statements, and each by an index, whatever is sent and however small the tables', async () => {
+    const { id } = await create();
+    const filters = {
+      ids: [id],
+      product_type: 1,
+      published_status: 'published',
+      updated_at_min: '2026-01-01',
+    } as const;
+    const changes = { title: 'y', comment: 'c', runtime: 2, pre_sales: true, version: '2' } as const;
+    for (let n = 0; n < 2 ** 5; n += 1) {
+      const chosen = <T extends object>(all: T): Partial<T> =>
+        Object.fromEntries(Object.entries(all).filter((_, place) => (n >> place) & 1)) as Partial<T>;
+      await service.update(ctx(), id, { ...chosen(changes), comment: `c${n}` });
+      await service.list(ctx(), { limit: 5, ...chosen(filters), ...(n % 2 === 0 && { page: 2 }) });
+      await service.get(ctx(), id, Object.keys(chosen(changes)));
+      await service.get(ctx(), id);
+    }
+    const prepared = await preparedOn(db.pool);
+    expect(Math.max(...prepared.map((statements) => statements.length))).toBeLessThanOrEqual(20);
+    await db.query('vacuum analyze');
+    expect(await wholeScansOf(db.pool, prepared.flat(), [])).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { company } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-const of = (table: string, where: string): string => `exists (select from ${table} where ${where})`;
+/** Not `exists`, which Postgres may answer from a list of all rows of the table. */
+const of = (table: string, where: string): string =>
+  `coalesce((select true from ${table} where ${where} limit 1), false)`;
 const products = of('catalog_products p', 'p.company_id = r.id');
 const complete = of('catalog_products p', 'p.company_id = r.id and p.published and p.priced');
 /** What a company must have said of itself before it may sell. */
@@ -44,6 +46,7 @@ export const fullCompanyView = view(company, { ...printed, whose: 'r.id = ?', fo
 /** All that a partner is associated with. */
 export const associatedCompanyView = view(company, {
   ...printed,
-  whose: of('company_links l', "l.company_id = r.id and l.kind = 'partner' and l.from_company = ?"),
+  whose: `r.id = any(array(
+    select l.company_id from company_links l where l.kind = 'partner' and l.from_company = ?))`,
   forPartners: true,
 });

@@ -1,0 +1,55 @@
+import { companyId, themeSettings, users, type Context, type CreatedCompany } from '@marquee/contracts';
+import { preparedOn, wholeScansOf } from '@marquee/testing';
+import { TenantFixture } from './testing/tenant.fixture';
+
+/** What one connection may keep prepared, of all that a service is asked for. A statement takes up to 170 kB. */
+const MOST = 20;
+/** Walks that look for what such an index has alone: the relay's heads. */
+const SHORT = ['outbox_due'];
+
+let tenant: TenantFixture;
+let company: CreatedCompany;
+let app: Context;
+beforeAll(async () => {
+  tenant = await TenantFixture.start();
+  company = await tenant.aCompany();
+  const { company_id, user_id } = company;
+  app = { ...tenant.call(), company: companyId(company_id), app: 'app-1', user: user_id, scopes: ['companies'] };
+  app = { ...app, deadline: Date.now() + 120_000 };
+}, 60_000);
+afterAll(() => tenant.stop());
+
+const FLAGS = ['affiliates_enabled', 'allow_reviews', 'allow_anonymous_reviews', 'newsletter_enabled', 'shop_offline'];
+const TEXTS = ['html_tag', 'meta_tag', 'google_tracking_id', 'google_shopping_account_id'];
+
+/** Another choice of fields for each number, with values that differ from the last time. */
+function fieldsOf(n: number): string[] {
+  return [...FLAGS, ...TEXTS].filter((_, place) => (n >> place) & 1);
+}
+
+async function sendManyShapes(): Promise<void> {
+  const id = company.theme_setting_id;
+  let setting: Record<string, unknown> = { ...(await tenant.gateway.call(themeSettings.get, app, { id })) };
+  for (let n = 1; n < 2 ** (FLAGS.length + TEXTS.length); n += 5) {
+    const fields = fieldsOf(n);
+    const wish = fields.map((name) => [name, FLAGS.includes(name) ? setting[name] === false : `x${n}`] as const);
+    const theme_setting = Object.fromEntries(wish);
+    setting = { ...(await tenant.gateway.call(themeSettings.update, app, { id, theme_setting })) };
+    expect(setting).toMatchObject(theme_setting);
+    await tenant.gateway.call(themeSettings.list, app, { limit: 5, fields, ...(n % 2 && { page: 2 }) });
+    await tenant.gateway.call(themeSettings.get, app, { id, fields });
+    await tenant.gateway.call(users.list, app, { limit: 5, fields, updated_at_min: '2026-01-01T00:00:00' });
+    await tenant.heardOf(company.company_id, { id: n, version: 1, action: 'create', priced: n % 2 === 0 });
+  }
+}
+
+it('prepares few statements and keeps to indexes, whatever is sent', async () => {
+  await sendManyShapes();
+  const prepared = await preparedOn(tenant.db.pool);
+  expect(Math.max(...prepared.map((statements) => statements.length))).toBeLessThanOrEqual(MOST);
+  const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
+  expect(each.length).toBeGreaterThan(10);
+  // The planner knows how small the tables are, and that is when it likes to read all of them.
+  await tenant.db.query('vacuum analyze');
+  expect(await wholeScansOf(tenant.db.pool, each, SHORT)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type CloudEvent, Printed } from '@marquee/contracts';
+import { freshDatabase, keepUnanalysed, rowsLookedAt } from '@marquee/testing';
+import { contextOf, newCompany } from '../test/context';
+import { noteDatabase, noteEvents, notes, openNotes, type OpenNotes } from '../test/notes';
+import { RecordingBus } from '../test/recording-bus';
+import { claim, markPublished } from './relay-rows';
+import { restoreLost } from './stream-check';
+import { inTransaction } from './transaction';
+
+/** More than Postgres looks at before it settles for a plan. */
+const ROUNDS = 8;
+/** Events that a pass of the relay finds waiting. */
+const WAITING = 50;
+/** Rows of each table once it has grown. */
+const GROWN = 4_000;
+
+const GROW = [
+  `insert into outbox (event_id, key, subject, body, request_id, created_at, published_at, stream_sequence)
+     select gen_random_uuid(), 'old/' || n, 's', '{}', 'r', now(), now(), -n from generate_series(1, ${GROWN}) n`,
+  `insert into outbox (event_id, key, subject, body, request_id, created_at)
+     select gen_random_uuid(), 'new/' || n, 's', '{}', 'r', now() from generate_series(1, ${WAITING}) n`,
+  `insert into inbox select 'copies', gen_random_uuid(), now() from generate_series(1, ${GROWN})`,
+  `insert into inbox_heads select 'copies', 1, 'note/' || n, 1 from generate_series(1, ${GROWN}) n`,
+  `insert into idempotency (company_id, app, key, operation, digest, created_at)
+     select 1, 'app-1', n, 'o', 'd', now() from generate_series(1, ${GROWN}) n`,
+  `insert into notes (company_id, title) select 1, 'n' from generate_series(1, ${GROWN})`,
+];
+
+describe.each([
+  ['were new', null],
+  ['were empty, and known to be', 0],
+  ['had a few rows, and were known to', 3],
+])('statements that were prepared while their tables %s', (_state, analysedAfter) => {
+  let open: OpenNotes;
+  const company = newCompany();
+  const bus = new RecordingBus();
+  beforeAll(async () => {
+    open = await openNotes(await freshDatabase(noteDatabase), undefined, 1);
+    await keepUnanalysed(open.db);
+    for (let round = 0; round < ROUNDS * 2; round += 1) {
+      if (round === analysedAfter) await open.db.query('vacuum analyze');
+      await write();
+      await consume();
+      await relay();
+      await restoreLost(open.db, bus, '1');
+    }
+    for (const statement of GROW) await open.db.query(statement);
+  });
+  afterAll(() => open.close());
+
+  /** With an event, under a key of its own. */
+  function write(): Promise<unknown> {
+    const ctx = contextOf(company, { idempotencyKey: randomUUID() });
+    return open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
+      const id = await tx.notes.add('a');
+      await tx.outbox.append(noteEvents.create, { id, version: 1 }, {});
+      return new Printed((await tx.notes.print(id)).json);
+    });
+  }
+
+  function consume(): Promise<void> {
+    const event = { id: randomUUID(), companyid: company, subject: `note/${randomUUID()}`, sequence: 1 } as CloudEvent;
+    return open.store.consume(event, { consumer: 'copies', attempt: 1, waitedMs: 0 }, async () => undefined);
+  }
+
+  /** A pass of the relay. */
+  function relay(): Promise<number> {
+    return inTransaction(open.db, { deadline: Date.now() + 10_000 }, async (tx) => {
+      const rows = (await claim(tx, WAITING * 2, new Date())).keys.flat();
+      const published = await Promise.all(
+        rows.map(async ({ id, subject, event_id, body }) => {
+          return { id, sequence: (await bus.publishEvent(subject, event_id, body)).seq };
+        }),
+      );
+      await markPublished(tx, published, new Date());
+      return rows.length;
+    });
+  }
+
+  it('look at the rows of one write when these have grown', async () => {
+    const looked = await rowsLookedAt(open.db, write);
+    expect(looked).toEqual({ idempotency: 1, notes: 1 });
+  });
+
+  it('look at the rows of one event that is consumed', async () => {
+    expect(await rowsLookedAt(open.db, consume)).toEqual({});
+  });
+
+  it('look at no published event for those that wait', async () => {
+    let claimed = 0;
+    const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
+    expect(claimed).toBe(WAITING + 1);
+    // The head, the look whether it is one, the lock, the event itself, and the mark.
+    expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
+  });
+
+  it('look at the newest event when the stream is compared', async () => {
+    const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1'));
+    expect(looked.outbox).toBeLessThanOrEqual(2);
+  });
+});

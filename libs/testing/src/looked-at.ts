@@ -1,0 +1,36 @@
+interface Queries {
+  query<T extends object>(text: string): Promise<T[]>;
+}
+
+/** From now on the planner knows of the tables in the search path what it learns here, and nothing by and by. */
+export async function keepUnanalysed(db: Queries): Promise<void> {
+  const tables = await db.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
+  );
+  for (const { name } of tables) await db.query(`alter table ${name} set (autovacuum_enabled = off)`);
+}
+
+/**
+ * Rows of each table that the work looked at, by whatever way. Counted by Postgres: the database must have no other
+ * user, and one connection, which tells what it has counted when it is asked to.
+ */
+export async function rowsLookedAt(db: Queries, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await counted(db);
+  await work();
+  const after = await counted(db);
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([table, rows]) => {
+      const more = rows - (before[table] ?? 0);
+      return more > 0 ? [[table, more]] : [];
+    }),
+  );
+}
+
+async function counted(db: Queries): Promise<Record<string, number>> {
+  await db.query('select pg_stat_force_next_flush()');
+  const rows = await db.query<{ table: string; rows: number }>(
+    `select relname as table, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_user_tables
+     where schemaname = current_schema()`,
+  );
+  return Object.fromEntries(rows.map(({ table, rows: count }) => [table, count]));
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+interface Prepared {
+  readonly name: string;
+  readonly statement: string;
+}
+
+/** What is prepared by name on each connection of a service's pool; all of them must be free. */
+export async function preparedOn(pool: Pool): Promise<Prepared[][]> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    const text = "select name, statement from pg_prepared_statements where name <> '' order by name";
+    return await Promise.all(clients.map(async (client) => (await client.query<Prepared>(text)).rows));
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+/**
+ * Which of these statements would read a table or an index from end to end, with the plan for any value that is made
+ * now. `allowed` are those that are to be: tables that stay small, indexes that hold only what such a walk looks for.
+ */
+export async function wholeScansOf(
+  pool: Pool,
+  prepared: readonly Prepared[],
+  allowed: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, statement } of prepared) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (generic_plan, format json) ${statement}`,
+    );
+    for (const node of rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))) {
+      const walked = node['Index Name'] ?? node['Relation Name'] ?? '';
+      if (isWhole(node) && !allowed.includes(walked)) found.push(`${name}: ${walked}`);
+    }
+  }
+  return found;
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+function isWhole(node: PlanNode): boolean {
+  const kind = node['Node Type'];
+  return kind === 'Seq Scan' || (/^Index (?:Only )?Scan$/.test(kind) && node['Index Cond'] === undefined);
+}

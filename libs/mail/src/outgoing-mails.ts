@@ -41,7 +41,7 @@ export class OutgoingMails {
   constructor(private readonly db: Database) {}
 
   claim(now: Date, leaseEnd: Date, limit: number): Promise<OutgoingMail[]> {
-    return this.db.query<OutgoingMail>(CLAIM, [now, leaseEnd, limit], 'mails_claim');
+    return this.db.query<OutgoingMail>(CLAIM, [now, leaseEnd, limit]);
   }
 
   async markSent(mail: OutgoingMail, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ export class OutgoingMails {
 
   /** Who was written to, and when, is nobody's business for ever; says how many rows went. */
   async forgetBefore(time: Date, limit: number): Promise<number> {
-    return (await this.db.query(FORGET, [time, limit], 'mails_forget')).length;
+    return (await this.db.query(FORGET, [time, limit])).length;
   }
 
   async waiting(): Promise<number> {

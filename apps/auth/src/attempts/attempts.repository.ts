@@ -52,7 +52,6 @@ export class AttemptsRepository {
          select id from sign_in_attempts where at < $1 limit $2 for update skip locked
        ) returning id`,
       [time, limit],
-      'attempts_sweep',
     );
     return rows.length;
   }

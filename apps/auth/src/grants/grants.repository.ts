@@ -86,7 +86,6 @@ export class GrantsRepository {
        delete from grants g using ended where g.company_id = ended.company_id and g.id = ended.id
          returning g.company_id, g.app_id, ended.client_id`,
       [limit],
-      'grants_take_ended',
     );
   }
 

@@ -41,7 +41,6 @@ export class PasswordLinksRepository {
          select digest from password_links where expires_at <= $1 limit $2 for update skip locked
        ) returning digest`,
       [now, limit],
-      'password_links_sweep',
     );
     return rows.length;
   }

@@ -68,7 +68,6 @@ export class RevocationsRepository {
          select key from revocations where changed_at < $1 limit $2 for update skip locked
        ) returning 1 as gone`,
       [before, limit],
-      'revocations_sweep',
     );
     return rows.length;
   }

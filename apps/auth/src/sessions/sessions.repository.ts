@@ -51,7 +51,6 @@ export class SessionsRepository {
          select digest from sessions where seen_at <= $1 limit $2 for update skip locked
        ) returning digest`,
       [idleSince, limit],
-      'sessions_sweep',
     );
     return rows.length;
   }

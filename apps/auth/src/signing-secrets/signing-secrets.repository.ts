@@ -58,7 +58,6 @@ export class SigningSecretsRepository {
          select company_id, id from signing_secrets where valid_until <= $1 limit $2 for update skip locked
        ) returning id`,
       [now, limit],
-      'signing_secrets_sweep',
     );
     return rows.length;
   }

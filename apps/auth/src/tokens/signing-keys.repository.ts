@@ -42,7 +42,6 @@ export class SigningKeysRepository {
          select kid from signing_keys where ends_at <= $1 limit $2 for update skip locked
        ) returning 1 as gone`,
       [now, limit],
-      'signing_keys_sweep',
     );
     return rows.length;
   }

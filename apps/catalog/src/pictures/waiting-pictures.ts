@@ -61,7 +61,7 @@ export class WaitingPictures {
 
   /** None of the companies that have their share already. */
   async claim(served: readonly number[]): Promise<WaitingPicture | undefined> {
-    const [taken] = await this.db.query<WaitingPicture>(CLAIM, [...this.lease(), served], 'pictures_claim');
+    const [taken] = await this.db.query<WaitingPicture>(CLAIM, [...this.lease(), served]);
     return taken;
   }
 
@@ -88,12 +88,12 @@ export class WaitingPictures {
 
   /** What nobody names any more. */
   claimUnnamed(limit: number): Promise<PicturePlace[]> {
-    return this.db.query<PicturePlace>(CLAIM_UNNAMED, [...this.lease(), limit], 'pictures_claim_unnamed');
+    return this.db.query<PicturePlace>(CLAIM_UNNAMED, [...this.lease(), limit]);
   }
 
   /** Uploads that were never finished. */
   claimUnfinished(limit: number): Promise<PicturePlace[]> {
-    return this.db.query<PicturePlace>(CLAIM_UNFINISHED, [...this.lease(), limit], 'pictures_claim_unfinished');
+    return this.db.query<PicturePlace>(CLAIM_UNFINISHED, [...this.lease(), limit]);
   }
 
   async forget({ company_id, id }: PicturePlace): Promise<void> {

@@ -67,12 +67,12 @@ export class StockTakesRepository {
 
   /** Of all companies: held for too long. */
   claim(now: Date, leaseEnd: Date, limit: number): Promise<HeldTake[]> {
-    return this.session.query<HeldTake>(CLAIM, [now, leaseEnd, limit], 'stock_takes_claim');
+    return this.session.query<HeldTake>(CLAIM, [now, leaseEnd, limit]);
   }
 
   /** Of all companies: answers that nobody will ask for again. Says how many. */
   async forget(before: Date, limit: number): Promise<number> {
-    const [row] = await this.session.query<{ count: number }>(FORGET, [before, limit], 'stock_takes_forget');
+    const [row] = await this.session.query<{ count: number }>(FORGET, [before, limit]);
     return row?.count ?? 0;
   }
 }

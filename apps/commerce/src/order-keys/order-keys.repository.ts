@@ -37,6 +37,6 @@ export class OrderKeysRepository {
 
   /** Of all companies: fences that have outlived every order that they could stop. Says how many. */
   async forget(before: Date, limit: number): Promise<number> {
-    return (await this.session.query(FORGET, [before, limit], 'order_keys_forget')).length;
+    return (await this.session.query(FORGET, [before, limit])).length;
   }
 }

@@ -39,6 +39,7 @@ class CountsToo {
 const undeclared: Operation<{ id: number }, { ok: boolean }, 'company'> = {
   service: 'catalog',
   paged: false,
+  reads: false,
   audience: 'company',
   name: 'catalog.categories.paint',
   subject: 'rpc.catalog.categories.paint',

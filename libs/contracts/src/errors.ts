@@ -1,6 +1,7 @@
 /**
  * Every error a caller can meet. The number is `error_code` in the body and never changes; -1 is the interface's.
- * HTTP statuses are the gateway's business.
+ * HTTP statuses are the gateway's business. All of them but two mean that nothing was changed, `unavailable` and
+ * `timeout` among them: whoever may have committed answers `outcome_unknown`, and nothing is said by `internal`.
  */
 export const ERROR_CODES = {
   password_mismatch: -1,
@@ -23,6 +24,7 @@ export const ERROR_CODES = {
   idempotency_mismatch: -18,
   tls_required: -19,
   api_inactive: -20,
+  outcome_unknown: -21,
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
@@ -41,12 +43,13 @@ const MESSAGES: Record<ErrorCode, string> = {
   invalid: 'Some fields are not valid.',
   rate_limited: 'Too many requests.',
   unavailable: 'The service is not available at the moment.',
-  timeout: 'The service did not answer in time.',
+  timeout: 'There was not enough time to do this; nothing was changed.',
   internal: 'Something went wrong on our side.',
   idempotency_in_flight: 'A request with this Idempotency-Key is still being processed.',
   idempotency_mismatch: 'This Idempotency-Key was used with another request.',
   tls_required: 'Use HTTPS.',
   api_inactive: 'The API is not active for this company.',
+  outcome_unknown: 'No answer came: it is not known whether this was done.',
 };
 
 /** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */
@@ -88,7 +91,12 @@ export class ShopError extends Error {
 }
 
 /** Codes that tell of trouble on our side. All others answer a caller's mistake, and are the caller's affair alone. */
-const TROUBLE: Partial<Record<ErrorCode, 'warn'>> = { unavailable: 'warn', timeout: 'warn', internal: 'warn' };
+const TROUBLE: Partial<Record<ErrorCode, 'warn'>> = {
+  unavailable: 'warn',
+  timeout: 'warn',
+  outcome_unknown: 'warn',
+  internal: 'warn',
+};
 
 /** How loud a failure is in the log of whoever answers with it; undefined where it is not worth a line. */
 export function logLevelOf(error: unknown): 'warn' | 'error' | undefined {

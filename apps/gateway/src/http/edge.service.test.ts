@@ -88,6 +88,32 @@ describe('errors', () => {
     expect(troubles(hasty)).toMatchObject([{ level: 'warn', operation: 'categories.get', company: 1202 }]);
   });
 
+  it('of a change that a service does not answer in time say that its outcome is unknown', async () => {
+    const hasty = await fixture.gateway({ deadlineMs: 500 });
+    await hasty.call('GET /api/categories/7.json');
+    script.hang = true;
+    const answer = await hasty.call('POST /api/categories.json', { payload: category });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
+    expect(answer.json()).toMatchObject({
+      error_code: -21,
+      error: expect.stringContaining('Read the resource') as string,
+    });
+  });
+
+  it('of unknown outcome name the key that makes a request safe to repeat', async () => {
+    script.fault = new ShopError('outcome_unknown');
+    const headers = { 'idempotency-key': 'k-1' };
+    const answer = await failing('POST /api/categories.json', { payload: category, headers });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
+    expect(answer.json()).toMatchObject({ error: expect.stringContaining('the same Idempotency-Key') as string });
+  });
+
+  it('of a read have no outcome that could be unknown', async () => {
+    script.fault = new ShopError('outcome_unknown');
+    const answer = await failing('GET /api/categories/7.json');
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()['error_code']]).toEqual([503, '1', -14]);
+  });
+
   it.each([
     [new ShopError('unavailable'), 'warn'],
     [new ShopError('internal'), 'warn'],

@@ -1,6 +1,6 @@
 import type { ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failureOf, shopErrorOf, type Failure } from './failure';
+import { failureOf, shopErrorOf, withNextStep, type Failure } from './failure';
 import { oauthFailureOf } from './oauth-failure';
 import { sendPage, type HtmlPage } from './page-reply';
 import type { ErrorShape } from './route';
@@ -23,7 +23,7 @@ export class ErrorReplies {
       case 'oauth':
         return sendJson(reply, oauthFailureOf(shown));
       case 'json':
-        return sendJson(reply, failureOf(shown, request.id));
+        return sendJson(reply, failureOf(withNextStep(shown, request.edge?.context?.idempotencyKey), request.id));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { NotFoundException } from '@nestjs/common';
 import { ERROR_CODES, ShopError, type ErrorCode } from '@marquee/contracts';
-import { failureOf, shopErrorOf, STATUS } from './failure';
+import { failureOf, shopErrorOf, STATUS, withNextStep } from './failure';
 
 describe('failures', () => {
   it('have a status for every code, none of which is a success', () => {
@@ -29,6 +29,23 @@ describe('failures', () => {
     const limited = failureOf(new ShopError('rate_limited', undefined, undefined, { retry_after: 7 }), 'r1');
     expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
     expect(limited.body).not.toHaveProperty('retry_after');
+  });
+
+  it.each([
+    [undefined, /: it is not known whether this was done\. Read the resource or its list before you send it again;/],
+    ['key-1', /: it is not known whether this was done\. Send it again with the same Idempotency-Key: it is done once/],
+  ])('of unknown outcome say what to do, and never when to come back (key: %s)', (key, words) => {
+    const { status, headers, body } = failureOf(withNextStep(new ShopError('outcome_unknown'), key), 'r');
+    expect([status, headers]).toEqual([504, {}]);
+    expect(body).toEqual({ error: expect.stringMatching(words) as string, error_code: -21, request_id: 'r' });
+  });
+
+  it('of known outcome say the same with a key and without', () => {
+    const unavailable = new ShopError('unavailable');
+    expect([withNextStep(unavailable, 'key-1'), withNextStep(unavailable, undefined)]).toEqual([
+      unavailable,
+      unavailable,
+    ]);
   });
 
   it('ask for a token without blaming one that was not sent', () => {

@@ -23,6 +23,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   idempotency_mismatch: 422,
   tls_required: 403,
   api_inactive: 403,
+  outcome_unknown: 504,
 };
 
 /** Framework errors (no route, no parser, a body too large) by the status they carry. */
@@ -35,6 +36,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 const RETRY_SECONDS = 1;
+/** Of all of these it is certain that nothing was changed: whoever obeys makes no duplicate. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unavailable', 'idempotency_in_flight']);
 
 export interface Failure {
@@ -58,6 +60,17 @@ function statusIn(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   return typeof error.statusCode === 'number' ? error.statusCode : undefined;
+}
+
+/** What can be done about an unknown outcome: a key makes the same request safe to repeat, whatever became of it. */
+const KEYED = 'Send it again with the same Idempotency-Key: it is done once, and answered as the first time.';
+const KEYLESS =
+  'Read the resource or its list before you send it again; a request with an Idempotency-Key could be repeated safely.';
+
+/** The sentence for whoever sent the request, with or without a key. */
+export function withNextStep(error: ShopError, idempotencyKey: string | undefined): ShopError {
+  if (error.code !== 'outcome_unknown') return error;
+  return new ShopError(error.code, `${error.message} ${idempotencyKey === undefined ? KEYLESS : KEYED}`);
 }
 
 export function failureOf(error: ShopError, requestId: string): Failure {

@@ -99,6 +99,7 @@ describe('the token endpoint', () => {
 
   it.each([
     [new ShopError('unavailable'), 503, 'temporarily_unavailable'],
+    [new ShopError('outcome_unknown'), 504, 'server_error'],
     [new TypeError('of ours'), 500, 'server_error'],
   ])('says so when it cannot answer: %s', async (fault, status, error) => {
     desk.answers.set('exchange', () => {
@@ -106,7 +107,8 @@ describe('the token endpoint', () => {
     });
     const answer = await post('/token', EXCHANGE);
     expect([answer.statusCode, answer.json()]).toEqual([status, { error, error_description: expect.any(String) }]);
-    if (status === 503) expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
+    if (status === 504) expect(answer.json().error_description).toContain('Send the same request again');
   });
 
   it('stops listening to a client that has sent too many wrong secrets, for a while, and to nobody beside it', async () => {

@@ -12,13 +12,15 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'Please wait a little',
   unavailable: 'We are not available at the moment',
   timeout: 'We are not available at the moment',
+  outcome_unknown: 'We do not know whether this was done',
 };
 /** Codes whose own words are meant for programs. */
 const WORDS: Partial<Record<ErrorCode, string>> = {
   not_found: 'The address may be mistyped, or what it shows is not yours or is gone.',
   method_not_allowed: 'This address cannot be opened by itself.',
-  unavailable: 'Please try again in a moment. Nothing was lost.',
-  timeout: 'Please try again in a moment.',
+  unavailable: 'Please try again in a moment. Nothing was changed.',
+  timeout: 'Please try again in a moment. Nothing was changed.',
+  outcome_unknown: 'We got no answer. Please look whether it was done before you do it again.',
 };
 
 /** Whatever went wrong on a page, with the id under which we find it again. */

@@ -195,6 +195,20 @@ describe('what goes wrong on a page', () => {
     expect(wordsIn(answer)).toContain('Please try again in a moment.');
   });
 
+  it('says of a form whose outcome is unknown to look before it is sent again, and not to come back', async () => {
+    desk.answers.set('disable', () => {
+      throw new ShopError('outcome_unknown');
+    });
+    const browser = signedIn();
+    await browser.get('/admin/1202/users/12/disable');
+    const answer = await browser.submit();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
+    const words = wordsIn(answer);
+    expect(words).toContain('We do not know whether this was done');
+    expect(words).toContain('Please look whether it was done before you do it again.');
+    expect(words).not.toContain('try again');
+  });
+
   it('is a page for a browser that has lost its way, and JSON for a program', async () => {
     const page = await gateway.call('GET /nowhere', { headers: { accept: 'text/html,*/*' } });
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);

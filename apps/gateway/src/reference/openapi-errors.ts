@@ -39,8 +39,10 @@ const MEANINGS: Readonly<Record<number, string>> = {
   415: 'The body is not JSON, or not a file where one is taken.',
   422: 'Some fields are not valid.',
   429: 'Too many calls; `Retry-After` says when to come back.',
-  503: 'The service is not available; `Retry-After` says when to come back.',
-  504: 'The service did not answer in time.',
+  503: 'The service is not available and nothing was changed; `Retry-After` says when to come back.',
+  504:
+    'The service did not answer in time. With `timeout` nothing was changed; with `outcome_unknown` it may have been: ' +
+    'read the resource or its list first, or send the same request with the same `Idempotency-Key` again.',
 };
 
 export const ERROR_RESPONSES = Object.fromEntries(
@@ -62,6 +64,7 @@ const OAUTH_MEANINGS: Readonly<Record<number, string>> = {
   401: 'The client is not known, or its secret is wrong: `invalid_client`.',
   429: 'Too many refused requests; `Retry-After` says when to come back.',
   503: 'The service is not available: `temporarily_unavailable`.',
+  504: 'No answer came; the same request may be sent again.',
 };
 const OAUTH_RESPONSES = Object.fromEntries(
   Object.entries(OAUTH_MEANINGS).map(([status, description]) => [

@@ -99,7 +99,7 @@ describe('the reference', () => {
     expect(Object.keys(schema['properties'] as object)).toEqual(fields);
     expect(exchange.parameters.map(({ name }) => name)).toEqual(fields);
     expect(exchange.requestBody?.required).toBe(false);
-    expect(Object.keys(exchange.responses)).toEqual(['200', '400', '401', '429', '503']);
+    expect(Object.keys(exchange.responses)).toEqual(['200', '400', '401', '429', '503', '504']);
     expect(JSON.stringify(exchange.responses['401'])).toContain('#/components/schemas/OAuthError');
     const revoke = document.paths['/oauth2/revoke']!['post']!;
     expect([revoke.parameters, revoke.requestBody?.required]).toEqual([[], true]);

@@ -26,6 +26,8 @@ export interface Operation<I, O, A extends Audience = Audience> {
   readonly subject: string;
   /** The reply is a page of a list: an array, and where the next one starts. */
   readonly paged: boolean;
+  /** It changes nothing that its caller would miss: where no answer comes, it may simply be asked again. */
+  readonly reads: boolean;
   readonly audience: A;
   /** Types alone; never there at run time. */
   readonly types?: { readonly input: I; readonly output: O };
@@ -39,11 +41,14 @@ export interface Page<T> {
 
 interface Draft<I, O> {
   readonly paged: boolean;
+  readonly reads: boolean;
   readonly types?: { readonly input: I; readonly output: O };
 }
 
-export const op = <I, O>(): Draft<I, O> => ({ paged: false });
-export const listOp = <I, T>(): Draft<I, Page<T>> => ({ paged: true });
+/** An operation that changes something: without an answer, nobody knows whether it did. */
+export const op = <I, O>(): Draft<I, O> => ({ paged: false, reads: false });
+export const readOp = <I, O>(): Draft<I, O> => ({ paged: false, reads: true });
+export const listOp = <I, T>(): Draft<I, Page<T>> => ({ paged: true, reads: true });
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an operation
 export type AnyOperation = Operation<any, any>;
@@ -69,9 +74,9 @@ export function operations<
 >(prefix: P, drafts: D): Declared<D, AudienceOf<P>> {
   const [service, second] = prefix.split('.') as [Service, string];
   const audience = isAudience(second) ? AUDIENCES[second] : 'company';
-  const made = Object.entries(drafts).map(([name, draft]) => {
+  const made = Object.entries(drafts).map(([name, { paged, reads }]) => {
     const full = `${prefix}.${name}`;
-    const operation = { service, name: full, subject: `rpc.${full}`, paged: draft.paged, audience } as const;
+    const operation = { service, name: full, subject: `rpc.${full}`, paged, reads, audience } as const;
     declared.push(operation);
     return [name, operation] as const;
   });

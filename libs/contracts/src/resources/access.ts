@@ -1,4 +1,4 @@
-import { op, operations } from '../engine/operations';
+import { op, operations, readOp } from '../engine/operations';
 import type { Scope } from '../scopes';
 import type { Nothing } from '../paging';
 
@@ -85,7 +85,7 @@ export interface SigningKey {
 }
 
 export const signingKeys = operations('auth.internal.keys', {
-  list: op<Nothing, { keys: SigningKey[] }>(),
+  list: readOp<Nothing, { keys: SigningKey[] }>(),
 });
 
 /** A key as an operator sees it. */
@@ -98,7 +98,7 @@ export interface SigningKeyState {
   readonly ends_at: string | null;
 }
 export const adminKeys = operations('auth.admin.keys', {
-  list: op<Nothing, { keys: SigningKeyState[] }>(),
+  list: readOp<Nothing, { keys: SigningKeyState[] }>(),
   /** A new key signs soon, the old one's tokens live on; with `withdraw` they are refused as soon as gateways know. */
   rotate: op<{ withdraw: boolean }, { keys: SigningKeyState[] }>(),
 });

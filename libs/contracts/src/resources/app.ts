@@ -1,6 +1,6 @@
 import { event, events, type DataOf } from '../engine/events';
 import { bool, id, text } from '../engine/fields';
-import { op, operations } from '../engine/operations';
+import { op, operations, readOp } from '../engine/operations';
 import type { Nothing } from '../paging';
 import type { Scope } from '../scopes';
 
@@ -37,7 +37,7 @@ export interface AppCredentials {
 }
 
 export const adminApps = operations('auth.admin.apps', {
-  list: op<{ company_id: number }, { apps: App[] }>(),
+  list: readOp<{ company_id: number }, { apps: App[] }>(),
   create: op<CreateApp, AppCredentials>(),
   update: op<{ client_id: string; app: Partial<AppSettings> }, App>(),
   rotate: op<{ client_id: string }, AppCredentials>(),
@@ -46,8 +46,8 @@ export const adminApps = operations('auth.admin.apps', {
 
 /** The publisher's own apps, on the admin pages. */
 export const consoleApps = operations('auth.console.apps', {
-  list: op<Nothing, { apps: App[] }>(),
-  get: op<{ app_id: number }, App>(),
+  list: readOp<Nothing, { apps: App[] }>(),
+  get: readOp<{ app_id: number }, App>(),
   create: op<AppSettings, AppCredentials>(),
   update: op<{ app_id: number; app: AppSettings }, App>(),
   rotate: op<{ app_id: number }, AppCredentials>(),
@@ -70,7 +70,7 @@ export interface Grant {
   readonly last_used_at: string | null;
 }
 export const consoleGrants = operations('auth.console.grants', {
-  list: op<Nothing, { grants: Grant[] }>(),
+  list: readOp<Nothing, { grants: Grant[] }>(),
   remove: op<{ grant_id: number }, Nothing>(),
 });
 export const adminGrants = operations('auth.admin.grants', {
@@ -96,9 +96,9 @@ export interface SigningSecret {
   readonly valid_until: string | null;
 }
 export const consoleSigningSecrets = operations('auth.console.signing_secrets', {
-  show: op<Nothing, { secrets: SigningSecret[] }>(),
+  show: readOp<Nothing, { secrets: SigningSecret[] }>(),
   rotate: op<Nothing, { secrets: SigningSecret[] }>(),
 });
 export const adminSigningSecrets = operations('auth.admin.signing_secrets', {
-  show: op<{ company_id: number }, { secrets: SigningSecret[] }>(),
+  show: readOp<{ company_id: number }, { secrets: SigningSecret[] }>(),
 });

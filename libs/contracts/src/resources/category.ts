@@ -1,7 +1,7 @@
 import { bool, gmt, id, int, language, list, productId, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
 /** Interface, "Category". */
@@ -39,8 +39,8 @@ export type UpdateCategory = UpdateOf<typeof category>;
 
 export const categories = operations('catalog.categories', {
   list: listOp<ListInput, Category>(),
-  count: op<Nothing, Count>(),
-  get: op<ById, Category>(),
+  count: readOp<Nothing, Count>(),
+  get: readOp<ById, Category>(),
   create: op<CreateCategory, Category>(),
   update: op<{ id: number; category: UpdateCategory }, Category>(),
   remove: op<{ id: number }, Nothing>(),

@@ -1,6 +1,6 @@
 import { bool, country, email, flag, gmt, id, int, language, num, object, text } from '../engine/fields';
 import { resource, type Resource, type Shape, type UpdateOf } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, Count, FieldQuery, ListInput, Nothing } from '../paging';
 
 const state = () => bool().readOnly();
@@ -122,11 +122,11 @@ export const companies = operations('tenant.companies', {
   /** A partner's associated companies; for others their own alone. */
   list: listOp<ListCompanies, Company>(),
   /** Associated companies. */
-  count: op<Nothing, Count>(),
+  count: readOp<Nothing, Count>(),
   /** Partners only. */
   search: listOp<SearchCompanies, Company>(),
   /** The caller's own. */
-  self: op<Pick<ById, 'fields'>, Company>(),
-  get: op<ById, Company>(),
+  self: readOp<Pick<ById, 'fields'>, Company>(),
+  get: readOp<ById, Company>(),
   update: op<{ id: number; company: UpdateCompany }, Company>(),
 });

@@ -1,6 +1,6 @@
 import { bool, country, id, language, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { op, operations } from '../engine/operations';
+import { op, operations, readOp } from '../engine/operations';
 import type { Nothing } from '../paging';
 
 /** Interface, "Customer address". A list of them is wrapped in `addresses`, a request body in `address`. */
@@ -41,8 +41,8 @@ export interface AddressPath {
 }
 export const customerAddresses = operations('commerce.customer_addresses', {
   /** All of them: a customer has few. */
-  list: op<{ customer: string }, CustomerAddress[]>(),
-  get: op<AddressPath, CustomerAddress>(),
+  list: readOp<{ customer: string }, CustomerAddress[]>(),
+  get: readOp<AddressPath, CustomerAddress>(),
   /** Answers the customer's whole list. */
   create: op<{ customer: string; address: CreateCustomerAddress }, CustomerAddress[]>(),
   update: op<AddressPath & { address: UpdateCustomerAddress }, CustomerAddress>(),

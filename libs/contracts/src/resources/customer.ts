@@ -1,7 +1,7 @@
 import { bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ByToken, Count, FieldQuery, ListInput, Nothing } from '../paging';
 import { customerAddress } from './customer-address';
 
@@ -43,9 +43,9 @@ export interface SearchCustomers extends ListInput {
 }
 export const customers = operations('commerce.customers', {
   list: listOp<ListCustomers, Customer>(),
-  count: op<Nothing, Count>(),
+  count: readOp<Nothing, Count>(),
   search: listOp<SearchCustomers, Customer>(),
-  get: op<ByToken, Customer>(),
+  get: readOp<ByToken, Customer>(),
   /** The customer if both match; nothing if the email is unknown; `password_mismatch` otherwise. */
   validate: op<{ email: string; password: string }, Customer | Nothing>(),
   create: op<CreateCustomer, Customer>(),

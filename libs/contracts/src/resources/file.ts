@@ -1,5 +1,5 @@
 import { gmt, id, int, list, text, url } from '../engine/fields';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
@@ -44,8 +44,8 @@ export interface CreateFile {
 
 export const files = operations('catalog.files', {
   list: listOp<ListInput, File>(),
-  count: op<Nothing, Count>(),
-  get: op<ById, File>(),
+  count: readOp<Nothing, Count>(),
+  get: readOp<ById, File>(),
   create: op<CreateFile, File>(),
   remove: op<{ id: number }, Nothing>(),
 });

@@ -1,6 +1,6 @@
 import { id, int, list, num, object, preciseTime, productId, text, url } from '../engine/fields';
 import { resource, type Shape, type UpdateOf } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, Count, CreatedBetween, ListInput, Nothing } from '../paging';
 import { customerAddress } from './customer-address';
 
@@ -37,7 +37,7 @@ export interface ListFulfillments extends ListInput, CreatedBetween {
 export const fulfillments = operations('commerce.fulfillments', {
   list: listOp<ListFulfillments, Fulfillment>(),
   /** Physical orders, shipped or not. */
-  count: op<Nothing, Count>(),
-  get: op<ById, Fulfillment>(),
+  count: readOp<Nothing, Count>(),
+  get: readOp<ById, Fulfillment>(),
   update: op<{ id: number; fulfillment: UpdateFulfillment }, Fulfillment>(),
 });

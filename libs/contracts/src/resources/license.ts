@@ -1,7 +1,7 @@
 import { flag, gmt, id, int, list, num, object, text } from '../engine/fields';
 import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
 const analogLevel = () => int().among([0, 100, 200, 300, 400, 500]).default(0);
@@ -83,8 +83,8 @@ export type UpdateLicense = UpdateOf<typeof license>;
 
 export const licenses = operations('catalog.licenses', {
   list: listOp<ListInput, License>(),
-  count: op<Nothing, Count>(),
-  get: op<ById, License>(),
+  count: readOp<Nothing, Count>(),
+  get: readOp<ById, License>(),
 });
 
 /** The operator's way to write what the interface only reads. */

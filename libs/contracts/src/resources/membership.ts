@@ -1,4 +1,4 @@
-import { op, operations } from '../engine/operations';
+import { op, operations, readOp } from '../engine/operations';
 import type { Nothing } from '../paging';
 import type { User } from './user';
 
@@ -15,9 +15,9 @@ export interface Membership {
 
 export const memberships = operations('tenant.internal.memberships', {
   /** Everywhere where this email is that of an enabled user with `web_access`. */
-  of_email: op<{ email: string }, { memberships: Membership[] }>(),
+  of_email: readOp<{ email: string }, { memberships: Membership[] }>(),
   /** Whether this user may still be acted for: `not_found` when disabled, or when the company is. */
-  get: op<{ company_id: number; user_id: number }, Membership>(),
+  get: readOp<{ company_id: number; user_id: number }, Membership>(),
   /** The address was shown to be theirs. */
   verified: op<{ email: string }, Nothing>(),
 });

@@ -17,7 +17,7 @@ import {
 } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { event, events, type DataOf } from '../engine/events';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, Count, CreatedBetween, ListInput, Nothing } from '../paging';
 import { customer } from './customer';
 import { customerAddress } from './customer-address';
@@ -179,8 +179,8 @@ export interface ListOrders extends ListInput, CountOrders {
 }
 export const orders = operations('commerce.orders', {
   list: listOp<ListOrders, Order>(),
-  count: op<CountOrders, Count>(),
-  get: op<ById, Order>(),
+  count: readOp<CountOrders, Count>(),
+  get: readOp<ById, Order>(),
   create: op<CreateOrder, Order>(),
   update: op<{ id: number; order: UpdateOrder }, Order>(),
   /** Invalidates the order, which stays readable. */

@@ -1,5 +1,5 @@
 import { gmt, id, object, text } from '../engine/fields';
-import { listOp, op, operations, type Service } from '../engine/operations';
+import { listOp, op, operations, readOp, type Service } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import type { ListInput, Nothing } from '../paging';
 
@@ -25,8 +25,8 @@ export interface DeadLetter {
 
 function platform(service: Service) {
   return operations(`${service}.admin.platform`, {
-    health: op<Nothing, Health>(),
-    dead_letters: op<Nothing, { items: DeadLetter[] }>(),
+    health: readOp<Nothing, Health>(),
+    dead_letters: readOp<Nothing, { items: DeadLetter[] }>(),
     /** Processes them again, all or the named one; what fails again stays. */
     replay: op<{ id?: number }, { replayed: number; failed: number }>(),
   });

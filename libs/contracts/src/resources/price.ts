@@ -1,7 +1,7 @@
 import { cents, country, flag, gmt, id, list, text } from '../engine/fields';
 import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
@@ -29,8 +29,8 @@ export type UpdatePrice = UpdateOf<typeof price>;
 
 export const prices = operations('catalog.prices', {
   list: listOp<ListInput, Price>(),
-  count: op<Nothing, Count>(),
-  get: op<ById, Price>(),
+  count: readOp<Nothing, Count>(),
+  get: readOp<ById, Price>(),
 });
 
 /** The operator's way to write what the interface only reads. */

@@ -15,7 +15,7 @@ import {
 } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { Count, CreatedBetween, FieldQuery, ListInput, Nothing } from '../paging';
 
 /** Interface, "Product type values"; the numbers in between are reserved. */
@@ -169,8 +169,8 @@ export type ProductKey = number | string;
 
 export const products = operations('catalog.products', {
   list: listOp<ListProducts, Product>(),
-  count: op<Nothing, Count>(),
-  get: op<{ id: ProductKey; fields?: readonly string[] }, Product>(),
+  count: readOp<Nothing, Count>(),
+  get: readOp<{ id: ProductKey; fields?: readonly string[] }, Product>(),
   create: op<CreateProduct, Product>(),
   update: op<{ id: ProductKey; product: UpdateProduct }, Product>(),
   remove: op<{ id: ProductKey }, Nothing>(),

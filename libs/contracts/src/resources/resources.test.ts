@@ -44,6 +44,17 @@ describe('the declared resources', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
+  it('have no verb that reads in one place and changes something in another', () => {
+    const verbs = (reads: boolean) =>
+      allOperations()
+        .filter((operation) => operation.reads === reads)
+        .map(({ name }) => name.split('.').at(-1));
+    const changing = new Set(verbs(false));
+    expect(verbs(true).filter((verb) => changing.has(verb))).toEqual([]);
+    expect([...changing]).toEqual(expect.arrayContaining(['create', 'update', 'remove', 'exchange', 'decide']));
+    expect(verbs(true)).toEqual(expect.arrayContaining(['list', 'count', 'get', 'search', 'self', 'traffic', 'find']));
+  });
+
   it('start with values that their own fields allow', () => {
     const wrong = allResources().flatMap((resource) =>
       Object.entries(defaultsOf(resource)).filter(([name, value]) => !allows(resource.fields[name] as AnyField, value)),

@@ -1,4 +1,4 @@
-import { op, operations } from '../engine/operations';
+import { operations, readOp } from '../engine/operations';
 import type { Nothing } from '../paging';
 import type { ThemeSetting } from './theme-setting';
 
@@ -20,8 +20,8 @@ export interface OwnShop extends ShopWindow {
 
 export const shops = operations('tenant.internal.shops', {
   /** By any of its host names, in lower case. */
-  at: op<{ host: string }, ShopWindow>(),
+  at: readOp<{ host: string }, ShopWindow>(),
 });
 export const consoleShops = operations('tenant.console.shops', {
-  list: op<Nothing, { shops: OwnShop[] }>(),
+  list: readOp<Nothing, { shops: OwnShop[] }>(),
 });

@@ -1,4 +1,4 @@
-import { op, operations } from '../engine/operations';
+import { op, operations, readOp } from '../engine/operations';
 import type { Nothing } from '../paging';
 import type { Scope } from '../scopes';
 import type { AccessType } from './access';
@@ -18,7 +18,7 @@ export const sessions = operations('auth.internal.sessions', {
   /** `unauthorized` for every wrong pair of email and password, `rate_limited` after too many. */
   open: op<{ email: string; password: string; address: string }, { session: string; seconds: number }>(),
   /** `unauthorized` where there is no such session any more. */
-  find: op<{ session: string }, Visitor>(),
+  find: readOp<{ session: string }, Visitor>(),
   close: op<{ session: string }, Nothing>(),
 });
 
@@ -31,7 +31,7 @@ export const passwordLinks = operations('auth.internal.password_links', {
   /** Mails a link where the email has an identity; answers the same where it has none. */
   forgot: op<{ email: string; address: string }, Nothing>(),
   /** `not_found` once it is used or too old. */
-  get: op<{ token: string }, PasswordLink>(),
+  get: readOp<{ token: string }, PasswordLink>(),
   /** Sets the password; the link and every session of the identity end. */
   redeem: op<{ token: string; password: string }, { email: string }>(),
 });
@@ -79,7 +79,7 @@ export type Review =
 
 export const authorizations = operations('auth.internal.authorizations', {
   /** `company_id` where the visitor has chosen one. */
-  review: op<{ request: AuthorizationRequest; email: string | null; company_id: number | null }, Review>(),
+  review: readOp<{ request: AuthorizationRequest; email: string | null; company_id: number | null }, Review>(),
   decide: op<
     { request: AuthorizationRequest; email: string; company_id: number; allow: boolean },
     | { readonly outcome: 'refused'; readonly message: string }

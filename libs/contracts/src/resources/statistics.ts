@@ -1,6 +1,6 @@
 import { cents, date, id, int, productId, text, type Fields } from '../engine/fields';
 import { resource, type Shape } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, operations, readOp } from '../engine/operations';
 import type { ListInput } from '../paging';
 
 const day = () => date().readOnly().says('A day in GMT.');
@@ -96,9 +96,9 @@ export interface Period {
   readonly end_date: string;
 }
 export const statistics = operations('statistics.records', {
-  traffic: op<Period, TrafficStatistic[]>(),
-  order: op<Period, OrderStatistic[]>(),
-  cart: op<Period, CartStatistic[]>(),
-  order_devices: op<Period, OrderDevicesStatistic[]>(),
+  traffic: readOp<Period, TrafficStatistic[]>(),
+  order: readOp<Period, OrderStatistic[]>(),
+  cart: readOp<Period, CartStatistic[]>(),
+  order_devices: readOp<Period, OrderDevicesStatistic[]>(),
   order_products: listOp<ListInput & Period, OrderProductsStatistic>(),
 });

@@ -1,6 +1,6 @@
 import { event, events, type DataOf } from '../engine/events';
 import { bool, country, email, id, int, language, listOf, num, object, text } from '../engine/fields';
-import { op, operations } from '../engine/operations';
+import { op, operations, readOp } from '../engine/operations';
 import type { Company, OperateCompany } from './company';
 
 export interface CreateCompany {
@@ -24,7 +24,7 @@ export const adminCompanies = operations('tenant.admin.companies', {
   enable: op<{ company_id: number }, { company_id: number; disabled: boolean }>(),
   /** Whether payment is set up, so that the shop may sell. */
   payment: op<{ company_id: number; active: boolean }, { company_id: number; active: boolean }>(),
-  show: op<{ company_id: number }, Company>(),
+  show: readOp<{ company_id: number }, Company>(),
   update: op<{ company_id: number; company: OperateCompany }, Company>(),
 });
 
@@ -54,8 +54,11 @@ export type CompanyFacts = DataOf<typeof facts>;
 
 /** Asked by auth and by every service whose copy of a company's facts is missing. */
 export const companyFacts = operations('tenant.internal.companies', {
-  facts: op<{ company_id: number }, CompanyFacts>(),
-  names: op<{ company_ids: readonly number[] }, { names: readonly { company_id: number; company_name: string }[] }>(),
+  facts: readOp<{ company_id: number }, CompanyFacts>(),
+  names: readOp<
+    { company_ids: readonly number[] },
+    { names: readonly { company_id: number; company_name: string }[] }
+  >(),
 });
 
 export const companyEvents = events('tenant', 'company', { create: facts, update: facts });
@@ -82,7 +85,7 @@ export type MarketOffer = DataOf<typeof offer>;
 export const marketEvents = events('tenant', 'market', { offer });
 /** Asked by catalog, where it has not heard of the offer. */
 export const markets = operations('tenant.internal.markets', {
-  get: op<{ market_id: number }, MarketOffer & { readonly company_id: number }>(),
+  get: readOp<{ market_id: number }, MarketOffer & { readonly company_id: number }>(),
 });
 export const adminMarkets = operations('tenant.admin.markets', {
   offer: op<{ company_id: number; cost_to_licensees_percent: number }, MarketOffer>(),

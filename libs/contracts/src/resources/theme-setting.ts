@@ -1,6 +1,6 @@
 import { bool, gmt, id, language, list, num, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, Count, ListInput, Nothing } from '../paging';
 
 const domain = () => text(253).orNull().default(null);
@@ -67,8 +67,8 @@ export type UpdateThemeSetting = UpdateOf<typeof themeSetting>;
 
 export const themeSettings = operations('tenant.theme_settings', {
   list: listOp<ListInput, ThemeSetting>(),
-  count: op<Nothing, Count>(),
-  get: op<ById, ThemeSetting>(),
+  count: readOp<Nothing, Count>(),
+  get: readOp<ById, ThemeSetting>(),
   create: op<CreateThemeSetting, ThemeSetting>(),
   update: op<{ id: number; theme_setting: UpdateThemeSetting }, ThemeSetting>(),
   remove: op<{ id: number }, Nothing>(),

@@ -1,7 +1,7 @@
 import { event, events, type DataOf } from '../engine/events';
 import { anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ByToken, Count, FieldQuery, ListInput, Nothing } from '../paging';
 import { ACCOUNT_STATES } from './customer';
 import { customerAddress } from './customer-address';
@@ -51,16 +51,16 @@ export interface SearchUsers extends ListInput {
 }
 export const users = operations('tenant.users', {
   list: listOp<ListUsers, User>(),
-  count: op<Nothing, Count>(),
+  count: readOp<Nothing, Count>(),
   search: listOp<SearchUsers, User>(),
-  get: op<ByToken, User>(),
+  get: readOp<ByToken, User>(),
   create: op<CreateUser, User>(),
   update: op<{ token: string; user: UpdateUser }, User>(),
 });
 
 /** The company's admin users, on the admin pages. */
 export const consoleUsers = operations('tenant.console.users', {
-  list: op<Nothing, { users: User[] }>(),
+  list: readOp<Nothing, { users: User[] }>(),
   /** Needs the permission `create_users`, and gives no permission that the giver lacks. */
   invite: op<CreateUser, User>(),
   /** Mails the invitation again. */

@@ -1,6 +1,6 @@
 import { bool, id, offsetTime, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { listOp, op, operations } from '../engine/operations';
+import { listOp, op, operations, readOp } from '../engine/operations';
 import type { ById, ListInput, Nothing } from '../paging';
 
 /** Interface, "Topics": what a webhook can be registered for. Other events stay on the bus. */
@@ -37,7 +37,7 @@ export type UpdateWebhook = UpdateOf<typeof webhook>;
 
 export const webhooks = operations('webhook-dispatch.webhooks', {
   list: listOp<ListInput, Webhook>(),
-  get: op<ById, Webhook>(),
+  get: readOp<ById, Webhook>(),
   create: op<CreateWebhook, Webhook>(),
   update: op<{ id: number; webhook: UpdateWebhook }, Webhook>(),
   remove: op<{ id: number }, Nothing>(),

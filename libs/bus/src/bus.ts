@@ -2,6 +2,7 @@ import { DeliverPolicy } from '@nats-io/jetstream';
 import {
   EVENTS_STREAM,
   ShopError,
+  type AnyOperation,
   type Audience,
   type CloudEvent,
   type ContextOf,
@@ -18,6 +19,7 @@ import { jsonOf, textOf } from './json';
 import { Keys } from './keys';
 import { BucketWatch, type KeyWatch } from './key-watch';
 import { Objects } from './objects';
+import { NoAnswer } from './mux';
 import { exchange } from './parts';
 import { Peers } from './peers';
 
@@ -76,7 +78,10 @@ export class Bus {
     return (operation.paged ? { items: value, next: meta.next ?? null } : value) as O;
   }
 
-  /** Calls an operation and gives its output as the bytes that came. */
+  /**
+   * Calls an operation and gives its output as the bytes that came. Fails as `outcome_unknown` where it was handed over and
+   * not answered; whoever asks to read is told to ask again instead.
+   */
   async pass<I, O, A extends Audience>(operation: Operation<I, O, A>, ctx: ContextOf<A>, input: I): Promise<RawReply> {
     if (this.draining || !this.connected || this.calls >= this.maxInFlight) throw new ShopError('unavailable');
     this.calls++;
@@ -85,7 +90,7 @@ export class Bus {
       const letter = { to: operation.subject, headers, body: jsonOf(input) };
       return read(await exchange(this.connection.mux, letter, ctx.deadline));
     } catch (error) {
-      throw this.asShopError(error, operation.name);
+      throw this.asShopError(error, operation);
     } finally {
       this.calls--;
       if (this.calls === 0) this.whenIdle?.();
@@ -174,10 +179,13 @@ export class Bus {
     });
   }
 
-  private asShopError(error: unknown, operation: string): ShopError {
-    if (error instanceof ShopError) return error;
-    if (!this.connected) return new ShopError('unavailable');
-    this.connection.log.error({ err: error, operation }, 'a call failed on the way');
+  private asShopError(error: unknown, { name, reads }: AnyOperation): ShopError {
+    if (error instanceof NoAnswer) return reads ? error.asNotDone() : error.asUnknown();
+    if (error instanceof ShopError) {
+      // What the service noted down on the way, like a copy of what it had to ask for, nobody misses.
+      return reads && error.code === 'outcome_unknown' ? new ShopError('unavailable') : error;
+    }
+    this.connection.log.error({ err: error, operation: name }, 'a call failed on the way');
     return new ShopError('internal');
   }
 }

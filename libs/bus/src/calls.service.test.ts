@@ -46,6 +46,8 @@ const FAILURES: Readonly<Record<number, ShopError>> = {
   410: new ShopError('conflict'),
   422: ShopError.invalid({ title: ['must be there'] }),
 };
+/** The title of a category that is made, and answered when the test says so. */
+const HELD = 'held';
 /** Lines of the services' log. */
 let logged: { level: string; about: object }[] = [];
 const log: BusLog = {
@@ -79,6 +81,7 @@ function catalogHandlers(by: string) {
     @Handles(categories.create)
     async create(ctx: Context, input: CreateCategory): Promise<Category> {
       seen.push({ by, ctx, input: input.title.length });
+      if (input.title === HELD) await new Promise<void>((resolve) => (release = resolve));
       return aCategory(digest(input.title));
     }
     @Handles(categories.count)
@@ -206,6 +209,14 @@ describe('calls over the bus', () => {
     expect(gateway.inFlight).toBe(0);
   });
 
+  it('does not know what became of a change whose answer is late', async () => {
+    const ctx = ofCompany({ deadline: Date.now() + 200 });
+    const made = gateway.call(categories.create, ctx, { title: HELD });
+    await expect(made).rejects.toMatchObject({ code: 'outcome_unknown' });
+    release();
+    expect(seen).toHaveLength(1);
+  });
+
   it('does not execute a request whose deadline has passed', async () => {
     const reply = await raw({ deadline: '1' });
     expect(reply).toMatchObject({ code: 'timeout' });
@@ -262,6 +273,23 @@ describe('calls over the bus', () => {
     await nc.flush();
     const odd = { ...categories.count, subject: 'rpc.commerce.orders.odd' };
     await expect(gateway.call(odd, ofCompany(), {})).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it.each([
+    ['asked again', categories.count, 'unavailable'],
+    ['not known to be done or not', categories.remove, 'outcome_unknown'],
+  ])('lets what is answered by somebody who dies half way be %s', async (_what, operation, code) => {
+    const { nc } = (await nats.bus('commerce')).connection;
+    const subject = `rpc.commerce.orders.${code}`;
+    nc.subscribe(subject, {
+      callback: (_error, msg) => {
+        // Nobody listens there for the question for the second part.
+        msg.respond('1', { headers: wireHeaders({ status: 'ok', part: '1/2' }), reply: '_INBOX_commerce.gone' });
+      },
+    });
+    await nc.flush();
+    const asked = gateway.call({ ...operation, subject } as AnyOperation, ofCompany(), { id: 1 });
+    await expect(asked).rejects.toMatchObject({ code });
   });
 
   it('does not execute what a stream delivers to the subject of an operation', async () => {
@@ -373,7 +401,7 @@ describe('a request in parts', () => {
 });
 
 describe('a lost connection', () => {
-  it('fails waiting calls at once, refuses new ones, and serves again when the server is back', async () => {
+  it('fails waiting reads at once, refuses new ones, and serves again when the server is back', async () => {
     const nats = await ownNats();
     await nats.serve('catalog', [catalogHandlers('only')]);
     const gateway = await nats.bus('gateway');
@@ -394,6 +422,64 @@ describe('a lost connection', () => {
       return got !== null;
     });
     expect(gateway.disconnectedFor()).toBe(0);
+    await nats.stop();
+  });
+
+  it('does not know what became of a change that was handed over', async () => {
+    const nats = await ownNats();
+    const { bus: catalog } = await nats.serve('catalog', [catalogHandlers('only')]);
+    const gateway = await nats.bus('gateway');
+    seen = [];
+    const ctx = ofCompany({ deadline: Date.now() + 3_600_000 });
+    const failed = gateway.call(categories.create, ctx, { title: HELD }).catch((error: ShopError) => error);
+    await until(() => seen.length === 1);
+    await nats.restart(async () => {
+      await expect(failed).resolves.toMatchObject({ code: 'outcome_unknown', cause: expect.any(Error) as Error });
+    });
+    release();
+    await until(() => catalog.connected && gateway.connected);
+    expect(seen).toHaveLength(1);
+    await nats.stop();
+  });
+
+  it('is certain that a message was not sent which it had not handed over, and does not hand it over later', async () => {
+    const nats = await ownNats();
+    const { nc } = (await nats.bus('catalog')).connection;
+    const got: string[] = [];
+    nc.subscribe(categories.create.subject, {
+      callback: (_error, msg) => {
+        got.push(msg.string());
+        msg.respond('done');
+      },
+    });
+    await nc.flush();
+    const { mux } = (await nats.bus('gateway')).connection;
+    const ask = (body: string) =>
+      mux.ask({ to: categories.create.subject, headers: {}, body: Buffer.from(body) }, Date.now() + 10_000);
+    const failed = ask('first');
+    // In the same turn of the event loop, at the end of which it would be sent.
+    mux.disconnected();
+    await expect(failed).rejects.toMatchObject({ code: 'unavailable' });
+    await ask('second');
+    expect(got).toEqual(['second']);
+    await nats.stop();
+  });
+
+  it('is certain that a change was not done of which a part was missing', async () => {
+    const nats = await ownNats();
+    const { nc } = (await nats.bus('catalog')).connection;
+    const got: string[] = [];
+    // Takes the first of three parts, and does not ask for the next.
+    nc.subscribe(categories.create.subject, {
+      callback: (_error, msg) => void got.push(msg.headers?.get('part') ?? ''),
+    });
+    await nc.flush();
+    const gateway = await nats.bus('gateway');
+    const create = gateway.call(categories.create, ofCompany(), { title: 'x'.repeat(2.5 * MIB) });
+    const failed = create.catch((error: ShopError) => error.code);
+    await until(() => got.length > 0);
+    await nats.restart(async () => expect(await failed).toBe('unavailable'));
+    expect(got).toEqual(['1/3']);
     await nats.stop();
   });
 });

@@ -49,8 +49,9 @@ function callApi<A extends ApiAnswer>(mux: Mux, call: string, body: object): Pro
   return ask<A>(mux, { to: `$JS.API.${call}`, headers: {}, body: Buffer.from(JSON.stringify(body)) });
 }
 
+/** To ask again does no harm: an event is stored once, an object is seen when its head is, what is gone stays gone. */
 async function ask<A>(mux: Mux, letter: Letter): Promise<A> {
-  const answer = await mux.ask(letter, Date.now() + ANSWER_MS);
+  const answer = await mux.askSafely(letter, Date.now() + ANSWER_MS);
   return JSON.parse(textOf(answer.data)) as A;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createInbox, MsgHdrsImpl, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { ShopError } from '@marquee/contracts';
+import { ShopError, type ErrorCode } from '@marquee/contracts';
 import type { Headers } from './headers';
 import type { BusLog } from './log';
 import { inboxPrefix, type BusUser } from './user';
@@ -14,15 +14,44 @@ export interface Letter {
 interface Outgoing {
   readonly letter: Letter;
   readonly headers: MsgHdrsImpl;
-  /** Of the one who waits for the answer. */
-  readonly token?: string;
+  /** Whoever waits for the answer. */
+  readonly waiting?: Waiting;
 }
 
 interface Waiting {
+  readonly token: string;
   readonly to: string;
   readonly deadline: number;
+  /** Posted until the message is handed to the client library: up to then it is certain that nobody gets it. */
+  state: 'posted' | 'sent' | 'settled';
   resolve(answer: Msg): void;
   reject(error: unknown): void;
+}
+
+/**
+ * A message was handed over, and no answer came: the connection was lost, or the deadline has passed. Whoever asked knows
+ * whether something may have been done.
+ */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+
+  constructor(private readonly reason: 'lost' | 'late') {
+    super(reason === 'lost' ? 'the connection was lost before the answer came' : 'the answer did not come in time');
+  }
+
+  /** For a question that changes nothing, or does nothing when it is asked twice. */
+  asNotDone(): ShopError {
+    return because(this, this.reason === 'lost' ? 'unavailable' : 'timeout');
+  }
+
+  asUnknown(): ShopError {
+    return because(this, 'outcome_unknown');
+  }
+}
+
+/** The cause is for the log. */
+function because(cause: unknown, code: ErrorCode): ShopError {
+  return Object.assign(new ShopError(code), { cause });
 }
 
 /** How late a deadline may be noticed. */
@@ -59,21 +88,31 @@ export class Mux {
     return this.nc.info.max_payload;
   }
 
-  /** Sends a message and gives the one that answers it. */
+  /** Sends a message and gives the one that answers it; throws `NoAnswer` where none came to what was handed over. */
   ask(letter: Letter, deadline: number): Promise<Msg> {
     return new Promise((resolve, reject) => {
       if (deadline <= Date.now()) return reject(new ShopError('timeout'));
       // Not to be guessed: a service that was called once knows our inbox, and can have others answer to it.
       const token = randomUUID();
-      this.waiting.set(token, { to: letter.to, deadline, resolve, reject });
+      const waiting: Waiting = { token, to: letter.to, deadline, state: 'posted', resolve, reject };
+      this.waiting.set(token, waiting);
       this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
       try {
-        this.post(letter, token);
+        this.post(letter, waiting);
       } catch (error) {
-        this.waiting.delete(token);
+        this.settle(token);
         reject(error);
       }
     });
+  }
+
+  /** As `ask`, for what nobody has done before it is answered, or is done once however often it is asked. */
+  async askSafely(letter: Letter, deadline: number): Promise<Msg> {
+    try {
+      return await this.ask(letter, deadline);
+    } catch (error) {
+      throw error instanceof NoAnswer ? error.asNotDone() : error;
+    }
   }
 
   /** Sends a message that nobody answers. */
@@ -83,7 +122,9 @@ export class Mux {
 
   /** Nobody will answer any more. */
   disconnected(): void {
-    for (const token of this.waiting.keys()) this.settle(token)?.reject(new ShopError('unavailable'));
+    for (const [token, { state }] of this.waiting) {
+      this.settle(token)?.reject(state === 'sent' ? new NoAnswer('lost') : new ShopError('unavailable'));
+    }
   }
 
   /** The server has refused to take a message to this subject. */
@@ -103,12 +144,15 @@ export class Mux {
   flush(): void {
     const outgoing = this.outgoing;
     this.outgoing = [];
-    for (const { letter, headers, token } of outgoing) {
+    for (const { letter, headers, waiting } of outgoing) {
+      // Whoever waited was told that it was not sent.
+      if (waiting?.state === 'settled') continue;
       try {
-        const reply = token === undefined ? undefined : this.inbox + token;
+        const reply = waiting && this.inbox + waiting.token;
         this.nc.publish(letter.to, letter.body, { headers, reply });
+        if (waiting) waiting.state = 'sent';
       } catch (error) {
-        this.lost(letter, token, error);
+        this.unsent(letter, waiting, error);
       }
     }
   }
@@ -117,14 +161,15 @@ export class Mux {
    * All messages of one turn of the event loop leave together: the client library writes to its socket once for each
    * tick, and under load these system calls are most of what a call costs.
    */
-  private post(letter: Letter, token?: string): void {
+  private post(letter: Letter, waiting?: Waiting): void {
     const headers = wireHeaders(letter.headers);
-    if (this.outgoing.push({ letter, headers, token }) === 1) setImmediate(() => this.flush());
+    if (this.outgoing.push({ letter, headers, waiting }) === 1) setImmediate(() => this.flush());
   }
 
-  private lost(letter: Letter, token: string | undefined, error: unknown): void {
-    if (token === undefined) this.log.warn({ err: error, subject: letter.to }, 'a message could not be sent');
-    else this.settle(token)?.reject(error);
+  private unsent(letter: Letter, waiting: Waiting | undefined, error: unknown): void {
+    if (!waiting) return this.log.warn({ err: error, subject: letter.to }, 'a message could not be sent');
+    const isClosing = this.nc.isClosed() || this.nc.isDraining();
+    this.settle(waiting.token)?.reject(isClosing ? because(error, 'unavailable') : error);
   }
 
   private receive(answer: Msg): void {
@@ -140,13 +185,15 @@ export class Mux {
   private settle(token: string): Waiting | undefined {
     const waiting = this.waiting.get(token);
     this.waiting.delete(token);
+    if (waiting) waiting.state = 'settled';
     return waiting;
   }
 
   private sweep(): void {
     const now = Date.now();
-    for (const [token, { deadline }] of this.waiting) {
-      if (deadline <= now) this.settle(token)?.reject(new ShopError('timeout'));
+    for (const [token, { deadline, state }] of this.waiting) {
+      if (deadline > now) continue;
+      this.settle(token)?.reject(state === 'sent' ? new NoAnswer('late') : new ShopError('timeout'));
     }
     if (this.waiting.size > 0) return;
     clearInterval(this.sweeper);

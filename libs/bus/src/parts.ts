@@ -1,7 +1,7 @@
 import type { Msg } from '@nats-io/transport-node';
 import { ShopError } from '@marquee/contracts';
 import { HEADER, type Headers } from './headers';
-import { readHeaders, wireHeaders, type Letter, type Mux } from './mux';
+import { NoAnswer, readHeaders, wireHeaders, type Letter, type Mux } from './mux';
 import { isInbox } from './user';
 
 /*
@@ -24,11 +24,18 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 const PART_HEADER_BYTES = 64;
 const EMPTY = new Uint8Array(0);
 
-/** Sends a request and gives its whole answer. */
+/** Sends a request and gives its whole answer; throws `NoAnswer` once all of it was handed over. */
 export async function exchange(mux: Mux, letter: Letter, deadline: number): Promise<Whole> {
   const last = await sendAhead(mux, letter, deadline);
   const answer = isLetter(last) ? await mux.ask(last, deadline) : last;
-  return join(mux, answer, deadline);
+  return join(mux, answer, deadline).catch(withoutItsRest);
+}
+
+/** The request was dealt with, whatever keeps the rest of the answer from coming. */
+function withoutItsRest(error: unknown): never {
+  const code = error instanceof ShopError ? error.code : undefined;
+  if (code === 'unavailable') throw new NoAnswer('lost');
+  throw code === 'timeout' ? new NoAnswer('late') : error;
 }
 
 /** Sends an answer. */
@@ -56,7 +63,10 @@ export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whol
   return { headers, body: Buffer.concat(bodies), reply: latest.reply ?? '' };
 }
 
-/** Sends all parts but the last; gives the last, or the answer of a receiver that wants no more. */
+/**
+ * Sends all parts but the last; gives the last, or the answer of a receiver that wants no more. As long as a part is
+ * missing nobody can do what the message asks for.
+ */
 async function sendAhead(mux: Mux, letter: Letter, deadline: number): Promise<Letter | Msg> {
   if (fits(mux, letter)) return letter;
   const size = partSize(mux, letter);
@@ -64,7 +74,7 @@ async function sendAhead(mux: Mux, letter: Letter, deadline: number): Promise<Le
   const bodyOf = (part: number): Uint8Array => letter.body.subarray((part - 1) * size, part * size);
   let next: Letter = { ...letter, headers: { ...letter.headers, [HEADER.part]: `1/${count}` }, body: bodyOf(1) };
   for (let part = 2; part <= count; part++) {
-    const reply = await mux.ask(next, deadline);
+    const reply = await mux.askSafely(next, deadline);
     if (readHeaders(reply)[HEADER.status] !== 'continue') return reply;
     next = { to: inboxOf(reply), headers: { [HEADER.part]: `${part}/${count}` }, body: bodyOf(part) };
   }

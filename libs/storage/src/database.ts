@@ -20,7 +20,10 @@ export class Database {
     return master;
   }
 
-  /** One statement outside any transaction; a named one is prepared once per connection. */
+  /**
+   * One statement outside any transaction; a named one is prepared once per connection. For reads, and for changes whose
+   * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed.
+   */
   async query<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
     try {
       const { rows } = await this.pool.query<T>({ text, values: values as unknown[], name });

@@ -1,4 +1,5 @@
 import { ShopError } from '@marquee/contracts';
+import { DatabaseError } from 'pg';
 
 const SERIALIZATION = new Set(['40001', '40P01']);
 const TIMEOUT = new Set(['55P03', '57014']);
@@ -58,6 +59,21 @@ function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (CONNECTION.has(code) || /^08...$/.test(code)) return true;
   return code === '' && error instanceof Error && CONNECTION_MESSAGE.test(error.message);
+}
+
+/** Said by Postgres; any other error of a statement only says that its answer did not come. */
+export function isSaidByPostgres(error: unknown): boolean {
+  return error instanceof DatabaseError;
+}
+
+/** Postgres has refused the statement, and not just ended the session in the middle of it. */
+export function isRefusal(error: unknown): boolean {
+  return isSaidByPostgres(error) && !isConnectionLost(error);
+}
+
+/** For whoever may have committed. */
+export function unknownOutcome(cause: unknown): ShopError {
+  return because(cause, new ShopError('outcome_unknown'));
 }
 
 const GOT_IN_THE_WAY = 'Another change got in the way; try again.';

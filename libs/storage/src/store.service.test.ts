@@ -1,8 +1,10 @@
 import { companyId, type OperatorContext, Printed, ShopError } from '@marquee/contracts';
-import { freshDatabase } from '@marquee/testing';
+import { aLineTo, freshDatabase, type Line } from '@marquee/testing';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { contextOf, newCompany, until } from '../test/context';
-import { noteDatabase, noteEvents, NoteRow, openNotes, type OpenNotes } from '../test/notes';
-import { expectVersion, violatedUnique } from '.';
+import { noteDatabase, noteEvents, NoteRow, NoteStore, openNotes, type OpenNotes } from '../test/notes';
+import { Database, dataSourceOptions, expectVersion, violatedUnique } from '.';
 
 describe('the store', () => {
   let open: OpenNotes;
@@ -262,6 +264,91 @@ describe('the store', () => {
       await expect(work).rejects.toMatchObject({ code: 'unavailable' });
       await open.store.write(contextOf(company), (tx) => tx.notes.add('kept'));
       expect(await open.store.read(company).notes.count()).toBe(1);
+    });
+  });
+
+  describe('whose connection breaks', () => {
+    let line: Line;
+    let db: Database;
+    let far: NoteStore;
+    beforeAll(async () => {
+      line = await aLineTo(open.url);
+      const url = new URL(open.url);
+      url.port = String(line.port);
+      db = new Database(await new DataSource(dataSourceOptions(noteDatabase, url.toString())).initialize());
+      far = new NoteStore(db);
+    });
+    afterAll(async () => {
+      await db.close();
+      await line.close();
+    });
+
+    it.each([
+      ['with the last statement before it', true],
+      ['by itself', false],
+    ])('does not know what became of a commit that was sent %s, and does it once', async (_how, hasEvent) => {
+      const company = newCompany();
+      const title = `lost ${company}`;
+      let attempts = 0;
+      line.cutAfter(title, 'commit\0');
+      const work = far.write(contextOf(company), async (tx) => {
+        attempts += 1;
+        const id = await tx.notes.add(title);
+        if (hasEvent) await tx.outbox.append(noteEvents.create, { id, version: 1 }, {});
+      });
+      await expect(work).rejects.toMatchObject({ code: 'outcome_unknown', cause: expect.any(Error) as Error });
+      await until(async () => (await open.store.read(company).notes.count()) === 1);
+      expect([attempts, (await events(company)).length]).toEqual([1, hasEvent ? 1 : 0]);
+      // The next one has another connection.
+      await far.write(contextOf(company), (tx) => tx.notes.add('kept'));
+      expect(await far.read(company).notes.count()).toBe(2);
+    });
+
+    it('knows that nothing was done when it breaks before the commit is sent', async () => {
+      const company = newCompany();
+      const title = `not sent ${company}`;
+      const work = far.write(contextOf(company), async (tx) => {
+        await tx.notes.add(title);
+        line.cut();
+        // The work goes on for a while without the database, and finds out when it wants to commit.
+        const gone = await tx.session.query('select 1', []).catch((error: unknown) => error);
+        expect(gone).toBeInstanceOf(Error);
+      });
+      await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await open.store.read(company).notes.count()).toBe(0);
+    });
+
+    it('knows that nothing was done when Postgres ends it at a statement before the commit', async () => {
+      const company = newCompany();
+      const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
+      const admin = new Client({ connectionString: open.adminUrl });
+      await admin.connect();
+      try {
+        await admin.query('begin');
+        const lock = `outbox catalog/${company}/note/${id}`;
+        await admin.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+        const work = open.store.write(contextOf(company), async (tx) => {
+          await tx.notes.rename(id, 'two');
+          // Waits for the lock, and the commit behind it.
+          await tx.outbox.append(noteEvents.update, { id, version: 2 }, {});
+        });
+        const outcome = work.catch((error: ShopError) => error.code);
+        const waiting = 'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
+        await until(async () => (await admin.query(waiting)).rowCount === 1);
+        await admin.query(`select pg_terminate_backend(pid) from (${waiting}) as waiting`);
+        expect(await outcome).toBe('unavailable');
+      } finally {
+        await admin.end();
+      }
+      expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({ title: 'one' });
+    });
+
+    it('lets a read be asked again', async () => {
+      const { session } = far.read(newCompany()).notes;
+      const reading = session.query('select pg_sleep(10)', []).catch((error: ShopError) => error.code);
+      await until(() => line.hasSent('pg_sleep(10)'));
+      line.cut();
+      expect(await reading).toBe('unavailable');
     });
   });
 

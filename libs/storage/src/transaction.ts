@@ -2,7 +2,7 @@ import { ShopError } from '@marquee/contracts';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { Database } from './database';
-import { isSerializationFailure, translated } from './faults';
+import { isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
 
 export interface TransactionOptions {
   /** Epoch milliseconds, by the machine's own clock: callers really wait. */
@@ -58,9 +58,19 @@ export class Transaction {
     await this.heard(this.client.query(this.bounds()));
   }
 
+  /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
     this.remaining();
-    const { command } = await this.heard(this.client.query('commit'));
+    if (this.lost) throw new ShopError('unavailable');
+    const answer = this.client.query('commit');
+    answer.catch(() => undefined);
+    // A statement before it that Postgres has refused, or ended the session at, takes the commit with it.
+    await this.allHeard().catch((error: unknown) => {
+      throw isSaidByPostgres(error) ? error : unknownOutcome(error);
+    });
+    const { command } = await answer.catch((error: unknown) => {
+      throw isRefusal(error) ? error : unknownOutcome(error);
+    });
     // Postgres answers so, without an error, when a statement had failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
     if (this.hasEvents) this.db.eventsCommitted();
@@ -84,8 +94,12 @@ export class Transaction {
   /** The answer, after all before it; of several failures the first is the cause of the others. */
   private async heard<T>(answer: Promise<T>): Promise<T> {
     answer.catch(() => undefined);
-    for (const earlier of this.unheard.splice(0)) await earlier;
+    await this.allHeard();
     return answer;
+  }
+
+  private async allHeard(): Promise<void> {
+    for (const earlier of this.unheard.splice(0)) await earlier;
   }
 
   /** One time-out for all: a wait for a lock is part of its statement's time. */
@@ -109,7 +123,10 @@ export class Transaction {
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Commits what the work did, or nothing. Work that lost against another transaction is done once more, as a whole. */
+/**
+ * Commits what the work did, or nothing. Work that lost against another transaction is done once more, as a whole; what may
+ * have been committed is not, and fails as `outcome_unknown`.
+ */
 export async function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
   try {
     return await attempt(db, options, work).catch((error: unknown) => {

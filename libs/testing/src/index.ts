@@ -11,6 +11,7 @@ export * from './feed';
 export * from './file';
 export * from './issued';
 export * from './looked-at';
+export * from './line';
 export * from './mails';
 export * from './offer';
 export * from './prepared';

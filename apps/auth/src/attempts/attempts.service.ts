@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import { AuthStore, type AuthTx } from '../auth.store';
 import type { KeyLimit } from './attempts.repository';
 import { limitsOf, type AttemptLimits, type Attempted } from './limits';
@@ -14,6 +14,7 @@ export class AttemptsService {
   constructor(
     private readonly store: AuthStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /**
@@ -31,7 +32,7 @@ export class AttemptsService {
       return await work(attempt);
     } catch (error) {
       const failed = !(error instanceof ShopError && error.code === 'unauthorized');
-      if (failed) await this.store.platform(ctx, (tx) => tx.attempts.remove(attempt));
+      if (failed) await this.forget(ctx, attempt);
       throw error;
     }
   }
@@ -39,6 +40,15 @@ export class AttemptsService {
   /** Counts in somebody else's transaction, and with it; false, and not counted, where a limit is reached. */
   async admits(tx: AuthTx, limits: readonly KeyLimit[]): Promise<boolean> {
     return 'counted' in (await this.count(tx, limits));
+  }
+
+  /** Where that fails as well, the caller is told what failed first: it says whether something was done. */
+  private async forget(ctx: CallContext, attempt: Attempt): Promise<void> {
+    try {
+      await this.store.platform(ctx, (tx) => tx.attempts.remove(attempt));
+    } catch (err) {
+      this.log.warn({ err, request_id: ctx.requestId }, 'An attempt stays counted that failed on our side.');
+    }
   }
 
   private async begin(ctx: CallContext, limits: readonly KeyLimit[]): Promise<Attempt> {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { adminIdentities, sessions, ShopError } from '@marquee/contracts';
 import { Metrics } from '@marquee/service-kit';
+import { AttemptsRepository } from '../attempts/attempts.repository';
 import { Passwords } from '../identities/passwords';
 import { AuthFixture } from '../testing/auth.fixture';
 import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
@@ -153,6 +154,13 @@ describe('signing in', () => {
     for (let i = 0; i < 6; i++) await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'unavailable' });
     full.mockRestore();
     expect(await signIn(fixture, kim)).toBeTruthy();
+  });
+
+  it('tells what failed first, when the attempt cannot be taken back either', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    jest.spyOn(fixture.auth.app.get(Passwords), 'verify').mockRejectedValue(new ShopError('outcome_unknown'));
+    jest.spyOn(AttemptsRepository.prototype, 'remove').mockRejectedValue(new ShopError('unavailable'));
+    await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'outcome_unknown' });
   });
 });
 

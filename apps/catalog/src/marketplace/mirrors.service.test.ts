@@ -11,6 +11,7 @@ import {
   type CreateProduct,
   type Mirrored,
   type Product,
+  type ShopError,
   type UpdateProduct,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
@@ -126,6 +127,28 @@ describe('mirrors', () => {
     });
     const { price_license_binding } = await mirrorOf(taker);
     expect(price_license_binding.map((one) => one.price_id)).toEqual([copy]);
+  });
+
+  it('are not said to be untouched when a later step fails after one that is committed', async () => {
+    const [owner, taker] = [await anOwner(), fixture.aCompany()];
+    await fixture.aProduct(owner);
+    await take(taker, owner, 'add');
+    const hidden = await mirrorOf(taker);
+    await fixture.aProduct(owner);
+    await meanwhile(async (other) => {
+      await other.query('select from products where company_id = $1 and id = $2 for update', [
+        taker.company_id,
+        hidden.id,
+      ]);
+      const taking = take(taker, owner).catch((error: ShopError) => error);
+      await isWaitedFor(other);
+      await other.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+      );
+      expect(await taking).toMatchObject({ code: 'outcome_unknown', message: 'Not all of it was done.' });
+    });
+    const taken = await listOf(taker);
+    expect([taken.length, taken.filter(({ published }) => published).length]).toEqual([2, 1]);
   });
 
   it('get a fresh product_id where the company makes a product of that id at the same moment', async () => {

@@ -50,8 +50,8 @@ export class MirrorsService {
   }
 
   /**
-   * In steps, each of which commits: who is cut off by the deadline asks again, and what is there already is skipped.
-   * For the same reason a repeated key may do all this again; it gets the first answer.
+   * In steps, each of which commits: who is cut off asks again, and what is there already is skipped. For the same reason
+   * a repeated key may do all this again; it gets the first answer.
    */
   private async take(ctx: Context, marketId: number, publish: boolean): Promise<Printed<Mirrored>> {
     const offer = await this.offers.open(ctx, marketId);
@@ -59,11 +59,15 @@ export class MirrorsService {
     const { company_id: origin } = offer;
     const skipped = await this.store.read(ctx.company).mirrors.countOffered(origin);
     const added = await inSteps((limit) => this.addSome(ctx, offer, publish, limit));
+    return this.finish(ctx, offer, publish, { added, skipped }).catch(partlyDone);
+  }
+
+  private async finish(ctx: Context, offer: Offer, publish: boolean, mirrored: Mirrored): Promise<Printed<Mirrored>> {
     if (publish) await inSteps((limit) => this.publishSome(ctx, offer, limit));
-    await this.completeBundles(ctx, origin);
+    await this.completeBundles(ctx, offer.company_id);
     const operation = publish ? marketplaceProducts.activate : marketplaceProducts.add;
-    const answer = new Printed<Mirrored>(JSON.stringify({ added, skipped } satisfies Mirrored));
-    return this.store.writeOnce(ctx, operation, { marketId }, () => Promise.resolve(answer));
+    const answer = new Printed<Mirrored>(JSON.stringify(mirrored));
+    return this.store.writeOnce(ctx, operation, { marketId: offer.market_id }, () => Promise.resolve(answer));
   }
 
   private addSome(ctx: Context, offer: Offer, published: boolean, limit: number): Promise<number> {
@@ -102,9 +106,16 @@ export class MirrorsService {
 
 /** Repeats what does some of the work and says how much, until there is no more; gives the sum. */
 async function inSteps(some: (limit: number) => Promise<number>): Promise<number> {
-  let sum = 0;
-  for (let done = AT_ONCE; done === AT_ONCE; sum += done) done = await some(AT_ONCE);
+  let sum = await some(AT_ONCE);
+  for (let done = sum; done === AT_ONCE; sum += done) done = await some(AT_ONCE).catch(partlyDone);
   return sum;
+}
+
+/** A step before this one is committed: whatever has failed, nobody is told that nothing was changed. */
+function partlyDone(error: unknown): never {
+  const isCertain = error instanceof ShopError && (error.code === 'unavailable' || error.code === 'timeout');
+  if (!isCertain) throw error;
+  throw Object.assign(new ShopError('outcome_unknown', 'Not all of it was done.'), { cause: error });
 }
 
 /** A withdrawal waits until the transaction is committed, and then finds what it did. */

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { ShopError } from '@marquee/contracts';
 import { appCommands } from './commands/app';
 import { companyCommands } from './commands/company';
 import { deadLetterCommands } from './commands/dead-letters';
@@ -14,6 +13,7 @@ import { priceCommands } from './commands/price';
 import { streamCommands } from './commands/streams';
 import { tokenCommands } from './commands/token';
 import { userCommands } from './commands/user';
+import { explained } from './output';
 
 const program = new Command('marquee').description(
   "The operator's command line: works on a running Marquee over its bus",
@@ -38,9 +38,3 @@ program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${explained(error)}\n`);
   process.exit(1);
 });
-
-function explained(error: unknown): string {
-  if (!(error instanceof ShopError)) return error instanceof Error ? error.message : String(error);
-  const fields = Object.entries(error.errors ?? {}).map(([field, said]) => `  ${field}: ${said.join(', ')}`);
-  return [error.message, ...fields].join('\n');
-}

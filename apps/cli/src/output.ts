@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { ShopError } from '@marquee/contracts';
 
 /** Every command can answer for a program to read. */
 export function json(command: Command): Command {
@@ -37,4 +38,12 @@ export function number(value: string): number {
 /** An option that may be given more than once. */
 export function collect(value: string, before: string[] = []): string[] {
   return [...before, value];
+}
+
+/** What went wrong, for whoever has run a command. */
+export function explained(error: unknown): string {
+  if (!(error instanceof ShopError)) return error instanceof Error ? error.message : String(error);
+  const fields = Object.entries(error.errors ?? {}).map(([field, said]) => `  ${field}: ${said.join(', ')}`);
+  const next = error.code === 'outcome_unknown' ? ['Look before you run it again.'] : [];
+  return [error.message, ...next, ...fields].join('\n');
 }

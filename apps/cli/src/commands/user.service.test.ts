@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Controller, Module, type INestMicroservice } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { Bus, BUS_USERS, BusStrategy, Handles, type BusUser } from '@marquee/bus';
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
 import { adminUsers, ShopError, type OperatorContext } from '@marquee/contracts';
-import { startNats, type LocalNats } from '@marquee/local';
-import { createLogger } from '@marquee/service-kit';
 import { Command } from 'commander';
+import { startOperated } from '../testing/operated-system';
 import { companyCommands } from './company';
 import { userCommands } from './user';
 
@@ -31,37 +26,11 @@ class TenantStandIn {
     return { ...input, state: 'enabled' };
   }
 }
-@Module({ controllers: [TenantStandIn] })
-class StandIns {}
 
 describe('marquee user', () => {
-  const before = { ...process.env };
-  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-cli-'));
-  let nats: LocalNats;
-  let bus: Bus;
-  let tenant: INestMicroservice;
-
-  beforeAll(async () => {
-    const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
-    nats = await startNats({ dataDir, toolsDir: join(__dirname, '../../../../.marquee/tools'), passwords });
-    bus = await Bus.connect({ url: nats.url, name: 'tenant', user: 'tenant', password: 'of-tenant' });
-    const strategy = new BusStrategy(bus, 'tenant', { log: createLogger('test', 'fatal') });
-    tenant = await NestFactory.createMicroservice(StandIns, { strategy, logger: false, abortOnError: false });
-    await tenant.listen();
-    Object.assign(process.env, {
-      NATS_URL: nats.url,
-      NATS_USER: 'cli',
-      NATS_PASSWORD: 'of-cli',
-      MARQUEE_OPERATOR: 'ada',
-    });
-  }, 30_000);
-  afterAll(async () => {
-    process.env = before;
-    await tenant.close();
-    await bus.drain();
-    await nats.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  let operated: Awaited<ReturnType<typeof startOperated>>;
+  beforeAll(async () => void (operated = await startOperated({ tenant: TenantStandIn })), 30_000);
+  afterAll(() => operated?.stop());
   beforeEach(() => void (asked.length = 0));
   afterEach(() => jest.restoreAllMocks());
 

@@ -1,0 +1,21 @@
+import { ShopError } from '@marquee/contracts';
+import { explained } from './output';
+
+describe('an error', () => {
+  it('is one sentence, and the fields that are wrong', () => {
+    const error = ShopError.invalid({
+      name: ['must be sent'],
+      country: ['must be a country', 'must have two letters'],
+    });
+    expect(explained(error)).toBe(
+      'Some fields are not valid.\n  name: must be sent\n  country: must be a country, must have two letters',
+    );
+    expect(explained(new Error('No Marquee runs here.'))).toBe('No Marquee runs here.');
+  });
+
+  it('of unknown outcome asks to look first', () => {
+    expect(explained(new ShopError('outcome_unknown'))).toBe(
+      'No answer came: it is not known whether this was done.\nLook before you run it again.',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Bus, BUS_USERS, BusStrategy, type BusUser } from '@marquee/bus';
+import type { Service } from '@marquee/contracts';
+import { startNats } from '@marquee/local';
+import { createLogger } from '@marquee/service-kit';
+
+const TOOLS = join(__dirname, '../../../../.marquee/tools');
+
+/** A NATS server with stand-ins for services, which the commands of this process find as the operator `ada`. */
+export async function startOperated(standIns: Partial<Record<Service, Type>>): Promise<{ stop(): Promise<void> }> {
+  const before = { ...process.env };
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-cli-'));
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
+  const nats = await startNats({ dataDir, toolsDir: TOOLS, passwords });
+  const open: (() => Promise<unknown>)[] = [];
+  for (const [service, controller] of Object.entries(standIns) as [Service, Type][]) {
+    const bus = await Bus.connect({ url: nats.url, name: service, user: service, password: passwords[service] });
+    const strategy = new BusStrategy(bus, service, { log: createLogger('test', 'fatal') });
+    const options = { strategy, logger: false as const, abortOnError: false };
+    const app = await NestFactory.createMicroservice(moduleOf(controller), options);
+    await app.listen();
+    open.push(
+      () => bus.drain(),
+      () => app.close(),
+    );
+  }
+  const address = { NATS_URL: nats.url, NATS_USER: 'cli', NATS_PASSWORD: passwords.cli };
+  Object.assign(process.env, { ...address, MARQUEE_OPERATOR: 'ada' });
+  return {
+    stop: async () => {
+      process.env = before;
+      for (const close of open.toReversed()) await close();
+      await nats.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function moduleOf(controller: Type): Type {
+  @Module({ controllers: [controller] })
+  class StandIns {}
+  return StandIns;
+}

@@ -1,0 +1,140 @@
+import type { Category } from '@marquee/contracts';
+import type { AppProcess } from '@marquee/local';
+import { serviceUrl } from '@marquee/storage';
+import { aCompany, aLineTo, api, eventually, system, type Line, type TestClient } from '@marquee/testing';
+import { Client } from 'pg';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
+interface Failure {
+  error: string;
+  error_code: number;
+}
+const UNKNOWN = /^No answer came: it is not known whether this was done\. /;
+
+/** How many of a company's categories have this title. */
+async function titled(shop: TestClient, title: string): Promise<number> {
+  const { body } = await shop.get<{ categories: Category[] }>('/api/categories.json?limit=250', 200);
+  return body.categories.filter((category) => category.title === title).length;
+}
+
+describe('a gateway that loses NATS while a request is under way', () => {
+  let line: Line;
+  let gateway: AppProcess;
+  beforeAll(async () => {
+    line = await aLineTo(system().natsUrl);
+    gateway = await system().startApp('gateway', { PORT: '0', NATS_URL: `nats://127.0.0.1:${line.port}` });
+  });
+  afterAll(async () => {
+    await gateway?.stop();
+    await line?.close();
+  });
+
+  /** A company, and its app as a client of this gateway, which can answer again. */
+  const aShop = async () => {
+    const { api: elsewhere, token } = await aCompany();
+    const shop = api(token, `http://127.0.0.1:${gateway.httpPort}`);
+    await eventually(() => shop.get('/api/categories/count.json', 200));
+    return { shop, elsewhere };
+  };
+
+  it('says of a create that is done all the same that its outcome is unknown, and not to come back', async () => {
+    const { shop, elsewhere } = await aShop();
+    line.holdAnswers();
+    const created = shop.post<Failure>('/api/categories.json', { category: { title: 'Once' } }, 504);
+    await eventually(async () => expect(await titled(elsewhere, 'Once')).toBe(1));
+    line.cut();
+    const { headers, body } = await created;
+    expect(headers.get('retry-after')).toBeNull();
+    expect(body).toMatchObject({ error_code: -21, error: expect.stringMatching(UNKNOWN) as string });
+    expect(body.error).toContain('Read the resource or its list before you send it again');
+  });
+
+  it('lets a create with a key be sent again, which is answered from the first', async () => {
+    const { shop, elsewhere } = await aShop();
+    const options = { headers: { 'idempotency-key': 'only-one' } };
+    const sent = { category: { title: 'Keyed' } };
+    line.holdAnswers();
+    const created = shop.post<Failure>('/api/categories.json', sent, 504, options);
+    await eventually(async () => expect(await titled(elsewhere, 'Keyed')).toBe(1));
+    line.cut();
+    const { headers, body } = await created;
+    expect(headers.get('retry-after')).toBeNull();
+    expect(body.error).toMatch(UNKNOWN);
+    expect(body.error).toContain('Send it again with the same Idempotency-Key');
+    const again = await eventually(() => shop.post('/api/categories.json', sent, 201, options));
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await titled(elsewhere, 'Keyed')).toBe(1);
+  });
+
+  it('lets a read be sent again in a moment', async () => {
+    const { shop } = await aShop();
+    line.holdAnswers();
+    const read = shop.get<Failure>('/api/categories.json?fields=id,title', 503);
+    await eventually(() => expect(line.hasSent('rpc.catalog.categories.list')).toBe(true));
+    line.cut();
+    const { headers, body } = await read;
+    expect([headers.get('retry-after'), body.error_code]).toEqual(['1', -14]);
+  });
+});
+
+describe('a service that loses its database', () => {
+  it('says that the outcome is unknown when the answer to its commit is lost', async () => {
+    const { adminUrl, secrets, startApp } = system();
+    const line = await aLineTo(adminUrl);
+    const url = new URL(serviceUrl(adminUrl, 'catalog', secrets.roles.catalog));
+    url.port = String(line.port);
+    const catalog = await startApp('catalog', { DATABASE_URL: url.toString() });
+    try {
+      const { api: shop } = await aCompany();
+      const title = 'Committed, and nobody hears of it';
+      line.cutAfter(title, 'commit\0');
+      // Which of the two processes of catalog gets a request is the choice of NATS: asked until this one has had one.
+      const lost = await untilRefused(() => shop.post<Failure>('/api/categories.json', { category: { title } }, 201));
+      expect(lost.message).toContain(': 504, not 201: ');
+      expect(lost.message).toContain('"error_code":-21');
+      expect(lost.message).toMatch(/it is not known whether this was done\. Read the resource/);
+      await eventually(async () => expect(await titled(shop, title)).toBe(lost.sent));
+    } finally {
+      await catalog.stop();
+      await line.close();
+    }
+  });
+
+  it('says that nothing was done when it is cut off before the commit', async () => {
+    const { api: shop } = await aCompany();
+    const { body: made } = await shop.post<{ category: Category }>(
+      '/api/categories.json',
+      { category: { title: 'Before' } },
+      201,
+    );
+    const path = `/api/categories/${made.category.id}.json`;
+    const admin = new Client({ connectionString: system().adminUrl });
+    await admin.connect();
+    try {
+      await admin.query('begin');
+      await admin.query('select from catalog.categories where id = $1 for update', [made.category.id]);
+      const changed = shop.post<Failure>(path, { category: { title: 'After' } }, 503);
+      const waiting = 'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
+      await eventually(async () => expect((await admin.query(waiting)).rowCount).toBe(1));
+      await admin.query(`select pg_terminate_backend(pid) from (${waiting}) as waiting`);
+      const { headers, body } = await changed;
+      expect([headers.get('retry-after'), body.error_code]).toEqual(['1', -14]);
+    } finally {
+      await admin.end();
+    }
+    expect((await shop.get(path, 200)).body).toEqual(made);
+  });
+
+  async function untilRefused(send: () => Promise<unknown>): Promise<{ sent: number; message: string }> {
+    for (let sent = 1; sent <= 100; sent++) {
+      const message = await send().then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      if (message !== null) return { sent, message };
+    }
+    throw new Error('a hundred requests, and none met the broken line');
+  }
+});

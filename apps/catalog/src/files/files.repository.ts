@@ -9,7 +9,7 @@ const RESERVE = `
   insert into pictures (company_id, owner_kind, name, attempts, due_at) values ($1, 'file', $2, 1, $3) returning id`;
 const REMOVE = `
   update pictures set state = 'removed', due_at = '-infinity'
-  where company_id = $1 and id = $2 and owner_kind = 'file' and state = 'ready' returning id`;
+  where company_id = $1 and id = $2 and owner_kind = 'file' and state = 'ready' returning version`;
 
 /** Uploaded pictures, among the others. */
 export class FilesRepository {
@@ -37,8 +37,9 @@ export class FilesRepository {
     return row.id;
   }
 
-  /** False where there is no such file. */
-  async remove(id: number): Promise<boolean> {
-    return (await this.session.query(REMOVE, [this.session.company, id], 'files_remove')).length > 0;
+  /** Gives the version that it had; null where there is no such file. */
+  async remove(id: number): Promise<number | null> {
+    const [row] = await this.session.query<{ version: number }>(REMOVE, [this.session.company, id], 'files_remove');
+    return row?.version ?? null;
   }
 }

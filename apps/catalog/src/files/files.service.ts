@@ -15,6 +15,7 @@ import {
   type Printed,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { expectVersion } from '@marquee/storage';
 import { CatalogStore } from '../catalog.store';
 import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images';
 import { bytesIn, Media } from '../pictures/media';
@@ -68,8 +69,10 @@ export class FilesService {
 
   /** Whoever names it as a picture names nothing from then on. */
   async remove(ctx: Context, id: number): Promise<Nothing> {
-    const found = await this.store.write(ctx, (tx) => tx.files.remove(id));
-    return found ? {} : unknownFile(id);
+    return this.store.write(ctx, async (tx) => {
+      expectVersion(ctx, (await tx.files.remove(id)) ?? unknownFile(id));
+      return {};
+    });
   }
 
   /** Of an upload of this company alone. */

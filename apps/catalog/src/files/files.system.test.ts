@@ -79,6 +79,19 @@ describe('a file', () => {
     expect((await fetch(files[1]!.src)).status).toBe(200);
   });
 
+  it('has the one version that it ever has, and is deleted for no other', async () => {
+    const { id } = await aFile(shop);
+    const path = `/api/files/${id}.json`;
+    const tag = (await read(shop, id)).headers.get('etag')!;
+    await shop.api.get(path, 304, { headers: { 'if-none-match': tag } });
+    for (const other of ['"2"', '"of-somebody-else"']) {
+      await shop.api.delete(path, 412, { headers: { 'if-match': other } });
+    }
+    await read(shop, id);
+    await shop.api.delete(path, 200, { headers: { 'if-match': tag } });
+    await shop.api.delete(path, 404, { headers: { 'if-match': tag } });
+  });
+
   it('of another company is unknown', async () => {
     const made = await aFile(shop);
     const stranger = await aCompany();

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { Controller, Get, Module } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
 import type { TestGateway } from '../testing/gateway.fixture';
 import { CATEGORY_BYTES } from '../testing/stand-ins';
 import { useGateway } from '../testing/use-gateway';
@@ -221,6 +224,23 @@ describe('what is no proper request', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"request_id":"\1"/s);
   });
+
+  it.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'image/png'])(
+    'is no trouble of ours where its client goes away in the middle of a body: %s',
+    async (type) => {
+      const server = gateway.app.getHttpServer();
+      const arrived = once(server, 'request');
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      const headers = ['host: a', `content-type: ${type}`, 'content-length: 10'];
+      socket.write(['POST /api/categories.json HTTP/1.1', ...headers, '', ''].join('\r\n'));
+      await arrived;
+      gateway.lines.length = 0;
+      socket.destroy();
+      await eventually(() => expect(promisify(server.getConnections.bind(server))()).resolves.toBe(0));
+      await gateway.call('GET /api/categories/7.json');
+      expect(troubles(gateway)).toEqual([]);
+    },
+  );
 });
 
 describe('the reference', () => {

@@ -58,7 +58,7 @@ export function shopErrorOf(error: unknown): ShopError {
 
 function statusIn(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   return typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 

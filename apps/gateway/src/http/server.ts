@@ -58,12 +58,12 @@ async function readNothing(request: FastifyRequest, payload: IncomingMessage): P
   throw form === undefined ? new ShopError('unsupported_media_type') : formWanted();
 }
 
-/** Keeps nothing of what it reads. */
+/** Keeps nothing of what it reads. Whoever goes away meanwhile is no trouble of ours. */
 function isEmpty(payload: IncomingMessage): Promise<boolean> {
   return new Promise((resolve, reject) => {
     payload.once('data', () => resolve(false));
     payload.once('end', () => resolve(true));
-    payload.once('error', reject);
+    payload.once('error', () => reject(new ShopError('malformed', 'The body has not arrived whole.')));
   });
 }
 

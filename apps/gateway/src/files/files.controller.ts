@@ -1,7 +1,7 @@
-import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { file, files, type Context, type ListInput } from '@marquee/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { counted, created, listOf, nothing, one } from '../http/answer';
 import { Calls } from '../http/calls';
 import { Ctx } from '../http/context';
@@ -44,10 +44,10 @@ export class FilesController {
   @Access('files')
   @TakesFile()
   @Answers(created(file))
-  async create(@Ctx() ctx: Context, @Req() request: FastifyRequest): Promise<RawReply> {
-    const input = await this.uploads.receive(ctx, request);
+  async create(@Ctx() ctx: Context, @Res({ passthrough: true }) reply: FastifyReply): Promise<RawReply> {
+    const input = await this.uploads.receive(ctx, reply);
     // However long the upload took, the service has the time that it always has.
-    return this.bus.pass(files.create, { ...ctx, ...this.calls.of(request) }, input);
+    return this.bus.pass(files.create, { ...ctx, ...this.calls.of(reply.request) }, input);
   }
 
   @Delete('files/:id.json')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Bus, type Objects } from '@marquee/bus';
-import { UPLOADS_STORE, type Context, type CreateFile } from '@marquee/contracts';
-import type { FastifyRequest } from 'fastify';
-import { uploadIn } from '../http/upload';
+import { ShopError, UPLOADS_STORE, type Context, type CreateFile } from '@marquee/contracts';
+import type { FastifyReply } from 'fastify';
+import { readBody } from '../http/body-reading';
+import { receiveUpload, type Upload } from '../http/upload';
 
 /** Files on their way to the service that will keep them: too large for a message, and never whole in our memory. */
 @Injectable()
@@ -14,11 +15,19 @@ export class Uploads {
     this.objects = bus.objects(UPLOADS_STORE);
   }
 
+  receive({ company }: Context, reply: FastifyReply): Promise<CreateFile> {
+    return readBody(reply, (signal) => receiveUpload(reply.request, signal, (upload) => this.keep(company, upload)));
+  }
+
   /** The name begins with the company: the service takes no other's. */
-  async receive({ company }: Context, request: FastifyRequest): Promise<CreateFile> {
-    const { name, bytes } = await uploadIn(request);
+  private async keep(company: number, { name, bytes }: Upload): Promise<CreateFile> {
     const upload = `${company}/${randomUUID()}`;
-    await this.objects.put(upload, bytes, { contentType: 'application/octet-stream' });
+    await this.objects.put(upload, bytes, { contentType: 'application/octet-stream' }).catch(notKept);
     return { upload, name };
   }
+}
+
+/** A store that does not answer in time leaves no doubt: no service has heard of the upload. */
+function notKept(error: unknown): never {
+  throw error instanceof ShopError && error.code === 'timeout' ? new ShopError('unavailable') : error;
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ERROR_CODES, ShopError } from '@marquee/contracts';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
+import { REQUEST_TIMEOUT_MS } from './body-reading';
 import type { ErrorReplies } from './error-replies';
 import { Form, FORM_TYPE, formWanted, MAX_FORM } from './form';
 import { requestIdOf } from './request-id';
@@ -12,8 +13,6 @@ import { IMAGE_TYPE, MULTIPART_TYPE, uploadWanted } from './upload';
 export const MAX_BODY = 1024 * 1024;
 /** Long enough for any token of the interface. */
 const MAX_PARAMETER = 8192;
-/** A client that sends its request drop by drop does not hold a connection for ever. */
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Fastify, before Nest: limits, request ids, and answers to what never becomes a request. */
 export function createServer(config: GatewayConfig, errors: ErrorReplies): FastifyInstance {

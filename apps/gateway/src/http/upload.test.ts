@@ -1,22 +1,113 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
-import { uploadIn } from './upload';
+import type { FastifyReply } from 'fastify';
+import { readBody } from './body-reading';
+import { receiveUpload, type Upload } from './upload';
+
+const FORM = 'multipart/form-data; boundary=x';
+const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
+const TYPES = [
+  ['image/png', 'image/png'],
+  ['multipart/form-data', FORM],
+] as const;
+
+/** What a route has of a request with this body. */
+function aRequest(body: Readable, mediaType: string, contentType: string, complete = false) {
+  const headers: Record<string, string> = {};
+  const edge = { startedAt: performance.now() };
+  const request = { id: 'r-1', body, mediaType, headers: { 'content-type': contentType }, raw: { complete }, edge };
+  const header = (name: string, value: string) => void (headers[name] = value);
+  return { reply: { request, header } as unknown as FastifyReply, headers };
+}
+
+async function textOf({ bytes }: Upload): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+const receive = (reply: FastifyReply, keep: (upload: Upload) => Promise<string> = textOf) =>
+  readBody(reply, (signal) => receiveUpload(reply.request, signal, keep));
 
 describe('an upload that ends early', () => {
-  it.each([
-    ['image/png', undefined],
-    ['multipart/form-data', 'multipart/form-data; boundary=x'],
-  ])('is the fault of its sender: %s', async (mediaType, contentType = mediaType) => {
+  it.each(TYPES)('is the fault of its sender: %s', async (mediaType, contentType) => {
     async function* pieces() {
-      yield Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf');
+      yield Buffer.from(`${HEAD}half`);
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     }
     const body = Readable.from(pieces(), { objectMode: false });
-    const request = { body, mediaType, headers: { 'content-type': contentType } } as unknown as FastifyRequest;
-    const { bytes } = await uploadIn(request);
-    const read = async () => {
-      for await (const part of bytes) expect(part.length).toBeGreaterThan(0);
+    const answer = receive(aRequest(body, mediaType, contentType).reply);
+    await expect(answer).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it.each(TYPES)('before anybody looks at it is the same: %s', async (mediaType, contentType) => {
+    const body = new Readable({ read() {} }).destroy();
+    await new Promise((resolve) => body.once('close', resolve));
+    const answer = receive(aRequest(body, mediaType, contentType).reply);
+    await expect(answer).rejects.toMatchObject({ code: 'malformed' });
+  });
+});
+
+describe('an upload that nobody keeps', () => {
+  it.each(TYPES)('is read to its end: its sender hears the answer then: %s', async (mediaType, contentType) => {
+    const body = Readable.from([Buffer.from(`${HEAD}first`), Buffer.alloc(100_000), Buffer.alloc(100_000)]);
+    const keep = async ({ bytes }: Upload) => {
+      for await (const part of bytes) throw new Error(`${part.length} bytes are too much`);
+      return '';
     };
-    await expect(read()).rejects.toMatchObject({ code: 'malformed' });
+    const ended = new Promise((resolve) => body.once('end', resolve));
+    await expect(receive(aRequest(body, mediaType, contentType).reply, keep)).rejects.toThrow('are too much');
+    await ended;
+  });
+});
+
+describe('an upload that takes longer than a request may', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  const outcome = (answer: Promise<unknown>) => answer.catch((error: unknown) => error);
+
+  it.each(TYPES)('to arrive is answered then, and its connection ends: %s', async (mediaType, contentType) => {
+    const body = new Readable({ read() {} });
+    body.push(`${HEAD}half`);
+    const { reply, headers } = aRequest(body, mediaType, contentType);
+    const answer = outcome(receive(reply));
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(headers).toEqual({});
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await answer).toMatchObject({ code: 'malformed', message: 'The body has not arrived within 30 s.' });
+    expect(headers).toEqual({ connection: 'close' });
+  });
+
+  it('has the time since its request began, not since somebody looked at it', async () => {
+    const { reply } = aRequest(new Readable({ read() {} }), 'image/png', 'image/png');
+    await jest.advanceTimersByTimeAsync(20_000);
+    const answer = outcome(receive(reply));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toMatchObject({ code: 'malformed' });
+  });
+
+  it.each(TYPES)('to be kept is no fault of its sender, and is not kept on: %s', async (mediaType, contentType) => {
+    const body = Readable.from([Buffer.from(`${HEAD}first`), Buffer.from('second'), Buffer.from('\r\n--x--')]);
+    let go = () => {};
+    const kept: string[] = [];
+    const failures: unknown[] = [];
+    const keep = async ({ bytes }: Upload) => {
+      const held = new Promise<void>((resolve) => void (go = resolve));
+      try {
+        for await (const part of bytes) {
+          kept.push(String(part));
+          await held;
+        }
+      } catch (error) {
+        failures.push(error);
+      }
+      return '';
+    };
+    const answer = outcome(receive(aRequest(body, mediaType, contentType, true).reply, keep));
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toMatchObject({ code: 'unavailable' });
+    go();
+    await new Promise((resolve) => body.once('end', resolve));
+    expect([kept.length, failures]).toEqual([1, [expect.objectContaining({ code: 'unavailable' })]]);
   });
 });

@@ -1,0 +1,154 @@
+import { FormReader } from './form-reader';
+
+const TYPE = 'multipart/form-data; boundary=x';
+
+async function* inPieces(body: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
+}
+
+interface Read {
+  readonly field: string | undefined;
+  readonly filename: string | undefined;
+  readonly content: string;
+}
+
+async function partsOf(body: Buffer | string, { type = TYPE, size = 64 * 1024 } = {}): Promise<Read[]> {
+  const form = new FormReader(inPieces(Buffer.from(body), size), type);
+  const read: Read[] = [];
+  for (let part = await form.next(); part !== null; part = await form.next()) {
+    const pieces: Buffer[] = [];
+    for await (const piece of form.bytes()) pieces.push(piece);
+    read.push({ ...part, content: Buffer.concat(pieces).toString('latin1') });
+  }
+  return read;
+}
+
+const headed = (...headers: string[]) => ['--x', ...headers, '', 'content', '--x--'].join('\r\n');
+const failure = (body: Buffer | string, more?: { type?: string; size?: number }) =>
+  partsOf(body, more).then(
+    (read) => ({ code: `none: ${read.length} parts` }),
+    (error: unknown) => error as { code: string; message: string },
+  );
+
+describe('a form as browsers send it', () => {
+  const form = new FormData();
+  form.append('note', 'two\r\nlines, and --x--');
+  form.append('file', new Blob([Buffer.from('\r\n\r\n--\r\n-')]), 'grün "und" größer\r\n%41;.png');
+  form.append('', new Blob([]), 'bell\u0007.png');
+  form.append('last', '');
+  let body: Buffer;
+  let type: string;
+  beforeAll(async () => {
+    const sent = new Response(form);
+    type = sent.headers.get('content-type') ?? '';
+    body = Buffer.from(await sent.arrayBuffer());
+  });
+
+  it.each([1, 2, 3, 7, 50, 64 * 1024])('is read as it was meant, in pieces of %i bytes', async (size) => {
+    expect(await partsOf(body, { type, size })).toEqual([
+      { field: 'note', filename: undefined, content: 'two\r\nlines, and --x--' },
+      { field: 'file', filename: 'grün "und" größer\r\n%41;.png', content: '\r\n\r\n--\r\n-' },
+      { field: '', filename: 'bell\u0007.png', content: '' },
+      { field: 'last', filename: undefined, content: '' },
+    ]);
+  });
+
+  it('is not whole where any byte of it is missing at its end', async () => {
+    // The line break behind the closing delimiter is no part of it.
+    const whole = body.lastIndexOf('--') + 2;
+    for (let length = 0; length < whole; length++) {
+      expect([length, (await failure(body.subarray(0, length), { type })).code]).toEqual([length, 'malformed']);
+    }
+    expect(await partsOf(body.subarray(0, whole), { type })).toHaveLength(4);
+  });
+});
+
+describe('a part of a form', () => {
+  const parts = async (...headers: string[]) => (await partsOf(headed(...headers)))[0];
+
+  it.each([
+    ['without quotes', 'form-data; name=file; filename=a.png', 'a.png'],
+    ['with other spaces and cases', ' FORM-Data ;NAME = "file" ;  FileName="a.png" ; ', 'a.png'],
+    ['with escaped quotes', 'form-data; name="file"; filename="a \\"b\\" \\\\ c\\d.png"', 'a "b" \\ c\\d.png'],
+    ['with an encoded name', `form-data; name="file"; filename="?"; filename*=UTF-8''na%C3%AFve%20.png`, 'naïve .png'],
+    ['with a broken encoded name', `form-data; name="file"; filename="a.png"; filename*=utf-8''%zz`, 'a.png'],
+    [
+      'with a name that stands there twice',
+      'form-data; name="file"; name="b"; filename="a.png"; filename="c"',
+      'a.png',
+    ],
+    ['on several lines', 'form-data;\r\n name="file";\r\n\tfilename="a.png"', 'a.png'],
+  ])('is found %s', async (_, disposition, filename) => {
+    const read = await parts(`content-disposition: ${disposition}`, 'Content-Disposition: form-data; name="second"');
+    expect(read).toEqual({ field: 'file', filename, content: 'content' });
+  });
+
+  it('is a file where it is called by a name, or is of no other type than bytes', async () => {
+    const named = 'Content-Disposition: form-data; name="file"';
+    expect(await parts(named, 'Content-Type: image/png')).toMatchObject({ filename: undefined });
+    expect(await parts(named, 'Content-Type: application/octet-stream')).toMatchObject({ filename: '' });
+    expect(await parts(`${named}; filename=""`)).toMatchObject({ filename: '' });
+  });
+
+  it.each([
+    ['of another disposition', ['Content-Disposition: attachment; name="file"; filename="a"']],
+    ['of none', ['Content-Type: image/png']],
+    ['without headers', []],
+  ])('is no field: %s', async (_, headers) => {
+    expect(await parts(...headers)).toEqual({ field: undefined, filename: undefined, content: 'content' });
+  });
+});
+
+describe('a form', () => {
+  it('may have something before and behind it, and blanks behind a delimiter', async () => {
+    const body =
+      'before\r\n--x \t\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--\r\nbehind\r\n--x\r\n\r\n';
+    expect(await partsOf(body)).toMatchObject([{ field: 'a', content: '1' }]);
+    expect(await partsOf('--x--')).toEqual([]);
+  });
+
+  it.each([
+    ['', TYPE],
+    ['nothing of a form', TYPE],
+    ['--x\n\n--x--', TYPE],
+    [headed('no header'), TYPE],
+    [headed(': nameless'), TYPE],
+    [headed('Content-Disposition: form-data; name="file'), TYPE],
+    [headed('Content-Disposition: form-data; name'), TYPE],
+    // RFC 2046, section 5.1.1: no line of a part may begin like a delimiter.
+    ['--x\r\n\r\na\r\n--xy\r\nb\r\n--x--', TYPE],
+    ['--x--', 'multipart/form-data'],
+    ['--x--', 'multipart/form-data; boundary='],
+    ['--x--', 'multipart/form-data; boundary="x'],
+    [`--${'x'.repeat(71)}--`, `multipart/form-data; boundary=${'x'.repeat(71)}`],
+  ])('cannot be read: %j as %s', async (body, type) => {
+    expect(await failure(body, { type })).toMatchObject({ code: 'malformed', message: 'The form cannot be read.' });
+  });
+
+  it('whose part has more headers than a part needs is refused, however they come', async () => {
+    const large = headed(`X: ${'x'.repeat(16 * 1024)}`);
+    for (const size of [1, 100, 64 * 1024]) {
+      expect(await failure(large, { size })).toMatchObject({ message: 'The headers of a part are too large.' });
+    }
+    expect(await partsOf(headed(`X: ${'x'.repeat(16_000)}`))).toHaveLength(1);
+  });
+
+  it('may have 25 parts', async () => {
+    const made = (count: number) => `${'--x\r\n\r\n\r\n'.repeat(count)}--x--`;
+    expect(await partsOf(made(25))).toHaveLength(25);
+    expect(await failure(made(26))).toMatchObject({ code: 'too_large', message: 'A form may have at most 25 parts.' });
+  });
+
+  it('is passed over as far as nobody asks for it', async () => {
+    const two = ['a', 'b'].map(
+      (name) => `--x\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${name}${name}\r\n`,
+    );
+    const form = new FormReader(inPieces(Buffer.from(`${two.join('')}--x--`), 1), TYPE);
+    expect(await form.next()).toMatchObject({ field: 'a' });
+    const { value } = await form.bytes().next();
+    expect(String(value)).toBe('a');
+    expect(await form.next()).toMatchObject({ field: 'b' });
+    expect(await form.next()).toBeNull();
+    expect(await form.next()).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { ShopError } from '@marquee/contracts';
+import { partOf, type FormPart } from './form-part';
+import { withParameters } from './header-parameters';
+
+const CRLF = '\r\n';
+const HEAD_END = Buffer.from(CRLF + CRLF);
+/** Bytes of all headers of a part. */
+const MAX_HEAD = 16 * 1024;
+const MAX_PARTS = 25;
+/** RFC 2046, section 5.1.1. */
+const MAX_BOUNDARY = 70;
+
+/**
+ * Reads a multipart form (RFC 7578) part by part, and takes no more of its body than it is asked for. It has no streams and
+ * no events of its own: every fault of a form is thrown to whoever asked, and nothing goes on when nobody asks.
+ */
+export class FormReader {
+  /** What has come and was not asked for yet. The first delimiter may be the very beginning of a body. */
+  private held: Buffer = Buffer.from(CRLF);
+  /** What comes before the first part is passed over like the bytes of a part. */
+  private state: 'in part' | 'behind part' | 'behind form' = 'in part';
+  private parts = 0;
+  private readonly delimiter: Buffer;
+
+  constructor(
+    private readonly body: AsyncIterator<Uint8Array>,
+    contentType: string,
+  ) {
+    this.delimiter = Buffer.from(`${CRLF}--${boundaryIn(contentType)}`);
+  }
+
+  /** The next part, or null behind the last. Passes over what is left of the one before. */
+  async next(): Promise<FormPart | null> {
+    while ((await this.piece()) !== null);
+    if (this.state === 'behind form' || (await this.isClosed())) {
+      this.state = 'behind form';
+      return null;
+    }
+    this.parts += 1;
+    if (this.parts > MAX_PARTS) throw new ShopError('too_large', `A form may have at most ${MAX_PARTS} parts.`);
+    const part = partOf(await this.head());
+    if (part === null) throw unreadable();
+    this.state = 'in part';
+    return part;
+  }
+
+  /** The bytes of the part that was read last. */
+  async *bytes(): AsyncGenerator<Buffer> {
+    for (let piece = await this.piece(); piece !== null; piece = await this.piece()) yield piece;
+  }
+
+  /** Some bytes of the part, null at its end: the end may have begun in the last bytes that came. */
+  private async piece(): Promise<Buffer | null> {
+    while (this.state === 'in part') {
+      const at = this.held.indexOf(this.delimiter);
+      const length = at < 0 ? this.held.length - this.delimiter.length + 1 : at;
+      if (length > 0) return this.take(length);
+      if (at < 0) {
+        await this.more();
+      } else {
+        this.take(this.delimiter.length);
+        this.state = 'behind part';
+      }
+    }
+    return null;
+  }
+
+  /** Two dashes behind a delimiter end a form. */
+  private async isClosed(): Promise<boolean> {
+    while (this.held.length < 2) await this.more();
+    return this.held.toString('latin1', 0, 2) === '--';
+  }
+
+  /** The lines up to an empty one. The first is the rest of the delimiter's, where there may be blanks and nothing else. */
+  private async head(): Promise<string> {
+    let at = this.held.indexOf(HEAD_END);
+    while (at < 0 && this.held.length <= MAX_HEAD) {
+      await this.more();
+      at = this.held.indexOf(HEAD_END);
+    }
+    if (at < 0 || at > MAX_HEAD) throw new ShopError('malformed', 'The headers of a part are too large.');
+    const lines = this.take(at).toString();
+    this.take(HEAD_END.length);
+    const [blanks = ''] = lines.split(CRLF, 1);
+    if (/[^ \t]/.test(blanks)) throw unreadable();
+    return lines.slice(blanks.length);
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.held.subarray(0, length);
+    this.held = this.held.subarray(length);
+    return taken;
+  }
+
+  private async more(): Promise<void> {
+    const { done, value } = await this.body.next();
+    if (done === true) throw unreadable();
+    this.held = Buffer.concat([this.held, value]);
+  }
+}
+
+function boundaryIn(contentType: string): string {
+  const boundary = withParameters(contentType)?.parameters.get('boundary') ?? '';
+  if (boundary === '' || boundary.length > MAX_BOUNDARY) throw unreadable();
+  return boundary;
+}
+
+function unreadable(): ShopError {
+  return new ShopError('malformed', 'The form cannot be read.');
+}

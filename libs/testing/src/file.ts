@@ -7,16 +7,18 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwA
 /** A picture of one pixel. */
 export const PIXEL = new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' });
 
-/** Sends a body that is no JSON. */
+/** Sends a body that is no JSON, to the gateway of the system or to another one on this machine. */
 export async function sendFile(
   { token }: Pick<TestCompany, 'token'>,
   body: FormData | Blob | ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
+  port?: number,
 ): Promise<Response> {
   const authorization = { authorization: `Bearer ${token}` };
   const streamed = body instanceof ReadableStream ? { duplex: 'half' as const } : {};
   const request = { method: 'POST', headers: { ...authorization, ...headers }, body, ...streamed };
-  return fetch(`${systemAddress().url}/api/files.json`, request);
+  const gateway = port === undefined ? systemAddress().url : `http://127.0.0.1:${port}`;
+  return fetch(`${gateway}/api/files.json`, request);
 }
 
 /** An uploaded picture. */

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppProcess } from '@marquee/local';
+import { aCompany, sendFile, system, type TestCompany } from '@marquee/testing';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(60_000);
+
+/** A gateway that has two faults: forms are read with a stream that nobody listens to, or by code that throws. */
+const faulty = (appsDir: string) => `
+  const { Readable } = require('node:stream');
+  const { FormReader } = require(${JSON.stringify(join(appsDir, 'gateway/src/http/form-reader.js'))});
+  const fail = () => void new Readable({ read() {} }).destroy(new Error('a stray error'));
+  FormReader.prototype.next = function () {
+    if (String(this.delimiter).endsWith('stray')) fail();
+    else setTimeout(() => { throw new TypeError('a thrown error') });
+    return new Promise(() => {});
+  };
+  process.on('SIGUSR2', fail);`;
+
+let shop: TestCompany;
+let folder: string;
+let gateway: AppProcess;
+beforeAll(async () => {
+  shop = await aCompany();
+  folder = mkdtempSync(join(tmpdir(), 'marquee-faulty-'));
+  writeFileSync(join(folder, 'faulty.cjs'), faulty(system().appsDir));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+  gateway = await system().startApp('gateway', { PORT: '0', NODE_OPTIONS: `--require=${join(folder, 'faulty.cjs')}` });
+});
+afterEach(() => gateway.stop());
+
+const upload = (boundary: string) =>
+  sendFile(shop, new Blob(['--']), { 'content-type': `multipart/form-data; boundary=${boundary}` }, gateway.httpPort);
+const strayErrors = async () => {
+  const metrics = await (await fetch(`http://127.0.0.1:${gateway.opsPort}/metrics`)).text();
+  return /^marquee_stray_stream_errors_total\{app="gateway"\} (\d+)$/m.exec(metrics)?.[1];
+};
+const logged = () => readFileSync(join(system().dataDir, 'logs/gateway.log'), 'utf8');
+
+describe('an error that nobody caught', () => {
+  it('ends its request alone where a stream of that request emitted it, and the process where it was thrown', async () => {
+    for (const count of ['1', '2', '3']) {
+      const answer = await upload('stray');
+      expect([answer.status, await strayErrors()]).toEqual([500, count]);
+      expect(logged()).toMatch(
+        new RegExp(
+          `"level":"error".*a stray error.*"request_id":"${answer.headers.get('x-request-id')}".*nobody listened`,
+        ),
+      );
+    }
+    await expect(upload('thrown')).rejects.toThrow('fetch failed');
+    expect(await gateway.ended).toBe('ended with code 1');
+    expect(logged()).toMatch(/"level":"fatal".*a thrown error.*uncaught exception/);
+  });
+
+  it('ends the process where it belongs to no request', async () => {
+    expect((await upload('stray')).status).toBe(500);
+    gateway.kill('SIGUSR2');
+    expect(await gateway.ended).toBe('ended with code 1');
+  });
+});

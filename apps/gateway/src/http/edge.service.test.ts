@@ -202,27 +202,29 @@ describe('every answer', () => {
 });
 
 describe('what is no proper request', () => {
-  async function send(head: string): Promise<string> {
+  async function send(text: string): Promise<string> {
     const { port } = gateway.app.getHttpServer().address() as AddressInfo;
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nhost: a\r\nconnection: close\r\n\r\n`));
-      let text = '';
-      socket.on('data', (bytes) => (text += bytes.toString()));
-      socket.on('close', () => resolve(text)).on('error', reject);
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (bytes) => (answer += bytes.toString()));
+      socket.on('close', () => resolve(answer)).on('error', reject);
     });
   }
+  const withHost = (head: string): string => `${head}\r\nhost: a\r\nconnection: close\r\n\r\n`;
+  const chunked = 'POST /api/categories.json HTTP/1.1\r\ncontent-type: application/json\r\ntransfer-encoding: chunked';
   beforeAll(() => gateway.app.listen(0, '127.0.0.1'));
 
   it.each([
-    ['NONSENSE', 400],
-    [`GET / HTTP/1.1\r\nx-large: ${'x'.repeat(20_000)}`, 431],
-    ['OPTIONS * HTTP/1.1', 404],
-    ['GET *users HTTP/1.1', 404],
-    [`GET /api/categories/${'9'.repeat(9000)}.json HTTP/1.1`, 400],
-  ])('gets an answer of the usual shape: %.20s', async (head, status) => {
-    const answer = await send(head);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toMatch(/\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"request_id":"\1"/s);
+    ['what is no HTTP', 'NONSENSE', 400],
+    ['too large a header', `GET / HTTP/1.1\r\nx-large: ${'x'.repeat(20_000)}`, 431],
+    ['two lengths', 'GET /api/categories.json HTTP/1.1\r\ncontent-length: 1\r\ntransfer-encoding: chunked', 400],
+    ['no path', 'OPTIONS * HTTP/1.1', 404],
+    ['a path that begins with none', 'GET *users HTTP/1.1', 404],
+    ['too long an id', `GET /api/categories/${'9'.repeat(9000)}.json HTTP/1.1`, 400],
+    ['an expectation that nobody has heard of', 'GET /api/categories.json HTTP/1.1\r\nexpect: the moon', 401],
+  ])('gets an answer of the usual shape: %s', async (_, head, status) => {
+    expect(faultsOf(await send(withHost(head)), status)).toEqual([]);
   });
 
   it.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'image/png'])(
@@ -241,6 +243,30 @@ describe('what is no proper request', () => {
       expect(troubles(gateway)).toEqual([]);
     },
   );
+  it('gets it as well where the host is missing', async () => {
+    const answer = await send('GET /api/categories.json HTTP/1.1\r\nconnection: close\r\n\r\n');
+    expect(faultsOf(answer, 400)).toEqual([]);
+    // HTTP/1.0 knew of no hosts.
+    expect(faultsOf(await send('GET /api/categories.json HTTP/1.0\r\n\r\n'), 401)).toEqual([]);
+  });
+
+  it('gets one answer, and no second, where a body turns out to be none', async () => {
+    const answer = await send(`${withHost(chunked)}2\r\n{}\r\nno length\r\n`);
+    expect(faultsOf(answer, 400)).toEqual([]);
+    expect(answer.split('HTTP/1.1')).toHaveLength(2);
+  });
+
+  /** What an answer lacks that every error of this status has. */
+  function faultsOf(answer: string, status: number): string[] {
+    const wanted = [
+      new RegExp(`^HTTP/1.1 ${status} `),
+      /\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"request_id":"\1"/s,
+      /\r\ncache-control: no-store\r\n/,
+      /\r\nreferrer-policy: no-referrer\r\n/,
+      /\r\nx-content-type-options: nosniff\r\n/,
+    ];
+    return wanted.filter((pattern) => !pattern.test(answer)).map(String);
+  }
 });
 
 describe('the reference', () => {

@@ -49,9 +49,15 @@ function openRequest(config: GatewayConfig): Hook {
     request.edge = new EdgeState(request, config.publicUrl);
     request.edge.traceparent = traceparentIn(request);
     reply.headers(headers).header('x-request-id', request.id);
-    if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
+    if (isWithoutHost(request)) done(new ShopError('malformed', 'The header Host is missing.'));
+    else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else done();
   };
+}
+
+/** RFC 9112, 3.2: from HTTP/1.1 on every request names one. */
+function isWithoutHost({ raw }: FastifyRequest): boolean {
+  return raw.headers.host === undefined && raw.httpVersion !== '1.0';
 }
 
 /** One span per request, open until its last byte; its trace context goes to the services. */

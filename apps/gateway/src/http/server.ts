@@ -18,6 +18,8 @@ const MAX_PARAMETER = 8192;
 export function createServer(config: GatewayConfig, errors: ErrorReplies): FastifyInstance {
   const headers = securityHeaders(config.mode);
   const server = fastify({
+    // Node would refuse a request without a host in a shape of its own; the first hook does so in ours.
+    http: { requireHostHeader: false },
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER },
@@ -30,8 +32,10 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
       reply.headers({ ...headers, 'x-request-id': request.id });
       errors.send(reply, new ShopError('malformed', 'The path cannot be read.'));
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   });
+  // RFC 9110, 10.1.1: whoever expects what nobody has heard of may be served all the same.
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response));
   // Bodies stay bytes until the caller is known and within its limit.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -69,7 +73,7 @@ function isEmpty(payload: IncomingMessage): Promise<boolean> {
 const CLIENT_ERRORS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** What is no HTTP gets an answer of the usual shape before the connection closes. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+function answerClientError(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -78,12 +82,13 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
   const sentence = STATUS_CODES[status] ?? '';
   const id = requestIdOf({ headers: {} });
   const body = JSON.stringify({ error: `${sentence}.`, error_code: ERROR_CODES.malformed, request_id: id });
-  const head = [
-    `HTTP/1.1 ${status} ${sentence}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${id}`,
-    'connection: close',
-  ];
+  const sent = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': id,
+    connection: 'close',
+  };
+  const head = [`HTTP/1.1 ${status} ${sentence}`, ...Object.entries(sent).map((header) => header.join(': '))];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

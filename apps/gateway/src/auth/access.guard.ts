@@ -4,8 +4,10 @@ import { ShopError, type Scope } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
+import { passOver } from '../http/body';
 import { contextOf } from '../http/context';
 import type { Principal } from '../http/principal';
+import { takesBody } from '../http/route';
 import { RateLimiter } from '../limits/rate-limiter';
 import { AccessTokens, unauthorized } from './access-tokens';
 
@@ -55,6 +57,7 @@ export class AccessGuard extends AuthGuard('bearer') {
     this.limit(http.getResponse<FastifyReply>(), principal);
     requireScope(principal, scope);
     request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);
+    if (!takesBody(request.method, request.edge.route)) passOver(request.body);
     return true;
   }
 

@@ -22,7 +22,7 @@ export function unwrap<R extends Resource>(resource: R, body: unknown): CreateOf
   return inside as CreateOf<R>;
 }
 
-/** For routes that take nothing: no body, or one that says nothing to us. What cannot be read is still told. */
+/** Where a route takes no body: one says nothing to us, but that it cannot be read is told before anything is done. */
 export function passOver(body: unknown): void {
   if (body instanceof Uint8Array && body.length > 0) readJson(body);
 }

@@ -3,6 +3,7 @@ import { ShopError, type Context } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { expectedVersion } from './entity-tags';
 import type { Principal } from './principal';
+import { isToRow } from './route';
 
 /** For whom, by whom, until when: what the guard made of the request. */
 export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Context => {
@@ -24,8 +25,15 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
     user: principal.user,
     scopes: principal.scopes,
     idempotencyKey: key === undefined ? undefined : idempotencyKey(String(key)),
-    ifMatch: tag === undefined ? undefined : expectedVersion(tag),
+    ifMatch: tag === undefined ? undefined : versionFor(request.edge.pattern, tag),
   };
+}
+
+/** RFC 9110, 13.1.1: what has no version matches no tag; that it is there (`*`) is true of everything that takes a POST. */
+function versionFor(path: string, tag: string): number | undefined {
+  const version = expectedVersion(tag);
+  if (version === undefined || isToRow(path)) return version;
+  throw new ShopError('precondition_failed', 'Nothing here has a version that If-Match could name.');
 }
 
 export function idempotencyKey(header: string): string {

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { Controller, Get, Module } from '@nestjs/common';
-import { ShopError } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
+import { SCOPES, ShopError } from '@marquee/contracts';
+import { CONTROLLERS } from '../gateway.module';
+import { openapi } from '../reference/openapi';
 import type { TestGateway } from '../testing/gateway.fixture';
 import { CATEGORY_BYTES } from '../testing/stand-ins';
 import { useGateway } from '../testing/use-gateway';
@@ -12,6 +14,16 @@ const { fixture, gateway, script } = useGateway();
 
 type Options = Parameters<TestGateway['call']>[1];
 const category = { category: { title: 'x' } };
+/** What apps change things with, as the reference has it. */
+const changes = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([method, { security }]) => method !== 'get' && security.length > 0)
+    .map(([method, operation]) => ({
+      line: `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '7')}`,
+      path,
+      operation,
+    })),
+);
 /** What it has logged beside the line that every request leaves. */
 const troubles = ({ lines }: TestGateway): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg !== 'request');
@@ -20,6 +32,7 @@ describe('errors', () => {
   const shape = { error: expect.any(String), error_code: expect.any(Number), request_id: 'r-1' };
   const failing = (line: string, options: Options = {}) =>
     gateway.call(line, { ...options, headers: { 'x-request-id': 'r-1', ...options.headers } });
+  const ofAllScopes = () => fixture.mint.token({ scope: Object.keys(SCOPES).join(',') });
 
   it('of a service arrive with its sentence and its fields', async () => {
     script.fault = ShopError.invalid({ 'locales.0.language': ['must be two letters'] });
@@ -49,11 +62,30 @@ describe('errors', () => {
     expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors });
   });
 
-  it.each(['add', 'activate'])('of a body are told where none is taken: marketplace %s', async (name) => {
-    const line = `POST /api/marketplace/7/${name}.json`;
-    const answer = await failing(line, { payload: '{bad', headers: { 'content-type': 'application/json' } });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { ...shape, error: 'The body is not valid JSON.' }]);
-  });
+  it.each(changes.filter(({ operation }) => operation.requestBody === undefined))(
+    'of a body are told where none is taken, and nothing is done: $line',
+    async ({ line }) => {
+      const asked = script.calls.length;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await failing(line, { token: await ofAllScopes(), payload: '{bad', headers });
+      expect([answer.statusCode, answer.json()]).toEqual([400, { ...shape, error: 'The body is not valid JSON.' }]);
+      expect(script.calls.length).toBe(asked);
+    },
+  );
+
+  it.each(changes.filter(({ path }) => !path.endsWith('}.json')))(
+    'of a version are told where there is none that could match: $line',
+    async ({ line }) => {
+      const token = await ofAllScopes();
+      const matching = (tag: string) => failing(line, { token, headers: { 'if-match': tag } });
+      const sentence = { ...shape, error: 'Nothing here has a version that If-Match could name.' };
+      const answer = await matching('"4"');
+      expect([answer.statusCode, answer.json()]).toEqual([412, sentence]);
+      expect((await matching('"abc"')).statusCode).toBe(412);
+      expect((await matching('4')).statusCode).toBe(400);
+      expect((await matching('*')).statusCode).not.toBe(412);
+    },
+  );
 
   it('of a type are none where no body is sent', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -73,6 +73,16 @@ export const ErrorsOnPage = (): MethodDecorator => declare({ errors: 'page' });
 export const Answers = (answer: Answer): MethodDecorator =>
   applyDecorators(HttpCode(answer.status), declare({ answer }));
 
+/** Whether a request is to one row, which has a version: its path ends in the name of the row. */
+export function isToRow(path: string): boolean {
+  return /:\w+\.json$/.test(path);
+}
+
+/** Whether a route for apps reads what it is sent: a file, or the resource that it answers with. */
+export function takesBody(method: string, { answer, upload }: Partial<RouteSpec>): boolean {
+  return upload === true || (answer?.kind === 'one' && (method === 'POST' || method === 'PUT'));
+}
+
 /** For decorators of parameters, which come before those of their route. */
 export function declareNames(target: object, key: string | symbol, names: RouteSpec['names']): void {
   note(target, key, (target as Record<string | symbol, object>)[key] as object, { names });

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import {
   marketplace,
@@ -9,7 +9,6 @@ import {
   type ListInput,
 } from '@marquee/contracts';
 import { document, listOf, type DocumentSchema } from '../http/answer';
-import { passOver } from '../http/body';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
 import { ListQuery } from '../http/query';
@@ -45,16 +44,14 @@ export class MarketplaceController {
   @Post('marketplace/:market_id/add.json')
   @Access('products')
   @Answers(document(TAKEN_OVER, { summary: 'Add the products of an entry, without showing them' }))
-  async add(@Ctx() ctx: Context, @Id('market_id') market_id: number, @Body() body: unknown): Promise<RawReply> {
-    passOver(body);
+  add(@Ctx() ctx: Context, @Id('market_id') market_id: number): Promise<RawReply> {
     return this.bus.pass(marketplaceProducts.add, ctx, { market_id });
   }
 
   @Post('marketplace/:market_id/activate.json')
   @Access('products')
   @Answers(document(TAKEN_OVER, { summary: 'Add and show the products of an entry' }))
-  async activate(@Ctx() ctx: Context, @Id('market_id') market_id: number, @Body() body: unknown): Promise<RawReply> {
-    passOver(body);
+  activate(@Ctx() ctx: Context, @Id('market_id') market_id: number): Promise<RawReply> {
     return this.bus.pass(marketplaceProducts.activate, ctx, { market_id });
   }
 }

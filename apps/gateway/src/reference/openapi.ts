@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
 import type { Answer } from '../http/answer';
 import { FORM_TYPE } from '../http/form';
+import { takesBody } from '../http/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import { parametersOf } from './openapi-parameters';
@@ -85,8 +86,9 @@ function answerSchema(answer: Answer): JsonSchema {
 }
 
 /** A route that answers with the resource and is not a read takes it, too. */
-function useOf({ method, answer, operation, upload }: Described): 'create' | 'update' | null {
-  if (upload === true || answer.kind !== 'one' || (method !== 'POST' && method !== 'PUT')) return null;
+function useOf(route: Described): 'create' | 'update' | null {
+  const { method, operation, upload } = route;
+  if (upload === true || !takesBody(method, route)) return null;
   return operation.endsWith('.create') ? 'create' : 'update';
 }
 

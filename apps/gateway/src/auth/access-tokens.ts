@@ -10,7 +10,8 @@ import { Revocations } from './revocations';
 import { SigningKeys, type VerifyingKey } from './signing-keys';
 
 /** The interface's words for a token that does not do. */
-export type TokenFault = 'expired' | 'access_token required' | 'invalid access_token';
+export const TOKEN_FAULTS = ['expired', 'access_token required', 'invalid access_token'] as const;
+export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
 export function unauthorized(fault: TokenFault): ShopError {
   return new ShopError('unauthorized', fault);

@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document } from '../http/answer';
+import { document, type DocumentSchema } from '../http/answer';
 import { Answers, Public } from '../http/route';
-import { AccessTokens, unauthorized } from './access-tokens';
+import { AccessTokens, TOKEN_FAULTS, unauthorized } from './access-tokens';
 
 /** Interface, "Token information". */
 export interface TokenInfo {
@@ -15,6 +15,13 @@ export interface TokenInfo {
 }
 
 const text = { type: 'string' };
+const TOKEN_FAULT: DocumentSchema = {
+  title: 'TokenFault',
+  description: 'Why a token does not do.',
+  type: 'object',
+  properties: { error: { ...text, enum: TOKEN_FAULTS } },
+  required: ['error'],
+};
 const tokenInfo = document(
   {
     title: 'TokenInfo',
@@ -27,8 +34,9 @@ const tokenInfo = document(
       expires_in: { ...text, description: 'Seconds.' },
       access_type: { ...text, enum: ['offline', 'online'] },
     },
+    required: ['issued_to', 'user_id', 'scope', 'expires_in', 'access_type'] satisfies (keyof TokenInfo)[],
   },
-  { query: { access_token: 'Unless it is sent as a bearer token.' } },
+  { query: { access_token: 'Unless it is sent as a bearer token.' }, refused: TOKEN_FAULT },
 );
 
 @Controller('api')

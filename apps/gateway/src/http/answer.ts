@@ -14,6 +14,8 @@ export interface Answer {
   readonly resource?: Resource;
   /** Of a document that is no resource. */
   readonly schema?: DocumentSchema;
+  /** What the route says with a 400, where that is no error of the usual shape. */
+  readonly refused?: DocumentSchema;
   /** What the route does, where its method and resource do not say it. */
   readonly summary?: string;
   /** Query parameters of a document, with what each means. */
@@ -48,7 +50,7 @@ export const nothing = (): Answer => ({ status: 200, kind: 'nothing' });
 export const empty = (summary: string): Answer => ({ status: 200, kind: 'empty', summary });
 
 /** A body of the gateway's own. */
-export const document = (schema: DocumentSchema, more: Pick<Answer, 'summary' | 'query'> = {}): Answer => ({
+export const document = (schema: DocumentSchema, more: Pick<Answer, 'summary' | 'query' | 'refused'> = {}): Answer => ({
   status: 200,
   kind: 'document',
   schema,
@@ -64,6 +66,11 @@ interface OtherReply extends RawReply {
   readonly instead: true;
 }
 export const instead = (reply: RawReply): OtherReply => ({ ...reply, instead: true });
+
+/** Whether the route answers with one row, at least where its query asks for that. */
+export function isOfOne({ kind, instead: other }: Answer): boolean {
+  return kind === 'one' || other?.kind === 'one';
+}
 
 /** Which of the two a reply is. */
 export function answerOf(answer: Answer, reply: RawReply): Answer {

@@ -1,4 +1,4 @@
-import type { ExchangeToken, JsonSchema, RevokeToken } from '@marquee/contracts';
+import type { ExchangeToken, JsonSchema, RevokeToken, TokenResponse } from '@marquee/contracts';
 
 const text = { type: 'string' };
 const list = { type: 'array', items: text };
@@ -39,7 +39,19 @@ export const TOKEN_RESPONSE = {
     userName: { ...text, description: "The user's email." },
     issued: time,
     expires: time,
-  },
+  } satisfies Record<keyof TokenResponse, JsonSchema>,
+  required: [
+    'access_token',
+    'token_type',
+    'expires_in',
+    'refresh_token',
+    'scope',
+    'access_type',
+    'as:client_id',
+    'userName',
+    'issued',
+    'expires',
+  ] satisfies (keyof TokenResponse)[],
 } as const;
 
 /** RFC 7009. */
@@ -71,6 +83,14 @@ export const SERVER_METADATA = {
     token_endpoint_auth_methods_supported: list,
     revocation_endpoint_auth_methods_supported: list,
   },
+  required: [
+    'issuer',
+    'authorization_endpoint',
+    'token_endpoint',
+    'revocation_endpoint',
+    'jwks_uri',
+    'response_types_supported',
+  ],
 } as const;
 
 /** RFC 7517. */
@@ -81,7 +101,12 @@ export const KEY_SET = {
   properties: {
     keys: {
       type: 'array',
-      items: { type: 'object', properties: { kty: text, crv: text, kid: text, x: text, alg: text, use: text } },
+      items: {
+        type: 'object',
+        properties: { kty: text, crv: text, kid: text, x: text, alg: text, use: text },
+        required: ['kty', 'crv', 'kid', 'x', 'alg', 'use'],
+      },
     },
   },
+  required: ['keys'],
 } as const;

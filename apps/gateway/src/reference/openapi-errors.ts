@@ -1,6 +1,9 @@
 import { ERROR_CODES, MAX_PICTURE_BYTES, type ErrorCode, type JsonSchema } from '@marquee/contracts';
+import type { DocumentSchema } from '../http/answer';
 import { STATUS } from '../http/failure';
+import { MAX_FORM } from '../http/form';
 import { MAX_BODY } from '../http/server';
+import { ALLOW, CALL_LIMIT, CHALLENGE, COME_BACK, MAY_COME_BACK, REQUEST_ID } from './openapi-headers';
 import { isScoped, type Route } from './routes';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
@@ -31,19 +34,32 @@ const MIB = 1024 * 1024;
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body or a query parameter cannot be read.',
   401: 'No access token, or one that is invalid or expired.',
-  403: 'The access token lacks the scope, or the API is not active for the company.',
+  403: 'The access token lacks the scope, the API is not active for the company, or the request came without TLS.',
   404: 'No such row in this company.',
+  405: 'The path takes other methods.',
   409: 'Conflicts with the present state.',
-  412: 'The row has changed since it was read.',
+  412: 'The row has changed since it was read, or nothing here has a version that `If-Match` could name.',
   413: `The body is larger than ${MAX_BODY / MIB} MiB, or a file larger than ${MAX_PICTURE_BYTES / MIB} MiB.`,
   415: 'The body is not JSON, or not a file where one is taken.',
   422: 'Some fields are not valid.',
   429: 'Too many calls; `Retry-After` says when to come back.',
+  500: 'Something went wrong on our side.',
   503: 'The service is not available and nothing was changed; `Retry-After` says when to come back.',
   504:
     'The service did not answer in time. With `timeout` nothing was changed; with `outcome_unknown` it may have been: ' +
     'read the resource or its list first, or send the same request with the same `Idempotency-Key` again.',
 };
+
+/** Status → headers beside those of every error. */
+const HEADERS: Readonly<Record<number, object>> = {
+  401: CHALLENGE,
+  405: ALLOW,
+  409: MAY_COME_BACK,
+  429: COME_BACK,
+  503: COME_BACK,
+};
+/** Told before anybody looks who calls. */
+const OF_STRANGERS: ReadonlySet<number> = new Set([401, 405]);
 
 export const ERROR_RESPONSES = Object.fromEntries(
   Object.entries(MEANINGS).map(([status, description]) => [status, responseOf(Number(status), description)]),
@@ -62,27 +78,33 @@ export const OAUTH_ERROR_SCHEMA: JsonSchema = {
 const OAUTH_MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request, the token or the grant type does not do; `error` says which.',
   401: 'The client is not known, or its secret is wrong: `invalid_client`.',
+  403: 'The request came without TLS: `invalid_request`.',
+  413: `The form is larger than ${MAX_FORM / 1024} KiB: \`invalid_request\`.`,
+  415: 'The body is no form: `invalid_request`.',
   429: 'Too many refused requests; `Retry-After` says when to come back.',
+  500: 'Something went wrong on our side: `server_error`.',
   503: 'The service is not available: `temporarily_unavailable`.',
-  504: 'No answer came; the same request may be sent again.',
+  504: 'No answer came; the same request may be sent again: `temporarily_unavailable` or `server_error`.',
 };
 const OAUTH_RESPONSES = Object.fromEntries(
   Object.entries(OAUTH_MEANINGS).map(([status, description]) => [
     status,
-    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } } },
+    { description, headers: { ...REQUEST_ID, ...HEADERS[Number(status)] }, content: jsonOf('OAuthError') },
   ]),
 );
 
+/** Every error that a route can answer with. Those that the edge has for all of them are here for all of them. */
 export function errorsOf(route: Route): Record<string, object> {
   const { answer, method, path, errors } = route;
   if (errors === 'oauth') return OAUTH_RESPONSES;
-  const isDocument = answer?.kind === 'document';
-  if (isDocument && !isScoped(route)) return refs([400, 503]);
+  const refused = answer?.refused;
+  if (!isScoped(route)) {
+    return { ...refs([400, 403, 500, 503, 504]), ...(refused && { 400: refusalOf(refused) }) };
+  }
   const named = path.includes(':') ? [404] : [];
-  const changed = method === 'GET' ? [] : [409];
-  const sent = method === 'POST' || method === 'PUT' ? [413, 415, 422] : [];
-  const matched = method !== 'GET' && path.includes(':') && !isDocument ? [412] : [];
-  return refs([400, 401, 403, ...named, ...changed, ...matched, ...sent, 429, 503, 504]);
+  const changed = method === 'GET' ? [] : [409, 412, 413, 415];
+  const sent = method === 'POST' || method === 'PUT' ? [422] : [];
+  return refs([400, 401, 403, ...named, ...changed, ...sent, 429, 500, 503, 504]);
 }
 
 function refs(statuses: readonly number[]): Record<string, object> {
@@ -92,10 +114,17 @@ function refs(statuses: readonly number[]): Record<string, object> {
 function responseOf(status: number, description: string): object {
   const meant = codes.filter(([code]) => STATUS[code] === status);
   const numbers = meant.map(([code, number]) => `${number} ${code}`).join(', ');
-  const retried = status === 429 || status === 503;
   return {
     description: `${description} Codes: ${numbers}.`,
-    ...(retried ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' } } } : {}),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    headers: { ...REQUEST_ID, ...(OF_STRANGERS.has(status) ? {} : CALL_LIMIT), ...HEADERS[status] },
+    content: jsonOf('Error'),
   };
+}
+
+function refusalOf({ title, description }: DocumentSchema): object {
+  return { description, headers: REQUEST_ID, content: jsonOf(title) };
+}
+
+function jsonOf(schema: string): object {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
 }

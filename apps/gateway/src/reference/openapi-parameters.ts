@@ -1,10 +1,14 @@
 import { MAX_LIMIT, PAGE_LIMIT, PRODUCT_ID, type JsonSchema } from '@marquee/contracts';
+import { isOfOne } from '../http/answer';
+import { isToRow } from '../http/route';
 import type { ApiParameter } from './document';
 import { isScoped, type Route } from './routes';
 
-const FIELDS = query('fields', 'Comma-separated names of first-level fields to return; unknown names are ignored.', {
-  type: 'string',
-});
+const FIELDS = query(
+  'fields',
+  'Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires.',
+  { type: 'string' },
+);
 const LIST = [
   query('limit', `Rows at most. ${MAX_LIMIT} without \`page\`, ${PAGE_LIMIT} with it.`, {
     type: 'integer',
@@ -23,20 +27,30 @@ const IDEMPOTENCY_KEY = header(
   { type: 'string', minLength: 1, maxLength: 255 },
 );
 const IF_MATCH = header('If-Match', 'The `ETag` that the row must still have.', { type: 'string' });
+const IF_MATCH_NOTHING = header('If-Match', 'Nothing here has a version yet: any tag is 412, `*` is passed over.', {
+  type: 'string',
+});
 const IF_NONE_MATCH = header('If-None-Match', 'An `ETag`; 304 when the row still has it.', { type: 'string' });
 
 export function parametersOf(route: Route): ApiParameter[] {
-  const { answer, method, path } = route;
+  const { method, path } = route;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name ?? '', route));
-  if (answer?.kind === 'document' || answer?.kind === 'empty') {
-    // A document has no version, and whoever needs no token has no keys.
-    const once = method === 'POST' && isScoped(route) ? [IDEMPOTENCY_KEY] : [];
-    return [...inPath, ...documentQuery(route), ...formInQuery(route), ...once];
-  }
-  if (answer?.kind === 'list') return [...inPath, ...filtersOf(route), ...LIST];
-  if (method === 'GET') return answer?.kind === 'one' ? [...inPath, FIELDS, IF_NONE_MATCH] : inPath;
-  const changes = inPath.length > 0 ? [IF_MATCH] : [];
-  return [...inPath, ...changes, ...(method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
+  return [...inPath, ...(method === 'GET' ? readParameters(route) : changeParameters(route))];
+}
+
+function readParameters(route: Route): ApiParameter[] {
+  const { answer } = route;
+  if (answer?.kind === 'document') return documentQuery(route);
+  const shown = answer?.kind === 'list' ? [...filtersOf(route), ...LIST] : [];
+  const single = answer?.kind === 'one' ? [FIELDS] : [];
+  return [...shown, ...single, ...(answer !== undefined && isOfOne(answer) ? [IF_NONE_MATCH] : [])];
+}
+
+/** Whoever needs no token has neither versions nor keys. */
+function changeParameters(route: Route): ApiParameter[] {
+  if (!isScoped(route)) return formInQuery(route);
+  const match = isToRow(route.path) ? IF_MATCH : IF_MATCH_NOTHING;
+  return [match, ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
 }
 
 function filtersOf({ answer }: Route): ApiParameter[] {

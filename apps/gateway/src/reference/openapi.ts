@@ -1,10 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
-import type { Answer } from '../http/answer';
+import { isOfOne, type Answer } from '../http/answer';
 import { FORM_TYPE } from '../http/form';
 import { takesBody } from '../http/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
+import { ALLOW, CALL_LIMIT, ETAG, ETAG_OF_ONE, NEXT_PAGE, REPLAYED, REQUEST_ID } from './openapi-headers';
 import { parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
 import { isScoped, routesOf, type Route } from './routes';
@@ -18,14 +19,18 @@ export function openapi(controllers: readonly Type[]): OpenApi {
     info: {
       title: 'Marquee',
       version: '1.0.0',
-      description: 'A shop and content-licensing platform. Bodies are JSON, times are GMT, money is in cents.',
+      description: [
+        'A shop and content-licensing platform. Bodies are JSON, times are GMT, money is in cents.',
+        'A path that is not here is 404. A method that is not here is 405, and OPTIONS says which are; HEAD is GET without the body.',
+        'What is no HTTP, comes too slowly or has too large a header is 400, 408 or 431, in the shape of every other error.',
+      ].join(' '),
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
     paths: pathsOf(routes),
     components: {
       schemas: { Error: ERROR_SCHEMA, OAuthError: OAUTH_ERROR_SCHEMA, ...Object.assign({}, ...routes.map(schemasOf)) },
-      responses: ERROR_RESPONSES,
+      responses: { ...WITHOUT_BODY, ...ERROR_RESPONSES },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: scopesText() },
         access_token: { type: 'apiKey', in: 'query', name: 'access_token' },
@@ -33,6 +38,11 @@ export function openapi(controllers: readonly Type[]): OpenApi {
     },
   };
 }
+
+const WITHOUT_BODY = {
+  204: { description: 'What OPTIONS is answered.', headers: { ...REQUEST_ID, ...ALLOW } },
+  304: { description: 'The row still has that version.', headers: { ...REQUEST_ID, ...ETAG, ...CALL_LIMIT } },
+};
 
 type Described = Route & { readonly answer: Answer };
 
@@ -57,22 +67,29 @@ function operationOf(route: Described): ApiOperation {
     security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
     parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
-    responses: { [answer.status]: successOf(route), ...errorsOf(route) },
+    responses: { [answer.status]: successOf(route), ...unchangedOf(route), ...errorsOf(route) },
   };
 }
 
 function successOf(route: Described): object {
   const { answer } = route;
   const headers = {
-    'X-Request-Id': header('Names this request in every log.'),
-    ...(answer.kind === 'one' ? { ETag: header('The version of the row.') } : {}),
-    ...(answer.kind === 'list' ? { Link: header('`rel="next"`, when the list goes on.') } : {}),
-    ...(isScoped(route) ? { 'X-Api-Call-Limit': header('Calls used / calls allowed.') } : {}),
+    ...REQUEST_ID,
+    ...(answer.kind === 'one' ? ETAG : {}),
+    ...(answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
+    ...(answer.kind === 'list' ? NEXT_PAGE : {}),
+    ...(isScoped(route) ? CALL_LIMIT : {}),
+    ...(isScoped(route) && route.method === 'POST' ? REPLAYED : {}),
   };
   const schemas = [answer, ...(answer.instead ? [answer.instead] : [])].map(answerSchema);
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
   const content = answer.kind === 'empty' ? {} : { content: json(schema) };
   return { description: 'Done.', headers, ...content };
+}
+
+/** A reader who has this version of the row already. */
+function unchangedOf({ answer, method }: Described): Record<string, object> {
+  return method === 'GET' && isOfOne(answer) ? { 304: { $ref: '#/components/responses/304' } } : {};
 }
 
 function answerSchema(answer: Answer): JsonSchema {
@@ -119,8 +136,8 @@ function bodyOf(route: Described): JsonSchema | null {
 }
 
 function schemasOf(route: Described): Record<string, JsonSchema> {
-  const { resource, schema } = route.answer;
-  if (schema !== undefined) return { [schema.title]: schema };
+  const { resource, schema, refused } = route.answer;
+  if (schema !== undefined) return { [schema.title]: schema, ...(refused && { [refused.title]: refused }) };
   if (!resource) return {};
   const use = useOf(route);
   const sent = use === null ? {} : { [nameOf(resource, use)]: schemaOf(resource, use) };
@@ -162,7 +179,4 @@ function ref(name: string): JsonSchema {
 }
 function json(schema: JsonSchema): JsonContent {
   return { 'application/json': { schema } };
-}
-function header(description: string): object {
-  return { description, schema: { type: 'string' } };
 }

@@ -46,7 +46,11 @@ keeps you from overwriting somebody else's (412).</li>
 /** The reference for people: the same document as `/openapi.json`, without a line of script. */
 export function referencePage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation: { ...operation, responses: responsesOf(operation, document) },
+    })),
   );
   const groups = document.tags.map(({ name }) => ({
     name,
@@ -97,9 +101,18 @@ function bodyText(body: ApiOperation['requestBody']): string {
   return `<h4>Body</h4><p>${typeText(content['application/json'].schema)}</p>`;
 }
 
+/** With what stands elsewhere in the document filled in. */
+function responsesOf({ responses }: ApiOperation, { components }: OpenApi): ApiOperation['responses'] {
+  const filled = Object.entries(responses).map(([status, response]) => {
+    const name = '$ref' in response ? /[^/]+$/.exec(String(response.$ref))?.[0] : undefined;
+    return [status, name === undefined ? response : (components.responses[name] ?? response)];
+  });
+  return Object.fromEntries(filled) as ApiOperation['responses'];
+}
+
 function answerRow([status, response]: [string, object]): string {
-  const schema = (response as { content?: { 'application/json': { schema: JsonSchema } } }).content;
-  const text = schema === undefined ? '<a href="#schema-Error">Error</a>' : typeText(schema['application/json'].schema);
+  const { content } = response as { content?: { 'application/json': { schema: JsonSchema } } };
+  const text = content === undefined ? 'no body' : typeText(content['application/json'].schema);
   return `<tr><td>${escape(status)}</td><td>${text}</td></tr>`;
 }
 

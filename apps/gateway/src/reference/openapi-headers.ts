@@ -1,0 +1,34 @@
+/** Headers of answers, by the name that clients know them by. */
+type Headers = Readonly<Record<string, ApiHeader>>;
+interface ApiHeader {
+  readonly description: string;
+  /** On each of these answers. */
+  readonly required?: true;
+  readonly schema: { readonly type: string };
+}
+
+/** Names the request in every log. */
+export const REQUEST_ID = always('X-Request-Id', 'Names this request in every log.');
+/** Absent where the operator has switched the limit off. */
+export const CALL_LIMIT = sometimes('X-Api-Call-Limit', 'Calls used / calls allowed, once the caller is known.');
+export const NEXT_PAGE = sometimes('Link', '`rel="next"`, when the list goes on.');
+export const REPLAYED = sometimes('Idempotent-Replayed', '`true`: what the first request with this key was answered.');
+export const ALLOW = always('Allow', 'The methods that the path takes.');
+export const CHALLENGE = always('WWW-Authenticate', 'How to say who calls.');
+
+const VERSION = ['ETag', 'The version of the row.'] as const;
+export const ETAG = always(...VERSION);
+/** Of a route that answers with one row or with many. */
+export const ETAG_OF_ONE = sometimes(...VERSION);
+
+const RETRY_AFTER = ['Retry-After', 'Seconds.', 'integer'] as const;
+export const COME_BACK = always(...RETRY_AFTER);
+/** Where waiting helps. */
+export const MAY_COME_BACK = sometimes(...RETRY_AFTER);
+
+function always(name: string, description: string, type = 'string'): Headers {
+  return { [name]: { description, required: true, schema: { type } } };
+}
+function sometimes(name: string, description: string, type = 'string'): Headers {
+  return { [name]: { description, schema: { type } } };
+}

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company, Product } from '@marquee/contracts';
-import { aCompany, eventually, system } from '@marquee/testing';
+import { aCompany, eventually, fetchDocumented, system } from '@marquee/testing';
 import { Client } from 'pg';
 
 interface Outcome {
@@ -99,7 +99,7 @@ it('makes a company, an app and a token that the gateway takes', async () => {
     expires: expect.any(String) as string,
   });
   const headers = { authorization: `Bearer ${String(token['access_token'])}` };
-  expect((await fetch(`${system().url}/api/categories.json`, { headers })).status).toBe(200);
+  expect((await fetchDocumented(`${system().url}/api/categories.json`, { headers })).status).toBe(200);
 
   const audit = 'select operator, action from auth.audit where company_id = $1 order by id';
   expect(await rows(audit, [id])).toEqual([
@@ -307,7 +307,7 @@ it('furnishes the demo company once: products that are sold, in categories, in t
   const products = async () => {
     const { access_token } = JSON.parse((await run(...demo)).out) as { access_token: string };
     const headers = { authorization: `Bearer ${access_token}` };
-    const answer = await fetch(`${system().url}/api/products.json?published_status=published`, { headers });
+    const answer = await fetchDocumented(`${system().url}/api/products.json?published_status=published`, { headers });
     return ((await answer.json()) as { products: Product[] }).products;
   };
   try {

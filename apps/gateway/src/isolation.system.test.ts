@@ -9,6 +9,7 @@ import {
   aProduct,
   asOperator,
   eventually,
+  fetchDocumented,
   operator,
   PIXEL,
   system,
@@ -192,7 +193,7 @@ async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ 
   const writes = method === 'POST' || method === 'PUT';
   const sent = fixture.body(id);
   const [type, body] = sent instanceof Blob ? [sent.type, sent] : ['application/json', JSON.stringify(sent)];
-  const answer = await fetch(url, {
+  const answer = await fetchDocumented(url, {
     method,
     headers: { authorization: `Bearer ${caller.token}`, ...(writes && { 'content-type': type }) },
     ...(writes && { body }),

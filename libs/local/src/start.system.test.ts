@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, s
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { eventually, processesOf, systemAddress } from '@marquee/testing';
+import { eventually, fetchDocumented, processesOf, systemAddress } from '@marquee/testing';
 import { Client } from 'pg';
 import { freePort } from './ports';
 
@@ -58,7 +58,7 @@ describe('npm start', () => {
     const whole = ended(child);
     const curl = await printedLine(child, /curl .* 'Authorization: (Bearer \S+)' (\S+)/);
     const [, authorization = '', url = ''] = curl;
-    expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
+    expect((await fetchDocumented(url, { headers: { authorization } })).status).toBe(200);
 
     const second = await ended(start({ PORT: String(await freePort()) }));
     expect(second.stderr).toBe(

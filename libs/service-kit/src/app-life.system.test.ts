@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { AppProcess } from '@marquee/local';
-import { aCompany, eventually, system } from '@marquee/testing';
+import { aCompany, eventually, fetchDocumented, system } from '@marquee/testing';
 import { Client } from 'pg';
 
 const AS_GATEWAY = {
@@ -47,7 +47,7 @@ describe.each(['catalog', 'gateway'] as const)('%s', (name) => {
 
 describe('an app that is told to stop', () => {
   const title = async (gateway: AppProcess, token: string, id: number) => {
-    const answer = await fetch(`http://127.0.0.1:${gateway.httpPort}/api/categories/${id}.json`, {
+    const answer = await fetchDocumented(`http://127.0.0.1:${gateway.httpPort}/api/categories/${id}.json`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ category: { title: 'Later' } }),

@@ -1,4 +1,5 @@
 import { systemAddress } from './environment';
+import { fetchDocumented } from './fetch-documented';
 
 export interface Answer<T> {
   status: number;
@@ -11,7 +12,10 @@ export interface Answer<T> {
 
 type Options = { headers?: Record<string, string> };
 
-/** An API consumer in tests: each call names the status it expects, and a different one shows what was answered. */
+/**
+ * An API consumer in tests: each call names the status it expects, and a different one shows what was answered. What is
+ * answered is held against the reference, whatever the test looks at.
+ */
 export interface TestClient {
   get<T = unknown>(path: string, status: number, options?: Options): Promise<Answer<T>>;
   head(path: string, status: number, options?: Options): Promise<Answer<undefined>>;
@@ -45,7 +49,7 @@ async function expecting(
   headers: Record<string, string>,
   body: unknown,
 ): Promise<Answer<unknown>> {
-  const response = await fetch(url, {
+  const response = await fetchDocumented(url, {
     method,
     redirect: 'manual',
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },

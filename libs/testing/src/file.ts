@@ -1,6 +1,7 @@
 import type { File as StoredFile } from '@marquee/contracts';
 import type { TestCompany } from './company';
 import { systemAddress } from './environment';
+import { fetchDocumented } from './fetch-documented';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -18,7 +19,7 @@ export async function sendFile(
   const streamed = body instanceof ReadableStream ? { duplex: 'half' as const } : {};
   const request = { method: 'POST', headers: { ...authorization, ...headers }, body, ...streamed };
   const gateway = port === undefined ? systemAddress().url : `http://127.0.0.1:${port}`;
-  return fetch(`${gateway}/api/files.json`, request);
+  return fetchDocumented(`${gateway}/api/files.json`, request);
 }
 
 /** An uploaded picture. */

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@marquee/contracts';
-import { aCompany, api, aProduct, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
+import {
+  aCompany,
+  api,
+  aProduct,
+  eventually,
+  feedOf,
+  fetchDocumented,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
 
 type One = { category: Category };
 type Many = { categories: Category[] };
@@ -199,7 +208,7 @@ describe('the tree', () => {
 
   it('stays free of circles when two moves that are harmless alone meet', async () => {
     const move = (id: number, parent_id: number) =>
-      fetch(`${system().url}/api/categories/${id}.json`, {
+      fetchDocumented(`${system().url}/api/categories/${id}.json`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ category: { parent_id } }),

@@ -16,6 +16,7 @@ import {
   asOperator,
   eventually,
   feedOf,
+  fetchDocumented,
   operator,
   system,
   type TestCompany,
@@ -98,7 +99,7 @@ describe('the products of an entry', () => {
     const reader = await aCompany();
     const headers = { authorization: `Bearer ${reader.token}` };
     const ask = async (method: string, path: string) =>
-      (await fetch(`${system().url}/api/marketplace/${path}.json`, { method, headers })).status;
+      (await fetchDocumented(`${system().url}/api/marketplace/${path}.json`, { method, headers })).status;
     const statuses = async (id: number | string) => [
       await ask('GET', `${id}`),
       await ask('POST', `${id}/add`),

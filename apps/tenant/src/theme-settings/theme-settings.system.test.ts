@@ -1,6 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { companyFacts, themeSetting, type ThemeSetting } from '@marquee/contracts';
-import { aCompany, aLicense, aProduct, api, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
+import {
+  aCompany,
+  aLicense,
+  aProduct,
+  api,
+  eventually,
+  feedOf,
+  fetchDocumented,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
 
 type One = { ThemeSetting: ThemeSetting };
 type Many = { ThemeSettings: ThemeSetting[] };
@@ -298,7 +308,7 @@ describe('a domain', () => {
     const ThemeSetting = { shop_domain: `${unique()}.example`, access_domain: `${unique()}.example` };
     const answers = await Promise.all(
       companies.map(({ token, theme_setting_id }) =>
-        fetch(`${system().url}${pathOf(theme_setting_id)}`, {
+        fetchDocumented(`${system().url}${pathOf(theme_setting_id)}`, {
           method: 'PUT',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ ThemeSetting }),

@@ -1,0 +1,69 @@
+import Ajv from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv';
+
+type Schemas = Readonly<Record<string, object>>;
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * Union types are how the document says "or null". That its schemas are sound is looked at by one test, because it
+ * takes as long as compiling them.
+ */
+const ajv = addFormats(
+  new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true, validateSchema: false, meta: false }),
+);
+
+/** Compiled when first needed: a test file sees few of them. */
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * What is wrong with a body by its schema; null where nothing is. Fields that the schema does not name are wrong as
+ * well: clients must put up with new ones, but whoever adds one documents it. `isPart` is true where the request asked
+ * for some fields of the resource alone.
+ */
+export function bodyFault(text: string, schema: object, schemas: Schemas, isPart: boolean): string | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'the body is no JSON';
+  }
+  const validate = validatorOf(schema, schemas, isPart);
+  if (validate(body)) return null;
+  return (validate.errors ?? [])
+    .map(({ instancePath, message, params, data }) => {
+      const value = JSON.stringify(data)?.slice(0, 80);
+      return `${instancePath || 'the body'} ${message} (${Object.values(params).join(', ')}), and is ${value}`;
+    })
+    .join('; ');
+}
+
+function validatorOf(schema: object, schemas: Schemas, isPart: boolean): ValidateFunction {
+  const key = `${isPart}${JSON.stringify(schema)}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const validate = ajv.compile(closed(schema as Schema, schemas, isPart ? 1 : -1));
+  compiled.set(key, validate);
+  return validate;
+}
+
+/**
+ * The schema with its references filled in, and objects that have no other fields than those it names. At the level
+ * `partly`, counted in objects from the outside, none of them must be there.
+ */
+function closed(schema: Schema, schemas: Schemas, partly: number): Schema {
+  const name = /^#\/components\/schemas\/(\w+)$/.exec((schema['$ref'] as string | undefined) ?? '')?.[1];
+  if (name !== undefined) return closed((schemas[name] ?? {}) as Schema, schemas, partly);
+  const { properties, items, oneOf, required, ...words } = schema;
+  const inner = (one: unknown, level: number) => closed(one as Schema, schemas, level);
+  const fields = Object.entries((properties ?? {}) as Schema).map(([key, field]) => [key, inner(field, partly - 1)]);
+  return {
+    ...words,
+    ...(properties === undefined
+      ? {}
+      : { additionalProperties: schema['additionalProperties'] ?? false, properties: Object.fromEntries(fields) }),
+    ...(required === undefined || partly === 0 ? {} : { required }),
+    ...(items === undefined ? {} : { items: inner(items, partly) }),
+    ...(oneOf === undefined ? {} : { oneOf: (oneOf as unknown[]).map((one) => inner(one, partly)) }),
+  };
+}

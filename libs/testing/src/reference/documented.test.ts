@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import Ajv from 'ajv/dist/2020';
+import { expectDocumented, faultOf, type Heard } from './documented';
+
+const category = {
+  id: 7,
+  title: 'Films',
+  comment: '',
+  created_at: '2026-11-15T08:30:00',
+  enabled: true,
+  parent_id: 0,
+  position: 0,
+  locales: [],
+  entries: [],
+};
+const error = { error: 'No category 7.', error_code: -6, request_id: 'r-1' };
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
+
+/** What a single read answers, and what the test is about. */
+function heard(change: Partial<Omit<Heard, 'text'>> & { body?: unknown } = {}): Heard {
+  const { body = { category }, headers = { ...JSON_TYPE, etag: '"4"' }, ...more } = change;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { method: 'GET', url: '/api/categories/7.json', status: 200, ...more, headers, text };
+}
+
+describe('the document', () => {
+  const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { components: { schemas: object } };
+  const ajv = new Ajv();
+
+  it.each(Object.entries(components.schemas))('has sound schemas: %s', (_, schema) => {
+    expect([ajv.validateSchema(schema as object), ajv.errorsText()]).toEqual([true, 'No errors']);
+  });
+});
+
+describe('an answer that the document describes', () => {
+  it.each<[string, Heard]>([
+    ['a row', heard()],
+    [
+      'a row in part, where the request asked for that',
+      heard({ url: '/api/categories/7.json?fields=id', body: { category: { id: 7 } } }),
+    ],
+    ['a version that is known', heard({ status: 304, body: '' })],
+    ['the headers alone', heard({ method: 'HEAD', body: '' })],
+    [
+      'a count, whose path could be that of a row',
+      heard({ url: '/api/categories/count.json', headers: JSON_TYPE, body: { count: 3 } }),
+    ],
+    ['an error', heard({ status: 404, headers: JSON_TYPE, body: error })],
+    ['a path that nobody serves', heard({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error })],
+    [
+      'a method that the path does not take',
+      heard({ method: 'PATCH', status: 405, headers: { ...JSON_TYPE, allow: 'GET' }, body: error }),
+    ],
+    [
+      'the methods that it takes',
+      heard({ method: 'OPTIONS', status: 204, headers: { 'x-request-id': 'r-1', allow: 'GET' }, body: '' }),
+    ],
+    [
+      'a page for a browser that has lost its way',
+      heard({ url: '/nowhere', status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' }),
+    ],
+    [
+      'a page, which is not in it',
+      heard({ url: '/admin/7/apps', headers: { 'content-type': 'text/html' }, body: '<p>' }),
+    ],
+  ])('passes: %s', (_, answer) => {
+    expect(faultOf(answer)).toBeNull();
+  });
+});
+
+describe('an answer that the document does not describe', () => {
+  it.each<[string, Heard, RegExp]>([
+    ['by its status', heard({ status: 202 }), /^it names 200, 304, 400, 401/],
+    ['by a path that nobody documents', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
+    [
+      'by a page where a program asked',
+      heard({ status: 404, headers: { ...JSON_TYPE, 'content-type': 'text/html' }, body: '<p>' }),
+      /^it names application\/json, not text\/html$/,
+    ],
+    ['by a method that nobody documents', heard({ method: 'PATCH' }), /^it names 403, 405$/],
+    ['by a missing header', heard({ headers: JSON_TYPE }), /^the header ETag is missing$/],
+    [
+      'by another header',
+      heard({ headers: { ...JSON_TYPE, etag: '"4"', 'x-new': '1' } }),
+      /^it names no header x-new$/,
+    ],
+    [
+      'by its type',
+      heard({ headers: { ...JSON_TYPE, etag: '"4"', 'content-type': 'text/html' } }),
+      /^it names application\/json, not text\/html$/,
+    ],
+    ['by what is no JSON', heard({ body: '{' }), /^the body is no JSON$/],
+    ['by a body where there is none', heard({ status: 304 }), /^it names no body$/],
+    [
+      'by the value of a field',
+      heard({ body: { category: { ...category, enabled: 1 } } }),
+      /^\/category\/enabled must be boolean .*and is 1$/,
+    ],
+    [
+      'by the shape of a text',
+      heard({ body: { category: { ...category, created_at: 'now' } } }),
+      /^\/category\/created_at must match pattern/,
+    ],
+    ['by a missing field', heard({ body: { category: { id: 7 } } }), /^\/category must have required property 'title'/],
+    [
+      'by another field',
+      heard({ body: { category: { ...category, secret: 1 } } }),
+      /^\/category must NOT have additional properties \(secret\)/,
+    ],
+    [
+      'by another field of a part',
+      heard({ url: '/api/categories/7.json?fields=id', body: { category: { secret: 1 } } }),
+      /additional properties \(secret\)/,
+    ],
+    ['by the key around it', heard({ body: { categories: [] } }), /^the body must have required property 'category'/],
+    [
+      'by the code of an error',
+      heard({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),
+      /^\/error_code must be equal to one of/,
+    ],
+  ])('is found out %s', (_, answer, fault) => {
+    expect(faultOf(answer)).toMatch(fault);
+  });
+
+  it('is told with what was answered, but for its query', () => {
+    const answer = heard({ url: '/api/categories/7.json?access_token=x', status: 202 });
+    const sentence = 'GET /api/categories/7.json answered 202, and docs/openapi.json says otherwise: it names 200';
+    expect(() => expectDocumented(answer)).toThrow(sentence);
+    expect(() => expectDocumented(answer)).not.toThrow('access_token');
+  });
+});

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bodyFault } from './bodies';
+
+/** What we publish at `/openapi.json`; a test of the gateway holds it to be what the routes say of themselves. */
+const DOCUMENT = join(__dirname, '../../../../docs/openapi.json');
+
+/** An answer of the gateway as somebody got it. */
+export interface Heard {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+  readonly text: string;
+}
+
+interface Header {
+  readonly required?: boolean;
+}
+export interface ApiResponse {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, Header>>;
+  readonly content?: { readonly 'application/json': { readonly schema: object } };
+}
+interface Operation {
+  readonly responses: Readonly<Record<string, ApiResponse>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, ApiResponse>>;
+  };
+}
+
+/** Pages for people, pictures, and the document itself. Whatever else is not in the document does not exist. */
+const OUTSIDE = /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|admin)(\/|$)|oauth2\/auth$)/;
+
+/** On every answer, or about how its bytes travel: the document does not repeat them. */
+const EVERYWHERE = new Set([
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'date',
+  'keep-alive',
+  'pragma',
+  'referrer-policy',
+  'strict-transport-security',
+  'transfer-encoding',
+  'x-content-type-options',
+]);
+
+/** Fails where an answer is not what the document says of it. */
+export function expectDocumented(heard: Heard): void {
+  const fault = faultOf(heard);
+  if (fault === null) return;
+  const { method, url, status, text } = heard;
+  const [path] = url.split('?');
+  throw new Error(`${method} ${path} answered ${status}, and docs/openapi.json says otherwise: ${fault}\n${text}`);
+}
+
+/** What the document has against an answer; null where it says the same. */
+export function faultOf(heard: Heard): string | null {
+  const { pathname } = new URL(heard.url, 'http://gateway');
+  if (OUTSIDE.test(pathname)) return null;
+  const operation = operationTo(heard.method, pathname);
+  const responses = operation?.responses ?? responsesOfNone(heard.method, pathname);
+  const response = responses[heard.status];
+  if (response === undefined) return `it names ${Object.keys(responses).join(', ')}`;
+  // A browser that has lost its way is shown a page.
+  if (operation === undefined && typeOf(heard).startsWith('text/html')) return null;
+  return headerFault(heard, resolved(response)) ?? contentFault(heard, resolved(response));
+}
+
+function typeOf({ headers }: Heard): string {
+  return String(headers['content-type'] ?? 'nothing');
+}
+
+function headerFault({ headers }: Heard, { headers: named = {} }: ApiResponse): string | null {
+  const known = new Set(Object.keys(named).map((name) => name.toLowerCase()));
+  const unnamed = Object.keys(headers).filter((name) => !known.has(name) && !EVERYWHERE.has(name));
+  if (unnamed.length > 0) return `it names no header ${unnamed.join(', ')}`;
+  const missing = Object.entries(named).filter(([name, { required }]) => required && !(name.toLowerCase() in headers));
+  return missing.length === 0 ? null : `the header ${missing.map(([name]) => name).join(', ')} is missing`;
+}
+
+function contentFault(heard: Heard, { content }: ApiResponse): string | null {
+  const { method, text } = heard;
+  if (method === 'HEAD') return text === '' ? null : 'HEAD has no body';
+  if (content === undefined) return text === '' ? null : 'it names no body';
+  if (!/^application\/json(;|$)/.test(typeOf(heard))) return `it names application/json, not ${typeOf(heard)}`;
+  const isPart = new URL(heard.url, 'http://gateway').searchParams.get('fields');
+  return bodyFault(text, content['application/json'].schema, document().components.schemas, Boolean(isPart));
+}
+
+let read: Document | undefined;
+function document(): Document {
+  return (read ??= JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document);
+}
+
+let patterns: (readonly [RegExp, Document['paths'][string]])[] | undefined;
+/** The paths as expressions; a path without parameters comes before one that it would match. */
+function pathPatterns(): NonNullable<typeof patterns> {
+  patterns ??= Object.entries(document().paths)
+    .toSorted(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))
+    .map(([path, methods]) => [
+      new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      methods,
+    ]);
+  return patterns;
+}
+
+function methodsAt(path: string): Document['paths'][string] | undefined {
+  return pathPatterns().find(([pattern]) => pattern.test(path))?.[1];
+}
+
+/** HEAD is GET without the body. */
+function operationTo(method: string, path: string): Operation | undefined {
+  return methodsAt(path)?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
+}
+
+/** What anything may be answered that is no operation. */
+function responsesOfNone(method: string, path: string): Operation['responses'] {
+  const { responses } = document().components;
+  if (methodsAt(path) === undefined) return chosen(responses, [400, 403, 404]);
+  return chosen(responses, method === 'OPTIONS' ? [204, 403] : [403, 405]);
+}
+
+function chosen<T>(all: Readonly<Record<string, T>>, statuses: readonly number[]): Record<string, T> {
+  return Object.fromEntries(statuses.flatMap((status) => (all[status] ? [[status, all[status]]] : [])));
+}
+
+function resolved(response: ApiResponse): ApiResponse {
+  const name = /^#\/components\/responses\/(\w+)$/.exec(response.$ref ?? '')?.[1];
+  return name === undefined ? response : (document().components.responses[name] ?? response);
+}

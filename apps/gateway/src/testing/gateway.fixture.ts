@@ -8,6 +8,7 @@ import { Bus, BUS_USERS, BusStrategy, provision, type BusUser, type Keys } from 
 import { REVOCATIONS_BUCKET, type Service } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
+import { expectDocumented } from '@marquee/testing';
 import type { InjectOptions, Response } from 'light-my-request';
 import { createGateway } from '../gateway';
 import type { GatewayConfig } from '../gateway.config';
@@ -45,6 +46,8 @@ export class TestGateway {
   readonly metrics = new Metrics('gateway');
   readonly health = new HealthState();
   app!: NestFastifyApplication;
+  /** Its routes are those of the reference, and not a test's own. */
+  isWhole = true;
   /** Sent with each call that names no other. */
   token = '';
 
@@ -52,11 +55,14 @@ export class TestGateway {
     return new Date(Date.now() + this.ahead);
   }
 
-  /** `call('GET /api/categories.json')` */
-  call(line: string, { token = this.token, headers, ...more }: Call = {}): Promise<Response> {
+  /** `call('GET /api/categories.json')`; fails where the answer is not what the reference says of it. */
+  async call(line: string, { token = this.token, headers, ...more }: Call = {}): Promise<Response> {
     const [method, url] = line.split(' ') as ['GET', string];
     const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
-    return this.app.inject({ ...more, method, url, headers: { ...authorization, ...headers } });
+    const answer = await this.app.inject({ ...more, method, url, headers: { ...authorization, ...headers } });
+    const { statusCode: status, payload: text } = answer;
+    if (this.isWhole) expectDocumented({ method, url, status, headers: answer.headers, text });
+    return answer;
   }
 }
 
@@ -98,6 +104,7 @@ export class GatewayFixture {
   async boot(gateway: TestGateway, change: Partial<GatewayConfig> = {}, module?: Type): Promise<void> {
     const config = { ...CONFIG, ...change };
     gateway.token = await this.mint.token();
+    gateway.isWhole = module === undefined;
     const log = createLogger('gateway', 'info', { write: (line: string) => void gateway.lines.push(line) });
     const { metrics, health } = gateway;
     const kit = { config, log, metrics, bus: await this.connect('gateway'), health };

@@ -37,7 +37,14 @@ export interface SystemOptions {
   signal?: AbortSignal;
 }
 
+/** Process ids of the servers that this system started itself. */
+export interface ServerPids {
+  readonly postgres?: number;
+  readonly nats?: number;
+}
+
 export interface LocalSystem extends SystemAddress {
+  servers: ServerPids;
   apps: ReadonlyMap<AppName, AppProcess>;
   environmentOf(app: BusUser): NodeJS.ProcessEnv;
   /** The operator's command line; what it prints with `--json`. */
@@ -52,48 +59,57 @@ export interface LocalSystem extends SystemAddress {
 export async function startSystem(o: SystemOptions): Promise<LocalSystem> {
   const started = new Stoppables();
   try {
-    const system = await startInfrastructure(o, started);
+    const { address, servers } = await startInfrastructure(o, started);
     o.signal?.throwIfAborted();
     o.log?.('migrating the schemas');
-    await migrateAll(system);
+    await migrateAll(address);
     o.signal?.throwIfAborted();
-    await provisionStreams(system);
+    await provisionStreams(address);
     o.signal?.throwIfAborted();
-    return await startApps(o, system, started);
+    return { ...(await startApps(o, address, started)), servers };
   } catch (error) {
     await started.stop();
     throw error;
   }
 }
 
-async function startInfrastructure(o: SystemOptions, started: Stoppables): Promise<SystemAddress> {
+interface Server {
+  readonly url: string;
+  readonly pid?: number;
+}
+
+async function startInfrastructure(
+  o: SystemOptions,
+  started: Stoppables,
+): Promise<{ address: SystemAddress; servers: ServerPids }> {
   const dataDir = resolve(o.dataDir);
   const secrets = keptSecrets(dataDir);
   if (o.natsUrl) secrets.nats = o.natsPasswords ?? {};
-  const postgres = o.databaseUrl ?? ownPostgres(o, dataDir, started);
-  const nats = o.natsUrl ?? ownNats(o, dataDir, secrets, started);
+  const postgres: Promise<Server> | Server = o.databaseUrl ? { url: o.databaseUrl } : ownPostgres(o, dataDir, started);
+  const nats: Promise<Server> | Server = o.natsUrl ? { url: o.natsUrl } : ownNats(o, dataDir, secrets, started);
   // Both to their end, also when one fails: what is still starting could not be stopped.
   await Promise.allSettled([postgres, nats]);
-  const [adminUrl, natsUrl, port] = [await postgres, await nats, o.port ?? (await freePort())];
-  return {
+  const [database, bus, port] = [await postgres, await nats, o.port ?? (await freePort())];
+  const address = {
     url: `http://localhost:${port}`,
-    adminUrl,
-    natsUrl,
+    adminUrl: database.url,
+    natsUrl: bus.url,
     secrets,
     appsDir: o.appsDir ?? BUILT_APPS,
     dataDir,
     env: o.env ?? {},
   };
+  return { address, servers: { postgres: database.pid, nats: bus.pid } };
 }
 
-async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<string> {
+async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<Server> {
   o.log?.('starting Postgres');
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: o.fsync, log: o.log });
   started.add('postgres', postgres.stop);
-  return postgres.adminUrl;
+  return { url: postgres.adminUrl, pid: postgres.pid };
 }
 
-async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets, started: Stoppables): Promise<string> {
+async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets, started: Stoppables): Promise<Server> {
   o.log?.('starting NATS');
   const nats = await startNats({
     dataDir: join(dataDir, 'nats'),
@@ -102,7 +118,7 @@ async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets,
     log: o.log,
   });
   started.add('nats', nats.stop);
-  return nats.url;
+  return nats;
 }
 
 async function provisionStreams(system: SystemAddress): Promise<void> {
@@ -115,7 +131,11 @@ async function provisionStreams(system: SystemAddress): Promise<void> {
   }
 }
 
-async function startApps(o: SystemOptions, system: SystemAddress, started: Stoppables): Promise<LocalSystem> {
+async function startApps(
+  o: SystemOptions,
+  system: SystemAddress,
+  started: Stoppables,
+): Promise<Omit<LocalSystem, 'servers'>> {
   const fleet = new Fleet(system, started, o.onOutput);
   o.log?.('starting the apps');
   o.signal?.addEventListener('abort', () => void started.stop(), { once: true });

@@ -21,8 +21,7 @@ export interface LabOptions {
 /** What a run works with: the system and the bare servers on one database, who drives them and who watches. */
 export interface Lab {
   readonly system: LocalSystem;
-  /** Where the bare servers are. */
-  readonly references: Readonly<Record<Way, string>>;
+  readonly references: Readonly<Record<Way, BareServer>>;
   /** Our gateway once more, without the check of the token. */
   readonly uncheckedUrl: string;
   readonly driver: Worker<DriverTasks>;
@@ -34,6 +33,10 @@ export interface Lab {
   readonly complaints: readonly string[];
 }
 export type Way = ReferenceInput['way'];
+interface BareServer {
+  readonly url: string;
+  readonly pid: number;
+}
 
 /** Starts it all on data that is thrown away, lets `work` use it, and leaves nothing behind. */
 export function inLab<T>(options: LabOptions, work: (lab: Lab) => Promise<T>): Promise<T> {
@@ -61,9 +64,10 @@ async function startLab(options: LabOptions, { system, complaints, cleaning }: R
   options.log('creating a company with 10,000 products');
   const { company, token } = await createAccess(system);
   const ids = await seed(databaseUrlOf(system, 'catalog'), company);
-  const reference = async (way: Way): Promise<string> => {
+  const reference = async (way: Way): Promise<BareServer> => {
     const server = cleaning.start<ReferenceTasks>('reference/server.js');
-    return (await server.ask('listen', { way, databaseUrl: databaseUrlOf(system, 'catalog'), company })).url;
+    const { url } = await server.ask('listen', { way, databaseUrl: databaseUrlOf(system, 'catalog'), company });
+    return { url, pid: server.pid };
   };
   const unchecked = cleaning.start<UncheckedTasks>('reference/unchecked-gateway.js');
   const { natsUrl, secrets } = system;

@@ -22,7 +22,7 @@ async function compare({ system, references }: Lab, request: HttpRequest, status
   if (ours.status !== status) {
     throw new Error(`${request.path} is answered with ${ours.status}: ${ours.body.toString()}`);
   }
-  for (const [way, url] of Object.entries(references)) {
+  for (const [way, { url }] of Object.entries(references)) {
     const theirs = comparable(await send(url, request));
     if (theirs.status === ours.status && theirs.body.equals(ours.body)) continue;
     const place = ours.body.findIndex((byte, index) => byte !== theirs.body[index]);

@@ -54,7 +54,7 @@ export async function throughput(
 }
 
 function inputFor(lab: Lab, subject: Subject, operation: OperationName, seconds: number): LoadInput {
-  const url = subject === 'ours' ? lab.system.url : lab.references[subject];
+  const url = subject === 'ours' ? lab.system.url : lab.references[subject].url;
   return { url, operation, ids: lab.ids, token: lab.token, connections: CONNECTIONS, seconds };
 }
 

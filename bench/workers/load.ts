@@ -3,14 +3,15 @@ import { percentiles } from '../report/numbers';
 import { randomRequest, type OperationName, type SeededIds } from '../requests';
 import { sharedNow } from './time';
 
-export interface LoadInput {
+interface Load {
   readonly url: string;
   readonly operation: OperationName;
   readonly ids: SeededIds;
   readonly token: string;
   readonly connections: number;
-  readonly seconds: number;
 }
+/** For some seconds, or until so many were sent. */
+export type LoadInput = Load & ({ readonly seconds: number } | { readonly requests: number });
 
 export interface LoadResult {
   readonly perSecond: number;
@@ -26,7 +27,7 @@ export interface LoadResult {
 /** Each connection goes round its own random requests: building them while measuring would measure that. */
 const REQUESTS_PER_CONNECTION = 400;
 
-/** As many requests as the server answers, for some seconds, one at a time on each connection. */
+/** As many requests as the server answers, one at a time on each connection. */
 export async function load(input: LoadInput): Promise<LoadResult> {
   const seen = new Recorder();
   const cpuBefore = process.cpuUsage();
@@ -36,7 +37,7 @@ export async function load(input: LoadInput): Promise<LoadResult> {
       {
         url: input.url,
         connections: input.connections,
-        duration: input.seconds,
+        ...('seconds' in input ? { duration: input.seconds } : { amount: input.requests }),
         sampleInt: 50,
         timeout: 10,
         setupClient: (client) => client.setRequests(requestsFor(input)),

@@ -1,3 +1,4 @@
+export { unhandledEvents } from './backlog';
 export { Bus, type BusOptions, type RawReply } from './bus';
 export { Consumes } from './consumes';
 export type { Inbox } from './inbox';

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Bus, unhandledEvents } from '@marquee/bus';
+import type { LocalSystem } from '@marquee/local';
+import { Client } from 'pg';
+
+const POLL_MS = 50;
+const PATIENCE_MS = 60_000;
+const UNPUBLISHED = 'select 1 from catalog.outbox where published_at is null limit 1';
+
+/** Waits until every event is published, and handled by everybody who hears it. */
+export type CaughtUp = () => Promise<void>;
+
+/** With connections of its own, as operator: what it asks is counted for nobody. */
+export async function withCaughtUp<T>(system: LocalSystem, work: (caughtUp: CaughtUp) => Promise<T>): Promise<T> {
+  const database = new Client({ connectionString: system.adminUrl });
+  const bus = await Bus.connect({ url: system.natsUrl, name: 'cli', password: system.secrets.nats.cli });
+  try {
+    await database.connect();
+    return await work(() => caughtUp(database, bus));
+  } finally {
+    await Promise.all([database.end(), bus.drain()]);
+  }
+}
+
+async function caughtUp(database: Client, bus: Bus): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - started < PATIENCE_MS) {
+    const { rowCount } = await database.query(UNPUBLISHED);
+    if (rowCount === 0 && (await unhandledEvents(bus)) === 0) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`events were still under way ${PATIENCE_MS / 1000} s after the creates`);
+}

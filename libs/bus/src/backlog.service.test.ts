@@ -1,0 +1,25 @@
+import { ownNats, until } from '../test/own-nats';
+import { unhandledEvents } from './backlog';
+import { provision } from './provision';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(30_000);
+
+describe('events that are not handled yet', () => {
+  it('are counted for each consumer that hears them, until they are acknowledged', async () => {
+    const nats = await ownNats();
+    const cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+    expect(await unhandledEvents(cli)).toBe(0);
+    const tenant = await nats.bus('tenant');
+    // Of tenant's events, webhook-dispatch hears all, and auth and catalog what concerns companies.
+    await tenant.publishEvent('events.tenant.1.company.update', 'e1', '{}');
+    expect(await unhandledEvents(cli)).toBe(3);
+    const auth = await nats.bus('auth');
+    const taken = await (await auth.connection.js.consumers.get('EVENTS', 'auth')).next();
+    expect(await unhandledEvents(cli)).toBe(3);
+    taken?.ack();
+    await until(async () => (await unhandledEvents(cli)) === 2);
+    await nats.stop();
+  });
+});

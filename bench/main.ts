@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { hasProc } from './cpu/processes';
 import { inLab, inSystem, type Lab } from './lab';
 import { bearerCheck } from './measurements/bearer';
+import { cpuUse, type CpuUse } from './measurements/cpu';
 import { eventLatency } from './measurements/events';
 import { footprints } from './measurements/footprint';
 import { gatewayLatency } from './measurements/gateway';
 import { checkSameBytes } from './measurements/same-bytes';
 import { throughput } from './measurements/throughput';
 import { readOptions, type BenchOptions } from './options';
+import { counted } from './report/complaints';
 import { caution, commit, machine } from './report/machine';
-import { faultsIn, keepResults, type Results, type Run } from './report/results';
+import { cpuTables } from './report/cpu-tables';
+import { faultsIn, faultsOfCpu, keepResults, type Results, type Run } from './report/results';
 import { markdownTable, plainTable, type Table } from './report/table';
 import { scaleTable, tables } from './report/tables';
 import { scale } from './scale/scale';
@@ -25,6 +29,7 @@ export interface BenchRun {
   readonly signal: AbortSignal;
 }
 
+const NO_PROC = 'processor time is read from /proc, which this machine does not have';
 /** Seconds of paced events for each second of a round. */
 const EVENT_FACTOR = 6;
 
@@ -35,6 +40,11 @@ export async function bench(run: BenchRun): Promise<boolean> {
   if (options.scale) {
     const results = { ...before, ...(await inSystem(run, (running) => scale(running, run))) };
     return report(results, [scaleTable(results.scale)], options, run);
+  }
+  if (options.cpu) {
+    if (!hasProc()) throw new Error(NO_PROC);
+    const results = { ...before, ...(await inLab(run, (lab) => measureCpu(lab, run))) };
+    return report(results, cpuTables(results.cpu), options, run);
   }
   const measured = await inLab(run, (lab) => measure(lab, options, run));
   const results: Results = { ...before, secondsPerRound: options.seconds, ...measured };
@@ -72,6 +82,8 @@ async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: Ben
   const events = await eventLatency(lab, seconds * EVENT_FACTOR);
   log('measuring creates');
   const create = await throughput(lab, 'create', seconds, signal);
+  if (!hasProc()) log(NO_PROC);
+  const cpu = hasProc() ? await cpuUse(lab, log, signal) : null;
   const all = [read, list, create];
   return {
     postgres: await postgresVersion(lab.system.adminUrl),
@@ -80,8 +92,14 @@ async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: Ben
     gateway,
     events,
     footprints: apps,
-    faults: [...faultsIn([...all, bearer]), ...lab.complaints],
+    cpu,
+    faults: [...faultsIn([...all, bearer]), ...faultsOfCpu(cpu), ...counted(lab.complaints)],
   };
+}
+
+async function measureCpu(lab: Lab, { log, signal }: BenchRun): Promise<{ cpu: CpuUse; faults: readonly string[] }> {
+  const cpu = await cpuUse(lab, log, signal);
+  return { cpu, faults: [...faultsOfCpu(cpu), ...counted(lab.complaints)] };
 }
 
 async function postgresVersion(url: string): Promise<string> {

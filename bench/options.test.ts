@@ -2,7 +2,7 @@ import { readOptions } from './options';
 
 describe('the options of a run', () => {
   it('are a second and a half a round and plain tables when nothing is said', () => {
-    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false, scale: false });
+    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false, scale: false, cpu: false });
   });
 
   it('are taken from the command line', () => {
@@ -10,7 +10,13 @@ describe('the options of a run', () => {
       seconds: 0.5,
       markdown: true,
       scale: true,
+      cpu: false,
     });
+    expect(readOptions(['--cpu'])).toMatchObject({ scale: false, cpu: true });
+  });
+
+  it('refuse two runs at a time', () => {
+    expect(() => readOptions(['--scale', '--cpu'])).toThrow('give one of them');
   });
 
   it.each(['0', '-1', 'many', '61'])('refuse %s seconds', (seconds) => {

@@ -7,12 +7,14 @@ export interface BenchOptions {
   readonly markdown: boolean;
   /** Compare a large shop with a small one instead of Marquee with a bare server. */
   readonly scale: boolean;
+  /** Measure processor time alone. */
+  readonly cpu: boolean;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 
-/** `--seconds N`, `--markdown` and `--scale`. */
+/** `--seconds N`, `--markdown`; `--scale` or `--cpu`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -20,11 +22,13 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seconds: { type: 'string' },
       markdown: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
+      cpu: { type: 'boolean', default: false },
     },
   });
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
     throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
   }
-  return { seconds, markdown: values.markdown, scale: values.scale };
+  if (values.scale && values.cpu) throw new Error('--scale and --cpu are runs of their own: give one of them.');
+  return { seconds, markdown: values.markdown, scale: values.scale, cpu: values.cpu };
 }

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BearerCheck } from '../measurements/bearer';
+import type { CpuUse } from '../measurements/cpu';
 import type { EventLatency } from '../measurements/events';
 import type { Footprint } from '../measurements/footprint';
 import type { GatewayLatency } from '../measurements/gateway';
 import type { Throughput } from '../measurements/throughput';
+import { OPERATIONS } from '../requests';
 import type { ScaleMeasure } from '../scale/measure';
 import type { LoadResult } from '../workers/load';
 import type { Machine } from './machine';
@@ -26,6 +28,8 @@ export interface Results extends Run {
   readonly gateway: GatewayLatency;
   readonly events: EventLatency;
   readonly footprints: readonly Footprint[];
+  /** Null where there is no /proc. */
+  readonly cpu: CpuUse | null;
 }
 
 export interface ScaleResults extends Run {
@@ -42,7 +46,7 @@ export function keepResults(folder: string, results: Run): string {
 
 interface Driven {
   readonly operation: string;
-  readonly rounds: Readonly<Record<string, readonly LoadResult[]>>;
+  readonly rounds: Readonly<Record<string, readonly Pick<LoadResult, 'faults'>[]>>;
 }
 
 /** Answers that were no success, of ours or of the bare servers. */
@@ -53,5 +57,12 @@ export function faultsIn(driven: readonly Driven[]): string[] {
         Object.entries(faults).map(([kind, times]) => `${operation}, ${subject}: ${times} × ${kind}`),
       ),
     ),
+  );
+}
+
+export function faultsOfCpu(cpu: CpuUse | null): string[] {
+  if (!cpu) return [];
+  return OPERATIONS.flatMap((operation) =>
+    faultsIn([{ operation, rounds: { ours: [cpu.ours[operation]].flat(), rows: [cpu.bare[operation]] } }]),
   );
 }

@@ -26,6 +26,7 @@ const results: Results = {
   gateway: { perSecond: 3500, http: flat(3), bus: flat(1.5) },
   events: { perSecond: 200, events: 2000, stream: flat(8), feed: flat(120) },
   footprints: [{ app: 'catalog', startSeconds: 1.2, idleMib: 95 }],
+  cpu: null,
   faults: [],
 };
 

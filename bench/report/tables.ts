@@ -11,18 +11,14 @@ import {
 import type { BearerCheck } from '../measurements/bearer';
 import type { Footprint } from '../measurements/footprint';
 import type { Subject, Throughput } from '../measurements/throughput';
-import type { OperationName } from '../requests';
 import type { ScaleMeasure } from '../scale/measure';
 import type { LoadResult } from '../workers/load';
+import { cpuTables } from './cpu-tables';
 import { median, ratiosOf, type Percentiles } from './numbers';
+import { OPERATION_NAMES } from './operation-names';
 import type { Results } from './results';
 import { short, type Table, whole } from './table';
 
-const OPERATION_NAMES: Readonly<Record<OperationName, string>> = {
-  read: 'single product',
-  list: 'list of 50',
-  create: 'product create',
-};
 const NONE = '–';
 
 export function tables(results: Results): Table[] {
@@ -31,6 +27,7 @@ export function tables(results: Results): Table[] {
     bearerTable(results.bearer),
     latencyTable(results),
     footprintTable(results.footprints),
+    ...(results.cpu ? cpuTables(results.cpu) : []),
   ];
 }
 

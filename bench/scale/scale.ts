@@ -1,4 +1,5 @@
 import { createAccess, databaseUrlOf, type LabOptions, type RunningSystem } from '../lab';
+import { counted } from '../report/complaints';
 import type { ScaleResults } from '../report/results';
 import { inCatalog } from '../seed';
 import { measureScale, placesIn, type Shop } from './measure';
@@ -28,5 +29,5 @@ export async function scale({ system, complaints }: RunningSystem, { log, signal
   const uneven = measures
     .filter(({ rows: [ours, theirs] }) => ours !== theirs)
     .map(({ name, rows }) => `${name}: the answers have ${rows.join(' and ')} products`);
-  return { scale: measures, faults: [...uneven, ...complaints] };
+  return { scale: measures, faults: [...uneven, ...counted(complaints)] };
 }

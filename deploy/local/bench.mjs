@@ -1,5 +1,5 @@
 // `npm run bench`: measures Marquee against a bare server, on data that is thrown away. `--seconds N`, `--markdown`; `--scale`:
-// a large shop against a small one.
+// a large shop against a small one; `--cpu`: processor time per request alone.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -265,7 +265,7 @@ describe('calls over the bus', () => {
     const part = (value: string) => ({ headers: wireHeaders({ status: 'ok', part: value }) });
     nc.subscribe('rpc.commerce.orders.odd', {
       callback: (_error, msg) => {
-        const inbox = `_INBOX_commerce.odd`;
+        const inbox = 'replies.commerce.odd';
         nc.subscribe(inbox, { callback: (_e, next) => void next.respond('3', part('3/3')) });
         msg.respond('1', { ...part('1/2'), reply: inbox });
       },
@@ -357,8 +357,8 @@ describe('calls over the bus', () => {
     for (const [name, value] of Object.entries({ ...whole, scopes: '', ...more })) {
       if (value !== undefined) headers[name] = value;
     }
-    const options = { timeout: 5000, headers: wireHeaders(headers) };
-    const reply = await gateway.connection.nc.request(to.subject, '{"id":1}', options);
+    const letter = { to: to.subject, headers, body: Buffer.from('{"id":1}') };
+    const reply = await gateway.connection.mux.ask(letter, Date.now() + 5000);
     return reply.json();
   }
 });
@@ -392,8 +392,8 @@ describe('a request in parts', () => {
     const { nc } = (await nats.bus('gateway')).connection;
     const headers = wireHeaders({ deadline: 'soon', part: '1/2' });
     // Somebody is there, and does not send the second part.
-    nc.subscribe('_INBOX_gateway.here', { callback: () => {} });
-    nc.publish(categories.get.subject, '{', { headers, reply: '_INBOX_gateway.here' });
+    nc.subscribe('replies.gateway.here', { callback: () => {} });
+    nc.publish(categories.get.subject, '{', { headers, reply: 'replies.gateway.here' });
     await until(() => warnings.length > 0);
     expect(warnings).toEqual(['a request went unanswered']);
     await nats.stop();

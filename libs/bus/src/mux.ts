@@ -3,7 +3,7 @@ import { createInbox, MsgHdrsImpl, type Msg, type MsgHdrs, type NatsConnection }
 import { ShopError, type ErrorCode } from '@marquee/contracts';
 import type { Headers } from './headers';
 import type { BusLog } from './log';
-import { inboxPrefix, type BusUser } from './user';
+import { repliesTo, type BusUser } from './user';
 
 export interface Letter {
   readonly to: string;
@@ -73,7 +73,7 @@ export class Mux {
     private readonly name: BusUser,
     private readonly log: BusLog,
   ) {
-    this.inbox = `${createInbox(inboxPrefix(name))}.`;
+    this.inbox = `${createInbox(repliesTo(name))}.`;
     nc.subscribe(`${this.inbox}*`, {
       callback: (error, answer) => {
         if (error) log.error({ err: error }, 'the inbox subscription is refused');
@@ -92,7 +92,7 @@ export class Mux {
   ask(letter: Letter, deadline: number): Promise<Msg> {
     return new Promise((resolve, reject) => {
       if (deadline <= Date.now()) return reject(new ShopError('timeout'));
-      // Not to be guessed: a service that was called once knows our inbox, and can have others answer to it.
+      // Not to be guessed: whoever we call may publish to our inbox, also to where another's answer is awaited.
       const token = randomUUID();
       const waiting: Waiting = { token, to: letter.to, deadline, state: 'posted', resolve, reject };
       this.waiting.set(token, waiting);

@@ -2,13 +2,13 @@ import type { Msg } from '@nats-io/transport-node';
 import { ShopError } from '@marquee/contracts';
 import { HEADER, type Headers } from './headers';
 import { NoAnswer, readHeaders, wireHeaders, type Letter, type Mux } from './mux';
-import { isInbox } from './user';
+import { isReplySubject } from './user';
 
 /*
  * A message larger than the server takes travels in parts. The first goes where the whole would go; each next one goes
  * to the private inbox of whoever received the one before and asked to continue. So all parts of a request reach the
- * same member of a queue group, nobody is sent more than asked for, and each message answers the one before it, which
- * is all that the NATS permission `allow_responses` lets either side publish.
+ * same member of a queue group, and nobody is sent more than asked for. Caller and callee may publish to each other's
+ * inboxes for this; NATS lets nobody else.
  */
 
 export interface Whole {
@@ -106,7 +106,7 @@ function partOf(headers: Headers, expected: number, count?: number): number {
 }
 
 function inboxOf(msg: Msg): string {
-  if (!isInbox(msg.reply)) throw new Error('a part of a message names no inbox for the next');
+  if (!isReplySubject(msg.reply)) throw new Error('a part of a message names no inbox for the next');
   return msg.reply;
 }
 

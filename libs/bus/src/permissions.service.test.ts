@@ -1,13 +1,31 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
+import { errors, type NatsConnection } from '@nats-io/transport-node';
 import { adminCompanies, categories, companyFacts, consoleUsers, signingKeys, type Nothing } from '@marquee/contracts';
 import { call, ofCompany, ofPerson, ownNats, type OwnNats } from '../test/own-nats';
 import { Bus } from './bus';
 import { provision } from './provision';
+import { BUS_USERS, type BusUser } from './user';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
 
 const nothing: Nothing = {};
+
+/** Those subjects to which the server does not let this connection publish. */
+async function refusedOf(nc: NatsConnection, subjects: readonly string[]): Promise<string[]> {
+  const refused: string[] = [];
+  const statuses = nc.status();
+  for (const subject of subjects) nc.publish(subject);
+  // The server tells of refusals in the order of what it got, so all of them are here when it refuses this one.
+  const last = 'nobody.may.publish.here';
+  nc.publish(last);
+  for await (const status of statuses) {
+    if (status.type !== 'error' || !(status.error instanceof errors.PermissionViolationError)) continue;
+    if (status.error.subject === last) break;
+    refused.push(status.error.subject);
+  }
+  return refused;
+}
 
 describe('NATS permissions', () => {
   let nats: OwnNats;
@@ -70,6 +88,8 @@ describe('NATS permissions', () => {
 
   const unheard: [string, string][] = [
     ["the gateway's inbox", '_INBOX_gateway.>'],
+    ["the gateway's answers", 'replies.gateway.>'],
+    ["everybody's answers", 'replies.>'],
     ["another service's operations", 'rpc.auth.>'],
     ['events outside its consumer', 'events.>'],
     ["the gateway's peers", 'peers.gateway.>'],
@@ -81,9 +101,32 @@ describe('NATS permissions', () => {
     await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
   });
 
-  it("do not let a service publish into the gateway's inbox unasked", async () => {
-    const forged = catalog.connection.nc.request('_INBOX_gateway.guess.1', '{}', { timeout: 5000 });
-    await expect(forged).rejects.toThrow('Permissions Violation');
+  /** Who calls whom or is called by: between them alone answers and parts of large messages travel. */
+  const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
+    auth: ['tenant', 'gateway', 'cli'],
+    catalog: ['commerce', 'tenant', 'gateway', 'cli'],
+    commerce: ['catalog', 'gateway', 'cli'],
+    tenant: ['auth', 'catalog', 'gateway', 'cli'],
+    statistics: ['gateway', 'cli'],
+    'webhook-dispatch': ['gateway', 'cli'],
+    gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
+    cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
+  };
+  it.each(BUS_USERS)(
+    'let %s publish to the answers of those it calls or is called by, and of nobody else',
+    async (user) => {
+      const { nc } = (await nats.bus(user)).connection;
+      const tried = BUS_USERS.map((other) => `replies.${other}.guess.1`);
+      await expect(refusedOf(nc, tried)).resolves.toEqual(
+        tried.filter((_, index) => !partners[user].includes(BUS_USERS[index]!)),
+      );
+    },
+  );
+
+  it.each(BUS_USERS)('do not let %s publish to where the server answers anybody', async (user) => {
+    const { nc } = (await nats.bus(user)).connection;
+    const tried = BUS_USERS.map((other) => `_INBOX_${other}.guess.1`);
+    await expect(refusedOf(nc, tried)).resolves.toEqual(tried);
   });
 
   it('let auth alone revoke, and the gateway alone see it', async () => {

@@ -13,6 +13,7 @@ import {
   shops,
   signingKeys,
   tokens,
+  type AnyOperation,
   type Operation,
   type Service,
 } from '@marquee/contracts';
@@ -21,7 +22,7 @@ import { DURABLES } from './durables';
 import { OBJECT_STORES, objectPrefix, objectStream } from './object-stores';
 import { peerSubject } from './peers';
 import { STREAMS } from './streams';
-import { inboxPrefix, type BusUser } from './user';
+import { BUS_USERS, inboxPrefix, repliesTo, type BusUser } from './user';
 
 export interface Permissions {
   readonly publish: { readonly allow: readonly string[] };
@@ -50,21 +51,30 @@ const API = '$JS.API';
 
 /**
  * What a NATS user may do, and no more: headers name company, scopes and operator, so who may send a message is all
- * that makes them true. Answers need no entry: whoever gets a message may answer it, once.
+ * that makes them true.
  */
 export function permissionsOf(user: BusUser): Permissions {
-  const inbox = `${inboxPrefix(user)}.>`;
+  const own = [`${inboxPrefix(user)}.>`, `${repliesTo(user)}.>`];
   if (user === 'gateway') {
     const peers = peerSubject(user, '>');
     return {
-      publish: { allow: [...edgeOperations(), ...internalCalls(user), ...keysOf(user), ...objectsOf(user), peers] },
-      subscribe: { allow: [inbox, peers] },
+      publish: {
+        allow: [
+          ...edgeOperations(),
+          ...internalCalls(user),
+          ...repliesOf(user),
+          ...keysOf(user),
+          ...objectsOf(user),
+          peers,
+        ],
+      },
+      subscribe: { allow: [...own, peers] },
     };
   }
   if (user === 'cli') {
     return {
-      publish: { allow: ['rpc.*.admin.>', ...streams(), ...consumersOfAnyName()] },
-      subscribe: { allow: [inbox] },
+      publish: { allow: ['rpc.*.admin.>', ...repliesOf(user), ...streams(), ...consumersOfAnyName()] },
+      subscribe: { allow: own },
     };
   }
   return {
@@ -72,14 +82,31 @@ export function permissionsOf(user: BusUser): Permissions {
       allow: [
         `events.${user}.>`,
         ...internalCalls(user),
+        ...repliesOf(user),
         ...relaying(),
         ...consuming(user),
         ...keysOf(user),
         ...objectsOf(user),
       ],
     },
-    subscribe: { allow: [inbox, `rpc.${user}.>`] },
+    subscribe: { allow: [...own, `rpc.${user}.>`] },
   };
+}
+
+/**
+ * To answer those who call it, and to send the parts of large requests to those it calls. Within such a pair nothing but
+ * the token, which is drawn for each message, says what is awaited; the server lets nobody else near.
+ */
+function repliesOf(user: BusUser): string[] {
+  const calls = (caller: BusUser, callee: BusUser): boolean =>
+    operationsCalledBy(caller).some(({ service }) => service === callee);
+  return BUS_USERS.filter((other) => calls(other, user) || calls(user, other)).map((other) => `${repliesTo(other)}.>`);
+}
+
+function operationsCalledBy(user: BusUser): AnyOperation[] {
+  const internal = INTERNAL_CALLS[user] ?? [];
+  if (user === 'cli') return allOperations().filter(({ audience }) => audience === 'operator');
+  return user === 'gateway' ? [...operationsFromOutside(), ...internal] : [...internal];
 }
 
 /**
@@ -87,8 +114,11 @@ export function permissionsOf(user: BusUser): Permissions {
  * `internal` for all other operations.
  */
 function edgeOperations(): string[] {
-  const fromOutside = allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
-  return [...new Set(fromOutside.map(({ subject }) => `${subject.split('.').slice(0, 3).join('.')}.>`))];
+  return [...new Set(operationsFromOutside().map(({ subject }) => `${subject.split('.').slice(0, 3).join('.')}.>`))];
+}
+
+function operationsFromOutside(): AnyOperation[] {
+  return allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
 }
 
 function internalCalls(user: BusUser): string[] {
@@ -113,7 +143,7 @@ function consuming(service: Service): string[] {
  * To write the keys of a bucket, or to see them. Reading asks for one message after the other and makes no consumer.
  * What remains: the server sends its answer to whatever subject the question names, so that a reader could have its own
  * view of a bucket appear anywhere. Nobody takes it for more than that: operations are answered to inboxes alone
- * (`isInbox`), and it is no event and names no sender.
+ * (`isReplySubject`), and it is no event and names no sender.
  */
 function keysOf(user: BusUser): string[] {
   return BUCKETS.flatMap(({ name, writers, readers }) => [

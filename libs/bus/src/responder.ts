@@ -7,7 +7,7 @@ import type { BusLog } from './log';
 import type { Mux } from './mux';
 import type { HandlerObserver } from './observer';
 import { answer, join, type Whole } from './parts';
-import { isInbox } from './user';
+import { isReplySubject } from './user';
 
 /** A handler as Nest gives it: what came first, its context second. */
 export type Handle = (input: unknown, context: unknown) => Promise<unknown>;
@@ -43,10 +43,10 @@ export class Responder {
   }
 
   private async respond(operation: AnyOperation, handle: Handle, request: Msg): Promise<void> {
-    if (!isInbox(request.reply)) return;
+    if (!isReplySubject(request.reply)) return;
     const deadline = Number(request.headers?.get(HEADER.deadline)) || 0;
     const whole = await join(this.mux, request, deadline);
-    if (!isInbox(whole.reply)) return;
+    if (!isReplySubject(whole.reply)) return;
     const reply = await this.replyTo(operation, handle, whole);
     await answer(this.mux, { to: whole.reply, ...reply }, deadline);
   }

@@ -284,7 +284,7 @@ describe('calls over the bus', () => {
     nc.subscribe(subject, {
       callback: (_error, msg) => {
         // Nobody listens there for the question for the second part.
-        msg.respond('1', { headers: wireHeaders({ status: 'ok', part: '1/2' }), reply: '_INBOX_commerce.gone' });
+        msg.respond('1', { headers: wireHeaders({ status: 'ok', part: '1/2' }), reply: 'replies.commerce.gone' });
       },
     });
     await nc.flush();

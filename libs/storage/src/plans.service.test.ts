@@ -61,7 +61,11 @@ describe.each([
 
   function consume(): Promise<void> {
     const event = { id: randomUUID(), companyid: company, subject: `note/${randomUUID()}`, sequence: 1 } as CloudEvent;
-    return open.store.consume(event, { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false }, async () => undefined);
+    return open.store.consume(
+      event,
+      { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false },
+      async () => undefined,
+    );
   }
 
   /** A pass of the relay. */

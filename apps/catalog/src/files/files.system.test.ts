@@ -87,7 +87,7 @@ describe('a file', () => {
     for (const other of ['"2"', '"of-somebody-else"']) {
       await shop.api.delete(path, 412, { headers: { 'if-match': other } });
     }
-    await read(shop, id);
+    expect((await read(shop, id)).headers.get('etag')).toBe(tag);
     await shop.api.delete(path, 200, { headers: { 'if-match': tag } });
     await shop.api.delete(path, 404, { headers: { 'if-match': tag } });
   });

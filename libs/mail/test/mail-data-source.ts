@@ -1,8 +1,10 @@
 import { companyId } from '@marquee/contracts';
 import {
+  createDeferredEvents,
   createPlumbing,
   Database,
   dataSourceOptions,
+  dropDeferredEvents,
   dropPlumbing,
   Store,
   type ServiceDatabase,
@@ -13,10 +15,12 @@ import { createMails, dropMails, MailEntity, MailQueue } from '../src';
 class Mails1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createPlumbing(runner);
+    await createDeferredEvents(runner);
     await createMails(runner);
   }
   async down(runner: QueryRunner): Promise<void> {
     await dropMails(runner);
+    await dropDeferredEvents(runner);
     await dropPlumbing(runner);
   }
 }

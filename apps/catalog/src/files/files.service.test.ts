@@ -71,7 +71,7 @@ describe('an upload', () => {
     await eventually(() => expect(images['waiting']).toHaveLength(2));
     await expect(create(refused!)).rejects.toMatchObject({ code: 'unavailable' });
     expect(reads).not.toHaveBeenCalled();
-    expect(await answers[0]).toMatchObject({ code: 'timeout' });
+    expect(await answers[0]).toMatchObject({ code: 'outcome_unknown' });
     begin();
     expect(await answers[1]).toMatchObject({ name: 'a.png', size: (await aPicture()).length });
     await first;

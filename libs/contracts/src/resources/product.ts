@@ -197,7 +197,7 @@ export const productEvents = events('catalog', 'product', {
 /** Asked by tenant, which keeps such ids and hears of new products and licenses only after a while. */
 export const catalogReferences = operations('catalog.internal.references', {
   /** Those among them that the company has; licenses also those that are shared with everybody. */
-  existing: op<CatalogReferences & { readonly company_id: number }, CatalogReferences>(),
+  existing: readOp<CatalogReferences & { readonly company_id: number }, CatalogReferences>(),
 });
 export interface CatalogReferences {
   readonly product_ids: readonly number[];

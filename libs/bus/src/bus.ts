@@ -104,6 +104,8 @@ export class Bus {
     body: Uint8Array | string,
     headers: Headers = {},
   ): Promise<{ seq: number; duplicate: boolean }> {
+    // It must not wait for the next connection: that may be to a server that has to get back lost events first.
+    if (!this.connected) throw new ShopError('unavailable');
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const letter = { to: subject, headers: { ...headers, [MSG_ID]: id }, body: bytes };
     return store(this.connection.mux, EVENTS_STREAM, letter);

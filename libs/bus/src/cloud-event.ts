@@ -8,6 +8,8 @@ export function readEvent(subject: string, body: string): CloudEvent | string {
   for (const name of ['id', 'source', 'type', 'subject'] as const) {
     if (typeof event[name] !== 'string' || event[name] === '') return `the event has no ${name}`;
   }
+  const isNumbered = Number.isSafeInteger(event.sequence) && Number(event.sequence) >= 1;
+  if (!isNumbered) return 'the event has no sequence';
   // The producer's permission covers the subject alone, so what the body says must agree with it.
   const [, service, company] = subject.split('.');
   if (String(event.companyid) !== company) return 'the event and its subject name different companies';

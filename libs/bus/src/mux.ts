@@ -35,13 +35,17 @@ interface Waiting {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
-  constructor(private readonly reason: 'lost' | 'late') {
+  constructor(
+    private readonly reason: 'lost' | 'late',
+    /** What was wrong with the answer, where part of one came. */
+    private readonly fault?: ShopError,
+  ) {
     super(reason === 'lost' ? 'the connection was lost before the answer came' : 'the answer did not come in time');
   }
 
   /** For a question that changes nothing, or does nothing when it is asked twice. */
   asNotDone(): ShopError {
-    return because(this, this.reason === 'lost' ? 'unavailable' : 'timeout');
+    return this.fault ?? because(this, this.reason === 'lost' ? 'unavailable' : 'timeout');
   }
 
   asUnknown(): ShopError {

@@ -33,9 +33,8 @@ export async function exchange(mux: Mux, letter: Letter, deadline: number): Prom
 
 /** The request was dealt with, whatever keeps the rest of the answer from coming. */
 function withoutItsRest(error: unknown): never {
-  const code = error instanceof ShopError ? error.code : undefined;
-  if (code === 'unavailable') throw new NoAnswer('lost');
-  throw code === 'timeout' ? new NoAnswer('late') : error;
+  if (!(error instanceof ShopError)) throw error;
+  throw new NoAnswer(error.code === 'timeout' ? 'late' : 'lost', error);
 }
 
 /** Sends an answer. */

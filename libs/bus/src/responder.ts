@@ -43,7 +43,11 @@ export class Responder {
   }
 
   private async respond(operation: AnyOperation, handle: Handle, request: Msg): Promise<void> {
-    if (!isReplySubject(request.reply)) return;
+    if (!isReplySubject(request.reply)) {
+      // Nobody of this release asks so: an app of another one does, or somebody who wants to borrow our rights.
+      this.log.warn({ operation: operation.name, reply: request.reply }, 'a call names no subject for its answer');
+      return;
+    }
     const deadline = Number(request.headers?.get(HEADER.deadline)) || 0;
     const whole = await join(this.mux, request, deadline);
     if (!isReplySubject(whole.reply)) return;

@@ -15,7 +15,7 @@ export class CatalogEventsConsumer {
   ) {}
 
   /** Types are additive: what is not known here is only noted as received. */
-  @Consumes('tenant')
+  @Consumes('tenant', { inRuns: true })
   take(event: CloudEvent, delivery: Delivery): Promise<void> {
     return this.store.consume(event, delivery, async (tx, { late }) => {
       // A late event would bring back what a later one has changed or deleted.

@@ -13,7 +13,12 @@ export interface Policy {
   readonly inbox: Inbox;
   /** Milliseconds after each failure; when they are used up, the message is buried. */
   readonly retryDelaysMs: readonly number[];
+  /** See `Consumes`. */
+  readonly inRuns: boolean;
 }
+
+/** `processed`: one that had been deferred is still to be settled. */
+type Outcome = 'processed' | Verdict;
 
 /** A message of the stream, or an event that had been deferred. */
 interface Held {
@@ -47,7 +52,7 @@ export class DurableConsumer {
   /** By place in the stream: the server may send again what is still being worked on. */
   private readonly held = new Map<number, JsMsg>();
   private readonly claimed = new Set<DeferredEvent>();
-  private readonly lanes = new Lanes<Held>(WIDTH, (held) => this.work(held));
+  private readonly lanes: Lanes<Held>;
   private readonly deferred: DeferredReader;
   private reading: Promise<void> | undefined;
   private stopping = false;
@@ -61,6 +66,9 @@ export class DurableConsumer {
     private readonly handle: EventHandler,
     private readonly policy: Policy,
   ) {
+    // One that has failed may well do so again, and would take the others of its run along.
+    const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
+    this.lanes = new Lanes(WIDTH, { order: sequenceOf, joins }, (run) => this.workOn(run));
     this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, (event) =>
       this.takeDeferred(event),
     );
@@ -129,7 +137,17 @@ export class DurableConsumer {
     this.lanes.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
   }
 
-  private async work(held: Held): Promise<Verdict> {
+  /** The handlers are started in order, in one go. */
+  private async workOn(run: readonly Held[]): Promise<Verdict[]> {
+    const outcomes = await Promise.all(run.map((held) => this.work(held)));
+    const processed = run.flatMap(({ source }, index) =>
+      outcomes[index] === 'processed' && isDeferred(source) ? [source] : [],
+    );
+    if (processed.length > 0) await this.settle(processed);
+    return outcomes.map((outcome) => (outcome === 'processed' ? 'done' : outcome));
+  }
+
+  private async work(held: Held): Promise<Outcome> {
     const { event, subject, place, attempts, source } = held;
     if (typeof event === 'string') return this.bury(held, event);
     const released = isDeferred(source) && source.released;
@@ -139,7 +157,8 @@ export class DurableConsumer {
       // It is in the database again, or still, and its row there is not ours to take away.
       return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);
     }
-    return this.done(held);
+    this.left(held);
+    return 'processed';
   }
 
   private async failed(held: Held, event: CloudEvent, error: unknown): Promise<Verdict> {
@@ -175,15 +194,11 @@ export class DurableConsumer {
     return this.left(held);
   }
 
-  /** The event was processed. A note that is not made leads to a second try, which finds that nothing is left to do. */
-  private async done(held: Held): Promise<Verdict> {
-    const { source } = held;
-    if (isDeferred(source)) {
-      await this.policy.inbox
-        .settle(source)
-        .catch((err: unknown) => this.connection.log.warn({ err }, 'a deferred event is processed but not settled'));
-    }
-    return this.left(held);
+  /** They were processed. A note that is not made leads to a second try, which finds that nothing is left to do. */
+  private async settle(events: readonly DeferredEvent[]): Promise<void> {
+    await this.policy.inbox
+      .settle(this.durable, events)
+      .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are processed but not settled'));
   }
 
   /** Whatever became of it, it is in the database. */
@@ -201,6 +216,11 @@ export class DurableConsumer {
 
 function isDeferred(source: JsMsg | DeferredEvent): source is DeferredEvent {
   return 'position' in source;
+}
+
+/** What holds no event keeps to the order in which it came. */
+function sequenceOf({ event }: Held): number {
+  return typeof event === 'string' ? 0 : event.sequence;
 }
 
 function messageId(source: JsMsg | DeferredEvent): string | undefined {

@@ -9,8 +9,8 @@ export interface Inbox {
    * the place in the stream up to which every event was processed or deferred.
    */
   claim(consumer: string, floor: number): Promise<{ ready: DeferredEvent[]; left: boolean }>;
-  /** A claimed event was processed. */
-  settle(event: DeferredEvent): Promise<void>;
+  /** Claimed events were processed: they are no longer deferred, and the next of their resources may have their turn. */
+  settle(consumer: string, events: readonly DeferredEvent[]): Promise<void>;
   /** Claimed events that are not processed after all. */
   release(consumer: string, events: readonly DeferredEvent[]): Promise<void>;
   /** Takes a message that cannot be processed; the events behind it do not wait for it. */

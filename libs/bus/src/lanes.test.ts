@@ -1,15 +1,21 @@
-import { Lanes, type Verdict } from './lanes';
+import { Lanes, type Lining, type Verdict } from './lanes';
 
-/** Work that ends when the test says so. */
+const oneByOne: Lining<string> = { order: () => 0, joins: () => false };
+/** `a12` is the twelfth of `a`. */
+const numbered: Lining<string> = { order: (item) => Number(item.slice(1)), joins: () => true };
+
+/** Work that ends when the test says so; a run goes by its first item. */
 function byHand() {
   const started: string[] = [];
-  const endings = new Map<string, (verdict: Verdict) => void>();
-  const work = (item: string): Promise<Verdict> => {
-    started.push(item);
-    return new Promise((resolve) => endings.set(item, resolve));
+  const endings = new Map<string, (verdicts: Verdict[]) => void>();
+  const work = (run: readonly string[]): Promise<Verdict[]> => {
+    started.push(run.join(' '));
+    return new Promise((resolve) =>
+      endings.set(run[0]!, (verdicts) => resolve(run.map((_, index) => verdicts[index] ?? 'done'))),
+    );
   };
-  const end = async (item: string, verdict: Verdict = 'done'): Promise<void> => {
-    endings.get(item)!(verdict);
+  const end = async (item: string, ...verdicts: Verdict[]): Promise<void> => {
+    endings.get(item)!(verdicts);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { started, work, end };
@@ -18,16 +24,54 @@ function byHand() {
 describe('lanes', () => {
   it('work on one item of a key at a time, in order', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(4, work);
+    const lanes = new Lanes<string>(4, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
     expect(started).toEqual(['a1', 'b1']);
     await end('a1');
     expect(started).toEqual(['a1', 'b1', 'a2']);
   });
 
+  it('work on what waits for a key together, in order, thirty-two at most', async () => {
+    const { started, work, end } = byHand();
+    const lanes = new Lanes<string>(4, numbered, work);
+    const items = Array.from({ length: 40 }, (_, i) => `a${i + 1}`);
+    lanes.add('a', 'a0');
+    for (const item of [...items.slice(20), ...items.slice(0, 20)]) lanes.add('a', item);
+    expect(started).toEqual(['a0']);
+    await end('a0');
+    await end('a1');
+    await end('a33');
+    expect(started).toEqual(['a0', items.slice(0, 32).join(' '), items.slice(32).join(' ')]);
+    lanes.add('a', 'a41');
+    expect(started.at(-1)).toBe('a41');
+  });
+
+  it('keep as they came those of the same order, and work alone on what does not join', async () => {
+    const { started, work, end } = byHand();
+    const joins = (item: string): boolean => !item.endsWith('alone');
+    const lanes = new Lanes<string>(4, { order: (item) => Number(item[1]), joins }, work);
+    for (const item of ['a1', 'a5', 'a3', 'a4 alone', 'a3 again', 'a2 alone']) lanes.add('a', item);
+    for (const first of ['a1', 'a2 alone', 'a3', 'a4 alone']) await end(first);
+    expect(started).toEqual(['a1', 'a2 alone', 'a3 a3 again', 'a4 alone', 'a5']);
+  });
+
+  it('count a run as one of their width, and try again only those of it that must be, first', async () => {
+    const { started, work, end } = byHand();
+    const lanes = new Lanes<string>(1, numbered, work);
+    for (const item of ['a1', 'a2', 'a3', 'a4', 'b1']) lanes.add(item[0]!, item);
+    await end('a1');
+    await end('b1');
+    expect(started).toEqual(['a1', 'b1', 'a2 a3 a4']);
+    lanes.add('a', 'a5');
+    await end('a2', 'done', { againIn: 1 }, 'done');
+    expect(started).toHaveLength(3);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(started.slice(3)).toEqual(['a3 a5']);
+  });
+
   it('work on no more keys at once than their width', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(2, work);
+    const lanes = new Lanes<string>(2, oneByOne, work);
     for (const item of ['a1', 'b1', 'c1']) lanes.add(item[0]!, item);
     expect(started).toEqual(['a1', 'b1']);
     await end('b1');
@@ -36,7 +80,7 @@ describe('lanes', () => {
 
   it('give the place of an item that rests to another key, and keep its own key waiting', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(1, work);
+    const lanes = new Lanes<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
     await end('a1', { againIn: 1 });
     expect(started).toEqual(['a1', 'b1']);
@@ -49,7 +93,7 @@ describe('lanes', () => {
 
   it('finish what runs when stopped, and start nothing more', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(1, work);
+    const lanes = new Lanes<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
     let stopped = false;
     const stop = lanes.stop().then(() => (stopped = true));
@@ -63,7 +107,7 @@ describe('lanes', () => {
 
   it('do not wait for what rests when stopped', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(1, work);
+    const lanes = new Lanes<string>(1, oneByOne, work);
     lanes.add('a', 'a1');
     await end('a1', { againIn: 5 });
     await lanes.stop();

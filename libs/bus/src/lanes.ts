@@ -1,18 +1,28 @@
 export type Verdict = 'done' | { readonly againIn: number };
 
+/** How the items of one key follow one another. */
+export interface Lining<T> {
+  /** The lower goes first; equal ones go as they came. */
+  order(item: T): number;
+  /** Whether it may be worked on together with those beside it. */
+  joins(item: T): boolean;
+}
+
 interface Lane<T> {
   readonly key: string;
-  /** The one that is worked on. */
-  item: T;
+  /** In order; those that are worked on are not among them. */
   readonly waiting: T[];
 }
 
+/** Items of one key that are worked on together. */
+const RUN = 32;
+
 /**
- * Items with a key: those of one key are worked on strictly in order and one at a time, those of different keys side
- * by side, at most `width` at once. An item that must be tried again rests without taking up any of the width, and
- * only its own key waits for it.
+ * Items with a key: those of one key are worked on in order, a run of them at a time, those of different keys side by
+ * side, at most `width` runs at once. Items that must be tried again rest without taking up any of the width, and only
+ * their own key waits for them.
  */
-export class Lanes<T extends object | string> {
+export class Lanes<T> {
   private readonly lanes = new Map<string, Lane<T>>();
   private readonly ready: Lane<T>[] = [];
   private readonly resting = new Set<NodeJS.Timeout>();
@@ -21,16 +31,17 @@ export class Lanes<T extends object | string> {
 
   constructor(
     private readonly width: number,
-    /** Never rejects. */
-    private readonly work: (item: T) => Promise<Verdict>,
+    private readonly lining: Lining<T>,
+    /** Gives a verdict on each, in the same order. Never rejects. */
+    private readonly work: (run: readonly T[]) => Promise<readonly Verdict[]>,
   ) {}
 
   add(key: string, item: T): void {
     const lane = this.lanes.get(key);
     if (lane) {
-      lane.waiting.push(item);
+      this.lineUp(lane.waiting, item);
     } else {
-      const made = { key, item, waiting: [] };
+      const made = { key, waiting: [item] };
       this.lanes.set(key, made);
       this.start(made);
     }
@@ -43,6 +54,13 @@ export class Lanes<T extends object | string> {
       this.stopped = resolve;
       if (this.running === 0) resolve();
     });
+  }
+
+  /** Most come in order: the place is found from behind. */
+  private lineUp(waiting: T[], item: T): void {
+    const order = this.lining.order(item);
+    const before = waiting.findLastIndex((one) => this.lining.order(one) <= order);
+    waiting.splice(before + 1, 0, item);
   }
 
   private start(lane: Lane<T>): void {
@@ -60,22 +78,21 @@ export class Lanes<T extends object | string> {
 
   private async step(lane: Lane<T>): Promise<void> {
     this.running++;
-    const verdict = await this.work(lane.item);
+    const run = this.nextRun(lane);
+    const verdicts = await this.work(run);
     this.running--;
-    if (verdict === 'done') this.advance(lane);
-    else this.rest(lane, verdict.againIn);
+    lane.waiting.unshift(...run.filter((_, index) => verdicts[index] !== 'done'));
+    const rests = verdicts.flatMap((verdict) => (verdict === 'done' ? [] : [verdict.againIn]));
+    if (rests.length > 0) this.rest(lane, Math.max(...rests));
+    else if (lane.waiting.length > 0) this.ready.push(lane);
+    else this.lanes.delete(lane.key);
     this.pump();
     if (this.running === 0) this.stopped?.();
   }
 
-  private advance(lane: Lane<T>): void {
-    const next = lane.waiting.shift();
-    if (next === undefined) {
-      this.lanes.delete(lane.key);
-    } else {
-      lane.item = next;
-      this.ready.push(lane);
-    }
+  private nextRun({ waiting }: Lane<T>): T[] {
+    const alone = waiting.slice(0, RUN).findIndex((item) => !this.lining.joins(item));
+    return waiting.splice(0, alone < 0 ? RUN : Math.max(alone, 1));
   }
 
   private rest(lane: Lane<T>, ms: number): void {

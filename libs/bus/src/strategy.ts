@@ -23,6 +23,12 @@ export interface StrategyOptions {
   readonly retryDelaysMs?: readonly number[];
 }
 
+interface ConsumerSpec {
+  readonly filter: string;
+  readonly handle: EventHandler;
+  readonly inRuns: boolean;
+}
+
 /** Four minutes in all: longer than a restart, shorter than a queue of waiting events would last. */
 const RETRY_DELAYS_MS = [100, 500, 2000, 5000, 15_000, 30_000, 60_000, 120_000];
 const DRAIN_MS = 10_000;
@@ -32,7 +38,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   /** Failures of event handlers are ours to retry, not Nest's to log. */
   override readonly propagatesEventHandlerErrors = true;
   private readonly operations = new Map<AnyOperation, Handle>();
-  private readonly consumers = new Map<string, { filter: string; handle: EventHandler }>();
+  private readonly consumers = new Map<string, ConsumerSpec>();
   private readonly observe: HandlerObserver;
   private readonly responder: Responder;
   private subscriptions: Subscription[] = [];
@@ -53,13 +59,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     pattern: string,
     callback: MessageHandler,
     isEventHandler = false,
-    extras: { operation?: AnyOperation; durable?: string } = {},
+    extras: { operation?: AnyOperation; durable?: string; inRuns?: boolean } = {},
   ): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`There are two handlers for ${pattern}.`);
     super.addHandler(pattern, callback, isEventHandler, extras);
     const handle: Handle = (input, context) => settled(callback(input, context));
     if (extras.operation) this.addOperation(extras.operation, handle);
-    else if (extras.durable) this.addConsumer(extras.durable, handle);
+    else if (extras.durable) this.addConsumer(extras.durable, handle, extras.inRuns === true);
     else throw new Error(`${pattern} is handled without @Handles or @Consumes.`);
   }
 
@@ -103,12 +109,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.operations.set(operation, handle);
   }
 
-  private addConsumer(durable: string, handle: Handle): void {
+  private addConsumer(durable: string, handle: Handle, inRuns: boolean): void {
     const filter = DURABLES[this.service][durable];
     if (filter === undefined) {
       throw new Error(`The consumer ${durable} is not among the DURABLES of ${this.service}.`);
     }
-    this.consumers.set(durable, { filter, handle: this.observed(durable, handle) });
+    this.consumers.set(durable, { filter, inRuns, handle: this.observed(durable, handle) });
   }
 
   private observed(durable: string, handle: Handle): EventHandler {
@@ -132,9 +138,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   private async start(): Promise<void> {
     const { connection } = this.bus;
     const readers: DurableConsumer[] = [];
-    for (const [durable, { filter, handle }] of this.consumers) {
-      readers.push(await this.reader(durable, filter, handle));
-    }
+    for (const [durable, spec] of this.consumers) readers.push(await this.reader(durable, spec));
     for (const [operation, handle] of this.operations) {
       const callback = (error: Error | null, msg: Msg): void => {
         if (error) this.options.log.error({ err: error, operation: operation.name }, 'the subscription is refused');
@@ -147,12 +151,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.reading = readers;
   }
 
-  private async reader(durable: string, filter: string, handle: EventHandler): Promise<DurableConsumer> {
+  private async reader(durable: string, { filter, handle, inRuns }: ConsumerSpec): Promise<DurableConsumer> {
     const { inbox, retryDelaysMs = RETRY_DELAYS_MS } = this.options;
     if (!inbox) throw new Error(`The consumer ${durable} needs an inbox.`);
     const { connection } = this.bus;
     const consumer = await openDurable(connection, durable, filter);
-    return new DurableConsumer(connection, durable, consumer, handle, { inbox: inbox(), retryDelaysMs });
+    return new DurableConsumer(connection, durable, consumer, handle, { inbox: inbox(), retryDelaysMs, inRuns });
   }
 }
 

@@ -24,7 +24,7 @@ export class MemoryInbox implements Inbox {
 
   async defer(event: DeferredEvent, _error: string, delayMs: number): Promise<void> {
     this.assertWorks();
-    await this.settle(event);
+    await this.settle(event.consumer, [event]);
     this.kept.push({ event, dueAt: Date.now() + delayMs });
   }
 
@@ -36,8 +36,8 @@ export class MemoryInbox implements Inbox {
     return { ready: ready.map(({ event }) => event), left: this.kept.length > 0 };
   }
 
-  async settle({ place }: DeferredEvent): Promise<void> {
-    this.kept = this.kept.filter(({ event }) => event.place !== place);
+  async settle(_consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+    this.kept = this.kept.filter(({ event }) => !events.some(({ place }) => place === event.place));
   }
 
   async release(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
 import type { Database } from './database';
 import { buryLetter } from './dead-letters';
-import { claimDeferred, deferFailed, settleInTurn } from './deferred-rows';
+import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
 import { inTransaction, type Transaction } from './transaction';
 
 /** Events that a stream has lost are published again within a minute; a gap that stays for longer is given up. */
@@ -10,10 +10,10 @@ const GAP_MS = 120_000;
 const LEASE_MS = 5_000;
 const PATIENCE_MS = 10_000;
 
-/** Locks the head of a resource; without one there is nothing deferred. */
-const LOCK_HEAD = `
-  select from inbox_heads where consumer = $1 and company_id = $2 and subject = $3 for no key update`;
-/** Given up: the events behind it do not wait for it. */
+/** What is lost of it with a server that breaks down is done again: leases, and notes that something was processed before. */
+const LOSABLE = 'set local synchronous_commit = off';
+
+/** Given up: the events behind it do not wait for it. Locks the head. */
 const PASS = `
   update inbox_heads set sequence = greatest(sequence, $4::bigint)
   where consumer = $1 and company_id = $2 and subject = $3`;
@@ -42,24 +42,27 @@ export class DeferredEvents {
     const now = this.db.clock.now();
     const gapsBefore = new Date(now.getTime() - GAP_MS);
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
-    const ready = await this.write((tx) => claimDeferred(tx, { consumer, floor, now, gapsBefore, leasedUntil }));
+    const ready = await this.write(
+      (tx) => claimDeferred(tx, { consumer, floor, now, gapsBefore, leasedUntil }),
+      LOSABLE,
+    );
     return { ready, left: true };
   }
 
-  /** The event was processed. Whoever receives events through the inbox has settled it with its effects already. */
-  async settle(event: DeferredEvent): Promise<void> {
-    await this.write(async (tx) => {
-      await lockHead(tx, event);
-      await settleInTurn(tx, event.consumer, event.position);
-    });
+  /**
+   * The events were processed. Who is killed before this leaves them to whoever claims them next, and the inbox knows that
+   * nothing is left to do.
+   */
+  async settle(consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+    const positions = events.map(({ position }) => position);
+    await this.write((tx) => settleRows(tx, consumer, positions), LOSABLE);
   }
 
   /** Gives the leases back: another replica may go on at once. */
   async release(consumer: string, events: readonly DeferredEvent[]): Promise<void> {
     if (events.length === 0) return;
     const positions = events.map(({ position }) => position);
-    const columns = (['companyid', 'subject', 'sequence'] as const).map((name) => positions.map((one) => one[name]));
-    await this.db.query(RELEASE, [consumer, ...columns, this.db.clock.now()]);
+    await this.db.query(RELEASE, [consumer, ...columnsOf(positions), this.db.clock.now()]);
   }
 
   /** Gives an event up: it becomes a dead letter, and the next of its resource has its turn. */
@@ -67,12 +70,12 @@ export class DeferredEvents {
     const now = this.db.clock.now();
     await this.write(async (tx) => {
       const { consumer, position } = letter;
-      if (position) await lockHead(tx, { consumer, position });
+      if (position) {
+        const { companyid, subject, sequence } = position;
+        await tx.query(PASS, [consumer, companyid, subject, sequence], 'inbox_pass');
+        await settleRows(tx, consumer, [position]);
+      }
       await buryLetter(tx, letter, now);
-      if (!position) return;
-      const { companyid, subject, sequence } = position;
-      await tx.query(PASS, [consumer, companyid, subject, sequence], 'inbox_pass');
-      await settleInTurn(tx, consumer, position);
     });
   }
 
@@ -86,12 +89,7 @@ export class DeferredEvents {
     return row?.count ?? 0;
   }
 
-  private write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, { deadline: Date.now() + PATIENCE_MS }, work);
+  private write<T>(work: (tx: Transaction) => Promise<T>, opening?: string): Promise<T> {
+    return inTransaction(this.db, { deadline: Date.now() + PATIENCE_MS, opening }, work);
   }
-}
-
-async function lockHead(tx: Transaction, event: Pick<DeferredEvent, 'consumer' | 'position'>): Promise<void> {
-  const { companyid, subject } = event.position;
-  await tx.query(LOCK_HEAD, [event.consumer, companyid, subject], 'inbox_lock_head');
 }

@@ -1,4 +1,5 @@
-import type { CloudEvent, DeferredEvent, Delivery, EventPosition } from '@marquee/contracts';
+import type { DeferredEvent, EventPosition } from '@marquee/contracts';
+import { byResource } from './lock-order';
 import type { Transaction } from './transaction';
 
 /** A resource's deferred events that are handed out at once, in order. */
@@ -19,14 +20,23 @@ const HOLD_HEAD = `
   insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring) values ($1, $2, $3, 0, true)
   on conflict (consumer, company_id, subject) do update set deferring = true`;
 
-/** The statement sees rows as they were when it began, so the head must have been locked before. */
-const SETTLE = `
-  with gone as (
-    delete from inbox_deferred where consumer = $1 and company_id = $2 and subject = $3 and sequence = $4
+/** Also locks the heads of their resources, in the order in which they are named. */
+const TAKE_AWAY = `
+  with settled as (
+    select * from unnest($2::bigint[], $3::text[], $4::bigint[]) with ordinality as s (company_id, subject, sequence, n)
+  ), gone as (
+    delete from inbox_deferred d using settled s
+    where d.consumer = $1 and d.company_id = s.company_id and d.subject = s.subject and d.sequence = s.sequence
   )
-  update inbox_heads set deferring = exists (
-    select from inbox_deferred where consumer = $1 and company_id = $2 and subject = $3 and sequence <> $4)
-  where consumer = $1 and company_id = $2 and subject = $3 returning deferring`;
+  select from settled s join inbox_heads h on h.consumer = $1 and h.company_id = s.company_id and h.subject = s.subject
+  order by s.n for no key update of h`;
+/** A statement sees rows as they were when it began: this one must begin after the heads were locked. */
+const MARK_LEFT = `
+  update inbox_heads h set deferring = exists (
+    select from inbox_deferred d
+    where d.consumer = h.consumer and d.company_id = h.company_id and d.subject = h.subject)
+  from (select distinct * from unnest($2::bigint[], $3::text[]) as s (company_id, subject)) s
+  where h.consumer = $1 and h.company_id = s.company_id and h.subject = s.subject returning h.deferring`;
 
 /**
  * A resource is ready when the first of its deferred events is due and either in its turn, or such that nothing before it
@@ -66,13 +76,6 @@ interface ClaimedRow {
   readonly released: boolean;
 }
 
-/** For an event that came before its turn. */
-export async function deferEarly(tx: Transaction, event: CloudEvent, delivery: Delivery, now: Date): Promise<void> {
-  const { consumer, subject: message, place } = delivery;
-  const key = [consumer, event.companyid, event.subject, event.sequence];
-  await tx.query(DEFER, [...key, message, JSON.stringify(event), place, 0, null, now, now], 'inbox_defer');
-}
-
 /** For an event that failed; it is tried again when it is due. */
 export async function deferFailed(
   tx: Transaction,
@@ -87,11 +90,21 @@ export async function deferFailed(
   await tx.query(DEFER, values, 'inbox_defer');
 }
 
-/** The event was processed: it is no longer deferred, and the next one may have its turn. The head is locked. */
-export async function settleInTurn(tx: Transaction, consumer: string, event: EventPosition): Promise<void> {
-  const key = [consumer, event.companyid, event.subject, event.sequence];
-  const [head] = await tx.query<{ deferring: boolean }>(SETTLE, key, 'inbox_settle');
-  if (head?.deferring) tx.consumersDue.add(consumer);
+/** The events were processed: they are no longer deferred, and the next of their resources may have their turn. */
+export async function settleRows(tx: Transaction, consumer: string, settled: readonly EventPosition[]): Promise<void> {
+  const [companies, subjects, sequences] = columnsOf(settled.toSorted(byResource));
+  await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences], 'inbox_settle');
+  const heads = await tx.query<{ deferring: boolean }>(MARK_LEFT, [consumer, companies, subjects], 'inbox_mark_left');
+  if (heads.some(({ deferring }) => deferring)) tx.consumersDue.add(consumer);
+}
+
+/** One array for each column of a statement that takes several events. */
+export function columnsOf(positions: readonly EventPosition[]): [number[], string[], number[]] {
+  return [
+    positions.map(({ companyid }) => companyid),
+    positions.map(({ subject }) => subject),
+    positions.map(({ sequence }) => sequence),
+  ];
 }
 
 export interface Claim {

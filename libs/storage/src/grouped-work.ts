@@ -1,14 +1,11 @@
+import type { EventPosition } from '@marquee/contracts';
 import type { Database } from './database';
+import { byResource } from './lock-order';
 import { inTransaction, type Transaction } from './transaction';
 
 type Work = (tx: Transaction) => Promise<void>;
-/** Whose it is: groups take their locks in order of company, as a number, and then of the resource. */
-interface Place {
-  readonly company: number;
-  readonly subject: string;
-}
 interface Waiting {
-  readonly place: Place;
+  readonly position: EventPosition;
   readonly work: Work;
   readonly end: (outcome: Promise<void>) => void;
 }
@@ -33,10 +30,10 @@ export class GroupedWork {
     private readonly patienceMs: number,
   ) {}
 
-  /** In order of their places: like everybody who holds rows of several companies, so that no two wait crosswise. */
-  together(place: Place, work: Work): Promise<void> {
+  /** Those of one resource in order. */
+  together(position: EventPosition, work: Work): Promise<void> {
     return new Promise((end) => {
-      this.waiting.push({ place, work, end });
+      this.waiting.push({ position, work, end });
       if (!this.running) void this.run();
     });
   }
@@ -54,7 +51,7 @@ export class GroupedWork {
   }
 
   private async group(all: readonly Waiting[]): Promise<void> {
-    const ordered = all.toSorted((a, b) => byPlace(a.place, b.place));
+    const ordered = all.toSorted((a, b) => byResource(a.position, b.position));
     try {
       await inTransaction(this.db, { deadline: Date.now() + GROUP_MS }, async (tx) => {
         for (const { work } of ordered) await work(tx);
@@ -62,11 +59,22 @@ export class GroupedWork {
       for (const { end } of all) end(Promise.resolve());
     } catch {
       // Whatever it was, it is met again, by the one it belongs to.
-      for (const { work, end } of all) end(this.alone(work));
+      this.eachAlone(ordered);
     }
   }
-}
 
-function byPlace(a: Place, b: Place): number {
-  return a.company - b.company || Number(a.subject > b.subject) - Number(a.subject < b.subject);
+  /** Those of one resource one after the other, or they would find one another missing. */
+  private eachAlone(ordered: readonly Waiting[]): void {
+    const ends = new Map<string, Promise<void>>();
+    for (const { position, work, end } of ordered) {
+      const key = `${position.companyid} ${position.subject}`;
+      const before = ends.get(key) ?? Promise.resolve();
+      const done = before.then(() => this.alone(work));
+      ends.set(
+        key,
+        done.catch(() => undefined),
+      );
+      end(done);
+    }
+  }
 }

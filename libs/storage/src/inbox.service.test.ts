@@ -58,7 +58,7 @@ describe('a consumer', () => {
     const { subject, place, attempts, released } = deferred;
     const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released };
     const isDone = await tried(JSON.parse(deferred.body) as CloudEvent, delivery, store);
-    if (isDone) await inbox.settle(deferred);
+    if (isDone) await inbox.settle('copies', [deferred]);
   };
   /** False where it is put off. */
   const tried = (event: CloudEvent, delivery = first, store = open.store): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { CloudEvent, Delivery, Heard } from '@marquee/contracts';
 import type { Clock } from './clock';
-import { deferEarly, settleInTurn } from './deferred-rows';
+import { EarlyEvents } from './early-events';
 import type { Transaction } from './transaction';
 
 /**
@@ -41,14 +41,19 @@ export async function receive(
 ): Promise<boolean> {
   const { consumer, released } = delivery;
   const { id, companyid, subject, sequence } = event;
+  const early = EarlyEvents.of(tx, () => clock.now());
+  if (early.wouldPrecede(event, delivery)) {
+    early.add(event, delivery);
+    return false;
+  }
   const values = [consumer, id, clock.now(), companyid, subject, sequence, released];
   const [outcome] = await tx.query<Outcome>(RECEIVE, values, 'inbox_receive');
   const { sequence: head, deferring, received } = outcome as Outcome;
   if (head < sequence) {
-    await deferEarly(tx, event, delivery, clock.now());
+    early.add(event, delivery);
     return false;
   }
   if (received) await work({ late: head > sequence });
-  if (deferring) await settleInTurn(tx, consumer, event);
+  if (deferring) tx.consumersDue.add(consumer);
   return true;
 }

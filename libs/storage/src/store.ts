@@ -117,7 +117,7 @@ export abstract class Store<R extends object> {
     };
     // One that failed may well do so again, and the others of a group with it.
     if (delivery.attempt > 1) await this.consuming.alone(process);
-    else await this.consuming.together({ company: event.companyid, subject: event.subject }, process);
+    else await this.consuming.together(event, process);
     const { subject, companyid, sequence } = event;
     if (!inTurn) throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
   }

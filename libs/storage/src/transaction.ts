@@ -24,6 +24,7 @@ export class Transaction {
   readonly consumersDue = new Set<string>();
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   lost = false;
+  private readonly closing: (() => Promise<void>)[] = [];
   private bound = 0;
   private entities?: EntityManager;
   /** Answers that nobody has waited for yet, in order. */
@@ -58,8 +59,14 @@ export class Transaction {
     await this.heard(this.client.query(this.bounds()));
   }
 
+  /** For what several parts of the work write together, after all of them. */
+  beforeCommit(work: () => Promise<void>): void {
+    this.closing.push(work);
+  }
+
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
+    for (const work of this.closing) await work();
     this.remaining();
     if (this.lost) throw new ShopError('unavailable');
     const answer = this.client.query('commit');

@@ -8,7 +8,7 @@ import { WebhookDispatchStore } from '../webhook-dispatch.store';
 export class FeedConsumer {
   constructor(private readonly store: WebhookDispatchStore) {}
 
-  @Consumes('webhook-dispatch')
+  @Consumes('webhook-dispatch', { inRuns: true })
   append(event: CloudEvent, delivery: Delivery): Promise<void> {
     return this.store.consume(event, delivery, (tx) => tx.feed.append(event));
   }

@@ -9,7 +9,7 @@ import { FollowingService } from './marketplace/following.service';
 import { PricesService } from './prices/prices.service';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 
-const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: false };
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: false, deferred: false };
 const clock = { now: () => new Date('2026-11-01T10:00:00Z') };
 
 function anEvent(company: number, type: string, more: Partial<CloudEvent> = {}): CloudEvent {

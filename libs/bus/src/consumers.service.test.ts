@@ -272,7 +272,7 @@ describe('a durable consumer', () => {
   it('handles a dead letter again, unless its body still does not agree with its subject', async () => {
     const done = recording('replay');
     const { strategy } = await start();
-    const delivery = { consumer: DURABLE, attempt: 1, subject: SUBJECT, place: 0, released: true };
+    const delivery = { consumer: DURABLE, attempt: 1, subject: SUBJECT, place: 0, released: true, deferred: false };
     const body = (id: string, more: Partial<CloudEvent> = {}): string => JSON.stringify(anEvent(id, 'a/1', more));
     const replay = (text: string, subject = SUBJECT) => strategy.replay({ subject, body: text }, delivery);
     await replay(body('replay-0'));

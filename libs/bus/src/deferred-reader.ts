@@ -5,6 +5,10 @@ import type { Inbox } from './inbox';
 
 /** While events are deferred. Those of our own process are told at once; this finds what others have left behind. */
 const LOOK_MS = 250;
+/** The server is asked no more often, however often we look. */
+const ASK_MS = 200;
+/** Where so many were ready at once, more resources may be. */
+const MANY = 50;
 /** While none is known. */
 const IDLE_MS = 2_000;
 
@@ -17,6 +21,7 @@ export class DeferredReader {
   private stopListening = () => {};
   private readonly timers = new Set<NodeJS.Timeout>();
   private floor = 0;
+  private askedAt = -Infinity;
   private inTrouble = false;
 
   constructor(
@@ -68,11 +73,19 @@ export class DeferredReader {
   private async look(): Promise<boolean> {
     const { ready, left } = await this.inbox.claim(this.durable, this.floor);
     for (const event of ready) this.announce(event);
-    // Some may wait for events that will never come; the server knows what may still be on its way.
-    if (left && ready.length === 0) this.floor = (await this.consumer.info()).ack_floor.stream_seq;
-    if (ready.length > 0) this.woken = true;
+    if (left && ready.length === 0) await this.askFloor();
+    // What comes behind these, we are told when they are settled.
+    if (ready.length >= MANY) this.woken = true;
     this.inTrouble = false;
     return left;
+  }
+
+  /** Some may wait for events that will never come; the server knows what may still be on its way. */
+  private async askFloor(): Promise<void> {
+    const now = performance.now();
+    if (now - this.askedAt < ASK_MS) return;
+    this.askedAt = now;
+    this.floor = (await this.consumer.info()).ack_floor.stream_seq;
   }
 
   private announce(event: DeferredEvent): void {

@@ -150,9 +150,10 @@ export class DurableConsumer {
   private async work(held: Held): Promise<Outcome> {
     const { event, subject, place, attempts, source } = held;
     if (typeof event === 'string') return this.bury(held, event);
-    const released = isDeferred(source) && source.released;
+    const deferred = isDeferred(source);
+    const released = deferred && source.released;
     try {
-      await this.handle(event, { consumer: this.durable, attempt: attempts + 1, subject, place, released });
+      await this.handle(event, { consumer: this.durable, attempt: attempts + 1, subject, place, released, deferred });
     } catch (error) {
       // It is in the database again, or still, and its row there is not ours to take away.
       return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);

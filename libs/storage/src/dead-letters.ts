@@ -44,7 +44,7 @@ export class DeadLetters {
   private async retry({ id, consumer, subject, body, attempts }: Due, again: Again): Promise<boolean> {
     try {
       // Its predecessors are long past: it waits for none of them. It has left the stream, and has no place in it.
-      const delivery = { consumer, attempt: attempts + 1, subject, place: 0, released: true };
+      const delivery = { consumer, attempt: attempts + 1, subject, place: 0, released: true, deferred: false };
       await again({ subject, body }, delivery);
       await this.db.query('delete from dead_letters where id = $1', [id]);
       return true;

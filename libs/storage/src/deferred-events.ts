@@ -37,8 +37,6 @@ export class DeferredEvents {
 
   /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all. */
   async claim(consumer: string, floor: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
-    const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
-    if (!row?.has) return { ready: [], left: false };
     const now = this.db.clock.now();
     const gapsBefore = new Date(now.getTime() - GAP_MS);
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
@@ -46,7 +44,9 @@ export class DeferredEvents {
       (tx) => claimDeferred(tx, { consumer, floor, now, gapsBefore, leasedUntil }),
       LOSABLE,
     );
-    return { ready, left: true };
+    if (ready.length > 0) return { ready, left: true };
+    const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
+    return { ready, left: row?.has === true };
   }
 
   /**

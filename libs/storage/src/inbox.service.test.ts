@@ -43,7 +43,14 @@ describe('a consumer', () => {
   });
   afterAll(() => open.close());
 
-  const first: Delivery = { consumer: 'copies', attempt: 1, subject: 'events.x', place: 1, released: false };
+  const first: Delivery = {
+    consumer: 'copies',
+    attempt: 1,
+    subject: 'events.x',
+    place: 1,
+    released: false,
+    deferred: false,
+  };
   const consume = (event: CloudEvent, delivery = first, store = open.store) =>
     store.consume(event, delivery, async (tx, { late }) => {
       await tx.notes.add(`${event.subject} ${event.sequence}${late ? ' late' : ''}`);
@@ -56,7 +63,7 @@ describe('a consumer', () => {
   };
   const again = async (deferred: DeferredEvent, store = open.store) => {
     const { subject, place, attempts, released } = deferred;
-    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released };
+    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, deferred: true };
     const isDone = await tried(JSON.parse(deferred.body) as CloudEvent, delivery, store);
     if (isDone) await inbox.settle('copies', [deferred]);
   };
@@ -79,6 +86,13 @@ describe('a consumer', () => {
       company,
     ]);
     return rows.map(({ title }) => title);
+  };
+
+  /** That wrote the notes of a company. */
+  const transactions = async (company: CompanyId) => {
+    const count = 'select count(distinct xmin::text) as transactions from notes where company_id = $1';
+    const [row] = await open.db.query<{ transactions: number }>(count, [company]);
+    return row?.transactions;
   };
 
   it('processes an event once, however often and wherever it is delivered', async () => {
@@ -106,11 +120,81 @@ describe('a consumer', () => {
     const events = Array.from({ length: 40 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
     await Promise.all(events.map((event) => consume(event)));
     expect(await seen(company)).toHaveLength(40);
-    const [row] = await open.db.query<{ transactions: number }>(
-      'select count(distinct xmin::text) as transactions from notes where company_id = $1',
-      [company],
+    expect(await transactions(company)).toBeLessThan(5);
+  });
+
+  it('processes a run of one resource in order and in one transaction, deferred ones too, and settles them together', async () => {
+    const company = newCompany();
+    const sequences = Array.from({ length: 32 }, (_, i) => i + 1);
+    for (const sequence of sequences.slice(16)) await early(eventOf(company, sequence));
+    expect(await afterwards(company)).toHaveLength(16);
+    await Promise.all(
+      sequences
+        .slice(0, 16)
+        .toReversed()
+        .map((sequence) => consume(eventOf(company, sequence))),
     );
-    expect(row?.transactions).toBeLessThan(5);
+    const { ready } = await inbox.claim('copies', 0);
+    const delivery = { ...first, deferred: true };
+    await Promise.all(ready.map(({ body }) => consume(JSON.parse(body) as CloudEvent, delivery)));
+    await inbox.settle('copies', ready);
+    expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
+    expect(await transactions(company)).toBe(2);
+    expect(await afterwards(company)).toEqual([]);
+    const head = await open.db.query('select sequence, deferring from inbox_heads where company_id = $1', [company]);
+    expect(head).toEqual([{ sequence: 32, deferring: false }]);
+  });
+
+  it('puts off with one transaction what comes together before its turn, and the same one twice', async () => {
+    const company = newCompany();
+    const outcomes = await Promise.all([5, 3, 4, 4, 1].map((sequence) => tried(eventOf(company, sequence))));
+    expect(outcomes).toEqual([false, false, false, false, true]);
+    const rows = 'select sequence, xmin::text as tx from inbox_deferred where company_id = $1 order by sequence';
+    const deferred = await open.db.query<{ sequence: number; tx: string }>(rows, [company]);
+    expect(deferred.map(({ sequence }) => sequence)).toEqual([3, 4, 5]);
+    expect(new Set(deferred.map(({ tx }) => tx)).size).toBe(1);
+    await consume(eventOf(company, 2));
+    expect(await handOut()).toBe(3);
+    expect(await seen(company)).toEqual([1, 2, 3, 4, 5].map((sequence) => `note/1 ${sequence}`));
+  });
+
+  it('takes those before one of a run that fails, and puts off those behind it', async () => {
+    const company = newCompany();
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((sequence) =>
+        open.store.consume(eventOf(company, sequence), first, async (tx) => {
+          await tx.notes.add(`${sequence}`);
+          if (sequence === 3) throw new Error('not today');
+        }),
+      ),
+    );
+    expect(outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error).name : 'done'))).toEqual([
+      'done',
+      'done',
+      'Error',
+      'Deferred',
+      'Deferred',
+    ]);
+    expect(await seen(company)).toEqual(['1', '2']);
+    expect((await afterwards(company)).length).toBe(2);
+    await consume(eventOf(company, 3));
+    await handOut();
+    expect(await seen(company)).toEqual(['1', '2', 'note/1 3', 'note/1 4', 'note/1 5']);
+  });
+
+  it('settles a deferred event that was processed by somebody who was killed before settling it', async () => {
+    const company = newCompany();
+    await early(eventOf(company, 2));
+    await early(eventOf(company, 3));
+    await consume(eventOf(company, 1));
+    const { ready } = await inbox.claim('copies', 0);
+    expect(ready).toHaveLength(2);
+    await consume(eventOf(company, 2), { ...first, deferred: true });
+    expect(await handOut()).toBe(0);
+    later(5);
+    expect(await handOut()).toBe(2);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
+    expect(await afterwards(company)).toEqual([]);
   });
 
   it('takes the companies of those that come together in order of their numbers, not of their digits', async () => {

@@ -54,6 +54,6 @@ export async function receive(
     return false;
   }
   if (received) await work({ late: head > sequence });
-  if (deferring) tx.consumersDue.add(consumer);
+  if (deferring && !delivery.deferred) tx.consumersDue.add(consumer);
   return true;
 }

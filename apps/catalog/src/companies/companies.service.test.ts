@@ -11,7 +11,7 @@ import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { CompaniesService } from './companies.service';
 
-const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true };
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 
 describe('what catalog knows of a company', () => {
   let fixture: CatalogFixture;

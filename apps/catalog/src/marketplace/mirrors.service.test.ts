@@ -44,7 +44,7 @@ describe('mirrors', () => {
     };
     await fixture.catalog
       .get(TenantEventsConsumer, { strict: false })
-      .take(event, { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true });
+      .take(event, { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false });
   };
   const offer = (owner: CompanyFacts, sequence: number, withdrawn = false) => {
     const data = { market_id: owner.company_id, cost_to_licensees_percent: 70, withdrawn };

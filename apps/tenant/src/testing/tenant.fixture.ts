@@ -130,7 +130,14 @@ export class TenantFixture {
       data,
     };
     const subject = eventSubject(productEvents[action], companyId(company));
-    await this.consumer.take(event, { consumer: 'tenant', attempt: 1, subject, place: 0, released: false });
+    await this.consumer.take(event, {
+      consumer: 'tenant',
+      attempt: 1,
+      subject,
+      place: 0,
+      released: false,
+      deferred: false,
+    });
   }
 
   /** The events of a company itself, oldest first. */

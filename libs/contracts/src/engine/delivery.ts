@@ -9,6 +9,8 @@ export interface Delivery {
   readonly place: number;
   /** Earlier events of its resource that are missing will not come: it is processed without them. */
   readonly released: boolean;
+  /** It had been deferred: who hands it over settles it afterwards, and looks then whether others have got their turn. */
+  readonly deferred: boolean;
 }
 
 /**

@@ -63,7 +63,7 @@ describe.each([
     const event = { id: randomUUID(), companyid: company, subject: `note/${randomUUID()}`, sequence: 1 } as CloudEvent;
     return open.store.consume(
       event,
-      { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false },
+      { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false, deferred: false },
       async () => undefined,
     );
   }

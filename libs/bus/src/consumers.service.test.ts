@@ -157,6 +157,21 @@ describe('a durable consumer', () => {
     expect(inbox.buried).toEqual([]);
   });
 
+  it('has no more deferred events in hand than it can bear, and goes on as they are done', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const done = recording('many', () => held);
+    const all = Array.from({ length: 450 }, (_, i) => anEvent(`many-${i}`, `many/${i}`));
+    for (const [i, event] of all.entries()) await inbox.defer({ ...deferredOf(event), place: i + 1 }, '', 0);
+    await start();
+    await until(() => inbox.claims === 200);
+    inbox.tellDue(DURABLE);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(inbox.claims).toBe(200);
+    release();
+    await until(() => done.length === 450);
+  });
+
   it('tells with its claims how far the stream is known, once something is deferred', async () => {
     let healed = false;
     const done = recording('floor', async (event) => {

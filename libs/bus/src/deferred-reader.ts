@@ -7,8 +7,8 @@ import type { Inbox } from './inbox';
 const LOOK_MS = 250;
 /** The server is asked no more often, however often we look. */
 const ASK_MS = 200;
-/** Where so many were ready at once, more resources may be. */
-const MANY = 50;
+/** A look through many resources that all wait takes its time: the database has other work, too. */
+const LOOK_SHARE = 0.1;
 /** While none is known. */
 const IDLE_MS = 2_000;
 
@@ -22,6 +22,7 @@ export class DeferredReader {
   private readonly timers = new Set<NodeJS.Timeout>();
   private floor = 0;
   private askedAt = -Infinity;
+  private losses = 0;
   private inTrouble = false;
 
   constructor(
@@ -29,7 +30,11 @@ export class DeferredReader {
     private readonly durable: string,
     private readonly consumer: Consumer,
     private readonly inbox: Inbox,
-    private readonly take: (event: DeferredEvent) => void,
+    private readonly desk: {
+      /** How many more may be handed on now. */
+      room(): number;
+      take(event: DeferredEvent): void;
+    },
   ) {}
 
   start(): void {
@@ -64,18 +69,24 @@ export class DeferredReader {
   private async run(): Promise<void> {
     while (!this.stopping) {
       this.woken = false;
+      const begun = performance.now();
       const left = await this.look().catch((error: unknown) => this.troubled(error));
-      if (!this.woken) await this.rest(left ? LOOK_MS : IDLE_MS);
+      const tookMs = performance.now() - begun;
+      if (!this.woken) await this.rest(left ? Math.max(LOOK_MS, tookMs / LOOK_SHARE) : IDLE_MS);
     }
   }
 
   /** True while there are deferred events. */
   private async look(): Promise<boolean> {
-    const { ready, left } = await this.inbox.claim(this.durable, this.floor);
+    const room = this.desk.room();
+    // Whoever settles some of those in hand wakes us.
+    if (room <= 0) return true;
+    this.forgetOldFloor();
+    const { ready, left } = await this.inbox.claim(this.durable, this.floor, room);
     for (const event of ready) this.announce(event);
     if (left && ready.length === 0) await this.askFloor();
-    // What comes behind these, we are told when they are settled.
-    if (ready.length >= MANY) this.woken = true;
+    // There may be more; what comes behind these, we are told when they are settled.
+    if (ready.length === room) this.woken = true;
     this.inTrouble = false;
     return left;
   }
@@ -88,6 +99,13 @@ export class DeferredReader {
     this.floor = (await this.consumer.info()).ack_floor.stream_seq;
   }
 
+  /** Behind a new connection there may be a server with older data, where the same places are of other messages. */
+  private forgetOldFloor(): void {
+    const { losses } = this.connection;
+    if (losses !== this.losses) this.floor = 0;
+    this.losses = losses;
+  }
+
   private announce(event: DeferredEvent): void {
     const { position, released, attempts } = event;
     if (released && attempts === 0) {
@@ -97,7 +115,7 @@ export class DeferredReader {
         'a resource begins here, or goes on after a gap',
       );
     }
-    this.take(event);
+    this.desk.take(event);
   }
 
   /** An outage is one line, not four a second. */

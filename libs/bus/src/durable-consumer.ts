@@ -28,7 +28,13 @@ interface Held {
   /** A sentence when the message holds no event. */
   readonly event: CloudEvent | string;
   readonly attempts: number;
-  readonly source: JsMsg | DeferredEvent;
+  readonly source: FromStream | DeferredEvent;
+}
+
+interface FromStream {
+  readonly msg: JsMsg;
+  /** How often the connection had been lost when it came. */
+  readonly losses: number;
 }
 
 /** While the database takes neither the event nor the note that it failed. */
@@ -38,6 +44,7 @@ const WIDTH = 16;
 const FETCH = 200;
 /** More are left to other replicas until some of these are done. */
 const MOST_HELD = 400;
+const MOST_CLAIMED = 200;
 /** Also how long a stop may have to wait. */
 const FETCH_MS = 1_500;
 /** Must not meet the end of a fetch: two missed ones make the library give up, and lose what is on its way for ACK_WAIT_MS. */
@@ -50,8 +57,9 @@ const FETCH_AGAIN_MS = 200;
  */
 export class DurableConsumer {
   /** By place in the stream: the server may send again what is still being worked on. */
-  private readonly held = new Map<number, JsMsg>();
-  private readonly claimed = new Set<DeferredEvent>();
+  private readonly held = new Map<number, FromStream>();
+  /** By resource and sequence: a lease may end while the event is still in hand. */
+  private readonly claimed = new Map<string, DeferredEvent>();
   private readonly lanes: Lanes<Held>;
   private readonly deferred: DeferredReader;
   private reading: Promise<void> | undefined;
@@ -69,13 +77,14 @@ export class DurableConsumer {
     // One that has failed may well do so again, and would take the others of its run along.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
     this.lanes = new Lanes(WIDTH, { order: sequenceOf, joins }, (run) => this.workOn(run));
-    this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, (event) =>
-      this.takeDeferred(event),
-    );
+    this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
+      room: () => MOST_CLAIMED - this.claimed.size,
+      take: (event) => this.takeDeferred(event),
+    });
   }
 
   start(): void {
-    this.keepAlive = setInterval(() => this.held.forEach((msg) => msg.working()), ACK_WAIT_MS / 3);
+    this.keepAlive = setInterval(() => this.held.forEach(({ msg }) => msg.working()), ACK_WAIT_MS / 3);
     this.reading = this.read();
     this.deferred.start();
   }
@@ -86,9 +95,9 @@ export class DurableConsumer {
     this.roomAgain?.();
     await Promise.all([this.lanes.stop(), this.reading, this.deferred.stop()]);
     clearInterval(this.keepAlive);
-    for (const msg of this.held.values()) msg.nak();
+    for (const { msg } of this.held.values()) msg.nak();
     await this.policy.inbox
-      .release(this.durable, [...this.claimed])
+      .release(this.durable, [...this.claimed.values()])
       .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are free only after their lease'));
   }
 
@@ -119,16 +128,20 @@ export class DurableConsumer {
   }
 
   private take(msg: JsMsg): void {
-    if (this.held.has(msg.seq)) return;
+    const { losses } = this.connection;
+    if (this.held.get(msg.seq)?.losses === losses) return;
     const body = textOf(msg.data);
     const event = readEvent(msg.subject, body);
-    this.held.set(msg.seq, msg);
-    this.add({ subject: msg.subject, body, place: msg.seq, event, attempts: 0, source: msg });
+    const source = { msg, losses };
+    this.held.set(msg.seq, source);
+    this.add({ subject: msg.subject, body, place: msg.seq, event, attempts: 0, source });
   }
 
   private takeDeferred(deferred: DeferredEvent): void {
     const { subject, body, place, attempts } = deferred;
-    this.claimed.add(deferred);
+    const key = keyOf(deferred);
+    if (this.claimed.has(key)) return;
+    this.claimed.set(key, deferred);
     this.add({ subject, body, place, event: readEvent(subject, body), attempts, source: deferred });
   }
 
@@ -205,18 +218,23 @@ export class DurableConsumer {
   /** Whatever became of it, it is in the database. */
   private left({ source }: Held): Verdict {
     if (isDeferred(source)) {
-      this.claimed.delete(source);
+      this.claimed.delete(keyOf(source));
     } else {
-      source.ack();
-      this.held.delete(source.seq);
+      // Behind a new connection its place may be another message's, which is not ours to acknowledge.
+      if (source.losses === this.connection.losses) source.msg.ack();
+      if (this.held.get(source.msg.seq) === source) this.held.delete(source.msg.seq);
       if (this.held.size <= MOST_HELD - FETCH) this.roomAgain?.();
     }
     return 'done';
   }
 }
 
-function isDeferred(source: JsMsg | DeferredEvent): source is DeferredEvent {
+function isDeferred(source: FromStream | DeferredEvent): source is DeferredEvent {
   return 'position' in source;
+}
+
+function keyOf({ position }: DeferredEvent): string {
+  return `${position.companyid} ${position.subject} ${position.sequence}`;
 }
 
 /** What holds no event keeps to the order in which it came. */
@@ -224,10 +242,11 @@ function sequenceOf({ event }: Held): number {
   return typeof event === 'string' ? 0 : event.sequence;
 }
 
-function messageId(source: JsMsg | DeferredEvent): string | undefined {
-  return isDeferred(source) ? undefined : source.headers?.get('Nats-Msg-Id');
+function messageId(source: FromStream | DeferredEvent): string | undefined {
+  return isDeferred(source) ? undefined : source.msg.headers?.get('Nats-Msg-Id');
 }
 
+/** Postgres keeps any text but one with this character. */
 function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
 }

@@ -8,7 +8,7 @@ export interface Inbox {
    * Deferred events whose turn has come, those of one resource in order; the caller has them for some seconds. `floor` is
    * the place in the stream up to which every event was processed or deferred.
    */
-  claim(consumer: string, floor: number): Promise<{ ready: DeferredEvent[]; left: boolean }>;
+  claim(consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }>;
   /** Claimed events were processed: they are no longer deferred, and the next of their resources may have their turn. */
   settle(consumer: string, events: readonly DeferredEvent[]): Promise<void>;
   /** Claimed events that are not processed after all. */

@@ -28,9 +28,9 @@ export class MemoryInbox implements Inbox {
     this.kept.push({ event, dueAt: Date.now() + delayMs });
   }
 
-  async claim(_consumer: string, floor: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+  async claim(_consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
     this.floors.push(floor);
-    const ready = this.kept.filter((one) => one.dueAt <= Date.now() && !this.claimed.has(one));
+    const ready = this.kept.filter((one) => one.dueAt <= Date.now() && !this.claimed.has(one)).slice(0, most);
     for (const one of ready) this.claimed.add(one);
     this.claims += ready.length;
     return { ready: ready.map(({ event }) => event), left: this.kept.length > 0 };

@@ -6,6 +6,8 @@ import { inTransaction, type Transaction } from './transaction';
 
 /** Events that a stream has lost are published again within a minute; a gap that stays for longer is given up. */
 const GAP_MS = 120_000;
+/** Far longer than anything that is on its way may take: then the server's word on what it knows is not waited for. */
+const ALL_MS = 600_000;
 /** Saves work and no more: two replicas that process the same event meet at its resource's head. */
 const LEASE_MS = 5_000;
 const PATIENCE_MS = 10_000;
@@ -13,9 +15,12 @@ const PATIENCE_MS = 10_000;
 /** What is lost of it with a server that breaks down is done again: leases, and notes that something was processed before. */
 const LOSABLE = 'set local synchronous_commit = off';
 
-/** Given up: the events behind it do not wait for it. Locks the head. */
+/**
+ * Given up: the events behind it do not wait for it. Locks the head. One that nobody has moved stays: its consumer does not
+ * ask for the turn of an event, or the next one begins the resource.
+ */
 const PASS = `
-  update inbox_heads set sequence = greatest(sequence, $4::bigint)
+  update inbox_heads set sequence = case when sequence = 0 then 0 else greatest(sequence, $4::bigint) end
   where consumer = $1 and company_id = $2 and subject = $3`;
 const RELEASE = `
   update inbox_deferred d set due_at = $5
@@ -36,14 +41,11 @@ export class DeferredEvents {
   }
 
   /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all. */
-  async claim(consumer: string, floor: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+  async claim(consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
     const now = this.db.clock.now();
-    const gapsBefore = new Date(now.getTime() - GAP_MS);
-    const leasedUntil = new Date(now.getTime() + LEASE_MS);
-    const ready = await this.write(
-      (tx) => claimDeferred(tx, { consumer, floor, now, gapsBefore, leasedUntil }),
-      LOSABLE,
-    );
+    const at = (ms: number): Date => new Date(now.getTime() + ms);
+    const times = { now, gapsBefore: at(-GAP_MS), allBefore: at(-ALL_MS), leasedUntil: at(LEASE_MS) };
+    const ready = await this.write((tx) => claimDeferred(tx, { consumer, floor, most, ...times }), LOSABLE);
     if (ready.length > 0) return { ready, left: true };
     const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
     return { ready, left: row?.has === true };

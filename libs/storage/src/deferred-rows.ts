@@ -4,8 +4,6 @@ import type { Transaction } from './transaction';
 
 /** A resource's deferred events that are handed out at once, in order. */
 const RUN = 32;
-/** Resources whose deferred events are handed out at once. */
-const RESOURCES = 50;
 
 /** The head of the resource is locked by whoever calls this: the flag and the row appear together. */
 const DEFER = `
@@ -20,31 +18,41 @@ const HOLD_HEAD = `
   insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring) values ($1, $2, $3, 0, true)
   on conflict (consumer, company_id, subject) do update set deferring = true`;
 
-/** Also locks the heads of their resources, in the order in which they are named. */
+/*
+ * The statements below find rows one by one, in laterals with a limit, and go on by the rows' places (`ctid`), which are
+ * held by locks: `inbox_deferred` is empty nearly always, so the planner thinks so, and any join that it may turn round
+ * would walk through all of the table when it is full.
+ */
+
+/** In the order in which they are named, so that no two wait for each other crosswise. */
+const LOCK_HEADS = `
+  select h.place from unnest($2::bigint[], $3::text[]) with ordinality as s (company_id, subject, n)
+  cross join lateral (
+    select ctid::text as place from inbox_heads
+    where consumer = $1 and company_id = s.company_id and subject = s.subject limit 1 for no key update
+  ) h order by s.n`;
 const TAKE_AWAY = `
-  with settled as (
-    select * from unnest($2::bigint[], $3::text[], $4::bigint[]) with ordinality as s (company_id, subject, sequence, n)
-  ), gone as (
-    delete from inbox_deferred d using settled s
-    where d.consumer = $1 and d.company_id = s.company_id and d.subject = s.subject and d.sequence = s.sequence
-  )
-  select from settled s join inbox_heads h on h.consumer = $1 and h.company_id = s.company_id and h.subject = s.subject
-  order by s.n for no key update of h`;
+  delete from inbox_deferred where ctid = any (array (
+    select d.ctid from unnest($2::bigint[], $3::text[], $4::bigint[]) as s (company_id, subject, sequence)
+    cross join lateral (
+      select ctid from inbox_deferred
+      where consumer = $1 and company_id = s.company_id and subject = s.subject and sequence = s.sequence limit 1
+    ) d))`;
 /** A statement sees rows as they were when it began: this one must begin after the heads were locked. */
 const MARK_LEFT = `
-  update inbox_heads h set deferring = exists (
-    select from inbox_deferred d
-    where d.consumer = h.consumer and d.company_id = h.company_id and d.subject = h.subject)
-  from (select distinct * from unnest($2::bigint[], $3::text[]) as s (company_id, subject)) s
-  where h.consumer = $1 and h.company_id = s.company_id and h.subject = s.subject returning h.deferring`;
+  update inbox_heads h set deferring = coalesce((
+    select true from inbox_deferred d
+    where d.consumer = h.consumer and d.company_id = h.company_id and d.subject = h.subject limit 1), false)
+  where h.ctid = any ($1::tid[]) returning h.deferring`;
 
 /**
  * A resource is ready when the first of its deferred events is due and either in its turn, or such that nothing before it
  * can come any more: everything up to its place in the stream was processed or is kept here ($3), and the consumer has
- * never met the resource, or has waited for as long as lost events may take to be published again ($4). Then a run of
- * its events is leased ($5); only the first may go ahead of its turn.
+ * never met the resource, or has waited for as long as lost events may take to be published again ($4); or it has waited
+ * so long ($6) that the server cannot be believed. Then a run of its events is handed out, at most $5 of all resources;
+ * only the first of a resource may go ahead of its turn.
  */
-const CLAIM = `
+const READY = `
   with ready as (
     select h.company_id, h.subject, f.sequence as first, f.sequence > h.sequence + 1 as released
     from inbox_heads h cross join lateral (
@@ -53,19 +61,22 @@ const CLAIM = `
       order by d.sequence limit 1
     ) f
     where h.consumer = $1 and h.deferring and f.due_at <= $2
-      and (f.sequence <= h.sequence + 1 or (f.place <= $3 and (h.sequence = 0 or f.deferred_at <= $4)))
-    limit ${RESOURCES}
-  ), run as (
-    select d.company_id, d.subject, d.sequence, r.released and d.sequence = r.first as released
-    from ready r join inbox_deferred d on d.consumer = $1 and d.company_id = r.company_id and d.subject = r.subject
-      and d.sequence >= r.first and d.sequence < r.first + ${RUN} and d.due_at <= $2
-    for update of d skip locked
+      and (f.sequence <= h.sequence + 1 or f.deferred_at <= $6
+        or (f.place <= $3 and (h.sequence = 0 or f.deferred_at <= $4)))
+    limit $5
   )
-  update inbox_deferred d set due_at = $5 from run
-  where d.consumer = $1 and d.company_id = run.company_id and d.subject = run.subject and d.sequence = run.sequence
-  returning d.company_id, d.subject, d.sequence, d.message_subject, d.body, d.place, d.attempts, run.released`;
+  select r.company_id, r.subject, d.*, r.released and d.sequence = r.first as released
+  from ready r cross join lateral (
+    select ctid::text as row, sequence, message_subject, body, place, attempts from inbox_deferred
+    where consumer = $1 and company_id = r.company_id and subject = r.subject
+      and sequence >= r.first and sequence < r.first + ${RUN} and due_at <= $2
+    order by sequence limit ${RUN} for update skip locked
+  ) d limit $5`;
+const LEASE = 'update inbox_deferred set due_at = $2 where ctid = any ($1::tid[])';
 
 interface ClaimedRow {
+  /** Its place in the table. */
+  readonly row: string;
   readonly company_id: number;
   readonly subject: string;
   readonly sequence: number;
@@ -92,10 +103,12 @@ export async function deferFailed(
 
 /** The events were processed: they are no longer deferred, and the next of their resources may have their turn. */
 export async function settleRows(tx: Transaction, consumer: string, settled: readonly EventPosition[]): Promise<void> {
-  const [companies, subjects, sequences] = columnsOf(settled.toSorted(byResource));
-  await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences], 'inbox_settle');
-  const heads = await tx.query<{ deferring: boolean }>(MARK_LEFT, [consumer, companies, subjects], 'inbox_mark_left');
-  if (heads.some(({ deferring }) => deferring)) tx.consumersDue.add(consumer);
+  const ordered = settled.toSorted(byResource);
+  const [companies, subjects, sequences] = columnsOf(ordered);
+  const heads = await tx.query<{ place: string }>(LOCK_HEADS, [consumer, companies, subjects]);
+  await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences]);
+  const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [heads.map(({ place }) => place)]);
+  if (left.some(({ deferring }) => deferring)) tx.consumersDue.add(consumer);
 }
 
 /** One array for each column of a statement that takes several events. */
@@ -114,19 +127,28 @@ export interface Claim {
   readonly now: Date;
   /** A gap in the middle of a resource's events that is older than this is given up. */
   readonly gapsBefore: Date;
+  /** What was deferred before this waits for nothing. */
+  readonly allBefore: Date;
   readonly leasedUntil: Date;
+  /** How many events at most. */
+  readonly most: number;
 }
 
 /** Those whose turn it is, each resource's in order, leased. */
 export async function claimDeferred(tx: Transaction, claim: Claim): Promise<DeferredEvent[]> {
-  const { consumer, floor, now, gapsBefore, leasedUntil } = claim;
-  const rows = await tx.query<ClaimedRow>(CLAIM, [consumer, now, floor, gapsBefore, leasedUntil], 'inbox_claim');
+  const { consumer, floor, now, gapsBefore, allBefore, leasedUntil, most } = claim;
+  const rows = await tx.query<ClaimedRow>(READY, [consumer, now, floor, gapsBefore, most, allBefore]);
+  if (rows.length === 0) return [];
+  await tx.query(LEASE, [rows.map(({ row }) => row), leasedUntil]);
   return rows
     .toSorted((a, b) => a.sequence - b.sequence)
-    .map(({ company_id, subject, sequence, message_subject, ...row }) => ({
-      ...row,
+    .map(({ company_id, subject, sequence, message_subject, body, place, attempts, released }) => ({
       consumer,
       subject: message_subject,
+      body,
       position: { companyid: company_id, subject, sequence },
+      place,
+      attempts,
+      released,
     }));
 }

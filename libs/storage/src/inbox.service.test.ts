@@ -57,7 +57,7 @@ describe('a consumer', () => {
     });
   /** Has those processed whose turn has come, as the bus does. */
   const handOut = async (floor = 0, store = open.store): Promise<number> => {
-    const { ready } = await inbox.claim('copies', floor);
+    const { ready } = await inbox.claim('copies', floor, 100);
     for (const event of ready) await again(event, store);
     return ready.length;
   };
@@ -134,7 +134,7 @@ describe('a consumer', () => {
         .toReversed()
         .map((sequence) => consume(eventOf(company, sequence))),
     );
-    const { ready } = await inbox.claim('copies', 0);
+    const { ready } = await inbox.claim('copies', 0, 100);
     const delivery = { ...first, deferred: true };
     await Promise.all(ready.map(({ body }) => consume(JSON.parse(body) as CloudEvent, delivery)));
     await inbox.settle('copies', ready);
@@ -187,7 +187,7 @@ describe('a consumer', () => {
     await early(eventOf(company, 2));
     await early(eventOf(company, 3));
     await consume(eventOf(company, 1));
-    const { ready } = await inbox.claim('copies', 0);
+    const { ready } = await inbox.claim('copies', 0, 100);
     expect(ready).toHaveLength(2);
     await consume(eventOf(company, 2), { ...first, deferred: true });
     expect(await handOut()).toBe(0);
@@ -242,7 +242,7 @@ describe('a consumer', () => {
     expect(await handOut()).toBe(2);
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
     expect(await afterwards(company)).toEqual([]);
-    expect(await inbox.claim('copies', 0)).toEqual({ ready: [], left: expect.any(Boolean) as boolean });
+    expect(await inbox.claim('copies', 0, 100)).toEqual({ ready: [], left: expect.any(Boolean) as boolean });
   });
 
   it('tells its process, and no sooner than the commit, that deferred events may have got their turn', async () => {
@@ -304,7 +304,7 @@ describe('a consumer', () => {
     later(59);
     await handOut(1000);
     later(1);
-    const { ready } = await inbox.claim('copies', 1000);
+    const { ready } = await inbox.claim('copies', 1000, 100);
     const mine = ready.filter(({ position }) => position.companyid === company);
     expect(mine.map(({ position, attempts, released }) => [position.sequence, attempts, released])).toEqual([
       [2, 1, false],
@@ -339,7 +339,7 @@ describe('a consumer', () => {
     await early(eventOf(company, 3));
     await early(eventOf(company, 2));
     await consume(eventOf(company, 1));
-    const { ready } = await inbox.claim('copies', 0);
+    const { ready } = await inbox.claim('copies', 0, 100);
     const [second, third] = ready.filter(({ position }) => position.companyid === company);
     await again(third!);
     await again(second!, other);
@@ -352,7 +352,7 @@ describe('a consumer', () => {
     await early(eventOf(company, 2));
     await consume(eventOf(company, 1));
     const claim = async () =>
-      (await inbox.claim('copies', 0)).ready.filter(({ position }) => position.companyid === company);
+      (await inbox.claim('copies', 0, 100)).ready.filter(({ position }) => position.companyid === company);
     expect(await claim()).toHaveLength(1);
     expect(await claim()).toEqual([]);
     later(5);

@@ -4,6 +4,7 @@ import { freshDatabase, keepUnanalysed, rowsLookedAt } from '@marquee/testing';
 import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, noteEvents, notes, openNotes, type OpenNotes } from '../test/notes';
 import { RecordingBus } from '../test/recording-bus';
+import { DeferredEvents } from './deferred-events';
 import { claim, markPublished } from './relay-rows';
 import { restoreLost } from './stream-check';
 import { inTransaction } from './transaction';
@@ -12,6 +13,8 @@ import { inTransaction } from './transaction';
 const ROUNDS = 8;
 /** Events that a pass of the relay finds waiting. */
 const WAITING = 50;
+/** Resources with a deferred event whose turn has come. */
+const READY = 20;
 /** Rows of each table once it has grown. */
 const GROWN = 4_000;
 
@@ -22,6 +25,13 @@ const GROW = [
      select gen_random_uuid(), 'new/' || n, 's', '{}', 'r', now() from generate_series(1, ${WAITING}) n`,
   `insert into inbox select 'copies', gen_random_uuid(), now() from generate_series(1, ${GROWN})`,
   `insert into inbox_heads select 'copies', 1, 'note/' || n, 1 from generate_series(1, ${GROWN}) n`,
+  // Many wait behind one event that is not due; a few resources have one each whose turn it is.
+  `insert into inbox_heads select 'copies', 2, 'busy/1', 1, true`,
+  `insert into inbox_deferred select 'copies', 2, 'busy/1', n + 1, 's', '{}', n, 1, null, '2100-01-01', now()
+     from generate_series(1, ${GROWN}) n`,
+  `insert into inbox_heads select 'copies', 2, 'note/' || n, 1, true from generate_series(1, ${READY}) n`,
+  `insert into inbox_deferred select 'copies', 2, 'note/' || n, 2, 's', '{}', n, 0, null, now(), now()
+     from generate_series(1, ${READY}) n`,
   `insert into idempotency (company_id, app, key, operation, digest, created_at)
      select 1, 'app-1', n, 'o', 'd', now() from generate_series(1, ${GROWN}) n`,
   `insert into notes (company_id, title) select 1, 'n' from generate_series(1, ${GROWN})`,
@@ -44,6 +54,7 @@ describe.each([
       await consume();
       await relay();
       await restoreLost(open.db, bus, '1');
+      await handOut();
     }
     for (const statement of GROW) await open.db.query(statement);
   });
@@ -81,6 +92,23 @@ describe.each([
       return rows.length;
     });
   }
+
+  /** Claims deferred events and settles them. */
+  async function handOut(): Promise<number> {
+    const inbox = new DeferredEvents(open.db);
+    const { ready } = await inbox.claim('copies', 0, 100);
+    await inbox.settle('copies', ready);
+    return ready.length;
+  }
+
+  it('look at no deferred event but the first of each resource, and those that are handed out', async () => {
+    let ready = 0;
+    const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
+    expect(ready).toBe(READY);
+    // The first of the resource, the run, its lock, the lease, the removal, and the look whether one is left.
+    expect(looked['inbox_deferred']).toBeLessThanOrEqual((READY + 1) * 8);
+    expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
+  });
 
   it('look at the rows of one write when these have grown', async () => {
     const looked = await rowsLookedAt(open.db, write);

@@ -241,6 +241,18 @@ describe('a durable consumer', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  it('reads nothing while another replica does', async () => {
+    const done = recording('second');
+    inbox.leads = false;
+    await publish('second', 'a');
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(done).toEqual([]);
+    inbox.leads = true;
+    await until(() => done.length === 1);
+    expect(done).toEqual(['second-0']);
+  });
+
   it('finishes what runs when it stops, and another process takes the rest', async () => {
     let release: (() => void) | undefined;
     const done = recording('stop', () => new Promise((resolve) => (release = resolve)));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { Deferred, type CloudEvent, type DeferredEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
@@ -50,6 +51,8 @@ const FETCH_MS = 1_500;
 /** Must not meet the end of a fetch: two missed ones make the library give up, and lose what is on its way for ACK_WAIT_MS. */
 const HEARTBEAT_MS = 500;
 const FETCH_AGAIN_MS = 200;
+/** How often a replica that does not read looks whether it should. */
+const LEAD_AGAIN_MS = 500;
 
 /**
  * Reads one durable consumer. Every message is handled, deferred or buried, and only then leaves the server; nothing waits
@@ -64,6 +67,7 @@ export class DurableConsumer {
   private readonly deferred: DeferredReader;
   private reading: Promise<void> | undefined;
   private stopping = false;
+  private readonly ending = new AbortController();
   private keepAlive: NodeJS.Timeout | undefined;
   private roomAgain: (() => void) | undefined;
 
@@ -92,11 +96,16 @@ export class DurableConsumer {
   /** Finishes what runs; the rest goes back to the server, or is left to other replicas, at once. */
   async stop(): Promise<void> {
     this.stopping = true;
+    this.ending.abort();
     this.roomAgain?.();
     await Promise.all([this.lanes.stop(), this.reading, this.deferred.stop()]);
     clearInterval(this.keepAlive);
     for (const { msg } of this.held.values()) msg.nak();
-    await this.policy.inbox
+    const { inbox } = this.policy;
+    await inbox
+      .resign(this.durable)
+      .catch((err: unknown) => this.connection.log.warn({ err }, 'another replica reads only after the lease'));
+    await inbox
       .release(this.durable, [...this.claimed.values()])
       .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are free only after their lease'));
   }
@@ -106,6 +115,10 @@ export class DurableConsumer {
     while (!this.stopping) {
       try {
         await this.room();
+        if (!(await this.policy.inbox.lead(this.durable))) {
+          await this.pause(LEAD_AGAIN_MS);
+          continue;
+        }
         const options = { max_messages: FETCH, expires: FETCH_MS, idle_heartbeat: HEARTBEAT_MS };
         for await (const msg of await this.consumer.fetch(options)) this.take(msg);
       } catch (error) {
@@ -122,9 +135,14 @@ export class DurableConsumer {
 
   /** One that was deleted under us is read again once it is provisioned; what it then sends twice, the inbox knows. */
   private async readingFailed(error: unknown): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN_MS));
+    await this.pause(FETCH_AGAIN_MS);
     if (!this.connection.connected) return;
     this.connection.log.warn({ err: error, consumer: this.durable }, 'events could not be fetched');
+  }
+
+  /** Ends early when the consumer is stopped. */
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.ending.signal }).catch(() => undefined);
   }
 
   private take(msg: JsMsg): void {

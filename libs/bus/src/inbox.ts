@@ -2,6 +2,10 @@ import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
 
 /** What a consumer's service keeps of events in its database, so that they need not wait in the stream. */
 export interface Inbox {
+  /** Whether this replica is the one that reads the consumer's events, for the next four seconds. */
+  lead(consumer: string): Promise<boolean>;
+  /** Leaves the reading to another replica. */
+  resign(consumer: string): Promise<void>;
   /** Keeps an event that failed, until it is due again. */
   defer(event: DeferredEvent, error: string, delayMs: number): Promise<void>;
   /**

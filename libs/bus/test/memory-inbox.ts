@@ -14,6 +14,7 @@ export class MemoryInbox implements Inbox {
   /** How often something was handed out. */
   claims = 0;
   works = true;
+  leads = true;
   private kept: Kept[] = [];
   private readonly claimed = new Set<Kept>();
   private listener: ((consumer: string) => void) | undefined;
@@ -21,6 +22,12 @@ export class MemoryInbox implements Inbox {
   get deferred(): readonly DeferredEvent[] {
     return this.kept.map(({ event }) => event);
   }
+
+  async lead(): Promise<boolean> {
+    return this.leads;
+  }
+
+  async resign(): Promise<void> {}
 
   async defer(event: DeferredEvent, _error: string, delayMs: number): Promise<void> {
     this.assertWorks();

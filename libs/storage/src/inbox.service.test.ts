@@ -365,6 +365,17 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2']);
   });
 
+  it('is read by one replica, by another when that resigns or is silent for four seconds', async () => {
+    const [one, two] = [new DeferredEvents(open.db), new DeferredEvents(open.db)];
+    const consumer = `read-${newCompany()}`;
+    expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
+    await one.resign(consumer);
+    expect([await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false]);
+    const silent = "update inbox_readers set leased_until = leased_until - interval '4 seconds' where consumer = $1";
+    await open.db.query(silent, [consumer]);
+    expect([await one.lead(consumer), await two.lead(consumer)]).toEqual([true, false]);
+  });
+
   it('waits for the same resource of the same company only', async () => {
     const [one, two] = [newCompany(), newCompany()];
     await early(eventOf(one, 2));

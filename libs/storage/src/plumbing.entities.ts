@@ -90,6 +90,16 @@ class DeferredEventRow {
   deferred_at!: Date;
 }
 
+@Entity('inbox_readers')
+class InboxReaderRow {
+  @PrimaryColumn('text')
+  consumer!: string;
+  @Column('uuid')
+  holder!: string;
+  @Column('timestamptz')
+  leased_until!: Date;
+}
+
 @Entity('idempotency')
 @Index('idempotency_created', ['created_at'])
 class IdempotencyRow {
@@ -156,6 +166,7 @@ export const plumbingEntities = [
   InboxRow,
   InboxHeadRow,
   DeferredEventRow,
+  InboxReaderRow,
   IdempotencyRow,
   DeadLetterRow,
   AuditRow,

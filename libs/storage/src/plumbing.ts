@@ -98,8 +98,8 @@ export async function dropPlumbing(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Events that wait for those before them, or for another try; a head says whether its resource has any. Called by a
- * migration of every service.
+ * Events that wait for those before them, or for another try; a head says whether its resource has any. And which
+ * replica reads a consumer's events from the stream. Called by a migration of every service.
  */
 export async function createDeferredEvents(runner: QueryRunner): Promise<void> {
   await runner.query('alter table inbox_heads add column deferring boolean not null default false');
@@ -119,9 +119,16 @@ export async function createDeferredEvents(runner: QueryRunner): Promise<void> {
       deferred_at timestamptz not null,
       primary key (consumer, company_id, subject, sequence)
     )`);
+  await runner.query(`
+    create table inbox_readers (
+      consumer text primary key,
+      holder uuid not null,
+      leased_until timestamptz not null
+    )`);
 }
 
 export async function dropDeferredEvents(runner: QueryRunner): Promise<void> {
+  await runner.query('drop table inbox_readers');
   await runner.query('drop table inbox_deferred');
   await runner.query('drop index inbox_heads_deferring');
   await runner.query('alter table inbox_heads drop column deferring');

@@ -7,6 +7,7 @@ import { SCOPES, ShopError } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
 import { openapi } from '../reference/openapi';
 import type { TestGateway } from '../testing/gateway.fixture';
+import { sendRaw } from '../testing/raw-http';
 import { CATEGORY_BYTES } from '../testing/stand-ins';
 import { useGateway } from '../testing/use-gateway';
 
@@ -234,15 +235,8 @@ describe('every answer', () => {
 });
 
 describe('what is no proper request', () => {
-  async function send(text: string): Promise<string> {
-    const { port } = gateway.app.getHttpServer().address() as AddressInfo;
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      let answer = '';
-      socket.on('data', (bytes) => (answer += bytes.toString()));
-      socket.on('close', () => resolve(answer)).on('error', reject);
-    });
-  }
+  const port = () => (gateway.app.getHttpServer().address() as AddressInfo).port;
+  const send = (text: string) => sendRaw(port(), text);
   const withHost = (head: string): string => `${head}\r\nhost: a\r\nconnection: close\r\n\r\n`;
   const chunked = 'POST /api/categories.json HTTP/1.1\r\ncontent-type: application/json\r\ntransfer-encoding: chunked';
   beforeAll(() => gateway.app.listen(0, '127.0.0.1'));
@@ -264,7 +258,7 @@ describe('what is no proper request', () => {
     async (type) => {
       const server = gateway.app.getHttpServer();
       const arrived = once(server, 'request');
-      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      const socket = connect(port(), '127.0.0.1');
       const headers = ['host: a', `content-type: ${type}`, 'content-length: 10'];
       socket.write(['POST /api/categories.json HTTP/1.1', ...headers, '', ''].join('\r\n'));
       await arrived;
@@ -286,6 +280,32 @@ describe('what is no proper request', () => {
     const answer = await send(`${withHost(chunked)}2\r\n{}\r\nno length\r\n`);
     expect(faultsOf(answer, 400)).toEqual([]);
     expect(answer.split('HTTP/1.1')).toHaveLength(2);
+  });
+
+  it('gets none where it would be taken for the answer to the request before', async () => {
+    script.hang = true;
+    expect(
+      await send(
+        `GET /api/categories/7.json?access_token=${gateway.token} HTTP/1.1\r\nhost: a\r\n\r\nNONSENSE\r\n\r\n`,
+      ),
+    ).toBe('');
+  });
+
+  it('gets one answer where it comes too slowly, whatever it was told before it was whole', async () => {
+    const server = gateway.app.getHttpServer();
+    const { requestTimeout, headersTimeout } = server;
+    expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
+    Object.assign(server, { requestTimeout: 100, headersTimeout: 100 });
+    try {
+      const half = (type: string) =>
+        send(`POST /api/files.json HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 10\r\n\r\nhalf`);
+      const [json, upload] = await Promise.all([half('application/json'), half('image/png')]);
+      expect(faultsOf(json, 408)).toEqual([]);
+      expect(faultsOf(upload, 401)).toEqual([]);
+      expect(upload.split('HTTP/1.1')).toHaveLength(2);
+    } finally {
+      Object.assign(server, { requestTimeout, headersTimeout });
+    }
   });
 
   /** What an answer lacks that every error of this status has. */

@@ -1,9 +1,9 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import { ERROR_CODES, ShopError } from '@marquee/contracts';
+import type { IncomingMessage } from 'node:http';
+import { ShopError } from '@marquee/contracts';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { REQUEST_TIMEOUT_MS } from './body-reading';
+import { ClientErrors } from './client-errors';
 import type { ErrorReplies } from './error-replies';
 import { Form, FORM_TYPE, formWanted, MAX_FORM } from './form';
 import { requestIdOf } from './request-id';
@@ -13,13 +13,21 @@ import { IMAGE_TYPE, MULTIPART_TYPE, uploadWanted } from './upload';
 export const MAX_BODY = 1024 * 1024;
 /** Long enough for any token of the interface. */
 const MAX_PARAMETER = 8192;
+/** How often Node looks for requests whose time is over. By itself it would look every 30 s, and some would have twice their time. */
+const LOOK_FOR_SLOW_MS = 5_000;
 
 /** Fastify, before Nest: limits, request ids, and answers to what never becomes a request. */
 export function createServer(config: GatewayConfig, errors: ErrorReplies): FastifyInstance {
   const headers = securityHeaders(config.mode);
+  const clientErrors = new ClientErrors(headers);
   const server = fastify({
-    // Node would refuse a request without a host in a shape of its own; the first hook does so in ours.
-    http: { requireHostHeader: false },
+    http: {
+      // Node would refuse a request without a host in a shape of its own; the first hook does so in ours.
+      requireHostHeader: false,
+      // Where a head has longer than its whole request, Node takes the one for the other.
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+    },
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER },
@@ -32,10 +40,11 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
       reply.headers({ ...headers, 'x-request-id': request.id });
       errors.send(reply, new ShopError('malformed', 'The path cannot be read.'));
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
+    clientErrorHandler: clientErrors.answer,
   });
   // RFC 9110, 10.1.1: whoever expects what nobody has heard of may be served all the same.
-  server.server.on('checkExpectation', (request, response) => server.routing(request, response));
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  server.server.prependListener('request', clientErrors.note);
   // Bodies stay bytes until the caller is known and within its limit.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -68,27 +77,4 @@ function isEmpty(payload: IncomingMessage): Promise<boolean> {
     payload.once('end', () => resolve(true));
     payload.once('error', () => reject(new ShopError('malformed', 'The body has not arrived whole.')));
   });
-}
-
-const CLIENT_ERRORS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-
-/** What is no HTTP gets an answer of the usual shape before the connection closes. */
-function answerClientError(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
-  const sentence = STATUS_CODES[status] ?? '';
-  const id = requestIdOf({ headers: {} });
-  const body = JSON.stringify({ error: `${sentence}.`, error_code: ERROR_CODES.malformed, request_id: id });
-  const sent = {
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'x-request-id': id,
-    connection: 'close',
-  };
-  const head = [`HTTP/1.1 ${status} ${sentence}`, ...Object.entries(sent).map((header) => header.join(': '))];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

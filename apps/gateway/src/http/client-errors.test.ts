@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { eventually } from '@marquee/testing';
+import { heardFrom, opened } from '../testing/raw-http';
+import { ClientErrors } from './client-errors';
+
+let server: Server;
+let socket: Socket;
+afterEach(() => {
+  socket.destroy();
+  server.close();
+});
+
+/** What somebody hears who sends this and then keeps the connection as long as it is left to them. */
+async function heardBy(text: string, listener: RequestListener): Promise<string> {
+  const errors = new ClientErrors({ 'x-everywhere': 'yes' });
+  server = createServer({ requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 20 });
+  server.on('request', errors.note).on('request', listener).on('clientError', errors.answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  socket = await opened((server.address() as AddressInfo).port, { allowHalfOpen: true });
+  socket.write(text);
+  const heard = await heardFrom(socket).catch(() => 'cut off');
+  await eventually(() => expect(promisify(server.getConnections.bind(server))()).resolves.toBe(0));
+  return heard;
+}
+
+const statusesIn = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+const HALF = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nhalf';
+const WHOLE = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
+
+describe('a request that does not come in time', () => {
+  it.each([
+    ['its head', 'GET / HTTP/1.1\r\nhost:'],
+    ['its body', HALF],
+    ['its body, after another request', WHOLE + HALF],
+  ])('is answered, and its connection ends though the sender leaves it open: %s', async (_, text) => {
+    const heard = await heardBy(text, (request, response) => void (request.method === 'GET' && response.end()));
+    expect(statusesIn(heard).at(-1)).toBe(408);
+    expect(heard).toMatch(/x-everywhere: yes\r\n.*"error_code":-\d+,"request_id":"/s);
+  });
+
+  it('gets no second answer', async () => {
+    const heard = await heardBy(HALF, (_, response) => void response.writeHead(401).end());
+    expect(statusesIn(heard)).toEqual([401]);
+  });
+});
+
+describe('what is no HTTP', () => {
+  it('is answered where all before it was', async () => {
+    expect(statusesIn(await heardBy('NONSENSE\r\n\r\n', () => undefined))).toEqual([400]);
+  });
+
+  it('writes nothing into an answer that has begun', async () => {
+    const heard = await heardBy(`${WHOLE}NONSENSE\r\n\r\n`, (_, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('a picture');
+    });
+    expect(heard).not.toContain('error_code');
+  });
+
+  it.each([
+    ['whose work goes on', `${WHOLE}NONSENSE\r\n\r\n`],
+    [
+      'before another whose body is none',
+      `${WHOLE}POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\nno length\r\n`,
+    ],
+  ])('is not taken for the answer to a request %s', async (_, text) => {
+    expect(statusesIn(await heardBy(text, () => undefined))).toEqual([]);
+  });
+});

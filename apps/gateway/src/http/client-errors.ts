@@ -1,0 +1,63 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERROR_CODES } from '@marquee/contracts';
+import { requestIdOf } from './request-id';
+
+const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/**
+ * What is no HTTP, and what does not come in time, gets an answer of the usual shape before its connection ends. It gets none
+ * where a client would take it for something else: for the rest of an answer, or for the answer to another request.
+ */
+export class ClientErrors {
+  /** What was last asked on each connection, and whatever before it is not answered yet. */
+  private readonly exchanges = new WeakMap<Socket, readonly Exchange[]>();
+
+  constructor(private readonly headers: Readonly<Record<string, string>>) {}
+
+  /** Of every request, before anything is done with it. */
+  readonly note = (request: IncomingMessage, response: ServerResponse): void => {
+    const before = this.exchanges.get(request.socket) ?? [];
+    const open = before.filter((exchange) => !exchange.response.writableFinished);
+    this.exchanges.set(request.socket, [...open, { request, response }]);
+  };
+
+  readonly answer = (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || !this.mayAnswer(socket)) {
+      socket.destroy();
+      return;
+    }
+    socket.write(this.textOf(STATUSES[error.code ?? ''] ?? 400));
+    // A sender that neither goes on nor closes would keep its half of the connection for ever.
+    socket.destroySoon();
+  };
+
+  /** All before is said and done; or the fault is in the body of the only request, which nobody has answered. */
+  private mayAnswer(socket: Socket): boolean {
+    const [first, ...others] = (this.exchanges.get(socket) ?? []).filter(
+      ({ request, response }) => !request.complete || !response.writableFinished,
+    );
+    if (first === undefined) return true;
+    return others.length === 0 && !first.request.complete && !first.response.headersSent;
+  }
+
+  private textOf(status: number): string {
+    const sentence = STATUS_CODES[status] ?? '';
+    const id = requestIdOf({ headers: {} });
+    const body = JSON.stringify({ error: `${sentence}.`, error_code: ERROR_CODES.malformed, request_id: id });
+    const sent = {
+      ...this.headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': id,
+      connection: 'close',
+    };
+    const head = [`HTTP/1.1 ${status} ${sentence}`, ...Object.entries(sent).map((header) => header.join(': '))];
+    return `${head.join('\r\n')}\r\n\r\n${body}`;
+  }
+}

@@ -4,7 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { KitModule, runApp, type ConfigOf, type Kit, type Running } from '@marquee/service-kit';
 import { createGateway } from './gateway';
 import { checkGatewayConfig, GATEWAY_CONFIG } from './gateway.config';
-import { catchStrayErrors } from './http/body-reading';
+import { catchStrayErrors } from './http/stray-errors';
 
 const SWEEP_MS = 50;
 

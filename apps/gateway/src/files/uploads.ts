@@ -16,7 +16,7 @@ export class Uploads {
   }
 
   receive({ company }: Context, reply: FastifyReply): Promise<CreateFile> {
-    return readBody(reply, (signal) => receiveUpload(reply.request, signal, (upload) => this.keep(company, upload)));
+    return readBody(reply, (reading) => receiveUpload(reply.request, reading, (upload) => this.keep(company, upload)));
   }
 
   /** The name begins with the company: the service takes no other's. */

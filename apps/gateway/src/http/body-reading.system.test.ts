@@ -2,22 +2,30 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppProcess } from '@marquee/local';
-import { aCompany, sendFile, system, type TestCompany } from '@marquee/testing';
+import { aCompany, eventually, sendFile, system, type TestCompany } from '@marquee/testing';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(60_000);
 
-/** A gateway that has two faults: forms are read with a stream that nobody listens to, or by code that throws. */
+/**
+ * A gateway that has two faults: forms are read with a stream that nobody listens to, which fails at the end of the body, or
+ * by code that throws.
+ */
 const faulty = (appsDir: string) => `
-  const { Readable } = require('node:stream');
+  const { subscribe } = require('node:diagnostics_channel');
+  const { Readable, Writable } = require('node:stream');
   const { FormReader } = require(${JSON.stringify(join(appsDir, 'gateway/src/http/form-reader.js'))});
-  const fail = () => void new Readable({ read() {} }).destroy(new Error('a stray error'));
+  let body;
+  subscribe('http.server.request.start', ({ request }) => (body = request));
+  const stray = () => new Error('a stray error');
   FormReader.prototype.next = function () {
-    if (String(this.delimiter).endsWith('stray')) fail();
-    else setTimeout(() => { throw new TypeError('a thrown error') });
+    if (String(this.delimiter).endsWith('stray')) {
+      body.pipe(new Writable({ write: (_bytes, _encoding, done) => done(), final: (done) => done(stray()) }));
+      process.stdout.write('a form is being read\\n');
+    } else setTimeout(() => { throw new TypeError('a thrown error') });
     return new Promise(() => {});
   };
-  process.on('SIGUSR2', fail);`;
+  process.on('SIGUSR2', () => void new Readable({ read() {} }).destroy(stray()));`;
 
 let shop: TestCompany;
 let folder: string;
@@ -33,13 +41,23 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.stop());
 
-const upload = (boundary: string) =>
-  sendFile(shop, new Blob(['--']), { 'content-type': `multipart/form-data; boundary=${boundary}` }, gateway.httpPort);
+const logged = () => readFileSync(join(system().dataDir, 'logs/gateway.log'), 'utf8');
+const formsRead = () => logged().split('a form is being read').length - 1;
+/** In two pieces: when the second is sent, the first is being read. */
+async function upload(boundary: string): Promise<Response> {
+  const before = formsRead();
+  async function* pieces() {
+    yield Buffer.from('--');
+    await eventually(() => expect(formsRead()).toBe(before + 1));
+    yield Buffer.from('the end');
+  }
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return sendFile(shop, ReadableStream.from(pieces()), type, gateway.httpPort);
+}
 const strayErrors = async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${gateway.opsPort}/metrics`)).text();
   return /^marquee_stray_stream_errors_total\{app="gateway"\} (\d+)$/m.exec(metrics)?.[1];
 };
-const logged = () => readFileSync(join(system().dataDir, 'logs/gateway.log'), 'utf8');
 
 describe('an error that nobody caught', () => {
   it('ends its request alone where a stream of that request emitted it, and the process where it was thrown', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { MAX_PICTURE_BYTES, ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Reading } from './body-reading';
 import { FormReader } from './form-reader';
 
 export const MULTIPART_TYPE = 'multipart/form-data';
@@ -25,13 +26,13 @@ type KeepUpload<T> = (upload: Upload) => Promise<T>;
  * Hands over the file in the body of a request: its field `file`, or the body itself. Whatever becomes of it, the rest of
  * the body is passed over: a sender hears our answer when it has sent everything.
  */
-export async function receiveUpload<T>(request: FastifyRequest, signal: AbortSignal, keep: KeepUpload<T>): Promise<T> {
+export async function receiveUpload<T>(request: FastifyRequest, reading: Reading, keep: KeepUpload<T>): Promise<T> {
   const { body, headers, mediaType = '' } = request;
   if (!(body instanceof Readable)) throw uploadWanted();
   const isForm = mediaType === MULTIPART_TYPE;
   const most = isForm ? MAX_PICTURE_BYTES + MAX_AROUND : MAX_PICTURE_BYTES;
   if (Number(headers['content-length'] ?? 0) > most) throw tooLarge();
-  const chunks = atMost(most, arriving(body, signal));
+  const chunks = atMost(most, arriving(body, reading));
   try {
     const form = isForm ? new FormReader(chunks, headers['content-type'] ?? '') : undefined;
     return await keep(form === undefined ? { name: '', bytes: chunks } : await fileIn(form));
@@ -50,15 +51,17 @@ function tooLarge(): ShopError {
 }
 
 /** Until the signal is given. That somebody goes away, or is cut off, is no trouble of ours. */
-async function* arriving(body: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* arriving(body: Readable, reading: Reading): AsyncGenerator<Uint8Array> {
+  const { signal } = reading;
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  const next = () =>
+    reading.arrivalOf(chunks.next()).catch(() => {
+      throw new ShopError('malformed', 'The file has not arrived whole.');
+    });
   try {
-    for await (const chunk of chunks) {
-      if (signal.aborted) break;
-      yield chunk;
-    }
-  } catch {
-    throw new ShopError('malformed', 'The file has not arrived whole.');
+    for (let chunk = await next(); chunk.done !== true && !signal.aborted; chunk = await next()) yield chunk.value;
+  } finally {
+    await chunks.return?.();
   }
   signal.throwIfAborted();
 }

@@ -173,7 +173,7 @@ async function countsOwnRowsAlone(caller: TestCompany, path: string): Promise<vo
 }
 
 it('knows the routes that are served', async () => {
-  const served = (await (await fetch(`${system().url}/openapi.json`)).json()) as typeof document;
+  const served = (await (await fetchDocumented(`${system().url}/openapi.json`)).json()) as typeof document;
   const methods = ({ paths }: typeof document) =>
     Object.entries(paths).map(([path, operations]) => [path, Object.keys(operations)]);
   expect(methods(served)).toEqual(methods(document));

@@ -1,7 +1,16 @@
 import type { Category } from '@marquee/contracts';
 import type { AppProcess } from '@marquee/local';
 import { serviceUrl } from '@marquee/storage';
-import { aCompany, aLineTo, api, eventually, system, type Line, type TestClient } from '@marquee/testing';
+import {
+  aCompany,
+  aLineTo,
+  api,
+  eventually,
+  fetchDocumented,
+  system,
+  type Line,
+  type TestClient,
+} from '@marquee/testing';
 import { Client } from 'pg';
 
 // The machine may be busy; nothing here waits this long.
@@ -128,7 +137,7 @@ describe('a service that loses its database', () => {
   /** Which of two processes of a service gets a request is the choice of NATS: sent until the other one has had one. */
   async function untilRefused(token: string, sent: unknown) {
     for (let count = 1; count <= 100; count++) {
-      const response = await fetch(`${system().url}/api/categories.json`, {
+      const response = await fetchDocumented(`${system().url}/api/categories.json`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(sent),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { AppProcess } from '@marquee/local';
-import { aCompany, eventually, fetchDocumented, system } from '@marquee/testing';
+import { aCompany, eventually, fetchDocumented, fetchOps, system } from '@marquee/testing';
 import { Client } from 'pg';
 
 const AS_GATEWAY = {
@@ -17,7 +17,7 @@ const AS_CATALOG = {
 };
 
 const get = async (app: AppProcess, path: string) => {
-  const answer = await fetch(`http://127.0.0.1:${app.opsPort}${path}`);
+  const answer = await fetchOps(app, path);
   return { status: answer.status, text: await answer.text() };
 };
 
@@ -83,7 +83,9 @@ describe('an app that is told to stop', () => {
       await signalled(gateway);
       expect(await title(gateway, token, 0)).toEqual({ status: 404, connection: 'close' });
       // Until it takes no more connections.
-      await eventually(() => expect(fetch(`http://127.0.0.1:${gateway.httpPort}/`)).rejects.toThrow('fetch failed'));
+      await eventually(() =>
+        expect(fetchDocumented(`http://127.0.0.1:${gateway.httpPort}/`)).rejects.toThrow('fetch failed'),
+      );
       await admin.query('commit');
       expect(await taken).toMatchObject({ status: 200 });
       expect(await gateway.ended).toBe('ended with code 0');
@@ -98,7 +100,7 @@ describe('an app on one machine', () => {
   it('shows its health and metrics on the loopback address alone', async () => {
     const app = await system().startApp('gateway', { PORT: '0' });
     try {
-      const elsewhere = fetch(`http://127.0.0.2:${app.opsPort}/health/live`);
+      const elsewhere = fetchOps(app, '/health/live', '127.0.0.2');
       await expect(elsewhere).rejects.toThrow('fetch failed');
     } finally {
       await app.stop();

@@ -9,6 +9,7 @@ export * from './environment';
 export * from './eventually';
 export * from './feed';
 export * from './fetch-documented';
+export * from './fetch-ops';
 export * from './file';
 export * from './issued';
 export * from './looked-at';

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { aCompany, aFile, aProduct, eventually, PIXEL, sendFile, system, type TestCompany } from '@marquee/testing';
+import {
+  aCompany,
+  aFile,
+  aProduct,
+  eventually,
+  fetchDocumented,
+  PIXEL,
+  sendFile,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
 import type { Category, File as StoredFile, Product } from '@marquee/contracts';
 import { aPicture } from '../testing/picture-server';
 
@@ -49,7 +59,7 @@ describe('a file', () => {
     expect((await shop.api.get(`/api/files/${made.id}.json?fields=id,name`, 200)).body).toEqual({
       file: { id: made.id, name: 'cover.png' },
     });
-    for (const { src } of made.sizes) expect((await fetch(src)).status).toBe(200);
+    for (const { src } of made.sizes) expect((await fetchDocumented(src)).status).toBe(200);
   });
 
   it('may be the whole body, and is called by what its sender calls it, without a path', async () => {
@@ -75,8 +85,8 @@ describe('a file', () => {
     await read(own, files[0]!.id, 404);
     await own.api.delete(`/api/files/${files[0]!.id}.json`, 404);
     expect((await own.api.get('/api/files/count.json', 200)).body).toEqual({ count: 1 });
-    await eventually(async () => expect((await fetch(files[0]!.src)).status).toBe(404), 20_000);
-    expect((await fetch(files[1]!.src)).status).toBe(200);
+    await eventually(async () => expect((await fetchDocumented(files[0]!.src)).status).toBe(404), 20_000);
+    expect((await fetchDocumented(files[1]!.src)).status).toBe(200);
   });
 
   it('has the one version that it ever has, and is deleted for no other', async () => {
@@ -180,7 +190,7 @@ describe('a file is refused', () => {
 describe('a picture that we serve', () => {
   it('is there for everybody and for a year, and runs nothing', async () => {
     const { src } = await aFile(shop, 'a.png', picture);
-    const answer = await fetch(src);
+    const answer = await fetchDocumented(src);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -192,9 +202,9 @@ describe('a picture that we serve', () => {
       etag: expect.stringMatching(/^"[\da-f]{64}"$/) as string,
     });
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    const head = await fetch(src, { method: 'HEAD' });
+    const head = await fetchDocumented(src, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
-    const known = await fetch(src, { headers: { 'if-none-match': answer.headers.get('etag')! } });
+    const known = await fetchDocumented(src, { headers: { 'if-none-match': answer.headers.get('etag')! } });
     expect([known.status, await known.text()]).toEqual([304, '']);
   });
 
@@ -209,7 +219,7 @@ describe('a picture that we serve', () => {
       `${base}/${shop.company_id}/%3E/a.png`,
       `${base}/${shop.company_id}/${id}/..%2Fa.png`,
     ]) {
-      const answer = await fetch(path);
+      const answer = await fetchDocumented(path);
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
     }
   });
@@ -231,7 +241,7 @@ describe('the address of a file as the picture of a product', () => {
     });
     expect(await srcOf(shop, product)).toBe(src);
     await shop.api.delete(`/api/products/${product.id}.json`, 200);
-    expect((await fetch(src)).status).toBe(200);
+    expect((await fetchDocumented(src)).status).toBe(200);
   });
 
   it('of another company becomes a copy of its own', async () => {
@@ -243,6 +253,6 @@ describe('the address of a file as the picture of a product', () => {
       expect(found).toContain(`/media/${other.company_id}/`);
       return found;
     });
-    expect((await fetch(own)).status).toBe(200);
+    expect((await fetchDocumented(own)).status).toBe(200);
   });
 });

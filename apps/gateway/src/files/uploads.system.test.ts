@@ -1,5 +1,5 @@
 import type { AppProcess } from '@marquee/local';
-import { aCompany, PIXEL, system, type TestCompany } from '@marquee/testing';
+import { aCompany, fetchDocumented, PIXEL, system, type TestCompany } from '@marquee/testing';
 import { BOUNDARY, CLOSING, disposition, part, postAndLeave, postForm } from '../testing/raw-upload';
 
 // The machine may be busy; nothing here waits this long.
@@ -21,7 +21,7 @@ afterAll(() => gateway.stop());
 const post = (...parts: Buffer[]) => postForm(gateway.httpPort!, shop.token, Buffer.concat(parts));
 /** It still serves, and is the process that it was. */
 const isAlive = async () => {
-  expect((await fetch(`http://127.0.0.1:${gateway.httpPort}/openapi.json`)).status).toBe(200);
+  expect((await fetchDocumented(`http://127.0.0.1:${gateway.httpPort}/openapi.json`)).status).toBe(200);
   expect(end).toBeUndefined();
 };
 const withoutEnd = (bytes: Buffer) => bytes.subarray(0, -2);

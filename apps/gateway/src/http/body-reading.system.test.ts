@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppProcess } from '@marquee/local';
-import { aCompany, eventually, sendFile, system, type TestCompany } from '@marquee/testing';
+import { aCompany, eventually, fetchOps, sendFile, system, type TestCompany } from '@marquee/testing';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(60_000);
@@ -55,7 +55,7 @@ async function upload(boundary: string): Promise<Response> {
   return sendFile(shop, ReadableStream.from(pieces()), type, gateway.httpPort);
 }
 const strayErrors = async () => {
-  const metrics = await (await fetch(`http://127.0.0.1:${gateway.opsPort}/metrics`)).text();
+  const metrics = await (await fetchOps(gateway, '/metrics')).text();
   return /^marquee_stray_stream_errors_total\{app="gateway"\} (\d+)$/m.exec(metrics)?.[1];
 };
 

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { expectDocumented } from '@marquee/testing';
+import { opened, sendRaw } from './raw-http';
 
-/** Nothing is that slow; what has not been answered by then never is. */
-const PATIENCE_MS = 20_000;
-
+const PATH = '/api/files.json';
 export const BOUNDARY = 'of-a-test';
 
 /** A part of a form with these headers. */
@@ -19,12 +17,21 @@ export function disposition(name: string, filename?: string): string {
 
 export const CLOSING = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** POSTs a form over a socket of its own, byte by byte as it stands there; gives the status of the answer. */
+/**
+ * POSTs a form over a socket of its own, byte by byte as it stands there; gives the status of the answer, and fails where that
+ * is not what the reference says of it.
+ */
 export async function postForm(port: number, token: string, body: Buffer): Promise<number> {
-  const socket = await opened(port);
-  socket.write(headOf(token, body.length));
-  socket.write(body);
-  return statusFrom(socket);
+  const answer = await sendRaw(port, headOf(token, body.length), body);
+  const [head = '', ...text] = answer.split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1];
+  if (status === undefined) throw new Error('The connection was closed without an answer.');
+  const headers = Object.fromEntries(
+    fields.map((field) => field.split(': ', 2)).map(([name = '', value]) => [name.toLowerCase(), value]),
+  );
+  expectDocumented({ method: 'POST', url: PATH, status: Number(status), headers, text: text.join('\r\n\r\n') });
+  return Number(status);
 }
 
 /** The same by somebody who goes away before the end. */
@@ -35,15 +42,9 @@ export async function postAndLeave(port: number, token: string, body: Buffer): P
   socket.destroy();
 }
 
-async function opened(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  await once(socket, 'connect');
-  return socket;
-}
-
 function headOf(token: string, length: number): string {
   const headers = [
-    'POST /api/files.json HTTP/1.1',
+    `POST ${PATH} HTTP/1.1`,
     'Host: a',
     'Connection: close',
     `Authorization: Bearer ${token}`,
@@ -51,13 +52,4 @@ function headOf(token: string, length: number): string {
     `Content-Length: ${length}`,
   ];
   return `${headers.join('\r\n')}\r\n\r\n`;
-}
-
-async function statusFrom(socket: Socket): Promise<number> {
-  let text = '';
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The request was not answered.')));
-  for await (const bytes of socket) text += String(bytes);
-  const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1];
-  if (status === undefined) throw new Error('The connection was closed without an answer.');
-  return Number(status);
 }

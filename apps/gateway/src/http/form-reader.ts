@@ -17,6 +17,8 @@ const MAX_BOUNDARY = 70;
 export class FormReader {
   /** What has come and was not asked for yet. The first delimiter may be the very beginning of a body. */
   private held: Buffer = Buffer.from(CRLF);
+  /** Bytes behind what is held, for what comes next: many small pieces are not copied again and again. */
+  private room: Buffer = Buffer.alloc(0);
   /** What comes before the first part is passed over like the bytes of a part. */
   private state: 'in part' | 'behind part' | 'behind form' = 'in part';
   private parts = 0;
@@ -75,8 +77,10 @@ export class FormReader {
   private async head(): Promise<string> {
     let at = this.held.indexOf(HEAD_END);
     while (at < 0 && this.held.length <= MAX_HEAD) {
+      // The end may have begun in what was looked at.
+      const from = Math.max(0, this.held.length - HEAD_END.length + 1);
       await this.more();
-      at = this.held.indexOf(HEAD_END);
+      at = this.held.indexOf(HEAD_END, from);
     }
     if (at < 0 || at > MAX_HEAD) throw new ShopError('malformed', 'The headers of a part are too large.');
     const lines = this.take(at).toString();
@@ -95,7 +99,17 @@ export class FormReader {
   private async more(): Promise<void> {
     const { done, value } = await this.body.next();
     if (done === true) throw unreadable();
-    this.held = Buffer.concat([this.held, value]);
+    const { held } = this;
+    const length = held.length + value.length;
+    if (value.length > this.room.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * length);
+      larger.set(held);
+      this.held = larger.subarray(0, held.length);
+      this.room = larger.subarray(held.length);
+    }
+    this.room.set(value);
+    this.room = this.room.subarray(value.length);
+    this.held = Buffer.from(this.held.buffer, this.held.byteOffset, length);
   }
 }
 

@@ -19,7 +19,9 @@ export function partOf(head: string): FormPart | null {
   if (value !== 'form-data') return NO_FIELD;
   const isBinary = headers.get('content-type')?.trim().toLowerCase() === 'application/octet-stream';
   const filename = extended(parameters.get('filename*')) ?? shown(parameters.get('filename'));
-  return { field: shown(parameters.get('name')), filename: filename ?? (isBinary ? '' : undefined) };
+  // A file whose name cannot be decoded is one without a name.
+  const isFile = isBinary || parameters.has('filename*');
+  return { field: shown(parameters.get('name')), filename: filename ?? (isFile ? '' : undefined) };
 }
 
 const NO_FIELD: FormPart = { field: undefined, filename: undefined };

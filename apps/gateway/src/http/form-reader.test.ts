@@ -77,6 +77,14 @@ describe('a part of a form', () => {
       'form-data; name="file"; name="b"; filename="a.png"; filename="c"',
       'a.png',
     ],
+    // Browsers do not escape a backslash, and a name may end in one.
+    ['with a backslash at its end', 'form-data; name="file"; filename="a\\"', 'a\\'],
+    ['with a backslash at its end, and more behind', 'form-data; filename="a\\"; name=file', 'a\\'],
+    ['with a quote before a semicolon', 'form-data; name="file"; filename="a\\"; b.png"', 'a"; b.png'],
+    ['with blanks and without quotes', 'form-data; name=file; filename=my file.png ; x=1', 'my file.png'],
+    ['with nothing between semicolons', 'form-data;; name=file; ;filename=a.png;;', 'a.png'],
+    ['with a name of another character set', "form-data; name=file; filename*=iso-8859-1''a%e4.png", ''],
+    ['with a broken encoded name alone', "form-data; name=file; filename*=utf-8''%zz", ''],
     ['on several lines', 'form-data;\r\n name="file";\r\n\tfilename="a.png"', 'a.png'],
   ])('is found %s', async (_, disposition, filename) => {
     const read = await parts(`content-disposition: ${disposition}`, 'Content-Disposition: form-data; name="second"');
@@ -131,6 +139,16 @@ describe('a form', () => {
       expect(await failure(large, { size })).toMatchObject({ message: 'The headers of a part are too large.' });
     }
     expect(await partsOf(headed(`X: ${'x'.repeat(16_000)}`))).toHaveLength(1);
+  });
+
+  it('is looked at once, however small the pieces in which it comes', async () => {
+    const looked = jest.spyOn(Buffer.prototype, 'indexOf');
+    const from = () =>
+      looked.mock.contexts.map((held, n) => (held as Buffer).length - Number(looked.mock.calls[n]![1] ?? 0));
+    await partsOf(headed(`X: ${'x'.repeat(10_000)}`), { size: 1 });
+    const most = Math.max(...from());
+    looked.mockRestore();
+    expect(most).toBeLessThan(100);
   });
 
   it('may have 25 parts', async () => {

@@ -53,7 +53,7 @@ function validatorOf(schema: object, schemas: Schemas, isPart: boolean): Validat
  */
 function closed(schema: Schema, schemas: Schemas, partly: number): Schema {
   const name = /^#\/components\/schemas\/(\w+)$/.exec((schema['$ref'] as string | undefined) ?? '')?.[1];
-  if (name !== undefined) return closed((schemas[name] ?? {}) as Schema, schemas, partly);
+  if (name !== undefined) return closed(schemaNamed(name, schemas), schemas, partly);
   const { properties, items, oneOf, required, ...words } = schema;
   const inner = (one: unknown, level: number) => closed(one as Schema, schemas, level);
   const fields = Object.entries((properties ?? {}) as Schema).map(([key, field]) => [key, inner(field, partly - 1)]);
@@ -66,4 +66,10 @@ function closed(schema: Schema, schemas: Schemas, partly: number): Schema {
     ...(items === undefined ? {} : { items: inner(items, partly) }),
     ...(oneOf === undefined ? {} : { oneOf: (oneOf as unknown[]).map((one) => inner(one, partly)) }),
   };
+}
+
+function schemaNamed(name: string, schemas: Schemas): Schema {
+  const schema = schemas[name];
+  if (schema === undefined) throw new Error(`docs/openapi.json has no schema ${name}`);
+  return schema as Schema;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv/dist/2020';
+import { bodyFault } from './bodies';
 import { expectDocumented, faultOf, type Heard } from './documented';
 
 const category = {
@@ -68,9 +69,21 @@ describe('an answer that the document describes', () => {
   });
 });
 
+describe('a schema that is not there', () => {
+  it('is no leave to answer anything', () => {
+    const schema = { $ref: '#/components/schemas/Lost' };
+    expect(() => bodyFault('{}', schema, {}, false)).toThrow('docs/openapi.json has no schema Lost');
+  });
+});
+
 describe('an answer that the document does not describe', () => {
   it.each<[string, Heard, RegExp]>([
     ['by its status', heard({ status: 202 }), /^it names 200, 304, 400, 401/],
+    [
+      'by a path that nobody documents beside pages',
+      heard({ url: '/admin/webhooks.json' }),
+      /^it names 400, 403, 404$/,
+    ],
     ['by a path that nobody documents', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
     [
       'by a page where a program asked',

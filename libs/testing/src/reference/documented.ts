@@ -19,7 +19,7 @@ export interface Heard {
 interface Header {
   readonly required?: boolean;
 }
-export interface ApiResponse {
+interface ApiResponse {
   readonly $ref?: string;
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: { readonly 'application/json': { readonly schema: object } };
@@ -35,8 +35,8 @@ interface Document {
   };
 }
 
-/** Pages for people, pictures, and the document itself. Whatever else is not in the document does not exist. */
-const OUTSIDE = /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|admin)(\/|$)|oauth2\/auth$)/;
+/** Pages for people, pictures, and the document itself; but the webhooks of the interface are below the pages of admins. Whatever else is not in the document does not exist. */
+const OUTSIDE = /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
 
 /** On every answer, or about how its bytes travel: the document does not repeat them. */
 const EVERYWHERE = new Set([

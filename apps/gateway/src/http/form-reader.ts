@@ -6,7 +6,7 @@ const CRLF = '\r\n';
 const HEAD_END = Buffer.from(CRLF + CRLF);
 /** Bytes of all headers of a part. */
 const MAX_HEAD = 16 * 1024;
-const MAX_PARTS = 25;
+export const MAX_PARTS = 25;
 /** RFC 2046, section 5.1.1. */
 const MAX_BOUNDARY = 70;
 

@@ -60,6 +60,22 @@ describe('an upload that nobody keeps', () => {
   });
 });
 
+describe('an upload that says that it is too large', () => {
+  const MIB = 1024 * 1024;
+  it.each([
+    ['image/png', 'image/png', 25 * MIB + 1, 'A file may have at most 25 MiB.'],
+    // The file, or what else the form has: nobody has looked.
+    ['multipart/form-data', FORM, 26 * MIB, 'A file may have at most 25 MiB, and its form 64 KiB around it.'],
+  ])('is passed over: its sender hears the answer then: %s', async (mediaType, contentType, length, message) => {
+    const body = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)]);
+    const ended = new Promise((resolve) => body.once('end', resolve));
+    const { reply } = aRequest(body, mediaType, contentType);
+    reply.request.headers['content-length'] = String(length);
+    await expect(receive(reply)).rejects.toMatchObject({ code: 'too_large', message });
+    await ended;
+  });
+});
+
 describe('an upload that takes longer than a request may', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => void jest.useRealTimers());

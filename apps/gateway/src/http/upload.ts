@@ -9,8 +9,8 @@ export const IMAGE_TYPE = /^image\//;
 /** The field of a multipart form that holds the file. */
 export const FILE_FIELD = 'file';
 
-/** What a form has around its file, at most. */
-const MAX_AROUND = 64 * 1024;
+/** What a form has around its file, at most: delimiters, heads of parts, and other parts. */
+export const MAX_AROUND = 64 * 1024;
 
 /** A file that is on its way to us: its bytes come as they are read. */
 export interface Upload {
@@ -30,10 +30,10 @@ export async function receiveUpload<T>(request: FastifyRequest, reading: Reading
   const { body, headers, mediaType = '' } = request;
   if (!(body instanceof Readable)) throw uploadWanted();
   const isForm = mediaType === MULTIPART_TYPE;
-  const most = isForm ? MAX_PICTURE_BYTES + MAX_AROUND : MAX_PICTURE_BYTES;
-  if (Number(headers['content-length'] ?? 0) > most) throw tooLarge();
-  const chunks = atMost(most, arriving(body, reading));
+  const bounds = isForm ? FORM_BOUNDS : FILE_BOUNDS;
+  const chunks = within(bounds, arriving(body, reading));
   try {
+    if (Number(headers['content-length'] ?? 0) > bounds.most) throw tooLarge(bounds);
     const form = isForm ? new FormReader(chunks, headers['content-type'] ?? '') : undefined;
     return await keep(form === undefined ? { name: '', bytes: chunks } : await fileIn(form));
   } finally {
@@ -46,8 +46,20 @@ export function uploadWanted(): ShopError {
   return new ShopError('unsupported_media_type', `The body must be ${MULTIPART_TYPE}, or a picture.`);
 }
 
-function tooLarge(): ShopError {
-  return new ShopError('too_large', `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB.`);
+interface Bounds {
+  /** Bytes. */
+  readonly most: number;
+  readonly sentence: string;
+}
+const FILE_MOST = `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB`;
+const FILE_BOUNDS: Bounds = { most: MAX_PICTURE_BYTES, sentence: `${FILE_MOST}.` };
+const FORM_BOUNDS: Bounds = {
+  most: MAX_PICTURE_BYTES + MAX_AROUND,
+  sentence: `${FILE_MOST}, and its form ${MAX_AROUND / 1024} KiB around it.`,
+};
+
+function tooLarge({ sentence }: Bounds): ShopError {
+  return new ShopError('too_large', sentence);
 }
 
 /** Until the signal is given. That somebody goes away, or is cut off, is no trouble of ours. */
@@ -66,11 +78,11 @@ async function* arriving(body: Readable, reading: Reading): AsyncGenerator<Uint8
   signal.throwIfAborted();
 }
 
-async function* atMost(most: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* within(bounds: Bounds, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > most) throw tooLarge();
+    if (size > bounds.most) throw tooLarge(bounds);
     yield chunk;
   }
 }
@@ -78,7 +90,7 @@ async function* atMost(most: number, chunks: AsyncIterable<Uint8Array>): AsyncGe
 async function fileIn(form: FormReader): Promise<Upload> {
   const name = await nextFile(form);
   if (name === null) throw ShopError.invalid({ [FILE_FIELD]: ['is required'] });
-  return { name, bytes: atMost(MAX_PICTURE_BYTES, onlyFile(form)) };
+  return { name, bytes: within(FILE_BOUNDS, onlyFile(form)) };
 }
 
 /** A file is whole when its form is, and what is behind it is read for that: nobody can say which of two is meant. */

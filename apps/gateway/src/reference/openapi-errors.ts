@@ -2,7 +2,9 @@ import { ERROR_CODES, MAX_PICTURE_BYTES, type ErrorCode, type JsonSchema } from 
 import type { DocumentSchema } from '../http/answer';
 import { STATUS } from '../http/failure';
 import { MAX_FORM } from '../http/form';
+import { MAX_PARTS } from '../http/form-reader';
 import { MAX_BODY } from '../http/server';
+import { MAX_AROUND } from '../http/upload';
 import { ALLOW, CALL_LIMIT, CHALLENGE, COME_BACK, MAY_COME_BACK, REQUEST_ID } from './openapi-headers';
 import { isScoped, type Route } from './routes';
 
@@ -39,7 +41,9 @@ const MEANINGS: Readonly<Record<number, string>> = {
   405: 'The path takes other methods.',
   409: 'Conflicts with the present state.',
   412: 'The row has changed since it was read, or nothing here has a version that `If-Match` could name.',
-  413: `The body is larger than ${MAX_BODY / MIB} MiB, or a file larger than ${MAX_PICTURE_BYTES / MIB} MiB.`,
+  413:
+    `The body is larger than ${MAX_BODY / MIB} MiB, or a file larger than ${MAX_PICTURE_BYTES / MIB} MiB, ` +
+    `or a form has more than ${MAX_PARTS} parts, or more than ${MAX_AROUND / 1024} KiB around its file.`,
   415: 'The body is not JSON, or not a file where one is taken.',
   422: 'Some fields are not valid.',
   429: 'Too many calls; `Retry-After` says when to come back.',
@@ -121,10 +125,13 @@ function responseOf(status: number, description: string): object {
   };
 }
 
+/** What is refused before the route has looked at it is told in the shape of every error. */
 function refusalOf({ title, description }: DocumentSchema): object {
-  return { description, headers: REQUEST_ID, content: jsonOf(title) };
+  return { description, headers: REQUEST_ID, content: jsonOf(title, 'Error') };
 }
 
-function jsonOf(schema: string): object {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
+/** A body of one of these schemas. */
+function jsonOf(...schemas: readonly string[]): object {
+  const refs = schemas.map((schema) => ({ $ref: `#/components/schemas/${schema}` }));
+  return { 'application/json': { schema: refs.length > 1 ? { oneOf: refs } : refs[0] } };
 }

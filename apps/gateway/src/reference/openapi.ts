@@ -22,7 +22,7 @@ export function openapi(controllers: readonly Type[]): OpenApi {
       description: [
         'A shop and content-licensing platform. Bodies are JSON, times are GMT, money is in cents.',
         'A path that is not here is 404. A method that is not here is 405, and OPTIONS says which are; HEAD is GET without the body.',
-        'What is no HTTP, comes too slowly or has too large a header is 400, 408 or 431, in the shape of every other error.',
+        'What is no HTTP, comes too slowly or has too large a header is 400, 408 or 431, in the shape of every other error; an upload that comes too slowly is 400.',
       ].join(' '),
     },
     servers: [{ url: '/' }],

@@ -47,6 +47,10 @@ describe('an answer that the document describes', () => {
       heard({ url: '/api/categories/count.json', headers: JSON_TYPE, body: { count: 3 } }),
     ],
     ['an error', heard({ status: 404, headers: JSON_TYPE, body: error })],
+    [
+      'an error where other refusals have a shape of their own',
+      heard({ url: '/api/tokeninfo', status: 400, headers: JSON_TYPE, body: error }),
+    ],
     ['a path that nobody serves', heard({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error })],
     [
       'a method that the path does not take',

@@ -57,7 +57,7 @@ export class AccessGuard extends AuthGuard('bearer') {
     this.limit(http.getResponse<FastifyReply>(), principal);
     requireScope(principal, scope);
     request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);
-    if (!takesBody(request.method, request.edge.route)) passOver(request.body);
+    if (!takesBody(request.edge.route)) passOver(request.body);
     return true;
   }
 

@@ -1,4 +1,6 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { JsonSchema, Scope } from '@marquee/contracts';
 import type { Answer } from './answer';
@@ -28,6 +30,8 @@ export interface RouteSpec {
   readonly answer?: Answer;
   /** What `:id` of the path names, where that is more than a number. */
   readonly names?: 'product';
+  /** The handler reads the body, which is JSON: it has a parameter `@Body()`. */
+  readonly body?: boolean;
   /** The body is a file, which is read as it comes. */
   readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
@@ -78,9 +82,9 @@ export function isToRow(path: string): boolean {
   return /:\w+\.json$/.test(path);
 }
 
-/** Whether a route for apps reads what it is sent: a file, or the resource that it answers with. */
-export function takesBody(method: string, { answer, upload }: Partial<RouteSpec>): boolean {
-  return upload === true || (answer?.kind === 'one' && (method === 'POST' || method === 'PUT'));
+/** Whether a route for apps reads what it is sent: a file, or a resource. */
+export function takesBody({ body, upload }: Partial<RouteSpec>): boolean {
+  return upload === true || body === true;
 }
 
 /** For decorators of parameters, which come before those of their route. */
@@ -97,9 +101,16 @@ function declare(part: Partial<RouteSpec>): MethodDecorator {
 
 function note(target: object, key: string | symbol, handler: object, part: Partial<RouteSpec>): RouteSpec {
   const operation = `${resourceOf(target.constructor.name)}.${String(key)}`;
-  const spec: RouteSpec = { operation, errors: 'json', ...specOf(handler), ...part };
+  const body = readsBody(target, key);
+  const spec: RouteSpec = { operation, errors: 'json', ...specOf(handler), ...(body && { body }), ...part };
   Reflect.defineMetadata(SPEC, spec, handler);
   return spec;
+}
+
+/** Nest notes the parameters of a handler, whose decorators come before its own, by `kind:index`. */
+function readsBody({ constructor }: object, key: string | symbol): boolean {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, constructor, key) ?? {}) as object;
+  return Object.keys(parameters).some((parameter) => parameter.startsWith(`${RouteParamtypes.BODY}:`));
 }
 
 /** `CategoriesController` → `categories` */

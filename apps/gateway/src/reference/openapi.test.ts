@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Body, Controller, Post } from '@nestjs/common';
+import { customerAddress } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
+import { listOf } from '../http/answer';
 import { STATUS } from '../http/failure';
+import { Access, Answers } from '../http/route';
 import type { FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
 import { PAGE_POLICY, referencePage } from './page';
@@ -63,6 +67,20 @@ describe('the reference', () => {
       { name: 'Idempotency-Key', in: 'header' },
     ]);
     expect(JSON.stringify(operation.responses['200'])).toContain('X-Api-Call-Limit');
+  });
+
+  it('says of a route that reads a body what that is, whatever the route answers', () => {
+    @Controller('api')
+    class AddressesController {
+      @Post('addresses.json')
+      @Access('customers')
+      @Answers(listOf(customerAddress))
+      create(@Body() body: unknown): unknown {
+        return body;
+      }
+    }
+    const { requestBody } = openapi([AddressesController]).paths['/api/addresses.json']!['post']!;
+    expect(JSON.stringify(requestBody)).toContain('#/components/schemas/CustomerAddressCreate');
   });
 
   it('says of every path what its parameters are', () => {

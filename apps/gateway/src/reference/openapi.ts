@@ -102,10 +102,10 @@ function answerSchema(answer: Answer): JsonSchema {
   return schema === undefined ? { type: 'object', additionalProperties: false } : ref(schema.title);
 }
 
-/** A route that answers with the resource and is not a read takes it, too. */
+/** A route that takes a body takes the resource that it answers with, or a list of which it does. */
 function useOf(route: Described): 'create' | 'update' | null {
-  const { method, operation, upload } = route;
-  if (upload === true || !takesBody(method, route)) return null;
+  const { operation, upload } = route;
+  if (upload === true || !takesBody(route)) return null;
   return operation.endsWith('.create') ? 'create' : 'update';
 }
 

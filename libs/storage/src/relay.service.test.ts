@@ -132,6 +132,8 @@ describe('the relay', () => {
       let second = Promise.resolve();
       await open.store.write(contextOf(company), async (tx) => {
         await tx.outbox.append(noteEvents.update, { id: 1, version: 1 }, {});
+        // An append is sent and not waited for: once something behind it is answered, its lock is held.
+        await tx.session.query('select 1', []);
         let committed = false;
         second = happen(company, 1, 2).then(() => void (committed = true));
         await sleep(100);

@@ -3,7 +3,7 @@ import { preparedOn, wholeScansOf } from '@marquee/testing';
 import { TenantFixture } from './testing/tenant.fixture';
 
 /** What one connection may keep prepared, of all that a service is asked for. A statement takes up to 170 kB. */
-const MOST = 20;
+const MOST = 24;
 /** Walks that look for what such an index has alone: the relay's heads. */
 const SHORT = ['outbox_due'];
 

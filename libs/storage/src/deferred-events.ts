@@ -38,7 +38,10 @@ const RESIGN = 'delete from inbox_readers where consumer = $1 and holder = $2';
 const HAS = 'select exists (select from inbox_heads where consumer = $1 and deferring) as has';
 const COUNT = 'select count(*) as count from inbox_deferred';
 
-/** The consumer's side of the inbox: events that wait for their turn or for another try, and those that are given up. */
+/**
+ * What the bus asks of a service's database on behalf of a consumer: which replica reads, which events wait for their turn or
+ * for another try, and which are given up.
+ */
 export class DeferredEvents {
   /** This process, among the replicas. */
   private readonly holder = randomUUID();

@@ -98,8 +98,8 @@ export async function dropPlumbing(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Events that wait for those before them, or for another try; a head says whether its resource has any. And which
- * replica reads a consumer's events from the stream. Called by a migration of every service.
+ * Events that wait for those before them, or for another try; the head of a resource says whether it has any. A second
+ * table says which replica reads a consumer's events from the stream. Called by a migration of every service.
  */
 export async function createDeferredEvents(runner: QueryRunner): Promise<void> {
   await runner.query('alter table inbox_heads add column deferring boolean not null default false');

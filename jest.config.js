@@ -32,12 +32,12 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testRegex: '(?<!\\.service|\\.system)\\.test\\.ts$',
+      testRegex: '(?<!\\.integration|\\.system)\\.test\\.ts$',
     },
     {
       ...shared,
-      displayName: 'service',
-      testRegex: '\\.service\\.test\\.ts$',
+      displayName: 'integration',
+      testRegex: '\\.integration\\.test\\.ts$',
       globalSetup: '<rootDir>/libs/testing/src/setup/infrastructure.ts',
       globalTeardown: '<rootDir>/libs/testing/src/setup/teardown.ts',
     },

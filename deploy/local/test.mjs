@@ -66,7 +66,7 @@ async function runJest(chosen) {
   const begun = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'marquee-jest-'));
   const report = join(folder, 'report.json');
-  say('running unit, service and system tests');
+  say('running unit, integration and system tests');
   try {
     const { code } = await node(['jest/bin/jest.js', '--json', '--outputFile', report, ...chosen], 'inherit');
     say(`tests: ${code === 0 ? 'ok' : 'FAILED'} (${seconds(begun)} s)`);

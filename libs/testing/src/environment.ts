@@ -3,7 +3,7 @@ import type { SystemAddress } from '@marquee/local';
 
 /** What the set-up of a test run has started; tests find it in the variable `MARQUEE_TEST`. */
 export interface TestEnvironment {
-  /** For service tests: one Postgres and one NATS, empty but for what the tests put there. */
+  /** For integration tests: one Postgres and one NATS, empty but for what the tests put there. */
   infrastructure?: Infrastructure;
   /** For system tests: everything, running. */
   system?: SystemAddress;
@@ -19,7 +19,7 @@ export interface Infrastructure {
 }
 
 export function infrastructure(): Infrastructure {
-  return found('infrastructure', '*.service.test.ts');
+  return found('infrastructure', '*.integration.test.ts');
 }
 
 export function systemAddress(): SystemAddress {

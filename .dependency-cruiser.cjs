@@ -24,10 +24,16 @@ module.exports = {
       { pathNot: '^libs/contracts/src/' },
     ),
     rule(
-      'bus-and-storage-know-contracts-only',
-      'The bus knows no database, the storage no bus.',
-      { path: '^libs/(bus|storage)/src/', pathNot: TEST },
-      { path: '^libs/', pathNot: '^libs/(contracts|$1)/' },
+      'bus-knows-contracts-and-validation',
+      'The bus checks what it brings, and knows no database.',
+      { path: '^libs/bus/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(contracts|validation|bus)/' },
+    ),
+    rule(
+      'storage-knows-contracts-only',
+      'The storage knows no bus.',
+      { path: '^libs/storage/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(contracts|storage)/' },
     ),
     rule(
       'validation-knows-contracts-only',

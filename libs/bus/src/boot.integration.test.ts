@@ -3,7 +3,9 @@ import { Controller, type Type } from '@nestjs/common';
 import {
   categories,
   companyFacts,
+  id,
   platformOf,
+  takes,
   type CloudEvent,
   type Context,
   type Health,
@@ -41,6 +43,7 @@ const undeclared: Operation<{ id: number }, { ok: boolean }, 'company'> = {
   paged: false,
   reads: false,
   audience: 'company',
+  takes: takes({ id: id() }),
   name: 'catalog.categories.paint',
   subject: 'rpc.catalog.categories.paint',
 };

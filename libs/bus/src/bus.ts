@@ -72,7 +72,7 @@ export class Bus {
   }
 
   /** Calls an operation and gives its output. */
-  async call<I, O, A extends Audience>(operation: Operation<I, O, A>, ctx: ContextOf<A>, input: I): Promise<O> {
+  async call<I, O, A extends Audience, S>(operation: Operation<I, O, A, S>, ctx: ContextOf<A>, input: S): Promise<O> {
     const { body, meta } = await this.pass(operation, ctx, input);
     const value: unknown = JSON.parse(textOf(body));
     return (operation.paged ? { items: value, next: meta.next ?? null } : value) as O;
@@ -82,7 +82,11 @@ export class Bus {
    * Calls an operation and gives its output as the bytes that came. Fails as `outcome_unknown` where it was handed over and
    * not answered; whoever asks to read is told to ask again instead.
    */
-  async pass<I, O, A extends Audience>(operation: Operation<I, O, A>, ctx: ContextOf<A>, input: I): Promise<RawReply> {
+  async pass<I, O, A extends Audience, S>(
+    operation: Operation<I, O, A, S>,
+    ctx: ContextOf<A>,
+    input: S,
+  ): Promise<RawReply> {
     if (this.draining || !this.connected || this.calls >= this.maxInFlight) throw new ShopError('unavailable');
     this.calls++;
     try {

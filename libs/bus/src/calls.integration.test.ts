@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import {
   adminCompanies,
+  asUnchecked,
   categories,
   companyFacts,
   consoleUsers,
@@ -58,6 +59,11 @@ const log: BusLog = {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const aCategory = (title: string): Category => ({ id: 1, title }) as Category;
+/** More than 3 MiB of what a category may hold. */
+function aLargeCategory(letter: string): CreateCategory {
+  const locale = { description: letter.repeat(65_000), language: 'de' };
+  return { title: letter, locales: Array.from({ length: 50 }, () => locale) };
+}
 
 function catalogHandlers(by: string) {
   @Controller()
@@ -82,7 +88,7 @@ function catalogHandlers(by: string) {
     async create(ctx: Context, input: CreateCategory): Promise<Category> {
       seen.push({ by, ctx, input: input.title.length });
       if (input.title === HELD) await new Promise<void>((resolve) => (release = resolve));
-      return aCategory(digest(input.title));
+      return aCategory(digest(JSON.stringify(input)));
     }
     @Handles(categories.count)
     async count(ctx: Context): Promise<{ count: number }> {
@@ -197,6 +203,21 @@ describe('calls over the bus', () => {
     expect(logged).toEqual([]);
   });
 
+  it('refuses what is not as the operation declares it, before any handler sees it', async () => {
+    const sent = asUnchecked({ title: 7, comment: 'x' });
+    await expect(gateway.call(categories.create, ofCompany(), sent)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { title: ['must be text'] },
+    });
+    const id = '7' as unknown as number;
+    await expect(gateway.call(categories.get, ofCompany(), { id })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { id: ['must be an integer'] },
+    });
+    expect(seen).toEqual([]);
+    expect(logged).toEqual([]);
+  });
+
   it('fails at once when no service answers', async () => {
     const ctx = ofCompany({ deadline: Date.now() + 3_600_000 });
     await expect(gateway.call(categories.remove, ctx, { id: 1 })).rejects.toMatchObject({ code: 'unavailable' });
@@ -250,11 +271,12 @@ describe('calls over the bus', () => {
   });
 
   it('brings 3 MiB requests whole to one of two members of the queue group', async () => {
-    const titles = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(3 * MIB));
+    const sent = ['a', 'b', 'c', 'd'].map((letter) => aLargeCategory(letter));
+    expect(JSON.stringify(sent[0]).length).toBeGreaterThan(3 * MIB);
     // Which member gets a request is the server's choice: asked until both have had some.
     while (new Set(seen.map(({ by }) => by)).size < 2) {
-      const made = await Promise.all(titles.map((title) => gateway.call(categories.create, ofCompany(), { title })));
-      expect(made.map(({ title }) => title)).toEqual(titles.map(digest));
+      const made = await Promise.all(sent.map((one) => gateway.call(categories.create, ofCompany(), one)));
+      expect(made.map(({ title }) => title)).toEqual(sent.map((one) => digest(JSON.stringify(one))));
     }
     expect(new Set(seen.map(({ by }) => by))).toEqual(new Set(['first', 'second']));
   });
@@ -469,17 +491,17 @@ describe('a lost connection', () => {
     const nats = await ownNats();
     const { nc } = (await nats.bus('catalog')).connection;
     const got: string[] = [];
-    // Takes the first of three parts, and does not ask for the next.
+    // Takes the first of four parts, and does not ask for the next.
     nc.subscribe(categories.create.subject, {
       callback: (_error, msg) => void got.push(msg.headers?.get('part') ?? ''),
     });
     await nc.flush();
     const gateway = await nats.bus('gateway');
-    const create = gateway.call(categories.create, ofCompany(), { title: 'x'.repeat(2.5 * MIB) });
+    const create = gateway.call(categories.create, ofCompany(), aLargeCategory('x'));
     const failed = create.catch((error: ShopError) => error.code);
     await until(() => got.length > 0);
     await nats.restart(async () => expect(await failed).toBe('unavailable'));
-    expect(got).toEqual(['1/3']);
+    expect(got).toEqual(['1/4']);
     await nats.stop();
   });
 });

@@ -1,8 +1,16 @@
 import 'reflect-metadata';
-import { applyDecorators, Catch, UseFilters, type ExceptionFilter, type Type } from '@nestjs/common';
+import {
+  applyDecorators,
+  Catch,
+  UseFilters,
+  type ExceptionFilter,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
-import type { AnyOperation, Audience, ContextOf, Operation, Printed } from '@marquee/contracts';
+import type { AnyInput, AnyOperation, Audience, ContextOf, Operation, Printed } from '@marquee/contracts';
+import { checkedInput } from '@marquee/validation';
 
 const OPERATION = 'marquee:operation';
 
@@ -14,10 +22,22 @@ export class AsThrown implements ExceptionFilter<unknown> {
   }
 }
 
+/** Nothing reaches a handler that is not as its operation declares. */
+class DeclaredInput implements PipeTransform {
+  constructor(private readonly takes: AnyInput) {}
+
+  transform(sent: unknown): unknown {
+    return checkedInput(this.takes, sent);
+  }
+}
+
 type Handler<I, O, A extends Audience> = (ctx: ContextOf<A>, input: I) => Promise<O | Printed<O>>;
 
-/** Answers an operation: `@Handles(categories.get) get(ctx: Context, input: ById) {…}` in a `@Controller()`. */
-export function Handles<I, O, A extends Audience>(operation: Operation<I, O, A>) {
+/**
+ * Answers an operation: `@Handles(categories.get) get(ctx: Context, input: ById) {…}` in a `@Controller()`. The input has
+ * been checked against what the operation takes.
+ */
+export function Handles<I, O, A extends Audience, S>(operation: Operation<I, O, A, S>) {
   return <M extends Handler<I, O, A>>(
     target: object,
     key: string | symbol,
@@ -25,7 +45,7 @@ export function Handles<I, O, A extends Audience>(operation: Operation<I, O, A>)
   ): void => {
     applyDecorators(MessagePattern(operation.subject, { operation }), UseFilters(AsThrown))(target, key, descriptor);
     Ctx()(target, key, 0);
-    Payload()(target, key, 1);
+    Payload(new DeclaredInput(operation.takes))(target, key, 1);
     Reflect.defineMetadata(OPERATION, operation, descriptor.value as object);
   };
 }

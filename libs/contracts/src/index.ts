@@ -3,6 +3,7 @@ export * from './engine/context';
 export * from './engine/delivery';
 export * from './engine/events';
 export * from './engine/fields';
+export * from './engine/input';
 export * from './engine/operations';
 export * from './engine/printed';
 export * from './engine/resource';

@@ -1,3 +1,6 @@
+import { anyText, id, listOf } from './engine/fields';
+import { Answer, Input, optional, takes, type GivenBy } from './engine/input';
+
 /** What every list takes, read and checked by the gateway. */
 export interface ListInput {
   /** 1 to 250. */
@@ -11,16 +14,17 @@ export interface ListInput {
   readonly fields?: readonly string[];
 }
 
-export interface ById {
-  readonly id: number;
-  readonly fields?: readonly string[];
-}
+/** First-level fields to print; absent: all. */
+export const printedFields = () => optional(listOf(anyText()).atMost(10_000));
+
+export const idList = () => listOf(id()).atMost(10_000);
+
+export const byId = takes({ id: id(), fields: printedFields() });
+export type ById = GivenBy<typeof byId>;
 
 /** By token or numeric id, as it stands in the path: customers and users. */
-export interface ByToken {
-  readonly token: string;
-  readonly fields?: readonly string[];
-}
+export const byToken = takes({ token: anyText(), fields: printedFields() });
+export type ByToken = GivenBy<typeof byToken>;
 
 /** Filters on the time of creation; ISO 8601 in GMT, as the gateway has read them. */
 export interface CreatedBetween {
@@ -40,6 +44,11 @@ export interface Count {
 
 /** The body of a delete. */
 export type Nothing = Record<string, never>;
+/** Taken by an operation that needs to know no more than its context, and answered by one with nothing to say. */
+export const nothing: Input<Nothing> & Answer<Nothing> = Object.assign(
+  new Input<Nothing>({ kind: 'members', members: {} }),
+  new Answer<Nothing>(),
+);
 
 export const MAX_LIMIT = 250;
 /** Page size where `page` is sent without `limit`. */

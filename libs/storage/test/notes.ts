@@ -10,8 +10,9 @@ import {
   operations,
   preciseTime,
   resource,
-  type Shape,
+  takes,
   text,
+  type Shape,
 } from '@marquee/contracts';
 import {
   Column,
@@ -53,8 +54,8 @@ export const note = resource('note', 'notes', {
 });
 export type Note = Shape<typeof note>;
 export const notes = operations('catalog.notes', {
-  create: op<{ title: string }, Note>(),
-  copy: op<{ title: string }, Note>(),
+  create: op(takes({ title: text() }), note),
+  copy: op(takes({ title: text() }), note),
 });
 export const noteEvents = events('catalog', 'note', { create: event({}), update: event({}) });
 

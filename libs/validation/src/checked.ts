@@ -11,13 +11,19 @@ export function checked<R extends Resource>(resource: R, on: 'update', input: un
 export function checked(resource: Resource, on: 'create' | 'update', input: unknown): unknown {
   if (!isObject(input)) throw ShopError.invalid({ [resource.name]: ['must be an object'] });
   const taken = take(resource.fields, on, input);
-  const found = validateSync(taken, {
+  const faults = faultsOf(taken);
+  if (Object.keys(faults).length > 0) throw ShopError.invalid(faults);
+  return taken;
+}
+
+/** By the path of each wrong field, what is wrong with it. */
+export function faultsOf(instance: object): Record<string, string[]> {
+  const found = validateSync(instance, {
     forbidUnknownValues: false,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
   });
-  if (found.length > 0) throw ShopError.invalid(Object.fromEntries(found.flatMap((error) => messages(error, ''))));
-  return taken;
+  return Object.fromEntries(found.flatMap((error) => messages(error, '')));
 }
 
 function take(fields: Fields, on: On, input: Record<string, unknown>): Record<string, unknown> {
@@ -36,7 +42,7 @@ function element(fields: Fields, item: unknown): unknown {
   return isObject(item) ? take(fields, 'element', item) : item;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

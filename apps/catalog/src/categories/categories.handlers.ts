@@ -2,14 +2,12 @@ import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   categories,
-  category,
   type ById,
   type Context,
   type CreateCategory,
   type ListInput,
   type UpdateCategory,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { CategoriesService } from './categories.service';
 
 @Controller()
@@ -33,12 +31,12 @@ export class CategoriesHandlers {
 
   @Handles(categories.create)
   create(ctx: Context, input: CreateCategory) {
-    return this.service.create(ctx, checked(category, 'create', input));
+    return this.service.create(ctx, input);
   }
 
   @Handles(categories.update)
   update(ctx: Context, input: { id: number; category: UpdateCategory }) {
-    return this.service.update(ctx, input.id, checked(category, 'update', input.category));
+    return this.service.update(ctx, input.id, input.category);
   }
 
   @Handles(categories.remove)

@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   adminLicenses,
-  license,
   licenses,
   type ById,
   type Context,
@@ -10,7 +9,6 @@ import {
   type ListInput,
   type OperatorContext,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { LicensesService } from './licenses.service';
 
 @Controller()
@@ -35,11 +33,11 @@ export class LicensesHandlers {
   @Handles(adminLicenses.create)
   create(ctx: OperatorContext, input: InputOf<typeof adminLicenses.create>) {
     const { company_id, user_id = 0 } = input;
-    return this.service.create(ctx, company_id, user_id, checked(license, 'create', input.license));
+    return this.service.create(ctx, company_id, user_id, input.license);
   }
 
   @Handles(adminLicenses.update)
   update(ctx: OperatorContext, input: InputOf<typeof adminLicenses.update>) {
-    return this.service.update(ctx, input.company_id, input.id, checked(license, 'update', input.license));
+    return this.service.update(ctx, input.company_id, input.id, input.license);
   }
 }

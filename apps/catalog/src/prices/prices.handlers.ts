@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   adminPrices,
-  price,
   prices,
   type ById,
   type Context,
@@ -10,7 +9,6 @@ import {
   type ListInput,
   type OperatorContext,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { PricesService } from './prices.service';
 
 @Controller()
@@ -34,11 +32,11 @@ export class PricesHandlers {
 
   @Handles(adminPrices.create)
   create(ctx: OperatorContext, input: InputOf<typeof adminPrices.create>) {
-    return this.service.create(ctx, input.company_id, checked(price, 'create', input.price));
+    return this.service.create(ctx, input.company_id, input.price);
   }
 
   @Handles(adminPrices.update)
   update(ctx: OperatorContext, input: InputOf<typeof adminPrices.update>) {
-    return this.service.update(ctx, input.company_id, input.id, checked(price, 'update', input.price));
+    return this.service.update(ctx, input.company_id, input.id, input.price);
   }
 }

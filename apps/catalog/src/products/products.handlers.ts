@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { product, products, type Context, type InputOf, type ListProducts } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
+import { products, type Context, type InputOf, type ListProducts } from '@marquee/contracts';
 import { ProductsService } from './products.service';
 
 @Controller()
@@ -25,12 +24,12 @@ export class ProductsHandlers {
 
   @Handles(products.create)
   create(ctx: Context, input: InputOf<typeof products.create>) {
-    return this.service.create(ctx, checked(product, 'create', input));
+    return this.service.create(ctx, input);
   }
 
   @Handles(products.update)
   update(ctx: Context, input: InputOf<typeof products.update>) {
-    return this.service.update(ctx, input.id, checked(product, 'update', input.product));
+    return this.service.update(ctx, input.id, input.product);
   }
 
   @Handles(products.remove)

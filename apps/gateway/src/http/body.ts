@@ -1,4 +1,4 @@
-import { ShopError, type CreateOf, type Resource } from '@marquee/contracts';
+import { asUnchecked, ShopError, type Resource, type Unchecked } from '@marquee/contracts';
 
 /** Far beyond any resource, far below what hurts. */
 const MAX_DEPTH = 32;
@@ -8,18 +8,15 @@ const HALF_PAIR = /\p{Surrogate}/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * The resource inside a request body. Its fields are checked by the service that owns it; the type says what a
- * well-behaved client sends.
- */
-export function unwrap<R extends Resource>(resource: R, body: unknown): CreateOf<R> {
+/** The resource inside a request body. Its fields are checked where the operation is answered, by the service that owns it. */
+export function unwrap(resource: Resource, body: unknown): Unchecked {
   const key = resource.bodyKey;
   const read = body instanceof Uint8Array ? readJson(body) : undefined;
   if (!isObject(read)) throw new ShopError('malformed', `The body must be a JSON object with the key ${key}.`);
   if (!Object.hasOwn(read, key)) throw ShopError.invalid({ [key]: [`is required: the body is {"${key}": {…}}`] });
   const inside = read[key];
   if (!isObject(inside)) throw ShopError.invalid({ [key]: ['must be an object'] });
-  return inside as CreateOf<R>;
+  return asUnchecked(inside);
 }
 
 /** Where a route takes no body: one says nothing to us, but that it cannot be read is told before anything is done. */

@@ -3,13 +3,11 @@ import { Handles } from '@marquee/bus';
 import {
   adminCompanies,
   companyFacts,
-  operatedCompany,
   type CallContext,
   type CreateCompany,
   type OperateCompany,
   type OperatorContext,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { CompaniesService } from './companies.service';
 
 @Controller()
@@ -43,7 +41,7 @@ export class CompaniesHandlers {
 
   @Handles(adminCompanies.update)
   update(ctx: OperatorContext, input: { company_id: number; company: OperateCompany }) {
-    return this.service.update(ctx, input.company_id, checked(operatedCompany, 'update', input.company));
+    return this.service.update(ctx, input.company_id, input.company);
   }
 
   @Handles(companyFacts.facts)

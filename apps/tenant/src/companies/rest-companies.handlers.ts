@@ -2,14 +2,12 @@ import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   companies,
-  company,
   type ById,
   type Context,
   type ListCompanies,
   type SearchCompanies,
   type UpdateCompany,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { RestCompaniesService } from './rest-companies.service';
 
 @Controller()
@@ -43,6 +41,6 @@ export class RestCompaniesHandlers {
 
   @Handles(companies.update)
   update(ctx: Context, input: { id: number; company: UpdateCompany }) {
-    return this.service.update(ctx, input.id, checked(company, 'update', input.company));
+    return this.service.update(ctx, input.id, input.company);
   }
 }

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
-  themeSetting,
   themeSettings,
   type ById,
   type Context,
@@ -9,7 +8,6 @@ import {
   type ListInput,
   type UpdateThemeSetting,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { ThemeSettingsService } from './theme-settings.service';
 
 @Controller()
@@ -33,12 +31,12 @@ export class ThemeSettingsHandlers {
 
   @Handles(themeSettings.create)
   create(ctx: Context, input: CreateThemeSetting) {
-    return this.service.create(ctx, checked(themeSetting, 'create', input));
+    return this.service.create(ctx, input);
   }
 
   @Handles(themeSettings.update)
   update(ctx: Context, input: { id: number; theme_setting: UpdateThemeSetting }) {
-    return this.service.update(ctx, input.id, checked(themeSetting, 'update', input.theme_setting));
+    return this.service.update(ctx, input.id, input.theme_setting);
   }
 
   @Handles(themeSettings.remove)

@@ -3,12 +3,10 @@ import { Handles } from '@marquee/bus';
 import {
   adminUsers,
   consoleUsers,
-  user,
   type CreateUser,
   type OperatorContext,
   type PersonContext,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { ConsoleUsersService } from './console-users.service';
 
 @Controller()
@@ -22,7 +20,7 @@ export class ConsoleUsersHandlers {
 
   @Handles(consoleUsers.invite)
   invite(ctx: PersonContext, input: CreateUser) {
-    return this.service.invite(ctx, checked(user, 'create', input));
+    return this.service.invite(ctx, input);
   }
 
   @Handles(consoleUsers.remind)

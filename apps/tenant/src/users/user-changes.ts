@@ -1,4 +1,4 @@
-import { ShopError, user } from '@marquee/contracts';
+import { ShopError, user, type Unchecked } from '@marquee/contracts';
 import { checked } from '@marquee/validation';
 import { conflict, refuseDisabling, refuseManaging, type Acting } from './managing';
 import type { NewUser } from './new-user';
@@ -10,7 +10,7 @@ import type { UserEntity } from './user.entity';
 export type UserChanges = Partial<Omit<NewUser, 'version' | 'token' | 'created_at'>>;
 
 /** The columns whose values differ from what was sent. */
-export function changesOf(row: UserEntity, sent: unknown, by: Acting): UserChanges {
+export function changesOf(row: UserEntity, sent: Unchecked, by: Acting): UserChanges {
   const { default_address, permissions, language, ...plain } = checked(user, 'update', withoutEchoes(row, sent));
   const wanted: UserChanges = {
     ...plain,

@@ -1,16 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
-  user,
   users,
   type ByToken,
   type Context,
   type CreateUser,
   type ListUsers,
   type SearchUsers,
-  type UpdateUser,
+  type Unchecked,
 } from '@marquee/contracts';
-import { checked } from '@marquee/validation';
 import { UsersService } from './users.service';
 
 @Controller()
@@ -39,11 +37,11 @@ export class UsersHandlers {
 
   @Handles(users.create)
   create(ctx: Context, input: CreateUser) {
-    return this.service.create(ctx, checked(user, 'create', input));
+    return this.service.create(ctx, input);
   }
 
   @Handles(users.update)
-  update(ctx: Context, input: { token: string; user: UpdateUser }) {
+  update(ctx: Context, input: { token: string; user: Unchecked }) {
     return this.service.update(ctx, input.token, input.user);
   }
 }

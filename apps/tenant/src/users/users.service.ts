@@ -10,6 +10,7 @@ import {
   type Page,
   type Printed,
   type SearchUsers,
+  type Unchecked,
   type User,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -54,7 +55,7 @@ export class UsersService {
   }
 
   /** `sent` is checked here, beside the row that it changes. */
-  update(ctx: Context, token: string, sent: unknown): Promise<Printed<User>> {
+  update(ctx: Context, token: string, sent: Unchecked): Promise<Printed<User>> {
     return this.store.writeOnce(ctx, users.update, { token, sent }, async (tx) => {
       const { target, ...by } = await changing(tx, ctx.user, token);
       expectVersion(ctx, target.version);

@@ -121,6 +121,8 @@ export const flag = (): Field<0 | 1> => int().among([0, 1]);
 export const num = (): Field<number> => field('number');
 export const bool = (): Field<boolean> => field('bool');
 export const text = (maxLength = 255): Field<string> => field('text', { maxLength });
+/** Text whose length is judged by whoever reads it. */
+export const anyText = (): Field<string> => text(65_535);
 export const language = (): Field<string> => field('text', { maxLength: 2, format: 'language' });
 export const country = (): Field<string> => field('text', { maxLength: 2, format: 'country' });
 export const url = (): Field<string> => field('text', { maxLength: 2048, format: 'url' });

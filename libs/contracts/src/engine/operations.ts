@@ -1,4 +1,6 @@
 import type { CallContext, Context, OperatorContext, PersonContext } from './context';
+import { Input, type Answer, type AnswerOf, type AnyInput } from './input';
+import type { Resource } from './resource';
 
 /** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
 export const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'] as const;
@@ -17,8 +19,8 @@ export type ContextOf<A extends Audience> = A extends 'company'
       ? OperatorContext
       : CallContext;
 
-/** One request/reply operation on the bus, typed at both ends. */
-export interface Operation<I, O, A extends Audience = Audience> {
+/** One request/reply operation on the bus: what its callers send, what its handler is given, and what it answers. */
+export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly service: Service;
   /** `catalog.categories.create`: what logs, metrics and traces call it. */
   readonly name: string;
@@ -29,8 +31,10 @@ export interface Operation<I, O, A extends Audience = Audience> {
   /** It changes nothing that its caller would miss: where no answer comes, it may simply be asked again. */
   readonly reads: boolean;
   readonly audience: A;
+  /** What was sent is checked against this before the handler sees it. */
+  readonly takes: AnyInput;
   /** Types alone; never there at run time. */
-  readonly types?: { readonly input: I; readonly output: O };
+  readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
 
 export interface Page<T> {
@@ -39,19 +43,31 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
-interface Draft<I, O> {
+interface Draft<I, O, Sent = I> {
   readonly paged: boolean;
   readonly reads: boolean;
-  readonly types?: { readonly input: I; readonly output: O };
+  readonly takes: AnyInput;
+  readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
 
 /** An operation that changes something: without an answer, nobody knows whether it did. */
-export const op = <I, O>(): Draft<I, O> => ({ paged: false, reads: false });
-export const readOp = <I, O>(): Draft<I, O> => ({ paged: false, reads: true });
-export const listOp = <I, T>(): Draft<I, Page<T>> => ({ paged: true, reads: true });
+export function op<I, S, R extends Resource | Answer<unknown>>(
+  takes: Input<I, S>,
+  _answer: R,
+): Draft<I, AnswerOf<R>, S> {
+  return { paged: false, reads: false, takes };
+}
+/** An operation that only reads: where no answer comes, it may be asked again. */
+export function readOp<I, S, R extends Resource | Answer<unknown>>(
+  takes: Input<I, S>,
+  _answer: R,
+): Draft<I, AnswerOf<R>, S> {
+  return { paged: false, reads: true, takes };
+}
+export const listOp = <I, T>(): Draft<I, Page<T>> => ({ paged: true, reads: true, takes: new Input({ kind: 'unchecked' }) });
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an operation
-export type AnyOperation = Operation<any, any>;
+export type AnyOperation = Operation<any, any, Audience, any>;
 export type InputOf<Op extends AnyOperation> = NonNullable<Op['types']>['input'];
 export type OutputOf<Op extends AnyOperation> = NonNullable<Op['types']>['output'];
 
@@ -60,8 +76,8 @@ const AUDIENCES = { admin: 'operator', console: 'person', internal: 'service' } 
 type AudienceOf<P extends string> = P extends `${string}.${infer Second extends keyof typeof AUDIENCES}.${string}`
   ? (typeof AUDIENCES)[Second]
   : 'company';
-type Declared<D extends Record<string, Draft<unknown, unknown>>, A extends Audience> = {
-  readonly [K in keyof D]: D[K] extends Draft<infer I, infer O> ? Operation<I, O, A> : never;
+type Declared<D extends Record<string, Draft<unknown, unknown, unknown>>, A extends Audience> = {
+  readonly [K in keyof D]: D[K] extends Draft<infer I, infer O, infer S> ? Operation<I, O, A, S> : never;
 };
 
 const declared: AnyOperation[] = [];
@@ -70,13 +86,13 @@ const declared: AnyOperation[] = [];
 export function operations<
   P extends `${Service}.${string}`,
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- drafts of any types
-  const D extends Record<string, Draft<any, any>>,
+  const D extends Record<string, Draft<any, any, any>>,
 >(prefix: P, drafts: D): Declared<D, AudienceOf<P>> {
   const [service, second] = prefix.split('.') as [Service, string];
   const audience = isAudience(second) ? AUDIENCES[second] : 'company';
-  const made = Object.entries(drafts).map(([name, { paged, reads }]) => {
+  const made = Object.entries(drafts).map(([name, { paged, reads, takes }]) => {
     const full = `${prefix}.${name}`;
-    const operation = { service, name: full, subject: `rpc.${full}`, paged, reads, audience } as const;
+    const operation = { service, name: full, subject: `rpc.${full}`, paged, reads, audience, takes } as const;
     declared.push(operation);
     return [name, operation] as const;
   });

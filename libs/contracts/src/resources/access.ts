@@ -1,6 +1,8 @@
+import { anyText, bool, id, listOf, text } from '../engine/fields';
+import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
-import type { Scope } from '../scopes';
-import type { Nothing } from '../paging';
+import { SCOPES, type Scope } from '../scopes';
+import { nothing, type Nothing } from '../paging';
 
 /** Claims of an access token: a JWT signed with EdDSA by auth, verified by the gateway without asking anybody. */
 export interface AccessTokenClaims {
@@ -62,16 +64,32 @@ export const EXCHANGE_PARAMETERS = [
   'code_verifier',
   'redirect_uri',
 ] as const;
-export type ExchangeToken = { readonly [P in (typeof EXCHANGE_PARAMETERS)[number]]?: string };
+const parameter = () => optional(anyText());
+/** What is wrong with them is said in OAuth's own words. */
+const exchangeToken = takes({
+  grant_type: parameter(),
+  refresh_token: parameter(),
+  code: parameter(),
+  client_id: parameter(),
+  client_secret: parameter(),
+  code_verifier: parameter(),
+  redirect_uri: parameter(),
+} satisfies Record<(typeof EXCHANGE_PARAMETERS)[number], unknown>);
+export type ExchangeToken = GivenBy<typeof exchangeToken>;
 
 /** `token` is a refresh token or an access token. */
 export const REVOCATION_PARAMETERS = ['token', 'client_id', 'client_secret'] as const;
-export type RevokeToken = { readonly [P in (typeof REVOCATION_PARAMETERS)[number]]?: string };
+const revokeToken = takes({
+  token: parameter(),
+  client_id: parameter(),
+  client_secret: parameter(),
+} satisfies Record<(typeof REVOCATION_PARAMETERS)[number], unknown>);
+export type RevokeToken = GivenBy<typeof revokeToken>;
 
 /** The token endpoint's own operations: what goes wrong is an answer, because a replay must leave its trace. */
 export const tokens = operations('auth.internal.tokens', {
-  exchange: op<ExchangeToken, TokenResponse | OAuthError>(),
-  revoke: op<RevokeToken, Nothing | OAuthError>(),
+  exchange: op(exchangeToken, answers<TokenResponse | OAuthError>()),
+  revoke: op(revokeToken, answers<Nothing | OAuthError>()),
 });
 
 /** A public signing key (RFC 7517). */
@@ -85,7 +103,7 @@ export interface SigningKey {
 }
 
 export const signingKeys = operations('auth.internal.keys', {
-  list: readOp<Nothing, { keys: SigningKey[] }>(),
+  list: readOp(nothing, answers<{ keys: SigningKey[] }>()),
 });
 
 /** A key as an operator sees it. */
@@ -98,18 +116,19 @@ export interface SigningKeyState {
   readonly ends_at: string | null;
 }
 export const adminKeys = operations('auth.admin.keys', {
-  list: readOp<Nothing, { keys: SigningKeyState[] }>(),
+  list: readOp(nothing, answers<{ keys: SigningKeyState[] }>()),
   /** A new key signs soon, the old one's tokens live on; with `withdraw` they are refused as soon as gateways know. */
-  rotate: op<{ withdraw: boolean }, { keys: SigningKeyState[] }>(),
+  rotate: op(takes({ withdraw: bool() }), answers<{ keys: SigningKeyState[] }>()),
 });
 
-export interface IssueToken {
-  readonly company_id: number;
-  readonly client_id: string;
-  readonly scopes: readonly Scope[];
-}
+const issueToken = takes({
+  company_id: id(),
+  client_id: anyText(),
+  scopes: listOf(text().among(Object.keys(SCOPES) as Scope[])),
+});
+export type IssueToken = GivenBy<typeof issueToken>;
 export const adminTokens = operations('auth.admin.tokens', {
-  issue: op<IssueToken, TokenResponse>(),
+  issue: op(issueToken, answers<TokenResponse>()),
 });
 
 /** The JetStream KV bucket that gateways watch: a key in it makes every token void that it names. */

@@ -1,26 +1,35 @@
 import { event, events, type DataOf } from '../engine/events';
-import { bool, id, text } from '../engine/fields';
+import { anyText, bool, id, listOf, text } from '../engine/fields';
+import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
-import type { Nothing } from '../paging';
+import { nothing } from '../paging';
 import type { Scope } from '../scopes';
 
 /** What a publisher says of its app; interface, "Credentials". */
-export interface AppSettings {
-  readonly name: string;
+const settings = {
+  name: anyText(),
   /** Where the authorization prompt may send people back to, letter by letter. */
-  readonly redirect_uris: readonly string[];
-  readonly developer_email: string;
+  redirect_uris: listOf(anyText()),
+  developer_email: anyText(),
   /** Is told of customers' data changes. */
-  readonly sync_url: string | null;
+  sync_url: anyText().orNull(),
   /** An exchange without the shared secret is refused. */
-  readonly requires_secret?: boolean;
+  requires_secret: optional(bool()),
   /** Of an older application, which may leave `redirect_uri` out: the one of its redirect URIs that is meant then. */
-  readonly default_redirect_uri?: string | null;
-}
-export interface CreateApp extends AppSettings {
-  /** The publisher. */
-  readonly company_id: number;
-}
+  default_redirect_uri: optional(anyText().orNull()),
+};
+const appSettings = takes(settings);
+export type AppSettings = GivenBy<typeof appSettings>;
+const someSettings = takes({
+  ...settings,
+  name: optional(settings.name),
+  redirect_uris: optional(settings.redirect_uris),
+  developer_email: optional(settings.developer_email),
+  sync_url: optional(settings.sync_url),
+});
+/** `company_id` is the publisher. */
+const createApp = takes({ company_id: id(), ...settings });
+export type CreateApp = GivenBy<typeof createApp>;
 export interface App extends Required<AppSettings> {
   readonly app_id: number;
   readonly company_id: number;
@@ -37,21 +46,21 @@ export interface AppCredentials {
 }
 
 export const adminApps = operations('auth.admin.apps', {
-  list: readOp<{ company_id: number }, { apps: App[] }>(),
-  create: op<CreateApp, AppCredentials>(),
-  update: op<{ client_id: string; app: Partial<AppSettings> }, App>(),
-  rotate: op<{ client_id: string }, AppCredentials>(),
-  remove: op<{ client_id: string }, { client_id: string }>(),
+  list: readOp(takes({ company_id: id() }), answers<{ apps: App[] }>()),
+  create: op(createApp, answers<AppCredentials>()),
+  update: op(takes({ client_id: anyText(), app: someSettings }), answers<App>()),
+  rotate: op(takes({ client_id: anyText() }), answers<AppCredentials>()),
+  remove: op(takes({ client_id: anyText() }), answers<{ client_id: string }>()),
 });
 
 /** The publisher's own apps, on the admin pages. */
 export const consoleApps = operations('auth.console.apps', {
-  list: readOp<Nothing, { apps: App[] }>(),
-  get: readOp<{ app_id: number }, App>(),
-  create: op<AppSettings, AppCredentials>(),
-  update: op<{ app_id: number; app: AppSettings }, App>(),
-  rotate: op<{ app_id: number }, AppCredentials>(),
-  remove: op<{ app_id: number }, Nothing>(),
+  list: readOp(nothing, answers<{ apps: App[] }>()),
+  get: readOp(takes({ app_id: id() }), answers<App>()),
+  create: op(appSettings, answers<AppCredentials>()),
+  update: op(takes({ app_id: id(), app: appSettings }), answers<App>()),
+  rotate: op(takes({ app_id: id() }), answers<AppCredentials>()),
+  remove: op(takes({ app_id: id() }), nothing),
 });
 
 /** What a company allows an app. */
@@ -70,11 +79,11 @@ export interface Grant {
   readonly last_used_at: string | null;
 }
 export const consoleGrants = operations('auth.console.grants', {
-  list: readOp<Nothing, { grants: Grant[] }>(),
-  remove: op<{ grant_id: number }, Nothing>(),
+  list: readOp(nothing, answers<{ grants: Grant[] }>()),
+  remove: op(takes({ grant_id: id() }), nothing),
 });
 export const adminGrants = operations('auth.admin.grants', {
-  remove: op<{ company_id: number; client_id: string }, { company_id: number; client_id: string }>(),
+  remove: op(takes({ company_id: id(), client_id: anyText() }), answers<{ company_id: number; client_id: string }>()),
 });
 
 const appChange = event(
@@ -96,9 +105,9 @@ export interface SigningSecret {
   readonly valid_until: string | null;
 }
 export const consoleSigningSecrets = operations('auth.console.signing_secrets', {
-  show: readOp<Nothing, { secrets: SigningSecret[] }>(),
-  rotate: op<Nothing, { secrets: SigningSecret[] }>(),
+  show: readOp(nothing, answers<{ secrets: SigningSecret[] }>()),
+  rotate: op(nothing, answers<{ secrets: SigningSecret[] }>()),
 });
 export const adminSigningSecrets = operations('auth.admin.signing_secrets', {
-  show: readOp<{ company_id: number }, { secrets: SigningSecret[] }>(),
+  show: readOp(takes({ company_id: id() }), answers<{ secrets: SigningSecret[] }>()),
 });

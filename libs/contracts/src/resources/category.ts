@@ -1,8 +1,9 @@
 import { bool, gmt, id, int, language, list, productId, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
+import { answers, creates, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, Count, ListInput, Nothing } from '../paging';
+import { byId, nothing, type Count, type ListInput } from '../paging';
 
 /** Interface, "Category". */
 export const category = resource('category', 'categories', {
@@ -39,11 +40,11 @@ export type UpdateCategory = UpdateOf<typeof category>;
 
 export const categories = operations('catalog.categories', {
   list: listOp<ListInput, Category>(),
-  count: readOp<Nothing, Count>(),
-  get: readOp<ById, Category>(),
-  create: op<CreateCategory, Category>(),
-  update: op<{ id: number; category: UpdateCategory }, Category>(),
-  remove: op<{ id: number }, Nothing>(),
+  count: readOp(nothing, answers<Count>()),
+  get: readOp(byId, category),
+  create: op(creates(category), category),
+  update: op(takes({ id: id(), category: updates(category) }), category),
+  remove: op(takes({ id: id() }), nothing),
 });
 
 const categoryChange = event(

@@ -1,7 +1,8 @@
 import { bool, country, email, flag, gmt, id, int, language, num, object, text } from '../engine/fields';
 import { resource, type Resource, type Shape, type UpdateOf } from '../engine/resource';
+import { answers, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, Count, FieldQuery, ListInput, Nothing } from '../paging';
+import { byId, nothing, printedFields, type Count, type FieldQuery, type ListInput } from '../paging';
 
 const state = () => bool().readOnly();
 const option = () => bool().default(false);
@@ -122,11 +123,11 @@ export const companies = operations('tenant.companies', {
   /** A partner's associated companies; for others their own alone. */
   list: listOp<ListCompanies, Company>(),
   /** Associated companies. */
-  count: readOp<Nothing, Count>(),
+  count: readOp(nothing, answers<Count>()),
   /** Partners only. */
   search: listOp<SearchCompanies, Company>(),
   /** The caller's own. */
-  self: readOp<Pick<ById, 'fields'>, Company>(),
-  get: readOp<ById, Company>(),
-  update: op<{ id: number; company: UpdateCompany }, Company>(),
+  self: readOp(takes({ fields: printedFields() }), company),
+  get: readOp(byId, company),
+  update: op(takes({ id: id(), company: updates(company) }), company),
 });

@@ -1,7 +1,8 @@
-import { bool, country, id, language, text } from '../engine/fields';
+import { anyText, bool, country, id, language, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { answers, creates, takes, updates } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
-import type { Nothing } from '../paging';
+import { nothing } from '../paging';
 
 /** Interface, "Customer address". A list of them is wrapped in `addresses`, a request body in `address`. */
 export const customerAddress = resource(
@@ -34,18 +35,16 @@ export type CreateCustomerAddress = CreateOf<typeof customerAddress>;
 export type UpdateCustomerAddress = UpdateOf<typeof customerAddress>;
 
 /** An address of a customer; both words of the path. */
-export interface AddressPath {
-  /** The customer's token or numeric id. */
-  readonly customer: string;
-  readonly id: number;
-}
+/** By the customer's token or numeric id. */
+const path = { customer: anyText(), id: id() };
+const addressPath = takes(path);
 export const customerAddresses = operations('commerce.customer_addresses', {
   /** All of them: a customer has few. */
-  list: readOp<{ customer: string }, CustomerAddress[]>(),
-  get: readOp<AddressPath, CustomerAddress>(),
+  list: readOp(takes({ customer: anyText() }), answers<CustomerAddress[]>()),
+  get: readOp(addressPath, customerAddress),
   /** Answers the customer's whole list. */
-  create: op<{ customer: string; address: CreateCustomerAddress }, CustomerAddress[]>(),
-  update: op<AddressPath & { address: UpdateCustomerAddress }, CustomerAddress>(),
-  remove: op<AddressPath, Nothing>(),
-  make_default: op<AddressPath, CustomerAddress>(),
+  create: op(takes({ customer: anyText(), address: creates(customerAddress) }), answers<CustomerAddress[]>()),
+  update: op(takes({ ...path, address: updates(customerAddress) }), customerAddress),
+  remove: op(addressPath, nothing),
+  make_default: op(addressPath, customerAddress),
 });

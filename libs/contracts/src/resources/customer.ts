@@ -1,8 +1,9 @@
-import { bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
+import { anyText, bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
+import { answers, creates, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ByToken, Count, FieldQuery, ListInput, Nothing } from '../paging';
+import { byToken, nothing, type Count, type FieldQuery, type ListInput, type Nothing } from '../paging';
 import { customerAddress } from './customer-address';
 
 export const ACCOUNT_STATES = ['enabled', 'disabled'] as const;
@@ -43,14 +44,14 @@ export interface SearchCustomers extends ListInput {
 }
 export const customers = operations('commerce.customers', {
   list: listOp<ListCustomers, Customer>(),
-  count: readOp<Nothing, Count>(),
+  count: readOp(nothing, answers<Count>()),
   search: listOp<SearchCustomers, Customer>(),
-  get: readOp<ByToken, Customer>(),
+  get: readOp(byToken, customer),
   /** The customer if both match; nothing if the email is unknown; `password_mismatch` otherwise. */
-  validate: op<{ email: string; password: string }, Customer | Nothing>(),
-  create: op<CreateCustomer, Customer>(),
-  update: op<{ token: string; customer: UpdateCustomer }, Customer>(),
-  remove: op<{ token: string }, Nothing>(),
+  validate: op(takes({ email: anyText(), password: anyText() }), answers<Customer | Nothing>()),
+  create: op(creates(customer), customer),
+  update: op(takes({ token: anyText(), customer: updates(customer) }), customer),
+  remove: op(takes({ token: anyText() }), nothing),
 });
 
 /** No personal data, since events outlive an erased customer. */

@@ -1,7 +1,8 @@
-import { gmt, id, int, list, text, url } from '../engine/fields';
+import { anyText, gmt, id, int, list, text, url } from '../engine/fields';
+import { answers, takes, type GivenBy } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
-import type { ById, Count, ListInput, Nothing } from '../paging';
+import { byId, nothing, type Count, type ListInput } from '../paging';
 
 /** The store of pictures that gateways serve. */
 export const MEDIA_STORE = 'MEDIA';
@@ -37,15 +38,13 @@ export const file = resource('file', 'files', {
 export type File = Shape<typeof file>;
 
 /** An upload that the gateway has put into the store of uploads. */
-export interface CreateFile {
-  readonly upload: string;
-  readonly name: string;
-}
+export const uploadedFile = takes({ upload: anyText(), name: anyText() });
+export type CreateFile = GivenBy<typeof uploadedFile>;
 
 export const files = operations('catalog.files', {
   list: listOp<ListInput, File>(),
-  count: readOp<Nothing, Count>(),
-  get: readOp<ById, File>(),
-  create: op<CreateFile, File>(),
-  remove: op<{ id: number }, Nothing>(),
+  count: readOp(nothing, answers<Count>()),
+  get: readOp(byId, file),
+  create: op(uploadedFile, file),
+  remove: op(takes({ id: id() }), nothing),
 });

@@ -1,7 +1,8 @@
 import { id, int, list, num, object, preciseTime, productId, text, url } from '../engine/fields';
 import { resource, type Shape, type UpdateOf } from '../engine/resource';
+import { answers, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, Count, CreatedBetween, ListInput, Nothing } from '../paging';
+import { byId, nothing, type Count, type CreatedBetween, type ListInput } from '../paging';
 import { customerAddress } from './customer-address';
 
 export const NOT_SHIPPED = 0;
@@ -37,7 +38,7 @@ export interface ListFulfillments extends ListInput, CreatedBetween {
 export const fulfillments = operations('commerce.fulfillments', {
   list: listOp<ListFulfillments, Fulfillment>(),
   /** Physical orders, shipped or not. */
-  count: readOp<Nothing, Count>(),
-  get: readOp<ById, Fulfillment>(),
-  update: op<{ id: number; fulfillment: UpdateFulfillment }, Fulfillment>(),
+  count: readOp(nothing, answers<Count>()),
+  get: readOp(byId, fulfillment),
+  update: op(takes({ id: id(), fulfillment: updates(fulfillment) }), fulfillment),
 });

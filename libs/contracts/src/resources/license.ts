@@ -1,8 +1,9 @@
 import { flag, gmt, id, int, list, num, object, text } from '../engine/fields';
 import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { answers, creates, optional, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, Count, ListInput, Nothing } from '../paging';
+import { byId, nothing, type Count, type ListInput } from '../paging';
 
 const analogLevel = () => int().among([0, 100, 200, 300, 400, 500]).default(0);
 const ANALOG = '0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.';
@@ -83,14 +84,14 @@ export type UpdateLicense = UpdateOf<typeof license>;
 
 export const licenses = operations('catalog.licenses', {
   list: listOp<ListInput, License>(),
-  count: readOp<Nothing, Count>(),
-  get: readOp<ById, License>(),
+  count: readOp(nothing, answers<Count>()),
+  get: readOp(byId, license),
 });
 
 /** The operator's way to write what the interface only reads. */
 export const adminLicenses = operations('catalog.admin.licenses', {
-  create: op<{ company_id: number; user_id?: number; license: CreateLicense }, License>(),
-  update: op<{ company_id: number; id: number; license: UpdateLicense }, License>(),
+  create: op(takes({ company_id: id(), user_id: optional(id()), license: creates(license) }), license),
+  update: op(takes({ company_id: id(), id: id(), license: updates(license) }), license),
 });
 
 const licenseChange = event(

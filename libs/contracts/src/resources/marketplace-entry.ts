@@ -1,5 +1,6 @@
 import { id, int, num, text, url } from '../engine/fields';
 import { resource, type Shape } from '../engine/resource';
+import { answers, takes } from '../engine/input';
 import { listOp, op, operations } from '../engine/operations';
 import type { ListInput } from '../paging';
 import type { Product } from './product';
@@ -31,7 +32,7 @@ export const marketplaceProducts = operations('catalog.marketplace', {
   /** The products offered under an entry. */
   list: listOp<ListInput & { readonly market_id: number }, Product>(),
   /** Copies them, unpublished. */
-  add: op<{ market_id: number }, Mirrored>(),
+  add: op(takes({ market_id: id() }), answers<Mirrored>()),
   /** Copies and publishes them. */
-  activate: op<{ market_id: number }, Mirrored>(),
+  activate: op(takes({ market_id: id() }), answers<Mirrored>()),
 });

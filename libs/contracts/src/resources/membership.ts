@@ -1,5 +1,7 @@
+import { anyText, id } from '../engine/fields';
+import { answers, takes } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
-import type { Nothing } from '../paging';
+import { nothing } from '../paging';
 import type { User } from './user';
 
 /** An enabled admin user of a company that is not disabled, as auth and the pages know them. */
@@ -15,9 +17,9 @@ export interface Membership {
 
 export const memberships = operations('tenant.internal.memberships', {
   /** Everywhere where this email is that of an enabled user with `web_access`. */
-  of_email: readOp<{ email: string }, { memberships: Membership[] }>(),
+  of_email: readOp(takes({ email: anyText() }), answers<{ memberships: Membership[] }>()),
   /** Whether this user may still be acted for: `not_found` when disabled, or when the company is. */
-  get: readOp<{ company_id: number; user_id: number }, Membership>(),
+  get: readOp(takes({ company_id: id(), user_id: id() }), answers<Membership>()),
   /** The address was shown to be theirs. */
-  verified: op<{ email: string }, Nothing>(),
+  verified: op(takes({ email: anyText() }), nothing),
 });

@@ -17,8 +17,9 @@ import {
 } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { event, events, type DataOf } from '../engine/events';
+import { answers, creates, takes, updates, type Input } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, Count, CreatedBetween, ListInput, Nothing } from '../paging';
+import { byId, nothing, type Count, type CreatedBetween, type ListInput } from '../paging';
 import { customer } from './customer';
 import { customerAddress } from './customer-address';
 
@@ -179,15 +180,15 @@ export interface ListOrders extends ListInput, CountOrders {
 }
 export const orders = operations('commerce.orders', {
   list: listOp<ListOrders, Order>(),
-  count: readOp<CountOrders, Count>(),
-  get: readOp<ById, Order>(),
-  create: op<CreateOrder, Order>(),
-  update: op<{ id: number; order: UpdateOrder }, Order>(),
+  count: readOp(takes({}) as Input<CountOrders>, answers<Count>()),
+  get: readOp(byId, order),
+  create: op(creates(order), order),
+  update: op(takes({ id: id(), order: updates(order) }), order),
   /** Invalidates the order, which stays readable. */
-  remove: op<{ id: number }, Nothing>(),
+  remove: op(takes({ id: id() }), nothing),
 });
 export const refunds = operations('commerce.refunds', {
-  create: op<{ order_id: number; refund: CreateRefund }, Refund>(),
+  create: op(takes({ order_id: id(), refund: creates(refund) }), refund),
 });
 
 const orderPlaced = event(

@@ -1,7 +1,8 @@
 import { gmt, id, object, text } from '../engine/fields';
+import { answers, optional, takes } from '../engine/input';
 import { listOp, op, operations, readOp, type Service } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
-import type { ListInput, Nothing } from '../paging';
+import { nothing, type ListInput } from '../paging';
 
 export interface Health {
   readonly service: Service;
@@ -25,10 +26,10 @@ export interface DeadLetter {
 
 function platform(service: Service) {
   return operations(`${service}.admin.platform`, {
-    health: readOp<Nothing, Health>(),
-    dead_letters: readOp<Nothing, { items: DeadLetter[] }>(),
+    health: readOp(nothing, answers<Health>()),
+    dead_letters: readOp(nothing, answers<{ items: DeadLetter[] }>()),
     /** Processes them again, all or the named one; what fails again stays. */
-    replay: op<{ id?: number }, { replayed: number; failed: number }>(),
+    replay: op(takes({ id: optional(id()) }), answers<{ replayed: number; failed: number }>()),
   });
 }
 

@@ -1,8 +1,9 @@
 import { cents, country, flag, gmt, id, list, text } from '../engine/fields';
 import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { answers, creates, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, Count, ListInput, Nothing } from '../paging';
+import { byId, nothing, type Count, type ListInput } from '../paging';
 
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
@@ -29,14 +30,14 @@ export type UpdatePrice = UpdateOf<typeof price>;
 
 export const prices = operations('catalog.prices', {
   list: listOp<ListInput, Price>(),
-  count: readOp<Nothing, Count>(),
-  get: readOp<ById, Price>(),
+  count: readOp(nothing, answers<Count>()),
+  get: readOp(byId, price),
 });
 
 /** The operator's way to write what the interface only reads. */
 export const adminPrices = operations('catalog.admin.prices', {
-  create: op<{ company_id: number; price: CreatePrice }, Price>(),
-  update: op<{ company_id: number; id: number; price: UpdatePrice }, Price>(),
+  create: op(takes({ company_id: id(), price: creates(price) }), price),
+  update: op(takes({ company_id: id(), id: id(), price: updates(price) }), price),
 });
 
 const priceChange = event(

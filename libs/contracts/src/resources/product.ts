@@ -1,4 +1,5 @@
 import {
+  anyText,
   bool,
   flag,
   gmt,
@@ -15,8 +16,17 @@ import {
 } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
+import { answers, creates, either, takes, updates, type GivenBy } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { Count, CreatedBetween, FieldQuery, ListInput, Nothing } from '../paging';
+import {
+  idList,
+  nothing,
+  printedFields,
+  type Count,
+  type CreatedBetween,
+  type FieldQuery,
+  type ListInput,
+} from '../paging';
 
 /** Interface, "Product type values"; the numbers in between are reserved. */
 export const PRODUCT_TYPES = {
@@ -165,15 +175,16 @@ export interface ListProducts extends ListInput, CreatedBetween {
   readonly query?: FieldQuery<(typeof PRODUCT_QUERY_FIELDS)[number]>;
 }
 /** By numeric id, or by `product_id` in upper case. */
-export type ProductKey = number | string;
+const key = either(id(), anyText());
+export type ProductKey = GivenBy<typeof key>;
 
 export const products = operations('catalog.products', {
   list: listOp<ListProducts, Product>(),
-  count: readOp<Nothing, Count>(),
-  get: readOp<{ id: ProductKey; fields?: readonly string[] }, Product>(),
-  create: op<CreateProduct, Product>(),
-  update: op<{ id: ProductKey; product: UpdateProduct }, Product>(),
-  remove: op<{ id: ProductKey }, Nothing>(),
+  count: readOp(nothing, answers<Count>()),
+  get: readOp(takes({ id: key, fields: printedFields() }), product),
+  create: op(creates(product), product),
+  update: op(takes({ id: key, product: updates(product) }), product),
+  remove: op(takes({ id: key }), nothing),
 });
 
 const productChange = event(
@@ -194,12 +205,11 @@ export const productEvents = events('catalog', 'product', {
   delete: productChange,
 });
 
+const references = { product_ids: idList(), license_ids: idList() };
+const catalogReference = takes(references);
+export type CatalogReferences = GivenBy<typeof catalogReference>;
 /** Asked by tenant, which keeps such ids and hears of new products and licenses only after a while. */
 export const catalogReferences = operations('catalog.internal.references', {
   /** Those among them that the company has; licenses also those that are shared with everybody. */
-  existing: readOp<CatalogReferences & { readonly company_id: number }, CatalogReferences>(),
+  existing: readOp(takes({ company_id: id(), ...references }), answers<CatalogReferences>()),
 });
-export interface CatalogReferences {
-  readonly product_ids: readonly number[];
-  readonly license_ids: readonly number[];
-}

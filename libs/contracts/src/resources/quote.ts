@@ -1,30 +1,35 @@
+import { anyText, bool, id, num } from '../engine/fields';
+import { answers, each, optional, takes, type GivenBy } from '../engine/input';
 import { op, operations } from '../engine/operations';
-import type { Nothing } from '../paging';
+import { nothing } from '../paging';
 import type { License } from './license';
 import type { ProductType } from './product';
 
 /** A line of an order to be. */
-export interface QuoteLineInput {
-  readonly product_id: string;
+const line = takes({
+  product_id: anyText(),
   /** Absent: the only one that the product has. */
-  readonly license_id?: number | null;
-  readonly quantity: number;
+  license_id: optional(id().orNull()),
+  quantity: num(),
   /** Video: the resolution. Absent: the only one there is, else SD. */
-  readonly hd?: boolean;
+  hd: optional(bool()),
   /** Cents for one, of a sale made elsewhere: instead of the price model's. */
-  readonly price?: number;
-}
+  price: optional(num()),
+});
+export type QuoteLineInput = GivenBy<typeof line>;
 
-export interface TakeQuote {
-  readonly company_id: number;
+const takeQuote = takes({
+  company_id: id(),
   /** A UUID that the caller drew for this order. */
-  readonly key: string;
+  key: anyText(),
   /** Three letters; absent: the company's. */
-  readonly currency?: string;
+  currency: optional(anyText()),
   /** The customer's, two letters; absent where nobody knows it. */
-  readonly country?: string;
-  readonly lines: readonly QuoteLineInput[];
-}
+  country: optional(anyText()),
+  lines: each(line),
+});
+export type TakeQuote = GivenBy<typeof takeQuote>;
+const keyOfCompany = takes({ company_id: id(), key: anyText() });
 
 /** What of a license goes into the order that issues it. */
 export type QuotedLicense = Pick<
@@ -89,9 +94,9 @@ export const quotes = operations('catalog.internal.quotes', {
    * Prices the lines and takes their stock under the key, or nothing at all. The same key and input give the same quote
    * again; another input, or a key that was released, is a conflict.
    */
-  take: op<TakeQuote, Quote>(),
+  take: op(takeQuote, answers<Quote>()),
   /** Gives back what the key holds, once; for an order that will never be, or is no more. */
-  release: op<{ company_id: number; key: string }, Nothing>(),
+  release: op(keyOfCompany, nothing),
 });
 
 /** `fenced`: no order will ever commit under this key. */
@@ -100,5 +105,5 @@ export type KeyFate = 'committed' | 'fenced';
 /** Asked by catalog for a key that has held stock for too long. */
 export const orderKeys = operations('commerce.internal.order_keys', {
   /** The key's fate is sealed by the question: one that was not committed is fenced. */
-  fate: op<{ company_id: number; key: string }, { fate: KeyFate }>(),
+  fate: op(keyOfCompany, answers<{ fate: KeyFate }>()),
 });

@@ -1,5 +1,7 @@
+import { anyText } from '../engine/fields';
+import { answers, takes } from '../engine/input';
 import { operations, readOp } from '../engine/operations';
-import type { Nothing } from '../paging';
+import { nothing } from '../paging';
 import type { ThemeSetting } from './theme-setting';
 
 /** What a shop says of itself, to whoever opens its address. */
@@ -20,8 +22,8 @@ export interface OwnShop extends ShopWindow {
 
 export const shops = operations('tenant.internal.shops', {
   /** By any of its host names, in lower case. */
-  at: readOp<{ host: string }, ShopWindow>(),
+  at: readOp(takes({ host: anyText() }), answers<ShopWindow>()),
 });
 export const consoleShops = operations('tenant.console.shops', {
-  list: readOp<Nothing, { shops: OwnShop[] }>(),
+  list: readOp(nothing, answers<{ shops: OwnShop[] }>()),
 });

@@ -1,12 +1,14 @@
+import { anyText, bool, id } from '../engine/fields';
+import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
-import type { Nothing } from '../paging';
+import { nothing } from '../paging';
 import type { Scope } from '../scopes';
 import type { AccessType } from './access';
 import type { Membership } from './membership';
 
 export const adminIdentities = operations('auth.admin.identities', {
   /** A sign-in identity for this email; its password when it was made now, null when it was there. */
-  ensure: op<{ email: string }, { email: string; password: string | null }>(),
+  ensure: op(takes({ email: anyText() }), answers<{ email: string; password: string | null }>()),
 });
 
 /** Who has signed in, and the companies they may act for. */
@@ -16,10 +18,13 @@ export interface Visitor {
 }
 export const sessions = operations('auth.internal.sessions', {
   /** `unauthorized` for every wrong pair of email and password, `rate_limited` after too many. */
-  open: op<{ email: string; password: string; address: string }, { session: string; seconds: number }>(),
+  open: op(
+    takes({ email: anyText(), password: anyText(), address: anyText() }),
+    answers<{ session: string; seconds: number }>(),
+  ),
   /** `unauthorized` where there is no such session any more. */
-  find: readOp<{ session: string }, Visitor>(),
-  close: op<{ session: string }, Nothing>(),
+  find: readOp(takes({ session: anyText() }), answers<Visitor>()),
+  close: op(takes({ session: anyText() }), nothing),
 });
 
 /** A link that was mailed: whoever opens it has shown that the address is theirs, and sets a password. */
@@ -29,26 +34,27 @@ export interface PasswordLink {
 }
 export const passwordLinks = operations('auth.internal.password_links', {
   /** Mails a link where the email has an identity; answers the same where it has none. */
-  forgot: op<{ email: string; address: string }, Nothing>(),
+  forgot: op(takes({ email: anyText(), address: anyText() }), nothing),
   /** `not_found` once it is used or too old. */
-  get: readOp<{ token: string }, PasswordLink>(),
+  get: readOp(takes({ token: anyText() }), answers<PasswordLink>()),
   /** Sets the password; the link and every session of the identity end. */
-  redeem: op<{ token: string; password: string }, { email: string }>(),
+  redeem: op(takes({ token: anyText(), password: anyText() }), answers<{ email: string }>()),
 });
 
 /** The query of the authorization prompt, each parameter at most once; interface, "Flow" 1. */
-export interface AuthorizationRequest {
-  readonly client_id?: string;
-  readonly redirect_uri?: string;
+const authorizationRequest = takes({
+  client_id: optional(anyText()),
+  redirect_uri: optional(anyText()),
   /** Comma-separated. */
-  readonly scope?: string;
-  readonly access_type?: string;
-  readonly state?: string;
+  scope: optional(anyText()),
+  access_type: optional(anyText()),
+  state: optional(anyText()),
   /** `code`, where it is sent at all. */
-  readonly response_type?: string;
-  readonly code_challenge?: string;
-  readonly code_challenge_method?: string;
-}
+  response_type: optional(anyText()),
+  code_challenge: optional(anyText()),
+  code_challenge_method: optional(anyText()),
+});
+export type AuthorizationRequest = GivenBy<typeof authorizationRequest>;
 
 /** An app that asks for permission. */
 export interface AskingApp {
@@ -79,10 +85,15 @@ export type Review =
 
 export const authorizations = operations('auth.internal.authorizations', {
   /** `company_id` where the visitor has chosen one. */
-  review: readOp<{ request: AuthorizationRequest; email: string | null; company_id: number | null }, Review>(),
-  decide: op<
-    { request: AuthorizationRequest; email: string; company_id: number; allow: boolean },
-    | { readonly outcome: 'refused'; readonly message: string }
-    | { readonly outcome: 'redirect'; readonly location: string }
-  >(),
+  review: readOp(
+    takes({ request: authorizationRequest, email: anyText().orNull(), company_id: id().orNull() }),
+    answers<Review>(),
+  ),
+  decide: op(
+    takes({ request: authorizationRequest, email: anyText(), company_id: id(), allow: bool() }),
+    answers<
+      | { readonly outcome: 'refused'; readonly message: string }
+      | { readonly outcome: 'redirect'; readonly location: string }
+    >(),
+  ),
 });

@@ -1,5 +1,6 @@
 import { cents, date, id, int, productId, text, type Fields } from '../engine/fields';
 import { resource, type Shape } from '../engine/resource';
+import { answers, takes, type GivenBy } from '../engine/input';
 import { listOp, operations, readOp } from '../engine/operations';
 import type { ListInput } from '../paging';
 
@@ -89,16 +90,12 @@ export const orderProductsStatistics = resource(
 export type OrderProductsStatistic = Shape<typeof orderProductsStatistics>;
 
 /** `StartDate` and `EndDate`, both inclusive, checked and filled by the gateway. */
-export interface Period {
-  readonly company_id: number;
-  /** YYYY-MM-DD */
-  readonly start_date: string;
-  readonly end_date: string;
-}
+const period = takes({ company_id: id(), start_date: date(), end_date: date() });
+export type Period = GivenBy<typeof period>;
 export const statistics = operations('statistics.records', {
-  traffic: readOp<Period, TrafficStatistic[]>(),
-  order: readOp<Period, OrderStatistic[]>(),
-  cart: readOp<Period, CartStatistic[]>(),
-  order_devices: readOp<Period, OrderDevicesStatistic[]>(),
+  traffic: readOp(period, answers<TrafficStatistic[]>()),
+  order: readOp(period, answers<OrderStatistic[]>()),
+  cart: readOp(period, answers<CartStatistic[]>()),
+  order_devices: readOp(period, answers<OrderDevicesStatistic[]>()),
   order_products: listOp<ListInput & Period, OrderProductsStatistic>(),
 });

@@ -1,15 +1,11 @@
 import { event, events, type DataOf } from '../engine/events';
-import { bool, country, email, id, int, language, listOf, num, object, text } from '../engine/fields';
+import { anyText, bool, country, email, id, int, language, listOf, num, object, text } from '../engine/fields';
+import { answers, takes, updates, type GivenBy } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
-import type { Company, OperateCompany } from './company';
+import { operatedCompany, type Company } from './company';
 
-export interface CreateCompany {
-  readonly name: string;
-  /** Two letters. */
-  readonly country: string;
-  readonly email: string;
-  readonly partner: boolean;
-}
+const createCompany = takes({ name: anyText(), country: anyText(), email: anyText(), partner: bool() });
+export type CreateCompany = GivenBy<typeof createCompany>;
 export interface CreatedCompany {
   readonly company_id: number;
   readonly user_id: number;
@@ -19,13 +15,13 @@ export interface CreatedCompany {
 }
 
 export const adminCompanies = operations('tenant.admin.companies', {
-  create: op<CreateCompany, CreatedCompany>(),
-  disable: op<{ company_id: number }, { company_id: number; disabled: boolean }>(),
-  enable: op<{ company_id: number }, { company_id: number; disabled: boolean }>(),
+  create: op(createCompany, answers<CreatedCompany>()),
+  disable: op(takes({ company_id: id() }), answers<{ company_id: number; disabled: boolean }>()),
+  enable: op(takes({ company_id: id() }), answers<{ company_id: number; disabled: boolean }>()),
   /** Whether payment is set up, so that the shop may sell. */
-  payment: op<{ company_id: number; active: boolean }, { company_id: number; active: boolean }>(),
-  show: readOp<{ company_id: number }, Company>(),
-  update: op<{ company_id: number; company: OperateCompany }, Company>(),
+  payment: op(takes({ company_id: id(), active: bool() }), answers<{ company_id: number; active: boolean }>()),
+  show: readOp(takes({ company_id: id() }), answers<Company>()),
+  update: op(takes({ company_id: id(), company: updates(operatedCompany) }), answers<Company>()),
 });
 
 const facts = event(
@@ -54,26 +50,23 @@ export type CompanyFacts = DataOf<typeof facts>;
 
 /** Asked by auth and by every service whose copy of a company's facts is missing. */
 export const companyFacts = operations('tenant.internal.companies', {
-  facts: readOp<{ company_id: number }, CompanyFacts>(),
-  names: readOp<
-    { company_ids: readonly number[] },
-    { names: readonly { company_id: number; company_name: string }[] }
-  >(),
+  facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
+  names: readOp(
+    takes({ company_ids: listOf(id()) }),
+    answers<{ names: readonly { company_id: number; company_name: string }[] }>(),
+  ),
 });
 
 export const companyEvents = events('tenant', 'company', { create: facts, update: facts });
 
 /** Partners manage companies, shippers send their goods. */
 export type LinkKind = 'partner' | 'shipper';
-export interface CompanyLink {
-  readonly kind: LinkKind;
-  /** Who acts for the company. */
-  readonly from: number;
-  readonly company_id: number;
-}
+/** `from` acts for the company. */
+const companyLink = takes({ kind: text().among(['partner', 'shipper']), from: id(), company_id: id() });
+export type CompanyLink = GivenBy<typeof companyLink>;
 export const adminLinks = operations('tenant.admin.links', {
-  link: op<CompanyLink, CompanyLink>(),
-  unlink: op<CompanyLink, CompanyLink>(),
+  link: op(companyLink, answers<CompanyLink>()),
+  unlink: op(companyLink, answers<CompanyLink>()),
 });
 
 /** A company's content as others may take it over: its published products, but those that are mirrors themselves. */
@@ -85,9 +78,9 @@ export type MarketOffer = DataOf<typeof offer>;
 export const marketEvents = events('tenant', 'market', { offer });
 /** Asked by catalog, where it has not heard of the offer. */
 export const markets = operations('tenant.internal.markets', {
-  get: readOp<{ market_id: number }, MarketOffer & { readonly company_id: number }>(),
+  get: readOp(takes({ market_id: id() }), answers<MarketOffer & { readonly company_id: number }>()),
 });
 export const adminMarkets = operations('tenant.admin.markets', {
-  offer: op<{ company_id: number; cost_to_licensees_percent: number }, MarketOffer>(),
-  withdraw: op<{ company_id: number }, MarketOffer>(),
+  offer: op(takes({ company_id: id(), cost_to_licensees_percent: num() }), answers<MarketOffer>()),
+  withdraw: op(takes({ company_id: id() }), answers<MarketOffer>()),
 });

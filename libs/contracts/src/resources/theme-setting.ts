@@ -1,7 +1,8 @@
 import { bool, gmt, id, language, list, num, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { answers, creates, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, Count, ListInput, Nothing } from '../paging';
+import { byId, nothing, type Count, type ListInput } from '../paging';
 
 const domain = () => text(253).orNull().default(null);
 const link = () => url().orNull().default(null);
@@ -67,9 +68,9 @@ export type UpdateThemeSetting = UpdateOf<typeof themeSetting>;
 
 export const themeSettings = operations('tenant.theme_settings', {
   list: listOp<ListInput, ThemeSetting>(),
-  count: readOp<Nothing, Count>(),
-  get: readOp<ById, ThemeSetting>(),
-  create: op<CreateThemeSetting, ThemeSetting>(),
-  update: op<{ id: number; theme_setting: UpdateThemeSetting }, ThemeSetting>(),
-  remove: op<{ id: number }, Nothing>(),
+  count: readOp(nothing, answers<Count>()),
+  get: readOp(byId, themeSetting),
+  create: op(creates(themeSetting), themeSetting),
+  update: op(takes({ id: id(), theme_setting: updates(themeSetting) }), themeSetting),
+  remove: op(takes({ id: id() }), nothing),
 });

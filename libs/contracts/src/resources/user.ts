@@ -1,8 +1,9 @@
 import { event, events, type DataOf } from '../engine/events';
-import { anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
+import { anyText, anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { answers, creates, takes, updatesBesideRow } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ByToken, Count, FieldQuery, ListInput, Nothing } from '../paging';
+import { byToken, nothing, type Count, type FieldQuery, type ListInput } from '../paging';
 import { ACCOUNT_STATES } from './customer';
 import { customerAddress } from './customer-address';
 
@@ -51,26 +52,27 @@ export interface SearchUsers extends ListInput {
 }
 export const users = operations('tenant.users', {
   list: listOp<ListUsers, User>(),
-  count: readOp<Nothing, Count>(),
+  count: readOp(nothing, answers<Count>()),
   search: listOp<SearchUsers, User>(),
-  get: readOp<ByToken, User>(),
-  create: op<CreateUser, User>(),
-  update: op<{ token: string; user: UpdateUser }, User>(),
+  get: readOp(byToken, user),
+  create: op(creates(user), user),
+  update: op(takes({ token: anyText(), user: updatesBesideRow(user) }), user),
 });
 
 /** The company's admin users, on the admin pages. */
 export const consoleUsers = operations('tenant.console.users', {
-  list: readOp<Nothing, { users: User[] }>(),
+  list: readOp(nothing, answers<{ users: User[] }>()),
   /** Needs the permission `create_users`, and gives no permission that the giver lacks. */
-  invite: op<CreateUser, User>(),
+  invite: op(creates(user), user),
   /** Mails the invitation again. */
-  remind: op<{ user_id: number }, Nothing>(),
-  disable: op<{ user_id: number }, Nothing>(),
-  enable: op<{ user_id: number }, Nothing>(),
+  remind: op(takes({ user_id: id() }), nothing),
+  disable: op(takes({ user_id: id() }), nothing),
+  enable: op(takes({ user_id: id() }), nothing),
 });
+const userOfCompany = takes({ company_id: id(), email: anyText() });
 export const adminUsers = operations('tenant.admin.users', {
-  disable: op<{ company_id: number; email: string }, { company_id: number; email: string; state: string }>(),
-  enable: op<{ company_id: number; email: string }, { company_id: number; email: string; state: string }>(),
+  disable: op(userOfCompany, answers<{ company_id: number; email: string; state: string }>()),
+  enable: op(userOfCompany, answers<{ company_id: number; email: string; state: string }>()),
 });
 
 const userFacts = event(

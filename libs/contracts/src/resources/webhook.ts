@@ -1,7 +1,8 @@
 import { bool, id, offsetTime, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { creates, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import type { ById, ListInput, Nothing } from '../paging';
+import { byId, nothing, type ListInput } from '../paging';
 
 /** Interface, "Topics": what a webhook can be registered for. Other events stay on the bus. */
 export const TOPICS = [
@@ -37,8 +38,8 @@ export type UpdateWebhook = UpdateOf<typeof webhook>;
 
 export const webhooks = operations('webhook-dispatch.webhooks', {
   list: listOp<ListInput, Webhook>(),
-  get: readOp<ById, Webhook>(),
-  create: op<CreateWebhook, Webhook>(),
-  update: op<{ id: number; webhook: UpdateWebhook }, Webhook>(),
-  remove: op<{ id: number }, Nothing>(),
+  get: readOp(byId, webhook),
+  create: op(creates(webhook), webhook),
+  update: op(takes({ id: id(), webhook: updates(webhook) }), webhook),
+  remove: op(takes({ id: id() }), nothing),
 });

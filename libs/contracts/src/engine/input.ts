@@ -1,0 +1,103 @@
+import type { AnyField, Field } from './fields';
+import type { CreateOf, Resource, Shape, UpdateOf } from './resource';
+
+declare const unchecked: unique symbol;
+/**
+ * What came from outside, before anybody has looked at it. It may be sent on where an operation takes the body of a
+ * request; no rule accepts it, because only the operation's own check makes more of it.
+ */
+export interface Unchecked {
+  readonly [unchecked]: true;
+}
+export function asUnchecked(sent: unknown): Unchecked {
+  return sent as Unchecked;
+}
+
+/** What an operation takes, as data: how it is checked, what its handler is given, and what its callers may send. */
+export class Input<Given, Sent = Given> {
+  declare readonly given: Given;
+  declare readonly sent: Sent;
+
+  constructor(readonly spec: InputSpec) {}
+}
+export type InputSpec =
+  /** An object with these members and no others; whatever else is sent is passed over. */
+  | { readonly kind: 'members'; readonly members: Members }
+  /** The body of a request, by the field table of its resource. */
+  | { readonly kind: 'body'; readonly resource: Resource; readonly on: 'create' | 'update' }
+  /** The body of a request that its service checks itself, beside the row that it changes. */
+  | { readonly kind: 'unchecked' }
+  | { readonly kind: 'list'; readonly of: AnyInput }
+  /** The first that fits. */
+  | { readonly kind: 'either'; readonly fields: readonly AnyField[] };
+
+/** A member that need not be sent. */
+export class Optional<M extends Member> {
+  constructor(readonly member: M) {}
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an input
+export type AnyInput = Input<any, any>;
+type Member = AnyField | AnyInput;
+export type Members = Readonly<Record<string, Member | Optional<Member>>>;
+
+/** A new one of a resource. */
+export function creates<R extends Resource>(resource: R): Input<CreateOf<R>, CreateOf<R> | Unchecked> {
+  return new Input({ kind: 'body', resource, on: 'create' });
+}
+/** Changes of a resource. */
+export function updates<R extends Resource>(resource: R): Input<UpdateOf<R>, UpdateOf<R> | Unchecked> {
+  return new Input({ kind: 'body', resource, on: 'update' });
+}
+/** Changes of a resource that can be judged only beside the row: the service gets them unchecked, and checks them there. */
+export function updatesBesideRow<R extends Resource>(_resource: R): Input<Unchecked, UpdateOf<R> | Unchecked> {
+  return new Input({ kind: 'unchecked' });
+}
+/** `takes({ id: id(), category: updates(category) })`: each member must be sent, unless it is `optional`. */
+export function takes<const M extends Members>(members: M): Input<GivenMembers<M>, SentMembers<M>> {
+  return new Input({ kind: 'members', members });
+}
+export function optional<M extends Member>(member: M): Optional<M> {
+  return new Optional(member);
+}
+export function each<G, S>(of: Input<G, S>): Input<readonly G[], readonly S[]> {
+  return new Input({ kind: 'list', of });
+}
+export function either<A, B>(one: Field<A>, other: Field<B>): Input<A | B> {
+  return new Input({ kind: 'either', fields: [one, other] });
+}
+
+/** What an operation answers with, where that is no resource. For types alone. */
+export class Answer<O> {
+  declare readonly output: O;
+}
+export function answers<O>(): Answer<O> {
+  return new Answer<O>();
+}
+export type AnswerOf<R extends Resource | Answer<unknown>> = R extends Resource
+  ? Shape<R>
+  : R extends Answer<infer O>
+    ? O
+    : never;
+
+/** What a handler is given by operations that take this. */
+export type GivenBy<I extends AnyInput> = I['given'];
+
+type OptionalKeys<M extends Members> = { [K in keyof M]: M[K] extends Optional<Member> ? K : never }[keyof M];
+type Inner<M> = M extends Optional<infer I> ? I : M;
+type GivenOne<M> =
+  Inner<M> extends AnyInput ? Inner<M>['given'] : Inner<M> extends AnyField ? Fixed<Inner<M>['in']> : never;
+type SentOne<M> = Inner<M> extends AnyInput ? Inner<M>['sent'] : GivenOne<M>;
+type Flat<T> = { [K in keyof T]: T[K] };
+type GivenMembers<M extends Members> = Flat<
+  { readonly [K in Exclude<keyof M, OptionalKeys<M>>]: GivenOne<M[K]> } & {
+    readonly [K in OptionalKeys<M>]?: GivenOne<M[K]>;
+  }
+>;
+type SentMembers<M extends Members> = Flat<
+  { readonly [K in Exclude<keyof M, OptionalKeys<M>>]: SentOne<M[K]> } & {
+    readonly [K in OptionalKeys<M>]?: SentOne<M[K]>;
+  }
+>;
+/** Nobody changes what was sent: lists and objects are read-only at every depth. */
+type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;

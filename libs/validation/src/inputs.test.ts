@@ -1,0 +1,130 @@
+import {
+  anyText,
+  asUnchecked,
+  bool,
+  creates,
+  each,
+  either,
+  id,
+  listOf,
+  nothing,
+  num,
+  optional,
+  resource,
+  ShopError,
+  takes,
+  text,
+  updates,
+  updatesBesideRow,
+  type AnyInput,
+  type GivenBy,
+  type Unchecked,
+} from '@marquee/contracts';
+import { checkedInput } from './inputs';
+
+const shelf = resource('shelf', 'shelves', { id: id().identity(), title: text(10).requiredOnCreate() });
+
+function faultsOf(input: AnyInput, sent: unknown): unknown {
+  try {
+    return { given: checkedInput(input, sent) };
+  } catch (error) {
+    return error instanceof ShopError ? error.errors : error;
+  }
+}
+
+describe('members', () => {
+  const input = takes({ id: id(), email: anyText().orNull(), all: optional(bool()), names: optional(listOf(text())) });
+
+  it('are given as they were sent, without those that nobody declared', () => {
+    expect(checkedInput(input, { id: 7, email: null, all: true, more: 1 })).toEqual({ id: 7, email: null, all: true });
+  });
+
+  it('must be sent unless they are optional', () => {
+    expect(faultsOf(input, {})).toEqual({ id: ['is required'], email: ['is required'] });
+  });
+
+  it('are each looked at, and every fault is named', () => {
+    expect(faultsOf(input, { id: '7', email: 1, all: 'yes', names: ['a', 2] })).toEqual({
+      id: ['must be an integer'],
+      email: ['must be text'],
+      all: ['must be true or false'],
+      names: ['must be a list of text'],
+    });
+    expect(faultsOf(input, { id: null, email: 'a\0b' })).toEqual({
+      id: ['must be an integer'],
+      email: ['must not contain characters that cannot be stored'],
+    });
+  });
+
+  it.each([null, 'text', 3, [1], undefined])('are no members of %p', (sent) => {
+    expect(faultsOf(input, sent)).toEqual({ input: ['must be an object'] });
+  });
+
+  it('are not taken from a prototype', () => {
+    const sent = Object.create({ id: 1, email: null }) as object;
+    expect(faultsOf(input, sent)).toEqual({ id: ['is required'], email: ['is required'] });
+  });
+});
+
+describe('what is inside of others', () => {
+  const line = takes({ quantity: num(), hd: optional(bool()) });
+  const order = takes({ lines: each(line), of: optional(takes({ name: text() })) });
+
+  it('is named by the path that leads to it', () => {
+    const sent = { lines: [{ quantity: 1 }, { quantity: 'two', hd: 1 }, 3], of: { name: null } };
+    expect(faultsOf(order, sent)).toEqual({
+      'lines.1.quantity': ['must be a number'],
+      'lines.1.hd': ['must be true or false'],
+      'lines.2': ['must be an object'],
+      'of.name': ['must be text'],
+    });
+    expect(faultsOf(order, { lines: {} })).toEqual({ lines: ['must be a list'] });
+  });
+
+  it('is given without what nobody declared', () => {
+    expect(checkedInput(order, { lines: [{ quantity: 1, odd: true }], of: { name: 'a', odd: 1 } })).toEqual({
+      lines: [{ quantity: 1 }],
+      of: { name: 'a' },
+    });
+  });
+});
+
+it('takes one of two kinds of key', () => {
+  const key = takes({ id: either(id(), text(4)) });
+  expect(checkedInput(key, { id: 7 })).toEqual({ id: 7 });
+  expect(checkedInput(key, { id: 'abcd' })).toEqual({ id: 'abcd' });
+  expect(faultsOf(key, { id: 'abcde' })).toEqual({ id: ['must be an integer'] });
+  expect(faultsOf(key, { id: true })).toEqual({ id: ['must be an integer'] });
+});
+
+describe('the body of a request', () => {
+  it('is checked by the field table of its resource, and its faults carry the names of its fields', () => {
+    expect(checkedInput(creates(shelf), { id: 3, title: 'Top', odd: 1 })).toEqual({ title: 'Top' });
+    expect(faultsOf(creates(shelf), {})).toEqual({ title: ['is required'] });
+    const change = takes({ id: id(), shelf: updates(shelf) });
+    expect(checkedInput(change, { id: 3, shelf: {} })).toEqual({ id: 3, shelf: {} });
+    expect(faultsOf(change, { id: 3, shelf: { title: 'much too long' } })).toEqual({
+      title: ['must have at most 10 characters'],
+    });
+    expect(faultsOf(change, { id: 3, shelf: [] })).toEqual({ shelf: ['must be an object'] });
+  });
+
+  it('goes through as it is where the service checks it beside the row', () => {
+    const input = takes({ id: id(), shelf: updatesBesideRow(shelf) });
+    expect(checkedInput(input, { id: 3, shelf: { title: 7 } })).toEqual({ id: 3, shelf: { title: 7 } });
+  });
+
+  it('has a type of its own until it is checked, which no rule accepts', () => {
+    const create = (rule: GivenBy<ReturnType<typeof creates<typeof shelf>>>): string => rule.title;
+    const change = (rule: GivenBy<ReturnType<typeof updates<typeof shelf>>>): string | undefined => rule.title;
+    const sent: Unchecked = asUnchecked({ title: 'Top' });
+    // @ts-expect-error -- what was sent is not what was checked
+    expect(create(sent)).toBe('Top');
+    // @ts-expect-error -- neither where every field may be absent
+    expect(change(sent)).toBe('Top');
+  });
+});
+
+it('passes over whatever is sent to an operation that takes nothing', () => {
+  expect(checkedInput(nothing, { odd: 1 })).toEqual({});
+});

@@ -1,0 +1,67 @@
+import { Optional, ShopError, type AnyField, type AnyInput, type Members } from '@marquee/contracts';
+import { checked, faultsOf, isObject } from './checked';
+import { validatorOf } from './validators';
+
+type Faults = Record<string, readonly string[]>;
+
+/** What was sent, as the operation declares it: members that it does not know are left out. Or a ShopError that names each fault. */
+export function checkedInput(input: AnyInput, sent: unknown): unknown {
+  const faults: Faults = {};
+  const given = give(input, sent, '', faults);
+  if (Object.keys(faults).length > 0) throw ShopError.invalid(faults);
+  return given;
+}
+
+/** Notes faults under the path that leads to them; what is given is of use only where there are none. */
+function give({ spec }: AnyInput, sent: unknown, path: string, faults: Faults): unknown {
+  switch (spec.kind) {
+    case 'members':
+      if (!isObject(sent)) return void (faults[path || 'input'] = ['must be an object']);
+      return giveMembers(spec.members, sent, path === '' ? '' : `${path}.`, faults);
+    case 'body':
+      return spec.on === 'create' ? checked(spec.resource, 'create', sent) : checked(spec.resource, 'update', sent);
+    case 'list':
+      if (!Array.isArray(sent)) return void (faults[path || 'input'] = ['must be a list']);
+      return sent.map((item: unknown, index) => give(spec.of, item, `${path}.${index}`, faults));
+    case 'either': {
+      const [first = [], ...others] = spec.fields.map((field) => problemsOf(field, sent));
+      if (first.length > 0 && others.every((problems) => problems.length > 0)) faults[path || 'input'] = first;
+      return sent;
+    }
+    case 'unchecked':
+      return sent;
+  }
+}
+
+function giveMembers(members: Members, sent: Record<string, unknown>, prefix: string, faults: Faults): unknown {
+  const given: Record<string, unknown> = {};
+  for (const [name, declared] of Object.entries(members)) {
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    const isOptional = declared instanceof Optional;
+    const member = isOptional ? declared.member : declared;
+    if (value === undefined) {
+      if (!isOptional) faults[prefix + name] = ['is required'];
+    } else if (isField(member)) {
+      const problems = problemsOf(member, value);
+      if (problems.length > 0) faults[prefix + name] = problems;
+      given[name] = value;
+    } else {
+      given[name] = give(member, value, prefix + name, faults);
+    }
+  }
+  return given;
+}
+
+const tables = new WeakMap<AnyField, { value: AnyField }>();
+
+/** What is wrong with a value, in sentences; nothing where it is as the field wants it. */
+function problemsOf(field: AnyField, value: unknown): readonly string[] {
+  const table = tables.get(field) ?? { value: field };
+  tables.set(field, table);
+  const looked = Object.assign(new (validatorOf(table, 'create'))(), { value });
+  return Object.values(faultsOf(looked)).flat();
+}
+
+function isField(member: AnyField | AnyInput): member is AnyField {
+  return 'access' in member.spec;
+}

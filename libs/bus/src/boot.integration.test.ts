@@ -44,6 +44,7 @@ const undeclared: Operation<{ id: number }, { ok: boolean }, 'company'> = {
   reads: false,
   audience: 'company',
   takes: takes({ id: id() }),
+  filters: {},
   name: 'catalog.categories.paint',
   subject: 'rpc.catalog.categories.paint',
 };

@@ -3,6 +3,8 @@ export * from './engine/context';
 export * from './engine/delivery';
 export * from './engine/events';
 export * from './engine/fields';
+export * from './engine/filter-specs';
+export * from './engine/filters';
 export * from './engine/input';
 export * from './engine/operations';
 export * from './engine/printed';

@@ -26,18 +26,6 @@ export type ById = GivenBy<typeof byId>;
 export const byToken = takes({ token: anyText(), fields: printedFields() });
 export type ByToken = GivenBy<typeof byToken>;
 
-/** Filters on the time of creation; ISO 8601 in GMT, as the gateway has read them. */
-export interface CreatedBetween {
-  readonly created_at_min?: string;
-  readonly created_at_max?: string;
-}
-
-/** A query parameter `field:value`. */
-export interface FieldQuery<Field extends string> {
-  readonly field: Field;
-  readonly value: string;
-}
-
 export interface Count {
   readonly count: number;
 }

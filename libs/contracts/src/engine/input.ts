@@ -1,4 +1,6 @@
 import type { AnyField, Field } from './fields';
+import type { FilterSpecs } from './filter-specs';
+import { filterSpecs, type FilterInput, type Filters } from './filters';
 import type { CreateOf, Resource, Shape, UpdateOf } from './resource';
 
 declare const unchecked: unique symbol;
@@ -27,6 +29,8 @@ export type InputSpec =
   | { readonly kind: 'body'; readonly resource: Resource; readonly on: 'create' | 'update' }
   /** The body of a request that its service checks itself, beside the row that it changes. */
   | { readonly kind: 'unchecked' }
+  /** The filters of a list or a count, and where the list begins and ends. */
+  | { readonly kind: 'query'; readonly filters: FilterSpecs; readonly paged: boolean }
   | { readonly kind: 'list'; readonly of: AnyInput }
   /** The first that fits. */
   | { readonly kind: 'either'; readonly fields: readonly AnyField[] };
@@ -56,6 +60,10 @@ export function updatesBesideRow<R extends Resource>(_resource: R): Input<Unchec
 /** `takes({ id: id(), category: updates(category) })`: each member must be sent, unless it is `optional`. */
 export function takes<const M extends Members>(members: M): Input<GivenMembers<M>, SentMembers<M>> {
   return new Input({ kind: 'members', members });
+}
+/** The same filters as a list has, where the answer is no list. */
+export function filteredBy<R extends Resource, const F extends Filters>(filters: F): Input<FilterInput<R, F>> {
+  return new Input({ kind: 'query', filters: filterSpecs(filters), paged: false });
 }
 export function optional<M extends Member>(member: M): Optional<M> {
   return new Optional(member);

@@ -1,6 +1,17 @@
+import type { Count, ListInput } from '../paging';
 import type { CallContext, Context, OperatorContext, PersonContext } from './context';
+import type { FilterSpecs } from './filter-specs';
+import {
+  filterSpecs,
+  type ConditionValues,
+  type Filtered,
+  type FilterInput,
+  type Filters,
+  type Fitting,
+  type OwnConditions,
+} from './filters';
 import { Input, type Answer, type AnswerOf, type AnyInput } from './input';
-import type { Resource } from './resource';
+import type { Resource, Shape } from './resource';
 
 /** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
 export const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'] as const;
@@ -33,6 +44,8 @@ export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly audience: A;
   /** What was sent is checked against this before the handler sees it. */
   readonly takes: AnyInput;
+  /** The filters of a list or a count, by the name of the parameter; of all others none. */
+  readonly filters: FilterSpecs;
   /** Types alone; never there at run time. */
   readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
@@ -47,6 +60,7 @@ interface Draft<I, O, Sent = I> {
   readonly paged: boolean;
   readonly reads: boolean;
   readonly takes: AnyInput;
+  readonly filters?: FilterSpecs;
   readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
 
@@ -64,7 +78,37 @@ export function readOp<I, S, R extends Resource | Answer<unknown>>(
 ): Draft<I, AnswerOf<R>, S> {
   return { paged: false, reads: true, takes };
 }
-export const listOp = <I, T>(): Draft<I, Page<T>> => ({ paged: true, reads: true, takes: new Input({ kind: 'unchecked' }) });
+
+type FilteredBy<R extends Resource, F extends Filters> = Filtered<
+  FilterInput<R, F>,
+  ConditionValues<R, F>,
+  OwnConditions<R, F>
+>;
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- no filters are not any filters
+type NoFilters = {};
+
+/** A page of a list, cut by its filters: `listOp(order, { ids: ids(), created_at: between() })`. */
+export function listOp<R extends Resource, const F extends Filters = NoFilters>(
+  resource: R,
+  filters?: F & Fitting<R, F>,
+): Draft<ListInput & FilterInput<R, F>, Page<Shape<R>>> & FilteredBy<R, F> {
+  const specs = filterSpecs(filters ?? {}, resource);
+  return { paged: true, reads: true, takes: new Input({ kind: 'query', filters: specs, paged: true }), filters: specs };
+}
+
+/** How many a list would have over all its pages. */
+export function countOp<R extends Resource, const F extends Filters = NoFilters>(
+  resource: R,
+  filters?: F & Fitting<R, F>,
+): Draft<FilterInput<R, F>, Count> & FilteredBy<R, F> {
+  const specs = filterSpecs(filters ?? {}, resource);
+  return {
+    paged: false,
+    reads: true,
+    takes: new Input({ kind: 'query', filters: specs, paged: false }),
+    filters: specs,
+  };
+}
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an operation
 export type AnyOperation = Operation<any, any, Audience, any>;
@@ -77,7 +121,9 @@ type AudienceOf<P extends string> = P extends `${string}.${infer Second extends 
   ? (typeof AUDIENCES)[Second]
   : 'company';
 type Declared<D extends Record<string, Draft<unknown, unknown, unknown>>, A extends Audience> = {
-  readonly [K in keyof D]: D[K] extends Draft<infer I, infer O, infer S> ? Operation<I, O, A, S> : never;
+  readonly [K in keyof D]: D[K] extends Draft<infer I, infer O, infer S>
+    ? Operation<I, O, A, S> & (D[K] extends Filtered<infer F, infer V, infer N> ? Filtered<F, V, N> : unknown)
+    : never;
 };
 
 const declared: AnyOperation[] = [];
@@ -90,9 +136,9 @@ export function operations<
 >(prefix: P, drafts: D): Declared<D, AudienceOf<P>> {
   const [service, second] = prefix.split('.') as [Service, string];
   const audience = isAudience(second) ? AUDIENCES[second] : 'company';
-  const made = Object.entries(drafts).map(([name, { paged, reads, takes }]) => {
+  const made = Object.entries(drafts).map(([name, { paged, reads, takes, filters = {} }]) => {
     const full = `${prefix}.${name}`;
-    const operation = { service, name: full, subject: `rpc.${full}`, paged, reads, audience, takes } as const;
+    const operation = { service, name: full, subject: `rpc.${full}`, paged, reads, audience, takes, filters } as const;
     declared.push(operation);
     return [name, operation] as const;
   });

@@ -1,9 +1,9 @@
 import { bool, gmt, id, int, language, list, productId, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
-import { answers, creates, takes, updates } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, type Count, type ListInput } from '../paging';
+import { creates, takes, updates } from '../engine/input';
+import { countOp, listOp, op, operations, readOp } from '../engine/operations';
+import { byId, nothing } from '../paging';
 
 /** Interface, "Category". */
 export const category = resource('category', 'categories', {
@@ -39,8 +39,8 @@ export type CreateCategory = CreateOf<typeof category>;
 export type UpdateCategory = UpdateOf<typeof category>;
 
 export const categories = operations('catalog.categories', {
-  list: listOp<ListInput, Category>(),
-  count: readOp(nothing, answers<Count>()),
+  list: listOp(category),
+  count: countOp(category),
   get: readOp(byId, category),
   create: op(creates(category), category),
   update: op(takes({ id: id(), category: updates(category) }), category),

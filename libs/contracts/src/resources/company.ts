@@ -1,8 +1,9 @@
 import { bool, country, email, flag, gmt, id, int, language, num, object, text } from '../engine/fields';
+import { search, since } from '../engine/filters';
 import { resource, type Resource, type Shape, type UpdateOf } from '../engine/resource';
-import { answers, takes, updates } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, printedFields, type Count, type FieldQuery, type ListInput } from '../paging';
+import { takes, updates } from '../engine/input';
+import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
+import { byId, printedFields } from '../paging';
 
 const state = () => bool().readOnly();
 const option = () => bool().default(false);
@@ -113,21 +114,17 @@ export const operatedCompany = {
 } satisfies Resource;
 export type OperateCompany = UpdateOf<typeof operatedCompany>;
 
-export interface ListCompanies extends ListInput {
-  readonly updated_at_min?: string;
-}
-export interface SearchCompanies extends ListInput {
-  readonly query: FieldQuery<'email'>;
-}
 export const companies = operations('tenant.companies', {
   /** A partner's associated companies; for others their own alone. */
-  list: listOp<ListCompanies, Company>(),
+  list: listOp(company, { updated_at: since() }),
   /** Associated companies. */
-  count: readOp(nothing, answers<Count>()),
+  count: countOp(company),
   /** Partners only. */
-  search: listOp<SearchCompanies, Company>(),
+  search: listOp(company, { query: search('email').required() }),
   /** The caller's own. */
   self: readOp(takes({ fields: printedFields() }), company),
   get: readOp(byId, company),
   update: op(takes({ id: id(), company: updates(company) }), company),
 });
+export type ListCompanies = InputOf<typeof companies.list>;
+export type SearchCompanies = InputOf<typeof companies.search>;

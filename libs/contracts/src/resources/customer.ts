@@ -1,9 +1,10 @@
-import { anyText, bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
-import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
+import { anyText, bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
+import { search, since } from '../engine/filters';
 import { answers, creates, takes, updates } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byToken, nothing, type Count, type FieldQuery, type ListInput, type Nothing } from '../paging';
+import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { byToken, nothing, type Nothing } from '../paging';
 import { customerAddress } from './customer-address';
 
 export const ACCOUNT_STATES = ['enabled', 'disabled'] as const;
@@ -34,18 +35,10 @@ export type Customer = Shape<typeof customer>;
 export type CreateCustomer = CreateOf<typeof customer>;
 export type UpdateCustomer = UpdateOf<typeof customer>;
 
-export const CUSTOMER_SEARCH_FIELDS = ['email', 'first_name', 'last_name', 'token', 'note'] as const;
-
-export interface ListCustomers extends ListInput {
-  readonly updated_at_min?: string;
-}
-export interface SearchCustomers extends ListInput {
-  readonly query: FieldQuery<(typeof CUSTOMER_SEARCH_FIELDS)[number]>;
-}
 export const customers = operations('commerce.customers', {
-  list: listOp<ListCustomers, Customer>(),
-  count: readOp(nothing, answers<Count>()),
-  search: listOp<SearchCustomers, Customer>(),
+  list: listOp(customer, { updated_at: since() }),
+  count: countOp(customer),
+  search: listOp(customer, { query: search('email', 'first_name', 'last_name', 'token', 'note').required() }),
   get: readOp(byToken, customer),
   /** The customer if both match; nothing if the email is unknown; `password_mismatch` otherwise. */
   validate: op(takes({ email: anyText(), password: anyText() }), answers<Customer | Nothing>()),
@@ -53,6 +46,8 @@ export const customers = operations('commerce.customers', {
   update: op(takes({ token: anyText(), customer: updates(customer) }), customer),
   remove: op(takes({ token: anyText() }), nothing),
 });
+export type ListCustomers = InputOf<typeof customers.list>;
+export type SearchCustomers = InputOf<typeof customers.search>;
 
 /** No personal data, since events outlive an erased customer. */
 const customerChange = event(

@@ -1,8 +1,8 @@
 import { anyText, gmt, id, int, list, text, url } from '../engine/fields';
-import { answers, takes, type GivenBy } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
+import { takes, type GivenBy } from '../engine/input';
+import { countOp, listOp, op, operations, readOp } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
-import { byId, nothing, type Count, type ListInput } from '../paging';
+import { byId, nothing } from '../paging';
 
 /** The store of pictures that gateways serve. */
 export const MEDIA_STORE = 'MEDIA';
@@ -42,8 +42,8 @@ export const uploadedFile = takes({ upload: anyText(), name: anyText() });
 export type CreateFile = GivenBy<typeof uploadedFile>;
 
 export const files = operations('catalog.files', {
-  list: listOp<ListInput, File>(),
-  count: readOp(nothing, answers<Count>()),
+  list: listOp(file),
+  count: countOp(file),
   get: readOp(byId, file),
   create: op(uploadedFile, file),
   remove: op(takes({ id: id() }), nothing),

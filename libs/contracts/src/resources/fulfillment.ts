@@ -1,8 +1,9 @@
 import { id, int, list, num, object, preciseTime, productId, text, url } from '../engine/fields';
 import { resource, type Shape, type UpdateOf } from '../engine/resource';
-import { answers, takes, updates } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, type Count, type CreatedBetween, type ListInput } from '../paging';
+import { between, equals } from '../engine/filters';
+import { takes, updates } from '../engine/input';
+import { countOp, listOp, op, operations, readOp } from '../engine/operations';
+import { byId } from '../paging';
 import { customerAddress } from './customer-address';
 
 export const NOT_SHIPPED = 0;
@@ -31,14 +32,11 @@ export const fulfillment = resource('fulfillment', 'fulfillments', {
 export type Fulfillment = Shape<typeof fulfillment>;
 export type UpdateFulfillment = UpdateOf<typeof fulfillment>;
 
-export interface ListFulfillments extends ListInput, CreatedBetween {
-  /** `open.json` and `complete.json`; absent: both. */
-  readonly status?: typeof NOT_SHIPPED | typeof SHIPPED;
-}
 export const fulfillments = operations('commerce.fulfillments', {
-  list: listOp<ListFulfillments, Fulfillment>(),
+  /** The paths `open.json` and `complete.json` ask for one status. */
+  list: listOp(fulfillment, { created_at: between(), status: equals().inPath() }),
   /** Physical orders, shipped or not. */
-  count: readOp(nothing, answers<Count>()),
+  count: countOp(fulfillment),
   get: readOp(byId, fulfillment),
   update: op(takes({ id: id(), fulfillment: updates(fulfillment) }), fulfillment),
 });

@@ -1,9 +1,9 @@
 import { flag, gmt, id, int, list, num, object, text } from '../engine/fields';
 import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { answers, creates, optional, takes, updates } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, type Count, type ListInput } from '../paging';
+import { creates, optional, takes, updates } from '../engine/input';
+import { countOp, listOp, op, operations, readOp } from '../engine/operations';
+import { byId } from '../paging';
 
 const analogLevel = () => int().among([0, 100, 200, 300, 400, 500]).default(0);
 const ANALOG = '0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.';
@@ -83,8 +83,8 @@ export type CreateLicense = CreateOf<typeof license>;
 export type UpdateLicense = UpdateOf<typeof license>;
 
 export const licenses = operations('catalog.licenses', {
-  list: listOp<ListInput, License>(),
-  count: readOp(nothing, answers<Count>()),
+  list: listOp(license),
+  count: countOp(license),
   get: readOp(byId, license),
 });
 

@@ -1,9 +1,9 @@
 import { id, int, num, text, url } from '../engine/fields';
 import { resource, type Shape } from '../engine/resource';
+import { oneId } from '../engine/filters';
 import { answers, takes } from '../engine/input';
 import { listOp, op, operations } from '../engine/operations';
-import type { ListInput } from '../paging';
-import type { Product } from './product';
+import { product } from './product';
 
 /** Interface, "Marketplace entry": a shop owner who offers content to other shops. The list's key is `marketplace`. */
 export const marketplaceEntry = resource('marketplace_entry', 'marketplace', {
@@ -20,7 +20,7 @@ export const marketplaceEntry = resource('marketplace_entry', 'marketplace', {
 export type MarketplaceEntry = Shape<typeof marketplaceEntry>;
 
 export const marketplace = operations('tenant.marketplace', {
-  list: listOp<ListInput, MarketplaceEntry>(),
+  list: listOp(marketplaceEntry),
 });
 
 /** Products taken over, and those that were there already. */
@@ -30,7 +30,7 @@ export interface Mirrored {
 }
 export const marketplaceProducts = operations('catalog.marketplace', {
   /** The products offered under an entry. */
-  list: listOp<ListInput & { readonly market_id: number }, Product>(),
+  list: listOp(product, { market_id: oneId().inPath().required() }),
   /** Copies them, unpublished. */
   add: op(takes({ market_id: id() }), answers<Mirrored>()),
   /** Copies and publishes them. */

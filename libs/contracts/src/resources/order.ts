@@ -15,11 +15,12 @@ import {
   text,
   type Fields,
 } from '../engine/fields';
+import { between, equals, ids, since } from '../engine/filters';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { event, events, type DataOf } from '../engine/events';
-import { answers, creates, takes, updates, type Input } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, type Count, type CreatedBetween, type ListInput } from '../paging';
+import { creates, takes, updates } from '../engine/input';
+import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
+import { byId, nothing } from '../paging';
 import { customer } from './customer';
 import { customerAddress } from './customer-address';
 
@@ -165,28 +166,22 @@ export type Order = Shape<typeof order>;
 export type CreateOrder = CreateOf<typeof order>;
 export type UpdateOrder = UpdateOf<typeof order>;
 
-type FinancialStatus = (typeof FINANCIAL_STATUSES)[number];
-/** `null`: not yet shipped. Absent: any. */
-type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number] | null;
-
-export interface CountOrders extends CreatedBetween {
-  readonly financial_status?: FinancialStatus;
-  readonly fulfillment_status?: FulfillmentStatus;
-}
-export interface ListOrders extends ListInput, CountOrders {
-  readonly ids?: readonly number[];
-  readonly updated_at_min?: string;
-  readonly customer_token?: string;
-}
+const counted = {
+  created_at: between(),
+  financial_status: equals().orAny(),
+  fulfillment_status: equals().orAny().says('`null`: not yet shipped.'),
+};
 export const orders = operations('commerce.orders', {
-  list: listOp<ListOrders, Order>(),
-  count: readOp(takes({}) as Input<CountOrders>, answers<Count>()),
+  list: listOp(order, { ids: ids(), ...counted, updated_at: since(), customer_token: equals() }),
+  count: countOp(order, counted),
   get: readOp(byId, order),
   create: op(creates(order), order),
   update: op(takes({ id: id(), order: updates(order) }), order),
   /** Invalidates the order, which stays readable. */
   remove: op(takes({ id: id() }), nothing),
 });
+export type ListOrders = InputOf<typeof orders.list>;
+export type CountOrders = InputOf<typeof orders.count>;
 export const refunds = operations('commerce.refunds', {
   create: op(takes({ order_id: id(), refund: creates(refund) }), refund),
 });

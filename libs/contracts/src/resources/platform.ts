@@ -2,7 +2,7 @@ import { gmt, id, object, text } from '../engine/fields';
 import { answers, optional, takes } from '../engine/input';
 import { listOp, op, operations, readOp, type Service } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
-import { nothing, type ListInput } from '../paging';
+import { nothing } from '../paging';
 
 export interface Health {
   readonly service: Service;
@@ -55,5 +55,5 @@ export const feedEntry = resource('event', 'events', {
 });
 export type FeedEntry = Shape<typeof feedEntry>;
 export const feed = operations('webhook-dispatch.feed', {
-  list: listOp<ListInput, FeedEntry>(),
+  list: listOp(feedEntry),
 });

@@ -1,9 +1,9 @@
 import { cents, country, flag, gmt, id, list, text } from '../engine/fields';
 import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { answers, creates, takes, updates } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, type Count, type ListInput } from '../paging';
+import { creates, takes, updates } from '../engine/input';
+import { countOp, listOp, op, operations, readOp } from '../engine/operations';
+import { byId } from '../paging';
 
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
@@ -29,8 +29,8 @@ export type CreatePrice = CreateOf<typeof price>;
 export type UpdatePrice = UpdateOf<typeof price>;
 
 export const prices = operations('catalog.prices', {
-  list: listOp<ListInput, Price>(),
-  count: readOp(nothing, answers<Count>()),
+  list: listOp(price),
+  count: countOp(price),
   get: readOp(byId, price),
 });
 

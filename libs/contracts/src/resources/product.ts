@@ -16,17 +16,10 @@ import {
 } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
+import { between, equals, ids, oneOf, search } from '../engine/filters';
 import { answers, creates, either, takes, updates, type GivenBy } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import {
-  idList,
-  nothing,
-  printedFields,
-  type Count,
-  type CreatedBetween,
-  type FieldQuery,
-  type ListInput,
-} from '../paging';
+import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
+import { idList, nothing, printedFields } from '../paging';
 
 /** Interface, "Product type values"; the numbers in between are reserved. */
 export const PRODUCT_TYPES = {
@@ -163,29 +156,29 @@ export type UpdateProduct = UpdateOf<typeof product>;
 
 export const PRODUCT_QUERY_FIELDS = ['version', 'title', 'comment', 'product_id', 'product_type'] as const;
 
-export interface ListProducts extends ListInput, CreatedBetween {
-  readonly ids?: readonly number[];
-  readonly updated_at_min?: string;
-  readonly updated_at_max?: string;
-  readonly published_at_min?: string;
-  readonly published_at_max?: string;
-  /** Absent: any. */
-  readonly published_status?: 'published' | 'unpublished';
-  readonly product_type?: number;
-  readonly query?: FieldQuery<(typeof PRODUCT_QUERY_FIELDS)[number]>;
-}
 /** By numeric id, or by `product_id` in upper case. */
 const key = either(id(), anyText());
 export type ProductKey = GivenBy<typeof key>;
 
 export const products = operations('catalog.products', {
-  list: listOp<ListProducts, Product>(),
-  count: readOp(nothing, answers<Count>()),
+  list: listOp(product, {
+    ids: ids(),
+    created_at: between(),
+    updated_at: between(),
+    published_at: between(),
+    published_status: oneOf('published', 'unpublished')
+      .orAny()
+      .says('What the shop sells at present, what it does not, or any.'),
+    product_type: equals().says('Products of that type.'),
+    query: search('version', 'title', 'comment', 'product_id', 'product_type'),
+  }),
+  count: countOp(product),
   get: readOp(takes({ id: key, fields: printedFields() }), product),
   create: op(creates(product), product),
   update: op(takes({ id: key, product: updates(product) }), product),
   remove: op(takes({ id: key }), nothing),
 });
+export type ListProducts = InputOf<typeof products.list>;
 
 const productChange = event(
   {

@@ -1,10 +1,10 @@
 import { cents, date, id, int, productId, text, type Fields } from '../engine/fields';
 import { resource, type Shape } from '../engine/resource';
-import { answers, takes, type GivenBy } from '../engine/input';
+import { day, oneId } from '../engine/filters';
+import { answers, filteredBy, type GivenBy } from '../engine/input';
 import { listOp, operations, readOp } from '../engine/operations';
-import type { ListInput } from '../paging';
 
-const day = () => date().readOnly().says('A day in GMT.');
+const onDay = () => date().readOnly().says('A day in GMT.');
 const count = () => int().readOnly();
 const amount = () => cents().readOnly();
 const currency = () => text(3).readOnly().says("The shop owner's home currency, in lower case.");
@@ -14,7 +14,7 @@ export const trafficStatistics = resource(
   'traffic_statistic',
   'traffic_statistics',
   {
-    date: day(),
+    date: onDay(),
     visits: count(),
     page_views: count(),
     visitors: count(),
@@ -28,7 +28,7 @@ export type TrafficStatistic = Shape<typeof trafficStatistics>;
 
 const salesOfADay = {
   currency: currency(),
-  date: day(),
+  date: onDay(),
   digital_count: count(),
   digital_amount: amount(),
   international_count: count(),
@@ -59,7 +59,7 @@ export const orderDevicesStatistics = resource(
   'order_devices_statistic',
   'order_devices_statistics',
   {
-    date: day(),
+    date: onDay(),
     fire_os: count(),
     chrome_os: count(),
     ios: count(),
@@ -89,13 +89,17 @@ export const orderProductsStatistics = resource(
 );
 export type OrderProductsStatistic = Shape<typeof orderProductsStatistics>;
 
-/** `StartDate` and `EndDate`, both inclusive, checked and filled by the gateway. */
-const period = takes({ company_id: id(), start_date: date(), end_date: date() });
-export type Period = GivenBy<typeof period>;
+const period = {
+  company_id: oneId().inPath().required(),
+  StartDate: day().says('The first day.'),
+  EndDate: day().says('The last day.'),
+};
+const ofPeriod = filteredBy<typeof orderProductsStatistics, typeof period>(period);
+export type Period = GivenBy<typeof ofPeriod>;
 export const statistics = operations('statistics.records', {
-  traffic: readOp(period, answers<TrafficStatistic[]>()),
-  order: readOp(period, answers<OrderStatistic[]>()),
-  cart: readOp(period, answers<CartStatistic[]>()),
-  order_devices: readOp(period, answers<OrderDevicesStatistic[]>()),
-  order_products: listOp<ListInput & Period, OrderProductsStatistic>(),
+  traffic: readOp(ofPeriod, answers<TrafficStatistic[]>()),
+  order: readOp(ofPeriod, answers<OrderStatistic[]>()),
+  cart: readOp(ofPeriod, answers<CartStatistic[]>()),
+  order_devices: readOp(ofPeriod, answers<OrderDevicesStatistic[]>()),
+  order_products: listOp(orderProductsStatistics, period),
 });

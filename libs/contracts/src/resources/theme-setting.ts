@@ -1,8 +1,8 @@
 import { bool, gmt, id, language, list, num, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { answers, creates, takes, updates } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, type Count, type ListInput } from '../paging';
+import { creates, takes, updates } from '../engine/input';
+import { countOp, listOp, op, operations, readOp } from '../engine/operations';
+import { byId, nothing } from '../paging';
 
 const domain = () => text(253).orNull().default(null);
 const link = () => url().orNull().default(null);
@@ -67,8 +67,8 @@ export type CreateThemeSetting = CreateOf<typeof themeSetting>;
 export type UpdateThemeSetting = UpdateOf<typeof themeSetting>;
 
 export const themeSettings = operations('tenant.theme_settings', {
-  list: listOp<ListInput, ThemeSetting>(),
-  count: readOp(nothing, answers<Count>()),
+  list: listOp(themeSetting),
+  count: countOp(themeSetting),
   get: readOp(byId, themeSetting),
   create: op(creates(themeSetting), themeSetting),
   update: op(takes({ id: id(), theme_setting: updates(themeSetting) }), themeSetting),

@@ -1,9 +1,10 @@
 import { event, events, type DataOf } from '../engine/events';
 import { anyText, anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
-import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { search, since } from '../engine/filters';
 import { answers, creates, takes, updatesBesideRow } from '../engine/input';
-import { listOp, op, operations, readOp } from '../engine/operations';
-import { byToken, nothing, type Count, type FieldQuery, type ListInput } from '../paging';
+import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
+import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
+import { byToken, nothing } from '../paging';
 import { ACCOUNT_STATES } from './customer';
 import { customerAddress } from './customer-address';
 
@@ -44,20 +45,16 @@ export type User = Shape<typeof user>;
 export type CreateUser = CreateOf<typeof user>;
 export type UpdateUser = UpdateOf<typeof user>;
 
-export interface ListUsers extends ListInput {
-  readonly updated_at_min?: string;
-}
-export interface SearchUsers extends ListInput {
-  readonly query: FieldQuery<'email'>;
-}
 export const users = operations('tenant.users', {
-  list: listOp<ListUsers, User>(),
-  count: readOp(nothing, answers<Count>()),
-  search: listOp<SearchUsers, User>(),
+  list: listOp(user, { updated_at: since() }),
+  count: countOp(user),
+  search: listOp(user, { query: search('email').required() }),
   get: readOp(byToken, user),
   create: op(creates(user), user),
   update: op(takes({ token: anyText(), user: updatesBesideRow(user) }), user),
 });
+export type ListUsers = InputOf<typeof users.list>;
+export type SearchUsers = InputOf<typeof users.search>;
 
 /** The company's admin users, on the admin pages. */
 export const consoleUsers = operations('tenant.console.users', {

@@ -2,7 +2,7 @@ import { bool, id, offsetTime, text, url } from '../engine/fields';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { creates, takes, updates } from '../engine/input';
 import { listOp, op, operations, readOp } from '../engine/operations';
-import { byId, nothing, type ListInput } from '../paging';
+import { byId, nothing } from '../paging';
 
 /** Interface, "Topics": what a webhook can be registered for. Other events stay on the bus. */
 export const TOPICS = [
@@ -37,7 +37,7 @@ export type CreateWebhook = CreateOf<typeof webhook>;
 export type UpdateWebhook = UpdateOf<typeof webhook>;
 
 export const webhooks = operations('webhook-dispatch.webhooks', {
-  list: listOp<ListInput, Webhook>(),
+  list: listOp(webhook),
   get: readOp(byId, webhook),
   create: op(creates(webhook), webhook),
   update: op(takes({ id: id(), webhook: updates(webhook) }), webhook),

@@ -1,0 +1,99 @@
+import { orders, type CountOrders, type ListOrders } from '../resources/order';
+import { marketplaceProducts } from '../resources/marketplace-entry';
+import { product, products, type ListProducts } from '../resources/product';
+import { bool, gmt, id, int, list, text } from './fields';
+import { expectationOf, wordsOf } from './filter-specs';
+import { between, equals, filterSpecs, ids, oneOf, oneOrZero, search, since } from './filters';
+import { countOp, listOp, type InputOf } from './operations';
+import type { Resource } from './resource';
+
+const shelf = {
+  name: 'shelf',
+  plural: 'shelves',
+  bodyKey: 'shelf',
+  title: 'Shelf',
+  fields: {
+    id: id().identity(),
+    label: text(20),
+    floor: int().range(0, 9),
+    kind: text().among(['wood', 'steel']).orNull(),
+    full: bool(),
+    built_at: gmt(),
+    books: list({ title: text() }),
+  },
+} satisfies Resource;
+
+describe('the filters of a list', () => {
+  it('give a parameter each, by name, and a time up to two', () => {
+    const specs = filterSpecs({ ids: ids(), built_at: between(), created_at: since(), label: equals() }, shelf);
+    expect(Object.keys(specs)).toEqual(['ids', 'built_at_min', 'built_at_max', 'created_at_min', 'label']);
+    expect(specs).toMatchObject({
+      ids: { kind: 'ids', field: 'id', says: 'Comma-separated ids of shelves.' },
+      built_at_min: { kind: 'time', field: 'built_at', bound: 'min', says: 'With a `built_at` at that time or later.' },
+      built_at_max: { bound: 'max', says: 'With a `built_at` at that time or before.' },
+      created_at_min: { field: 'created_at', says: 'Created at that time or later.' },
+      label: { kind: 'text', field: 'label', maxLength: 20, says: 'With that `label`.' },
+    });
+  });
+
+  it('take of a field what its kind takes', () => {
+    const { kind, full, floor } = filterSpecs({ kind: equals().orAny(), full: equals(), floor: equals() }, shelf);
+    expect([wordsOf(kind!), full?.kind, expectationOf(floor!)]).toEqual([
+      ['wood', 'steel', 'null', 'any'],
+      'bool',
+      'a whole number from 0 to 9',
+    ]);
+  });
+
+  it('know the fields that are searched, and what stands in the path', () => {
+    expect(Object.keys(products.list.filters['query']?.searched ?? {})).toHaveLength(5);
+    expect(marketplaceProducts.list.filters).toMatchObject({ market_id: { inPath: true, required: true } });
+  });
+
+  it('cannot ask for what has no single value, nor for a field that is not there', () => {
+    expect(() => filterSpecs({ books: equals() }, shelf)).toThrow('A filter cannot ask for the value of books');
+    expect(() => filterSpecs({ query: search('colour') }, shelf)).toThrow('There is no field colour');
+  });
+
+  it('are declared once for a list and its count', () => {
+    const counted = Object.keys(orders.count.filters);
+    expect(counted).toEqual(['created_at_min', 'created_at_max', 'financial_status', 'fulfillment_status']);
+    expect(orders.list.filters).toMatchObject(orders.count.filters);
+    expect(products.count.filters).toEqual({});
+  });
+
+  it('compile only where the resource has the field', () => {
+    // @ts-expect-error -- it is called built_at
+    const misspelled = listOp(shelf, { bilt_at: between() });
+    // @ts-expect-error -- a shelf has no title
+    expect(() => listOp(shelf, { query: search('title') })).toThrow('There is no field title');
+    const fine = countOp(shelf, { full: equals(), state: oneOf('new', 'old'), open: oneOrZero() });
+    expect([misspelled.paged, fine.paged]).toEqual([true, false]);
+  });
+
+  it('are the types of what is asked for', () => {
+    const all: ListProducts = {
+      limit: 5,
+      ids: [1],
+      created_at_min: '2026-11-15T08:30:00.000Z',
+      published_status: 'unpublished',
+      product_type: 9,
+      query: { field: 'title', value: 'x' },
+    };
+    const some: CountOrders = { fulfillment_status: null, financial_status: 'paid' };
+    const inPath: InputOf<typeof marketplaceProducts.list> = { limit: 1, market_id: 17 };
+    // @ts-expect-error -- 2 is reserved
+    const reserved: ListProducts = { limit: 5, product_type: 2 };
+    // @ts-expect-error -- orders are not sought by when they were changed last
+    const bound: ListOrders = { limit: 5, updated_at_max: '2026-11-15T08:30:00.000Z' };
+    // @ts-expect-error -- any is not sent on
+    const any: ListProducts = { limit: 5, published_status: 'any' };
+    // @ts-expect-error -- a path always has it
+    const without: InputOf<typeof marketplaceProducts.list> = { limit: 1 };
+    expect([all, some, inPath, reserved, bound, any, without]).toHaveLength(7);
+  });
+
+  it('describe a product’s types by the field, not by a list of their own', () => {
+    expect(products.list.filters['product_type']?.values).toEqual(product.fields.product_type.spec.values);
+  });
+});

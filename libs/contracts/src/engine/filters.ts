@@ -1,0 +1,197 @@
+import type { AnyField, FieldSpec } from './fields';
+import type { FilterSpec, FilterSpecs } from './filter-specs';
+import type { Resource } from './resource';
+
+/**
+ * A list declares its filters once, as data, by the fields that they look at: `{ created_at: between(), ids: ids() }`.
+ * The types of its input, how the gateway reads the query, the reference, the check in the service and the usual SQL
+ * are read from that. Nothing here knows HTTP or SQL.
+ */
+
+/** How a filter is declared; from it and from the field that it stands at follow the parameters. */
+type Way = 'between' | 'since' | 'equals' | 'ids' | 'id' | 'oneOf' | 'switch' | 'day' | 'search';
+interface Declaration {
+  readonly way: Way;
+  readonly values?: readonly string[];
+  readonly searched?: readonly string[];
+  readonly any?: true;
+  readonly required?: true;
+  readonly inPath?: true;
+  readonly says?: string;
+}
+
+/** A query parameter `field:value`. */
+export interface FieldQuery<Field extends string> {
+  readonly field: Field;
+  readonly value: string;
+}
+
+export class Filter<W extends Way, Value = unknown, Required extends boolean = false> {
+  declare readonly way: W;
+  declare readonly value: Value;
+  declare readonly isRequired: Required;
+
+  constructor(readonly declaration: Declaration) {}
+
+  required(): Filter<W, Value, true> {
+    return new Filter({ ...this.declaration, required: true });
+  }
+  /** The path tells it, and no query. */
+  inPath(): Filter<W, Value, Required> {
+    return new Filter({ ...this.declaration, inPath: true });
+  }
+  /** `any` may be sent as well. */
+  orAny(): Filter<W, Value, Required> {
+    return new Filter({ ...this.declaration, any: true });
+  }
+  /** One sentence for the reference, where the name of the field says too little. */
+  says(sentence: string): Filter<W, Value, Required> {
+    return new Filter({ ...this.declaration, says: sentence });
+  }
+}
+type AnyFilter = Filter<Way, unknown, boolean>;
+export type Filters = Readonly<Record<string, AnyFilter>>;
+
+/** `created_at: between()` gives `created_at_min` and `created_at_max`. */
+export const between = (): Filter<'between', string> => new Filter({ way: 'between' });
+/** `updated_at: since()` gives `updated_at_min` alone. */
+export const since = (): Filter<'since', string> => new Filter({ way: 'since' });
+/** The field has just that value; the kind of the field says what may be sent. */
+export const equals = (): Filter<'equals'> => new Filter({ way: 'equals' });
+/** Comma-separated ids of the resource. */
+export const ids = (): Filter<'ids', readonly number[]> => new Filter({ way: 'ids' });
+/** An id of something else than the resource; its SQL is the service's own. */
+export const oneId = (): Filter<'id', number> => new Filter({ way: 'id' });
+/** One of these words, which no field has: its SQL is the service's own. */
+export const oneOf = <const V extends readonly string[]>(...values: V): Filter<'oneOf', V[number]> =>
+  new Filter({ way: 'oneOf', values });
+/** 1 or 0; its SQL is the service's own. */
+export const oneOrZero = (): Filter<'switch', boolean> => new Filter({ way: 'switch' });
+/** A day; its SQL is the service's own. */
+export const day = (): Filter<'day', string> => new Filter({ way: 'day' });
+/** `query: search('title', 'comment')` gives `query=title:…`: a part of a text, the whole of an email or a product_id. */
+export const search = <const S extends readonly string[]>(...searched: S): Filter<'search', FieldQuery<S[number]>> =>
+  new Filter({ way: 'search', searched });
+
+/** Refuses, where it is compiled, a filter that needs a field which the resource does not have. */
+export type Fitting<R extends Resource, F extends Filters> = {
+  readonly [K in keyof F]: F[K]['way'] extends 'between' | 'since' | 'equals'
+    ? K extends keyof R['fields']
+      ? F[K]
+      : never
+    : F[K] extends Filter<'search', FieldQuery<infer S>, boolean>
+      ? [S] extends [keyof R['fields']]
+        ? F[K]
+        : never
+      : F[K];
+};
+
+type Suffix<W extends Way> = W extends 'between' ? '_min' | '_max' : W extends 'since' ? '_min' : '';
+type ValueOf<R extends Resource, K, F extends AnyFilter> = F['way'] extends 'equals'
+  ? R['fields'][K & keyof R['fields']]['out']
+  : F['value'];
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What a list or a count takes by its filters. */
+export type FilterInput<R extends Resource, F extends Filters> = Flat<
+  {
+    readonly [K in keyof F & string as F[K]['isRequired'] extends true ? `${K}${Suffix<F[K]['way']>}` : never]: ValueOf<
+      R,
+      K,
+      F[K]
+    >;
+  } & {
+    readonly [
+      K in keyof F & string as F[K]['isRequired'] extends true ? never : `${K}${Suffix<F[K]['way']>}`
+    ]?: ValueOf<R, K, F[K]>;
+  }
+>;
+
+/** What becomes a condition in SQL, with its value: each parameter, and each field of a search as `query:title`. */
+export type ConditionValues<R extends Resource, F extends Filters> = {
+  readonly [
+    K in keyof F & string as F[K]['value'] extends FieldQuery<infer S> ? `${K}:${S}` : `${K}${Suffix<F[K]['way']>}`
+  ]: F[K]['value'] extends FieldQuery<string> ? string : ValueOf<R, K, F[K]>;
+};
+/** Those of them whose SQL only the service knows: words and ids that no field has, and searches in what is no text. */
+export type OwnConditions<R extends Resource, F extends Filters> = {
+  [K in keyof F & string]: F[K]['value'] extends FieldQuery<infer S>
+    ? `${K}:${{ [N in S]: R['fields'][N]['out'] extends string | null ? never : N }[S]}`
+    : F[K]['way'] extends 'oneOf' | 'id' | 'switch' | 'day'
+      ? K
+      : never;
+}[keyof F & string];
+
+/** Something that takes filters; the types are never there at run time. */
+export interface Filtered<Input = unknown, Values = unknown, Own = unknown> {
+  readonly filters: FilterSpecs;
+  readonly filtering?: { readonly input: Input; readonly values: Values; readonly own: Own };
+}
+
+/** The parameters that filters give, by name, in the order of declaration. */
+export function filterSpecs(filters: Filters, resource?: Resource): FilterSpecs {
+  const entries = Object.entries(filters).flatMap(([name, { declaration }]) => {
+    const { any, required, inPath } = declaration;
+    const more = { ...(any && { any }), ...(required && { required }), ...(inPath && { inPath }) };
+    return specsOf(name, declaration, resource).map(
+      ([parameter, spec]) => [parameter, { ...spec, ...more, says: declaration.says ?? spec.says }] as const,
+    );
+  });
+  return Object.fromEntries(entries);
+}
+
+type Entry = readonly [parameter: string, spec: FilterSpec];
+
+function specsOf(name: string, { way, values, searched = [] }: Declaration, resource?: Resource): Entry[] {
+  switch (way) {
+    case 'between':
+      return [timeSpec(name, 'min'), timeSpec(name, 'max')];
+    case 'since':
+      return [timeSpec(name, 'min')];
+    case 'equals':
+      return [[name, equalsSpec(name, fieldOf(name, resource))]];
+    case 'ids':
+      return [[name, { kind: 'ids', field: 'id', says: `Comma-separated ids of ${resource?.plural}.` }]];
+    case 'id':
+      return [[name, { kind: 'int', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, says: 'An id.' }]];
+    case 'oneOf':
+      return [[name, { kind: 'choice', values, says: 'One of the words.' }]];
+    case 'switch':
+      return [[name, { kind: 'bool', says: '1 or 0.' }]];
+    case 'day':
+      return [[name, { kind: 'day', says: 'A day in GMT.' }]];
+    case 'search': {
+      const says = `\`field:value\`; the field is one of ${searched.join(', ')}.`;
+      const fields = Object.fromEntries(searched.map((field) => [field, fieldOf(field, resource)]));
+      return [[name, { kind: 'search', searched: fields, says }]];
+    }
+  }
+}
+
+/** What happens at the times that nearly every resource has. */
+const HAPPENED: Readonly<Record<string, string>> = { created_at: 'Created', updated_at: 'Changed' };
+
+function timeSpec(field: string, bound: 'min' | 'max'): Entry {
+  const says = `${HAPPENED[field] ?? `With a \`${field}\``} at that time or ${bound === 'min' ? 'later' : 'before'}.`;
+  return [`${field}_${bound}`, { kind: 'time', field, bound, says }];
+}
+
+function equalsSpec(field: string, { spec }: AnyField): FilterSpec {
+  const says = `With that \`${field}\`.`;
+  if (spec.values) return { kind: 'choice', field, values: valuesOf(spec), says };
+  const { kind, minimum, maximum, maxLength } = spec;
+  if (kind === 'int') return { kind, field, minimum, maximum, says };
+  if (kind === 'text') return { kind, field, maxLength, says };
+  if (kind === 'bool') return { kind, field, says };
+  throw new Error(`A filter cannot ask for the value of ${field}, which is of the kind ${kind}.`);
+}
+
+function valuesOf({ values = [], nullable }: FieldSpec): FilterSpec['values'] {
+  return nullable ? [...values, null] : values;
+}
+
+function fieldOf(name: string, resource?: Resource): AnyField {
+  const field = resource?.fields[name];
+  if (!field) throw new Error(`There is no field ${name} that a filter could look at.`);
+  return field;
+}

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { categories, category, type Context, type ListInput } from '@marquee/contracts';
+import { categories, category, type Context, type InputOf, type ListInput } from '@marquee/contracts';
 import { counted, created, listOf, nothing, one } from '../http/answer';
 import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers } from '../http/route';
 
 /** Interface, "Categories". */
@@ -16,15 +16,18 @@ export class CategoriesController {
   @Get('categories.json')
   @Access('products')
   @Answers(listOf(category))
-  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+  list(@Ctx() ctx: Context, @ListQuery(categories.list) query: ListInput): Promise<RawReply> {
     return this.bus.pass(categories.list, ctx, query);
   }
 
   @Get('categories/count.json')
   @Access('products')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(categories.count, ctx, {});
+  count(
+    @Ctx() ctx: Context,
+    @FilterQuery(categories.count) query: InputOf<typeof categories.count>,
+  ): Promise<RawReply> {
+    return this.bus.pass(categories.count, ctx, query);
   }
 
   @Get('categories/:id.json')

@@ -1,19 +1,22 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { companies, company, type Context, type ListCompanies, type SearchCompanies } from '@marquee/contracts';
+import {
+  companies,
+  company,
+  oneOrZero,
+  type Context,
+  type InputOf,
+  type ListCompanies,
+  type SearchCompanies,
+} from '@marquee/contracts';
 import { counted, instead, listOf, one } from '../http/answer';
 import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
-import { fieldQuery, flagged, time } from '../http/filters';
 import { Id } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers } from '../http/route';
 
-const FILTERS = {
-  updated_at_min: time('Changed at that time or later.'),
-  self: flagged('1: just the own company, and not as a list.'),
-};
-const SEARCH = { query: fieldQuery(['email']) };
+const SELF = { self: oneOrZero().says('1: just the own company, and not as a list.') };
 
 /** Interface, "Companies". A partner lists, counts and searches those that it is associated with. */
 @Controller('api')
@@ -22,10 +25,10 @@ export class CompaniesController {
 
   @Get('companies.json')
   @Access('companies')
-  @Answers({ ...listOf(company, FILTERS), instead: one(company) })
+  @Answers({ ...listOf(company), instead: one(company) })
   async list(
     @Ctx() ctx: Context,
-    @ListQuery(FILTERS) { self, ...query }: ListCompanies & { self?: boolean },
+    @ListQuery(companies.list, SELF) { self, ...query }: ListCompanies & { self?: boolean },
   ): Promise<RawReply> {
     if (self !== true) return this.bus.pass(companies.list, ctx, query);
     return instead(await this.bus.pass(companies.self, ctx, { fields: query.fields }));
@@ -34,14 +37,14 @@ export class CompaniesController {
   @Get('companies/count.json')
   @Access('companies')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(companies.count, ctx, {});
+  count(@Ctx() ctx: Context, @FilterQuery(companies.count) query: InputOf<typeof companies.count>): Promise<RawReply> {
+    return this.bus.pass(companies.count, ctx, query);
   }
 
   @Get('companies/search.json')
   @Access('companies')
-  @Answers(listOf(company, SEARCH))
-  search(@Ctx() ctx: Context, @ListQuery(SEARCH) query: SearchCompanies): Promise<RawReply> {
+  @Answers(listOf(company))
+  search(@Ctx() ctx: Context, @ListQuery(companies.search) query: SearchCompanies): Promise<RawReply> {
     return this.bus.pass(companies.search, ctx, query);
   }
 

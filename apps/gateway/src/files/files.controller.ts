@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { file, files, type Context, type ListInput } from '@marquee/contracts';
+import { file, files, type Context, type InputOf, type ListInput } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 import { counted, created, listOf, nothing, one } from '../http/answer';
 import { Calls } from '../http/calls';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers, TakesFile } from '../http/route';
 import { Uploads } from './uploads';
 
@@ -22,15 +22,15 @@ export class FilesController {
   @Get('files.json')
   @Access('files')
   @Answers(listOf(file))
-  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+  list(@Ctx() ctx: Context, @ListQuery(files.list) query: ListInput): Promise<RawReply> {
     return this.bus.pass(files.list, ctx, query);
   }
 
   @Get('files/count.json')
   @Access('files')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(files.count, ctx, {});
+  count(@Ctx() ctx: Context, @FilterQuery(files.count) query: InputOf<typeof files.count>): Promise<RawReply> {
+    return this.bus.pass(files.count, ctx, query);
   }
 
   @Get('files/:id.json')

@@ -2,7 +2,6 @@ import type { RawReply } from '@marquee/bus';
 import type { JsonSchema, Resource } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 import { matchesNone } from './entity-tags';
-import type { Filters } from './filters';
 import { nextLink } from './next-link';
 
 export type DocumentSchema = JsonSchema & { readonly title: string; readonly description: string };
@@ -20,8 +19,6 @@ export interface Answer {
   readonly summary?: string;
   /** Query parameters of a document, with what each means. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Query parameters of a list, beside those that every list takes. */
-  readonly filters?: Filters;
   /** What the route answers where its query asks for something else: the handler says so by `instead`. */
   readonly instead?: Answer;
   /** What stands before and after the service's bytes. */
@@ -35,11 +32,10 @@ export const one = (resource: Resource): Answer => ({
   wrap: wrapper(resource.name),
 });
 export const created = (resource: Resource): Answer => ({ ...one(resource), status: 201 });
-export const listOf = (resource: Resource, filters: Filters = {}): Answer => ({
+export const listOf = (resource: Resource): Answer => ({
   status: 200,
   kind: 'list',
   resource,
-  filters,
   wrap: wrapper(resource.plural),
 });
 export const counted = (): Answer => ({ status: 200, kind: 'count' });

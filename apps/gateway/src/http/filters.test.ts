@@ -1,10 +1,26 @@
-import { anyOr, fieldQuery, ids, oneOf, optional, time, type Filter } from './filters';
+import {
+  category,
+  customer,
+  day,
+  equals,
+  filterSpecs,
+  ids,
+  license,
+  oneId,
+  oneOf,
+  oneOrZero,
+  order,
+  product,
+  search,
+  since,
+  type FilterSpecs,
+} from '@marquee/contracts';
 import { filtersIn, type Query } from './query';
 
-const FILTERS = { updated_at_min: time('Changed then or later.') };
-const SEARCH = { query: fieldQuery(['email', 'note']) };
+const FILTERS = filterSpecs({ updated_at: since() }, product);
+const SEARCH = filterSpecs({ query: search('email', 'note').required() }, customer);
 
-function faultOf(query: Query, filters: Record<string, Filter>): unknown {
+function faultOf(query: Query, filters: FilterSpecs): unknown {
   try {
     return filtersIn(query, filters);
   } catch (error) {
@@ -71,7 +87,7 @@ describe('a query of a field', () => {
 
   it.each([
     [SEARCH, 'x', '<field>:<value>, with one of the fields email, note'],
-    [{ query: fieldQuery(['email']) }, 'name:x', 'email:<value>'],
+    [filterSpecs({ query: search('email') }, customer), 'name:x', 'email:<value>'],
     [SEARCH, 'note:a\0b', 'without the character U+0000'],
   ])('says what it must be: %j, %j', (filters, query, expected) => {
     expect(() => filtersIn({ query }, filters)).toThrow(`Query parameter query must be ${expected}.`);
@@ -84,17 +100,15 @@ describe('a query of a field', () => {
 });
 
 describe('a filter by values', () => {
-  const CHOICES = {
-    ids: ids('Some.'),
-    type: oneOf([1, 16], 'One.'),
-    status: anyOr(['on', 'off'], 'Either.'),
-    query: optional(fieldQuery(['title'])),
-  };
+  const CHOICES = filterSpecs(
+    { ids: ids(), product_type: equals(), status: oneOf('on', 'off').orAny(), query: search('title') },
+    product,
+  );
 
   it.each([
     [{ ids: '17' }, { ids: [17] }],
     [{ ids: '17, 18,9007199254740991' }, { ids: [17, 18, 9007199254740991] }],
-    [{ type: '16' }, { type: 16 }],
+    [{ product_type: '16' }, { product_type: 16 }],
     [{ status: 'off' }, { status: 'off' }],
     [{ status: 'any' }, {}],
     [{ query: 'title:x' }, { query: { field: 'title', value: 'x' } }],
@@ -110,13 +124,58 @@ describe('a filter by values', () => {
     { ids: '-1' },
     { ids: '1.5' },
     { ids: '9007199254740993' },
-    { type: '2' },
-    { type: '016' },
-    { type: '' },
+    { product_type: '2' },
+    { product_type: '016' },
+    { product_type: '' },
     { status: 'ON' },
     { status: '' },
     { query: '' },
   ])('refuses %j by name', (sent) => {
     expect(faultOf(sent, CHOICES)).toEqual(['malformed', Object.keys(sent)]);
+  });
+});
+
+describe('a filter by the value of a field', () => {
+  const OF_ORDERS = { fulfillment_status: equals().orAny(), customer_token: equals() };
+  const OTHERS = {
+    ...filterSpecs(OF_ORDERS, order),
+    ...filterSpecs({ enabled: equals() }, category),
+    ...filterSpecs({ items_in_stock: equals() }, product),
+    ...filterSpecs({ type: equals() }, license),
+    ...filterSpecs({ StartDate: day(), self: oneOrZero(), market_id: oneId() }),
+  };
+
+  it.each([
+    [{ fulfillment_status: 'partial' }, { fulfillment_status: 'partial' }],
+    [{ fulfillment_status: 'null' }, { fulfillment_status: null }],
+    [{ fulfillment_status: 'any' }, {}],
+    [{ customer_token: 'ABCDEFGHIJKLMNOP' }, { customer_token: 'ABCDEFGHIJKLMNOP' }],
+    [{ enabled: '0' }, { enabled: false }],
+    [{ items_in_stock: '-3' }, { items_in_stock: -3 }],
+    [{ type: '0' }, { type: 0 }],
+    [{ StartDate: '2024-02-29' }, { StartDate: '2024-02-29' }],
+    [{ self: '1' }, { self: true }],
+    [{ market_id: '17' }, { market_id: 17 }],
+  ])('reads %j as %j', (sent, read) => {
+    expect(filtersIn(sent, OTHERS)).toEqual(read);
+  });
+
+  it.each([
+    [{ fulfillment_status: 'open' }, 'one of fulfilled, partial, null, any'],
+    [{ fulfillment_status: '' }, 'one of fulfilled, partial, null, any'],
+    [{ customer_token: '' }, 'text of 1 to 16 characters'],
+    [{ customer_token: 'ABCDEFGHIJKLMNOPQ' }, 'text of 1 to 16 characters'],
+    [{ customer_token: 'A\0' }, 'text of 1 to 16 characters'],
+    [{ enabled: 'true' }, '0 or 1'],
+    [{ items_in_stock: '2147483648' }, 'a whole number from -2147483648 to 2147483647'],
+    [{ items_in_stock: '-' }, 'a whole number from -2147483648 to 2147483647'],
+    [{ type: 'null' }, 'one of 0, 1, 2, 3'],
+    [{ type: 'any' }, 'one of 0, 1, 2, 3'],
+    [{ StartDate: '2026-02-29' }, 'a day: YYYY-MM-DD'],
+    [{ StartDate: '2026-11-15T08:30' }, 'a day: YYYY-MM-DD'],
+    [{ self: 'yes' }, '0 or 1'],
+    [{ market_id: '0' }, 'a whole number from 1 to 9007199254740991'],
+  ])('says of %j what it must be', (sent, expected) => {
+    expect(() => filtersIn(sent, OTHERS)).toThrow(`Query parameter ${Object.keys(sent)[0]} must be ${expected}.`);
   });
 });

@@ -1,15 +1,45 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { MAX_LIMIT, PAGE_LIMIT, ShopError, type ListInput } from '@marquee/contracts';
+import {
+  filterSpecs,
+  MAX_LIMIT,
+  PAGE_LIMIT,
+  ShopError,
+  type Filtered,
+  type Filters,
+  type FilterSpecs,
+  type ListInput,
+} from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Filters } from './filters';
+import { readFilter } from './filters';
+import { declareFilters } from './route';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What every list takes: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`; and this one's own filters. */
-export const ListQuery = createParamDecorator((filters: Filters | undefined, host: ExecutionContext) => {
+/**
+ * What every list takes: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`; and the filters of this
+ * operation. `more` are parameters that only the route knows. The reference says all of that, too.
+ */
+export const ListQuery = (operation: Filtered, more: Filters = {}): ParameterDecorator =>
+  reading(ListInQuery, { ...operation.filters, ...filterSpecs(more) });
+
+/** The filters of this operation, which has no pages: a count. */
+export const FilterQuery = (operation: Filtered): ParameterDecorator => reading(FiltersInQuery, operation.filters);
+
+const ListInQuery = createParamDecorator((filters: FilterSpecs, host: ExecutionContext) => {
   const query = queryOf(host);
-  return { ...listInput(query), ...filtersIn(query, filters ?? {}) };
+  return { ...listInput(query), ...filtersIn(query, filters) };
 });
+const FiltersInQuery = createParamDecorator((filters: FilterSpecs, host: ExecutionContext) =>
+  filtersIn(queryOf(host), filters),
+);
+
+function reading(decorator: typeof ListInQuery, filters: FilterSpecs): ParameterDecorator {
+  const inQuery = Object.fromEntries(Object.entries(filters).filter(([, { inPath }]) => inPath !== true));
+  return (target, key, index) => {
+    decorator(inQuery)(target, key, index);
+    if (key !== undefined) declareFilters(target, key, inQuery);
+  };
+}
 
 /** `fields`, for reads of one resource. */
 export const FieldsQuery = createParamDecorator((_: unknown, host: ExecutionContext) => fieldsIn(queryOf(host)));
@@ -29,10 +59,10 @@ export function listInput(query: Query): ListInput {
 }
 
 /** Those that were sent; one that must be sent and was not is refused like an empty one. */
-export function filtersIn(query: Query, filters: Filters): Record<string, unknown> {
-  const read = Object.entries(filters).map(([name, filter]) => {
-    const text = textIn(query, name) ?? (filter.required === true ? '' : undefined);
-    return [name, text === undefined ? undefined : filter.read(name, text)] as const;
+export function filtersIn(query: Query, filters: FilterSpecs): Record<string, unknown> {
+  const read = Object.entries(filters).map(([name, spec]) => {
+    const text = textIn(query, name) ?? (spec.required === true ? '' : undefined);
+    return [name, text === undefined ? undefined : readFilter(name, spec, text)] as const;
   });
   return present(Object.fromEntries(read));
 }

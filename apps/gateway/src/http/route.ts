@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { JsonSchema, Scope } from '@marquee/contracts';
+import type { FilterSpecs, JsonSchema, Scope } from '@marquee/contracts';
 import type { Answer } from './answer';
 
 /**
@@ -30,6 +30,8 @@ export interface RouteSpec {
   readonly answer?: Answer;
   /** What `:id` of the path names, where that is more than a number. */
   readonly names?: 'product';
+  /** Query parameters of a list or a count, beside those that every list takes. */
+  readonly filters?: FilterSpecs;
   /** The handler reads the body, which is JSON: it has a parameter `@Body()`. */
   readonly body?: boolean;
   /** The body is a file, which is read as it comes. */
@@ -89,7 +91,13 @@ export function takesBody({ body, upload }: Partial<RouteSpec>): boolean {
 
 /** For decorators of parameters, which come before those of their route. */
 export function declareNames(target: object, key: string | symbol, names: RouteSpec['names']): void {
-  note(target, key, (target as Record<string | symbol, object>)[key] as object, { names });
+  declareByParameter(target, key, { names });
+}
+export function declareFilters(target: object, key: string | symbol, filters: FilterSpecs): void {
+  declareByParameter(target, key, { filters });
+}
+function declareByParameter(target: object, key: string | symbol, part: Partial<RouteSpec>): void {
+  note(target, key, (target as Record<string | symbol, object>)[key] as object, part);
 }
 
 function declare(part: Partial<RouteSpec>): MethodDecorator {

@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { license, licenses, type Context, type ListInput } from '@marquee/contracts';
+import { license, licenses, type Context, type InputOf, type ListInput } from '@marquee/contracts';
 import { counted, listOf, one } from '../http/answer';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers } from '../http/route';
 
 /** Interface, "Licenses, prices". */
@@ -15,15 +15,15 @@ export class LicensesController {
   @Get('licenses.json')
   @Access('products')
   @Answers(listOf(license))
-  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+  list(@Ctx() ctx: Context, @ListQuery(licenses.list) query: ListInput): Promise<RawReply> {
     return this.bus.pass(licenses.list, ctx, query);
   }
 
   @Get('licenses/count.json')
   @Access('products')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(licenses.count, ctx, {});
+  count(@Ctx() ctx: Context, @FilterQuery(licenses.count) query: InputOf<typeof licenses.count>): Promise<RawReply> {
+    return this.bus.pass(licenses.count, ctx, query);
   }
 
   @Get('licenses/:token.json')

@@ -30,14 +30,18 @@ export class MarketplaceController {
   @Get('marketplace.json')
   @Access('products')
   @Answers(listOf(marketplaceEntry))
-  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+  list(@Ctx() ctx: Context, @ListQuery(marketplace.list) query: ListInput): Promise<RawReply> {
     return this.bus.pass(marketplace.list, ctx, query);
   }
 
   @Get('marketplace/:market_id.json')
   @Access('products')
   @Answers(listOf(product))
-  products(@Ctx() ctx: Context, @Id('market_id') market_id: number, @ListQuery() query: ListInput): Promise<RawReply> {
+  products(
+    @Ctx() ctx: Context,
+    @Id('market_id') market_id: number,
+    @ListQuery(marketplaceProducts.list) query: ListInput,
+  ): Promise<RawReply> {
     return this.bus.pass(marketplaceProducts.list, ctx, { market_id, ...query });
   }
 

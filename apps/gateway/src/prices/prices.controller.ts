@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { price, prices, type Context, type ListInput } from '@marquee/contracts';
+import { price, prices, type Context, type InputOf, type ListInput } from '@marquee/contracts';
 import { counted, listOf, one } from '../http/answer';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers } from '../http/route';
 
 /** Interface, "Licenses, prices". */
@@ -15,15 +15,15 @@ export class PricesController {
   @Get('prices.json')
   @Access('products')
   @Answers(listOf(price))
-  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+  list(@Ctx() ctx: Context, @ListQuery(prices.list) query: ListInput): Promise<RawReply> {
     return this.bus.pass(prices.list, ctx, query);
   }
 
   @Get('prices/count.json')
   @Access('products')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(prices.count, ctx, {});
+  count(@Ctx() ctx: Context, @FilterQuery(prices.count) query: InputOf<typeof prices.count>): Promise<RawReply> {
+    return this.bus.pass(prices.count, ctx, query);
   }
 
   @Get('prices/:token.json')

@@ -1,34 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import {
-  product,
-  PRODUCT_QUERY_FIELDS,
-  PRODUCT_TYPES,
-  products,
-  type Context,
-  type ListProducts,
-  type ProductKey,
-} from '@marquee/contracts';
+import { product, products, type Context, type InputOf, type ListProducts, type ProductKey } from '@marquee/contracts';
 import { counted, created, listOf, nothing, one } from '../http/answer';
 import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
-import { anyOr, fieldQuery, ids, oneOf, optional, time } from '../http/filters';
 import { ProductId } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers } from '../http/route';
-
-const FILTERS = {
-  ids: ids('Comma-separated ids of products.'),
-  created_at_min: time('Created at that time or later.'),
-  created_at_max: time('Created at that time or before.'),
-  updated_at_min: time('Changed at that time or later.'),
-  updated_at_max: time('Changed at that time or before.'),
-  published_at_min: time('With a `published_at` at that time or later.'),
-  published_at_max: time('With a `published_at` at that time or before.'),
-  published_status: anyOr(['published', 'unpublished'], 'What the shop sells at present, what it does not, or any.'),
-  product_type: oneOf(Object.keys(PRODUCT_TYPES).map(Number), 'Products of that type.'),
-  query: optional(fieldQuery(PRODUCT_QUERY_FIELDS)),
-};
 
 /** Interface, "Products". */
 @Controller('api')
@@ -37,16 +15,16 @@ export class ProductsController {
 
   @Get('products.json')
   @Access('products')
-  @Answers(listOf(product, FILTERS))
-  list(@Ctx() ctx: Context, @ListQuery(FILTERS) query: ListProducts): Promise<RawReply> {
+  @Answers(listOf(product))
+  list(@Ctx() ctx: Context, @ListQuery(products.list) query: ListProducts): Promise<RawReply> {
     return this.bus.pass(products.list, ctx, query);
   }
 
   @Get('products/count.json')
   @Access('products')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(products.count, ctx, {});
+  count(@Ctx() ctx: Context, @FilterQuery(products.count) query: InputOf<typeof products.count>): Promise<RawReply> {
+    return this.bus.pass(products.count, ctx, query);
   }
 
   @Get('products/:id.json')

@@ -1,4 +1,12 @@
-import { MAX_LIMIT, PAGE_LIMIT, PRODUCT_ID, type JsonSchema } from '@marquee/contracts';
+import {
+  MAX_LIMIT,
+  PAGE_LIMIT,
+  PRODUCT_ID,
+  wordsOf,
+  type FilterKind,
+  type FilterSpec,
+  type JsonSchema,
+} from '@marquee/contracts';
 import { isOfOne } from '../http/answer';
 import { isToRow } from '../http/route';
 import type { ApiParameter } from './document';
@@ -41,7 +49,7 @@ export function parametersOf(route: Route): ApiParameter[] {
 function readParameters(route: Route): ApiParameter[] {
   const { answer } = route;
   if (answer?.kind === 'document') return documentQuery(route);
-  const shown = answer?.kind === 'list' ? [...filtersOf(route), ...LIST] : [];
+  const shown = [...filtersOf(route), ...(answer?.kind === 'list' ? LIST : [])];
   const single = answer?.kind === 'one' ? [FIELDS] : [];
   return [...shown, ...single, ...(answer !== undefined && isOfOne(answer) ? [IF_NONE_MATCH] : [])];
 }
@@ -53,12 +61,28 @@ function changeParameters(route: Route): ApiParameter[] {
   return [match, ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
 }
 
-function filtersOf({ answer }: Route): ApiParameter[] {
-  return Object.entries(answer?.filters ?? {}).map(([name, { says, schema, required }]) => ({
-    ...query(name, says, schema),
-    ...(required === true && { required }),
+function filtersOf({ filters = {} }: Route): ApiParameter[] {
+  return Object.entries(filters).map(([name, spec]) => ({
+    ...query(name, spec.kind === 'time' ? `${spec.says} ${TIMES}` : spec.says, FILTER_SCHEMAS[spec.kind](spec)),
+    ...(spec.required === true && { required: true }),
   }));
 }
+
+const TIMES = '`YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow.';
+const FILTER_SCHEMAS: Readonly<Record<FilterKind, (spec: FilterSpec) => JsonSchema>> = {
+  time: () => ({ type: 'string', examples: ['2026-11-15T08:30:00'] }),
+  day: () => ({ type: 'string', format: 'date' }),
+  ids: () => ({ type: 'string', examples: ['17,18'] }),
+  int: ({ minimum, maximum }) => ({ type: 'integer', minimum, maximum }),
+  text: ({ maxLength }) => ({ type: 'string', minLength: 1, maxLength }),
+  bool: () => ({ type: 'integer', enum: [0, 1] }),
+  choice: (spec) => {
+    const isNumber = spec.values?.every((value) => typeof value === 'number') === true && spec.any !== true;
+    if (isNumber) return { type: 'integer', enum: spec.values };
+    return { type: 'string', enum: wordsOf(spec), ...(spec.any && { default: 'any' }) };
+  },
+  search: ({ searched = {} }) => ({ type: 'string', examples: [`${Object.keys(searched)[0]}:value`] }),
+};
 
 function documentQuery({ answer }: Route): ApiParameter[] {
   return Object.entries(answer?.query ?? {}).map(([name, says]) => query(name, says, { type: 'string' }));

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { themeSetting, themeSettings, type Context, type ListInput } from '@marquee/contracts';
+import { themeSetting, themeSettings, type Context, type InputOf, type ListInput } from '@marquee/contracts';
 import { counted, created, listOf, nothing, one } from '../http/answer';
 import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers } from '../http/route';
 
 /** Interface, "Theme settings". */
@@ -16,15 +16,18 @@ export class ThemeSettingsController {
   @Get('themesettings.json')
   @Access('themes')
   @Answers(listOf(themeSetting))
-  list(@Ctx() ctx: Context, @ListQuery() query: ListInput): Promise<RawReply> {
+  list(@Ctx() ctx: Context, @ListQuery(themeSettings.list) query: ListInput): Promise<RawReply> {
     return this.bus.pass(themeSettings.list, ctx, query);
   }
 
   @Get('themesettings/count.json')
   @Access('themes')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(themeSettings.count, ctx, {});
+  count(
+    @Ctx() ctx: Context,
+    @FilterQuery(themeSettings.count) query: InputOf<typeof themeSettings.count>,
+  ): Promise<RawReply> {
+    return this.bus.pass(themeSettings.count, ctx, query);
   }
 
   @Get('themesettings/:id.json')

@@ -1,16 +1,12 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { user, users, type Context, type ListUsers, type SearchUsers } from '@marquee/contracts';
+import { user, users, type Context, type InputOf, type ListUsers, type SearchUsers } from '@marquee/contracts';
 import { counted, created, listOf, one } from '../http/answer';
 import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
-import { fieldQuery, time } from '../http/filters';
 import { Token } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
 import { Access, Answers } from '../http/route';
-
-const FILTERS = { updated_at_min: time('Changed at that time or later.') };
-const SEARCH = { query: fieldQuery(['email']) };
 
 /** Interface, "Users". */
 @Controller('api')
@@ -19,22 +15,22 @@ export class UsersController {
 
   @Get('users.json')
   @Access('companies')
-  @Answers(listOf(user, FILTERS))
-  list(@Ctx() ctx: Context, @ListQuery(FILTERS) query: ListUsers): Promise<RawReply> {
+  @Answers(listOf(user))
+  list(@Ctx() ctx: Context, @ListQuery(users.list) query: ListUsers): Promise<RawReply> {
     return this.bus.pass(users.list, ctx, query);
   }
 
   @Get('users/count.json')
   @Access('companies')
   @Answers(counted())
-  count(@Ctx() ctx: Context): Promise<RawReply> {
-    return this.bus.pass(users.count, ctx, {});
+  count(@Ctx() ctx: Context, @FilterQuery(users.count) query: InputOf<typeof users.count>): Promise<RawReply> {
+    return this.bus.pass(users.count, ctx, query);
   }
 
   @Get('users/search.json')
   @Access('companies')
-  @Answers(listOf(user, SEARCH))
-  search(@Ctx() ctx: Context, @ListQuery(SEARCH) query: SearchUsers): Promise<RawReply> {
+  @Answers(listOf(user))
+  search(@Ctx() ctx: Context, @ListQuery(users.search) query: SearchUsers): Promise<RawReply> {
     return this.bus.pass(users.search, ctx, query);
   }
 

@@ -154,8 +154,6 @@ export type Product = Shape<typeof product>;
 export type CreateProduct = CreateOf<typeof product>;
 export type UpdateProduct = UpdateOf<typeof product>;
 
-export const PRODUCT_QUERY_FIELDS = ['version', 'title', 'comment', 'product_id', 'product_type'] as const;
-
 /** By numeric id, or by `product_id` in upper case. */
 const key = either(id(), anyText());
 export type ProductKey = GivenBy<typeof key>;

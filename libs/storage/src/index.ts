@@ -1,5 +1,6 @@
 export type { Clock } from './clock';
 export { byToken, type Condition, isId } from './condition';
+export { conditionsOf, contains } from './conditions-of';
 export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { Database } from './database';
 export { DeadLetters } from './dead-letters';

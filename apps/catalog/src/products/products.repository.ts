@@ -35,12 +35,8 @@ export class ProductsRepository {
   constructor(private readonly session: Session) {}
 
   /** `now` decides what is published. */
-  list(
-    { limit, page, since_id, page_info, fields, ...filters }: ListProducts,
-    now: Date,
-  ): Promise<Printed<Page<Product>>> {
-    const input = { limit, page, since_id, page_info, fields };
-    return productView.page(this.session, input, conditionsFrom(filters, now));
+  list(input: ListProducts, now: Date): Promise<Printed<Page<Product>>> {
+    return productView.page(this.session, input, conditionsFrom(input, now));
   }
 
   count(): Promise<number> {

@@ -1,13 +1,14 @@
-import type {
-  Company,
-  CompanyFacts,
-  LinkKind,
-  ListCompanies,
-  Page,
-  Printed,
-  SearchCompanies,
+import {
+  companies,
+  type Company,
+  type CompanyFacts,
+  type LinkKind,
+  type ListCompanies,
+  type Page,
+  type Printed,
+  type SearchCompanies,
 } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import { conditionsOf, type Session } from '@marquee/storage';
 import { domainsOf } from '../theme-settings/theme-setting.view';
 import { factsOf, type FactsRow } from './company-facts';
 import { CompanyEntity } from './company.entity';
@@ -29,9 +30,6 @@ const facts = (shopBaseDomain: string): string => `
     c.warn_at_stock_level_below, ${linked('partner')} as partners, ${linked('shipper')} as shippers,
     ${domainsOf('c.id', shopBaseDomain)} as domains
   from companies c join users u on u.company_id = c.id and u.id = c.owner_user_id where c.id = $1`;
-
-const since = (updated_at_min: string | undefined) =>
-  updated_at_min === undefined ? [] : [{ sql: 'r.updated_at >= ?', values: [updated_at_min] }];
 
 /** The company the session is bound to, and those that it may act for. */
 export class CompaniesRepository {
@@ -108,22 +106,20 @@ export class CompaniesRepository {
     return fullCompanyView.first(this.session, [], fields);
   }
 
-  listOwn({ updated_at_min, ...input }: ListCompanies): Promise<Printed<Page<Company>>> {
-    return ownCompanyView.page(this.session, input, since(updated_at_min));
+  listOwn(input: ListCompanies): Promise<Printed<Page<Company>>> {
+    return ownCompanyView.page(this.session, input, conditionsOf(companies.list, input));
   }
 
-  listAssociated({ updated_at_min, ...input }: ListCompanies): Promise<Printed<Page<Company>>> {
-    return associatedCompanyView.page(this.session, input, since(updated_at_min));
+  listAssociated(input: ListCompanies): Promise<Printed<Page<Company>>> {
+    return associatedCompanyView.page(this.session, input, conditionsOf(companies.list, input));
   }
 
   countAssociated(): Promise<number> {
     return associatedCompanyView.count(this.session);
   }
 
-  searchAssociated({ query, ...input }: SearchCompanies): Promise<Printed<Page<Company>>> {
-    return associatedCompanyView.page(this.session, input, [
-      { sql: 'lower(r.email) = lower(?)', values: [query.value] },
-    ]);
+  searchAssociated(input: SearchCompanies): Promise<Printed<Page<Company>>> {
+    return associatedCompanyView.page(this.session, input, conditionsOf(companies.search, input));
   }
 
   /** Null for a stranger's as for one that does not exist. */

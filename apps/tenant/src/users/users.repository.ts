@@ -1,5 +1,6 @@
 import {
   ShopError,
+  users,
   type ListUsers,
   type Page,
   type Printed,
@@ -7,7 +8,7 @@ import {
   type user,
   type User,
 } from '@marquee/contracts';
-import { byToken, isId, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
+import { byToken, conditionsOf, isId, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
 import { In, type FindOptionsWhere } from 'typeorm';
 import type { NewUser } from './new-user';
 import { UserEntity } from './user.entity';
@@ -18,13 +19,12 @@ type Written = WrittenRow<typeof user>;
 export class UsersRepository {
   constructor(private readonly session: Session) {}
 
-  list({ updated_at_min, ...input }: ListUsers): Promise<Printed<Page<User>>> {
-    const where = updated_at_min === undefined ? [] : [{ sql: 'r.updated_at >= ?', values: [updated_at_min] }];
-    return userView.page(this.session, input, where);
+  list(input: ListUsers): Promise<Printed<Page<User>>> {
+    return userView.page(this.session, input, conditionsOf(users.list, input));
   }
 
-  search({ query, ...input }: SearchUsers): Promise<Printed<Page<User>>> {
-    return userView.page(this.session, input, [{ sql: 'lower(r.email) = lower(?)', values: [query.value] }]);
+  search(input: SearchUsers): Promise<Printed<Page<User>>> {
+    return userView.page(this.session, input, conditionsOf(users.search, input));
   }
 
   count(): Promise<number> {

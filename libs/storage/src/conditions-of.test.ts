@@ -1,0 +1,69 @@
+import { customers, orders, products, users, type ListOrders } from '@marquee/contracts';
+import { conditionsOf, contains } from './conditions-of';
+
+const page = { limit: 5, page: 2, since_id: 9, fields: ['id'] };
+const NOON = '2026-11-15T12:00:00.000Z';
+
+function ofOrders(filters: Partial<ListOrders>) {
+  return conditionsOf(orders.list, { ...page, ...filters });
+}
+
+describe('the conditions of filters', () => {
+  it('are none where nothing but a page is asked for', () => {
+    expect(ofOrders({})).toEqual([]);
+  });
+
+  it('cut by time in whole seconds, both bounds counting, wherever the rows lie', () => {
+    expect(ofOrders({ created_at_max: NOON, created_at_min: NOON, updated_at_min: NOON })).toEqual([
+      { sql: 'r."created_at" >= ?', values: [NOON], scattered: true },
+      {
+        sql: `r."created_at" < date_trunc('second', ?::timestamptz) + interval '1 second'`,
+        values: [NOON],
+        scattered: true,
+      },
+      { sql: 'r."updated_at" >= ?', values: [NOON], scattered: true },
+    ]);
+  });
+
+  it('ask for ids, for a value, and for none', () => {
+    expect(ofOrders({ ids: [3, 1], financial_status: 'paid', fulfillment_status: null })).toEqual([
+      { sql: 'r."id" = any(?)', values: [[3, 1]] },
+      { sql: 'r."financial_status" = ?', values: ['paid'] },
+      { sql: 'r."fulfillment_status" is null', values: [] },
+    ]);
+  });
+
+  it.each([
+    ['note', '100%_\\', { sql: 'r."note" ilike ?', values: ['%100\\%\\_\\\\%'], scattered: true }],
+    ['email', 'Kim@example.org', { sql: 'lower(r."email") = lower(?)', values: ['Kim@example.org'] }],
+  ] as const)('search %s for %j', (field, value, condition) => {
+    expect(conditionsOf(customers.search, { query: { field, value } })).toEqual([condition]);
+  });
+
+  const byHand = {
+    published_status: (status: string) => ({ sql: 'shown = ?', values: [status] }),
+    'query:product_type': (text: string) => ({ sql: 'type = ?', values: [text] }),
+    'query:version': (text: string) => contains('r.release', text),
+  };
+
+  it('are written by hand where a service knows better, and for what no field tells', () => {
+    const asked = (field: 'product_id' | 'product_type' | 'version') =>
+      conditionsOf(products.list, { query: { field, value: '0a' } }, byHand);
+    expect(asked('product_id')).toEqual([{ sql: 'r."product_id" = ?', values: ['0A'] }]);
+    expect(asked('product_type')).toEqual([{ sql: 'type = ?', values: ['0a'] }]);
+    expect(asked('version')).toEqual([{ sql: 'r.release ilike ?', values: ['%0a%'], scattered: true }]);
+    const shown = conditionsOf(products.list, { published_status: 'published' }, byHand);
+    expect(shown).toEqual([{ sql: 'shown = ?', values: ['published'] }]);
+  });
+
+  it('do not compile without what has to be written by hand, and are refused all the same', () => {
+    const asked = { published_status: 'published', query: { field: 'product_type', value: '9' } } as const;
+    // @ts-expect-error -- no field is called published_status
+    expect(() => conditionsOf(products.list, asked)).toThrow('published_status has no condition');
+    const { published_status } = byHand;
+    // @ts-expect-error -- a number is not sought by a part of it
+    expect(() => conditionsOf(products.list, asked, { published_status })).toThrow('product_type has no condition');
+    // @ts-expect-error -- there is no such filter
+    expect(conditionsOf(users.list, {}, { 'query:nam': byHand['query:version'] })).toEqual([]);
+  });
+});

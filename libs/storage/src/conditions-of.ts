@@ -1,0 +1,65 @@
+import type { AnyField, Filtered, FilterSpec } from '@marquee/contracts';
+import { escapeIdentifier } from 'pg';
+import type { Condition } from './condition';
+
+/**
+ * The conditions that a service writes by hand: those that no field tells must be there, and any other may be. A
+ * search has one for each of its fields: `'query:version': (text) => contains('r.release', text)`.
+ */
+type ByHand<Values, Own extends keyof Values> = {
+  readonly [N in Own]: (value: NonNullable<Values[N]>) => Condition;
+} & {
+  readonly [N in keyof Values]?: (value: NonNullable<Values[N]>) => Condition;
+};
+
+/** The conditions of those filters of a list or a count that were sent, on columns that are called like the fields. */
+export function conditionsOf<Input, Values, Own extends keyof Values>(
+  { filters }: Filtered<Input, Values, Own>,
+  input: Input,
+  ...[byHand]: [Own] extends [never] ? [byHand?: ByHand<Values, Own>] : [byHand: ByHand<Values, Own>]
+): Condition[] {
+  const own = (byHand ?? {}) as Readonly<Record<string, (value: unknown) => Condition>>;
+  const sent = input as Readonly<Record<string, unknown>>;
+  return Object.entries(filters).flatMap(([name, spec]) => {
+    const asked = sent[name];
+    if (asked === undefined) return [];
+    if (spec.kind !== 'search') return own[name]?.(asked) ?? usual(name, spec, asked);
+    const { field, value } = asked as { field: string; value: string };
+    return own[`${name}:${field}`]?.(value) ?? matching(field, spec.searched?.[field], value);
+  });
+}
+
+/** The text is a part of the column's, whatever their case. */
+export function contains(column: string, text: string): Condition {
+  return scattered(`${column} ilike ?`, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** No index has the matching rows in order of id. */
+function scattered(sql: string, value: unknown): Condition {
+  return { sql, values: [value], scattered: true };
+}
+
+/** Times are printed in whole seconds: the second that was asked for counts to its end. */
+const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
+
+function usual(name: string, { kind, field, bound }: FilterSpec, value: unknown): Condition {
+  if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
+  const column = columnOf(field);
+  if (kind === 'time') return scattered(bound === 'min' ? `${column} >= ?` : `${column} < ${AFTER}`, value);
+  if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value] };
+  return value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
+}
+
+/** A part of a text; the whole of what is sought as a whole, which has an index of its own. */
+function matching(name: string, field: AnyField | undefined, text: string): Condition {
+  const column = columnOf(name);
+  if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: it is no text.`);
+  const { format } = field.spec;
+  if (format === 'email') return { sql: `lower(${column}) = lower(?)`, values: [text] };
+  if (format === 'product_id') return { sql: `${column} = ?`, values: [text.toUpperCase()] };
+  return contains(column, text);
+}
+
+function columnOf(field: string): string {
+  return `r.${escapeIdentifier(field)}`;
+}

@@ -1,6 +1,7 @@
 import { anything, bool, email, gmt, id, int, list, object, offsetTime, text, type Fields } from '../engine/fields';
+import { between, equals, filterSpecs, oneOf, search, type Filters } from '../engine/filters';
 import { breakingChanges } from './breaking-changes';
-import { fieldsLock, type ContractsLock } from './snapshot';
+import { fieldsLock, filtersLock, type ContractsLock } from './snapshot';
 
 const book = {
   id: id().identity(),
@@ -98,6 +99,58 @@ describe('a change of something else that breaks a caller', () => {
     ['a scope is gone', { scopes: {} }, 'scope products: is gone'],
   ])('is named: %s', (_what, now, sentence) => {
     expect(found(contracts(book, now))).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+describe('a change of a filter', () => {
+  const now = { name: 'book', plural: 'books', bodyKey: 'book', title: 'Book', fields: book };
+  const filters = {
+    sold_at: between(),
+    binding: equals(),
+    title: equals(),
+    pages: equals(),
+    state: oneOf('new', 'used').orAny(),
+    query: search('title', 'isbn'),
+  };
+  const filtered = (by: Filters, fields: Fields = book): ContractsLock =>
+    contracts(book, {
+      operations: {
+        'rpc.catalog.books.list': {
+          audience: 'company',
+          paged: true,
+          filters: filtersLock(filterSpecs(by, { ...now, fields })),
+        },
+      },
+    });
+  const { sold_at: _, ...withoutTime } = filters;
+
+  it.each<[what: string, now: ContractsLock, sentences: string[]]>([
+    ['it is removed', filtered(withoutTime), ['sold_at_min: is gone', 'sold_at_max: is gone']],
+    ['all are', contracts(), Object.keys(filterSpecs(filters, now)).map((name) => `${name}: is gone`)],
+    ['it has another kind', filtered({ ...filters, binding: search('title') }), ['binding: the kind was choice']],
+    ['a word is refused', filtered({ ...filters, state: oneOf('new').orAny() }), ['no longer has the value used']],
+    ['any is refused', filtered({ ...filters, state: oneOf('new', 'used') }), ['no longer has the value any']],
+    ['a field is not searched', filtered({ ...filters, query: search('title') }), ['no longer has the value isbn']],
+    ['it is required', filtered({ ...filters, title: equals().required() }), ['title: is newly required']],
+    ['a new one is required', filtered({ ...filters, sold: oneOf('a').required() }), ['sold: is newly required']],
+    ['a text is shorter', filtered(filters, { ...book, title: text(50) }), ['title: max_length was 100 and is 50']],
+    ['a number is smaller', filtered(filters, { ...book, pages: int().range(1, 9) }), ['pages: maximum was 5000']],
+  ])('is named where it breaks a caller: %s', (_what, changed, sentences) => {
+    const broken = breakingChanges(filtered(filters), changed);
+    expect(broken).toEqual(sentences.map((sentence) => expect.stringContaining(sentence) as string));
+    expect(broken[0]).toMatch(/^operation rpc\.catalog\.books\.list: filter /);
+  });
+
+  it('is let through where more may be asked for', () => {
+    const more = {
+      ...filters,
+      isbn: equals(),
+      state: oneOf('new', 'used', 'lost').orAny(),
+      query: search('title', 'isbn', 'binding'),
+    };
+    expect(breakingChanges(filtered(filters), filtered(more))).toEqual([]);
+    expect(breakingChanges(contracts(), filtered(filters))).toEqual([]);
+    expect(breakingChanges(filtered({ title: equals().required() }), filtered({ title: equals() }))).toEqual([]);
   });
 });
 

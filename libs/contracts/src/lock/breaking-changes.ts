@@ -1,5 +1,5 @@
 import type { Access } from '../engine/fields';
-import type { ContractsLock, EventLock, FieldLock, Named, OperationLock, ResourceLock } from './snapshot';
+import type { ContractsLock, EventLock, FieldLock, FilterLock, Named, OperationLock, ResourceLock } from './snapshot';
 
 /** What would break those who rely on the contracts as they were, each as a sentence; empty when all is additive. */
 export function breakingChanges(before: ContractsLock, now: ContractsLock): string[] {
@@ -34,7 +34,22 @@ function ofResource(old: ResourceLock, present: ResourceLock): string[] {
 }
 
 function ofOperation(old: OperationLock, present: OperationLock): string[] {
-  return [...differs('audience', old.audience, present.audience), ...differs('paged', old.paged, present.paged)];
+  return [
+    ...differs('audience', old.audience, present.audience),
+    ...differs('paged', old.paged, present.paged),
+    ...ofFilters(old.filters ?? {}, present.filters ?? {}),
+  ];
+}
+
+function ofFilters(before: Named<FilterLock>, now: Named<FilterLock>): string[] {
+  const demanded = Object.entries(now).filter(([name, { required }]) => required && !before[name]?.required);
+  return [...inEach('filter', before, now, ofFilter), ...demanded.map(([name]) => `filter ${name}: is newly required`)];
+}
+
+/** What could be asked for and cannot any more. */
+function ofFilter(old: FilterLock, present: FilterLock): string[] {
+  if (old.kind !== present.kind) return differs('the kind', old.kind, present.kind);
+  return [...ofValues(old.values, present.values), ...LIMITS.flatMap((limit) => ofLimit(limit, old, present))];
 }
 
 function ofEvent(old: EventLock, present: EventLock): string[] {
@@ -104,7 +119,9 @@ function ofValues(old: FieldLock['values'], present: FieldLock['values']): strin
 
 const LIMITS = ['max_length', 'maximum', 'max_items', 'minimum'] as const;
 
-function ofLimit(limit: (typeof LIMITS)[number], old: FieldLock, present: FieldLock): string[] {
+type Limited = Pick<FieldLock, (typeof LIMITS)[number] | 'values'>;
+
+function ofLimit(limit: (typeof LIMITS)[number], old: Limited, present: Limited): string[] {
   const [was, is] = [old[limit], present[limit]];
   const tightened = is !== undefined && (was === undefined || (limit === 'minimum' ? is > was : is < was));
   // A range that takes the place of a list of values opens the field.

@@ -46,6 +46,17 @@ describe('the snapshot of the contracts', () => {
       required: true,
     });
     expect(operations['rpc.catalog.categories.list']).toEqual({ audience: 'company', paged: true });
+    expect(operations['rpc.tenant.users.search']).toEqual({
+      audience: 'company',
+      paged: true,
+      filters: { query: { kind: 'search', required: true, values: ['email'] } },
+    });
+    expect(operations['rpc.commerce.orders.count']?.filters).toEqual({
+      created_at_min: { kind: 'time' },
+      created_at_max: { kind: 'time' },
+      financial_status: { kind: 'choice', values: ['paid', 'partially_refunded', 'refunded', 'any'] },
+      fulfillment_status: { kind: 'choice', values: ['fulfilled', 'partial', 'null', 'any'] },
+    });
     expect(events['marquee.order.create.v1']).toMatchObject({
       subject: 'events.commerce.{company_id}.order.create',
       topic: 'order/create',

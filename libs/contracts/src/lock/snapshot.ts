@@ -1,5 +1,6 @@
 import { allEvents, eventSubject } from '../engine/events';
 import type { Access, AnyField, Fields, FieldSpec } from '../engine/fields';
+import { wordsOf, type FilterKind, type FilterSpecs } from '../engine/filter-specs';
 import { allOperations, type Audience } from '../engine/operations';
 import { allResources } from '../engine/resource';
 import { ERROR_CODES } from '../errors';
@@ -26,6 +27,18 @@ export interface ResourceLock {
 export interface OperationLock {
   readonly audience: Audience;
   readonly paged: boolean;
+  /** By the name of the parameter; absent where there are none. */
+  readonly filters?: Named<FilterLock>;
+}
+/** What is false or absent is left out. */
+export interface FilterLock {
+  readonly kind: FilterKind;
+  readonly required?: true;
+  /** The words of a choice, or the fields of a search. */
+  readonly values?: readonly string[];
+  readonly max_length?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 export interface EventLock {
   readonly subject: string;
@@ -55,7 +68,10 @@ export function contractsLock(): ContractsLock {
       name,
       { plural, body_key: bodyKey, fields: fieldsLock(fields, 'writable') },
     ]),
-    operations: named(allOperations(), ({ subject, audience, paged }) => [subject, { audience, paged }]),
+    operations: named(allOperations(), ({ subject, audience, paged, filters }) => [
+      subject,
+      { audience, paged, ...(Object.keys(filters).length > 0 && { filters: filtersLock(filters) }) },
+    ]),
     events: named(allEvents(), (type) => [
       type.type,
       {
@@ -67,6 +83,14 @@ export function contractsLock(): ContractsLock {
     error_codes: ERROR_CODES,
     scopes: named(Object.keys(SCOPES), (scope) => [scope, true]),
   };
+}
+
+export function filtersLock(filters: FilterSpecs): Named<FilterLock> {
+  return named(Object.entries(filters), ([name, spec]) => {
+    const { kind, required, searched, maxLength: max_length, minimum, maximum } = spec;
+    const values = kind === 'choice' ? wordsOf(spec) : searched && Object.keys(searched);
+    return [name, present({ kind, required, values, max_length, minimum, maximum })];
+  });
 }
 
 function named<T, L>(things: readonly T[], entryOf: (thing: T) => [string, L]): Named<L> {
@@ -113,5 +137,9 @@ function fieldLock(spec: FieldSpec, access: Access): FieldLock {
     maximum: spec.values ? undefined : spec.maximum,
     max_items: spec.maxItems,
   };
-  return Object.fromEntries(Object.entries(lock).filter(([, value]) => value !== undefined)) as unknown as FieldLock;
+  return present(lock);
+}
+
+function present<T extends object>(lock: T): T {
+  return Object.fromEntries(Object.entries(lock).filter(([, value]) => value !== undefined)) as T;
 }

@@ -5,10 +5,14 @@ import {
   creates,
   each,
   either,
+  equals,
   id,
+  ids,
   listOf,
+  listOp,
   nothing,
   num,
+  operations,
   optional,
   resource,
   ShopError,
@@ -127,4 +131,25 @@ describe('the body of a request', () => {
 
 it('passes over whatever is sent to an operation that takes nothing', () => {
   expect(checkedInput(nothing, { odd: 1 })).toEqual({});
+});
+
+describe('a query of a list', () => {
+  const { list } = operations('catalog.shelves', { list: listOp(shelf, { ids: ids(), title: equals() }) });
+
+  it('has a page and the declared filters, and nothing else', () => {
+    const sent = { limit: 5, page: 2, since_id: 0, page_info: 'c', fields: ['id'], ids: [1], title: 'Top', odd: 1 };
+    const { odd: _odd, ...taken } = sent;
+    expect(checkedInput(list.takes, sent)).toEqual(taken);
+  });
+
+  it.each([
+    [{}, { limit: ['is required'] }],
+    [{ limit: 251 }, { limit: ['must be at most 250'] }],
+    [{ limit: 1, page: 0 }, { page: ['must be at least 1'] }],
+    [{ limit: 1, since_id: -1 }, { since_id: ['must be at least 0'] }],
+    [{ limit: 1, fields: 'id' }, { fields: ['must be a list'] }],
+    [{ limit: 1, ids: ['a'] }, { ids: ['must be a list of ids, separated by commas'] }],
+  ])('is refused as %j', (sent, faults) => {
+    expect(faultsOf(list.takes, sent)).toEqual(faults);
+  });
 });

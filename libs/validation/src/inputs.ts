@@ -1,6 +1,29 @@
-import { Optional, ShopError, type AnyField, type AnyInput, type Members } from '@marquee/contracts';
+import {
+  anyText,
+  id,
+  int,
+  MAX_LIMIT,
+  optional,
+  Optional,
+  printedFields,
+  ShopError,
+  type AnyField,
+  type AnyInput,
+  type ListInput,
+  type Members,
+} from '@marquee/contracts';
+import { checkedFilters } from './checked-filters';
 import { checked, faultsOf, isObject } from './checked';
 import { validatorOf } from './validators';
+
+/** What every list takes beside its filters. */
+const PAGE: Members = {
+  limit: int().range(1, MAX_LIMIT),
+  page: optional(id().range(1, Number.MAX_SAFE_INTEGER)),
+  since_id: optional(id()),
+  page_info: optional(anyText()),
+  fields: printedFields(),
+} satisfies Record<keyof ListInput, unknown>;
 
 type Faults = Record<string, readonly string[]>;
 
@@ -28,12 +51,17 @@ function give({ spec }: AnyInput, sent: unknown, path: string, faults: Faults): 
       if (first.length > 0 && others.every((problems) => problems.length > 0)) faults[path || 'input'] = first;
       return sent;
     }
+    case 'query': {
+      if (!isObject(sent)) return void (faults[path || 'input'] = ['must be an object']);
+      const page = spec.paged ? giveMembers(PAGE, sent, '', faults) : {};
+      return Object.assign(page, checkedFilters(spec.filters, sent));
+    }
     case 'unchecked':
       return sent;
   }
 }
 
-function giveMembers(members: Members, sent: Record<string, unknown>, prefix: string, faults: Faults): unknown {
+function giveMembers(members: Members, sent: Record<string, unknown>, prefix: string, faults: Faults): object {
   const given: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(members)) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined;

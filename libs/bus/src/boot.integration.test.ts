@@ -45,6 +45,7 @@ const undeclared: Operation<{ id: number }, { ok: boolean }, 'company'> = {
   audience: 'company',
   takes: takes({ id: id() }),
   filters: {},
+  callers: [],
   name: 'catalog.categories.paint',
   subject: 'rpc.catalog.categories.paint',
 };

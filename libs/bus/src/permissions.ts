@@ -1,22 +1,4 @@
-import {
-  allOperations,
-  authorizations,
-  catalogReferences,
-  companyFacts,
-  EVENTS_STREAM,
-  markets,
-  memberships,
-  orderKeys,
-  passwordLinks,
-  quotes,
-  sessions,
-  shops,
-  signingKeys,
-  tokens,
-  type AnyOperation,
-  type Operation,
-  type Service,
-} from '@marquee/contracts';
+import { allOperations, EVENTS_STREAM, type AnyOperation, type Service } from '@marquee/contracts';
 import { BUCKETS, streamOf, subjectPrefix } from './buckets';
 import { DURABLES } from './durables';
 import { OBJECT_STORES, objectPrefix, objectStream } from './object-stores';
@@ -28,24 +10,6 @@ export interface Permissions {
   readonly publish: { readonly allow: readonly string[] };
   readonly subscribe: { readonly allow: readonly string[] };
 }
-
-type InternalOperation = Operation<unknown, unknown, 'service'>;
-
-/** Who calls which internal operations: nobody else may, and a new call is one more line here. */
-export const INTERNAL_CALLS: Readonly<Partial<Record<BusUser, readonly InternalOperation[]>>> = {
-  gateway: [
-    signingKeys.list,
-    ...Object.values(tokens),
-    ...Object.values(sessions),
-    ...Object.values(passwordLinks),
-    ...Object.values(authorizations),
-    shops.at,
-  ],
-  auth: [...Object.values(companyFacts), ...Object.values(memberships)],
-  catalog: [companyFacts.facts, markets.get, orderKeys.fate],
-  commerce: Object.values(quotes),
-  tenant: Object.values(catalogReferences),
-};
 
 const API = '$JS.API';
 
@@ -61,7 +25,7 @@ export function permissionsOf(user: BusUser): Permissions {
       publish: {
         allow: [
           ...edgeOperations(),
-          ...internalCalls(user),
+          ...subjectsOf(internalCalls(user)),
           ...repliesOf(user),
           ...keysOf(user),
           ...objectsOf(user),
@@ -81,7 +45,7 @@ export function permissionsOf(user: BusUser): Permissions {
     publish: {
       allow: [
         `events.${user}.>`,
-        ...internalCalls(user),
+        ...subjectsOf(internalCalls(user)),
         ...repliesOf(user),
         ...relaying(),
         ...consuming(user),
@@ -104,9 +68,8 @@ function repliesOf(user: BusUser): string[] {
 }
 
 function operationsCalledBy(user: BusUser): AnyOperation[] {
-  const internal = INTERNAL_CALLS[user] ?? [];
   if (user === 'cli') return allOperations().filter(({ audience }) => audience === 'operator');
-  return user === 'gateway' ? [...operationsFromOutside(), ...internal] : [...internal];
+  return user === 'gateway' ? [...operationsFromOutside(), ...internalCalls(user)] : internalCalls(user);
 }
 
 /**
@@ -121,8 +84,13 @@ function operationsFromOutside(): AnyOperation[] {
   return allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
 }
 
-function internalCalls(user: BusUser): string[] {
-  return (INTERNAL_CALLS[user] ?? []).map(({ subject }) => subject);
+/** Contracts name the callers of every internal operation beside it. */
+function internalCalls(user: BusUser): AnyOperation[] {
+  return allOperations().filter(({ callers }) => callers.some((caller) => caller === user));
+}
+
+function subjectsOf(operations: readonly AnyOperation[]): string[] {
+  return operations.map(({ subject }) => subject);
 }
 
 /** The relay compares what it has published with what the stream holds. */

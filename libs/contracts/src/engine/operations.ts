@@ -16,6 +16,8 @@ import type { Resource, Shape } from './resource';
 /** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
 export const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'] as const;
 export type Service = (typeof SERVICES)[number];
+/** Who may call another service for itself. */
+export type Caller = Service | 'gateway';
 
 /**
  * Who calls: an app on behalf of a `company`, a `person` on the admin pages (`<service>.console.…`), the `operator`'s
@@ -46,6 +48,8 @@ export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly takes: AnyInput;
   /** The filters of a list or a count, by the name of the parameter; of all others none. */
   readonly filters: FilterSpecs;
+  /** Of an internal operation, who may call it: NATS lets nobody else. The others are called by whom their audience names. */
+  readonly callers: readonly Caller[];
   /** Types alone; never there at run time. */
   readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
@@ -126,23 +130,44 @@ type Declared<D extends Record<string, Draft<unknown, unknown, unknown>>, A exte
     : never;
 };
 
+type Internal = `${Service}.internal.${string}`;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- drafts of any types
+type Drafts = Record<string, Draft<any, any, any>>;
+
 const declared: AnyOperation[] = [];
 
 /** `operations('catalog.categories', {...})`; the second word may name another audience than a company's apps. */
-export function operations<
-  P extends `${Service}.${string}`,
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- drafts of any types
-  const D extends Record<string, Draft<any, any, any>>,
->(prefix: P, drafts: D): Declared<D, AudienceOf<P>> {
+export function operations<P extends `${Service}.${string}`, const D extends Drafts>(
+  prefix: P extends Internal ? never : P,
+  drafts: D,
+): Declared<D, AudienceOf<P>> {
+  return declare<D, AudienceOf<P>>(prefix, [], drafts);
+}
+
+/** `internalOperations('catalog.internal.quotes', ['commerce'], {...})`: what these services, and no others, may ask. */
+export function internalOperations<const D extends Drafts>(
+  prefix: Internal,
+  callers: readonly Caller[],
+  drafts: D,
+): Declared<D, 'service'> {
+  return declare<D, 'service'>(prefix, callers, drafts);
+}
+
+function declare<D extends Drafts, A extends Audience>(
+  prefix: string,
+  callers: readonly Caller[],
+  drafts: D,
+): Declared<D, A> {
   const [service, second] = prefix.split('.') as [Service, string];
   const audience = isAudience(second) ? AUDIENCES[second] : 'company';
   const made = Object.entries(drafts).map(([name, { paged, reads, takes, filters = {} }]) => {
     const full = `${prefix}.${name}`;
-    const operation = { service, name: full, subject: `rpc.${full}`, paged, reads, audience, takes, filters } as const;
+    const common = { service, name: full, subject: `rpc.${full}`, audience, callers } as const;
+    const operation = { ...common, paged, reads, takes, filters } as const;
     declared.push(operation);
     return [name, operation] as const;
   });
-  return Object.fromEntries(made) as Declared<D, AudienceOf<P>>;
+  return Object.fromEntries(made) as Declared<D, A>;
 }
 
 function isAudience(word: string): word is keyof typeof AUDIENCES {

@@ -1,8 +1,8 @@
 import { anyText, bool, id, listOf, text } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
-import { op, operations, readOp } from '../engine/operations';
-import { SCOPES, type Scope } from '../scopes';
+import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { nothing, type Nothing } from '../paging';
+import { SCOPES, type Scope } from '../scopes';
 
 /** Claims of an access token: a JWT signed with EdDSA by auth, verified by the gateway without asking anybody. */
 export interface AccessTokenClaims {
@@ -87,7 +87,7 @@ const revokeToken = takes({
 export type RevokeToken = GivenBy<typeof revokeToken>;
 
 /** The token endpoint's own operations: what goes wrong is an answer, because a replay must leave its trace. */
-export const tokens = operations('auth.internal.tokens', {
+export const tokens = internalOperations('auth.internal.tokens', ['gateway'], {
   exchange: op(exchangeToken, answers<TokenResponse | OAuthError>()),
   revoke: op(revokeToken, answers<Nothing | OAuthError>()),
 });
@@ -102,7 +102,7 @@ export interface SigningKey {
   readonly use: 'sig';
 }
 
-export const signingKeys = operations('auth.internal.keys', {
+export const signingKeys = internalOperations('auth.internal.keys', ['gateway'], {
   list: readOp(nothing, answers<{ keys: SigningKey[] }>()),
 });
 

@@ -1,6 +1,6 @@
 import { anyText, id } from '../engine/fields';
 import { answers, takes } from '../engine/input';
-import { op, operations, readOp } from '../engine/operations';
+import { internalOperations, op, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 import type { User } from './user';
 
@@ -15,7 +15,7 @@ export interface Membership {
   readonly permissions: User['permissions'];
 }
 
-export const memberships = operations('tenant.internal.memberships', {
+export const memberships = internalOperations('tenant.internal.memberships', ['auth'], {
   /** Everywhere where this email is that of an enabled user with `web_access`. */
   of_email: readOp(takes({ email: anyText() }), answers<{ memberships: Membership[] }>()),
   /** Whether this user may still be acted for: `not_found` when disabled, or when the company is. */

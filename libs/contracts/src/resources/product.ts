@@ -18,7 +18,7 @@ import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/re
 import { changedFields, event, events, type DataOf } from '../engine/events';
 import { between, equals, ids, oneOf, search } from '../engine/filters';
 import { answers, creates, either, takes, updates, type GivenBy } from '../engine/input';
-import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
+import { countOp, internalOperations, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { idList, nothing, printedFields } from '../paging';
 
 /** Interface, "Product type values"; the numbers in between are reserved. */
@@ -200,7 +200,7 @@ const references = { product_ids: idList(), license_ids: idList() };
 const catalogReference = takes(references);
 export type CatalogReferences = GivenBy<typeof catalogReference>;
 /** Asked by tenant, which keeps such ids and hears of new products and licenses only after a while. */
-export const catalogReferences = operations('catalog.internal.references', {
+export const catalogReferences = internalOperations('catalog.internal.references', ['tenant'], {
   /** Those among them that the company has; licenses also those that are shared with everybody. */
   existing: readOp(takes({ company_id: id(), ...references }), answers<CatalogReferences>()),
 });

@@ -1,6 +1,6 @@
 import { anyText, bool, id, num } from '../engine/fields';
 import { answers, each, optional, takes, type GivenBy } from '../engine/input';
-import { op, operations } from '../engine/operations';
+import { internalOperations, op } from '../engine/operations';
 import { nothing } from '../paging';
 import type { License } from './license';
 import type { ProductType } from './product';
@@ -89,7 +89,7 @@ export interface Quote {
 }
 
 /** Prices and stock for orders; commerce asks. */
-export const quotes = operations('catalog.internal.quotes', {
+export const quotes = internalOperations('catalog.internal.quotes', ['commerce'], {
   /**
    * Prices the lines and takes their stock under the key, or nothing at all. The same key and input give the same quote
    * again; another input, or a key that was released, is a conflict.
@@ -103,7 +103,7 @@ export const quotes = operations('catalog.internal.quotes', {
 export type KeyFate = 'committed' | 'fenced';
 
 /** Asked by catalog for a key that has held stock for too long. */
-export const orderKeys = operations('commerce.internal.order_keys', {
+export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
   /** The key's fate is sealed by the question: one that was not committed is fenced. */
   fate: op(keyOfCompany, answers<{ fate: KeyFate }>()),
 });

@@ -1,6 +1,6 @@
 import { anyText } from '../engine/fields';
 import { answers, takes } from '../engine/input';
-import { operations, readOp } from '../engine/operations';
+import { internalOperations, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 import type { ThemeSetting } from './theme-setting';
 
@@ -20,7 +20,7 @@ export interface OwnShop extends ShopWindow {
   readonly hosts: readonly string[];
 }
 
-export const shops = operations('tenant.internal.shops', {
+export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
   /** By any of its host names, in lower case. */
   at: readOp(takes({ host: anyText() }), answers<ShopWindow>()),
 });

@@ -1,6 +1,6 @@
 import { anyText, bool, id } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
-import { op, operations, readOp } from '../engine/operations';
+import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 import type { Scope } from '../scopes';
 import type { AccessType } from './access';
@@ -16,7 +16,7 @@ export interface Visitor {
   readonly email: string;
   readonly memberships: readonly Membership[];
 }
-export const sessions = operations('auth.internal.sessions', {
+export const sessions = internalOperations('auth.internal.sessions', ['gateway'], {
   /** `unauthorized` for every wrong pair of email and password, `rate_limited` after too many. */
   open: op(
     takes({ email: anyText(), password: anyText(), address: anyText() }),
@@ -32,7 +32,7 @@ export interface PasswordLink {
   readonly email: string;
   readonly purpose: 'invitation' | 'reset';
 }
-export const passwordLinks = operations('auth.internal.password_links', {
+export const passwordLinks = internalOperations('auth.internal.password_links', ['gateway'], {
   /** Mails a link where the email has an identity; answers the same where it has none. */
   forgot: op(takes({ email: anyText(), address: anyText() }), nothing),
   /** `not_found` once it is used or too old. */
@@ -83,7 +83,7 @@ export type Review =
       readonly access_type: AccessType;
     };
 
-export const authorizations = operations('auth.internal.authorizations', {
+export const authorizations = internalOperations('auth.internal.authorizations', ['gateway'], {
   /** `company_id` where the visitor has chosen one. */
   review: readOp(
     takes({ request: authorizationRequest, email: anyText().orNull(), company_id: id().orNull() }),

@@ -1,7 +1,7 @@
 import { event, events, type DataOf } from '../engine/events';
 import { anyText, bool, country, email, id, int, language, listOf, num, object, text } from '../engine/fields';
 import { answers, takes, updates, type GivenBy } from '../engine/input';
-import { op, operations, readOp } from '../engine/operations';
+import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { operatedCompany, type Company } from './company';
 
 const createCompany = takes({ name: anyText(), country: anyText(), email: anyText(), partner: bool() });
@@ -49,13 +49,17 @@ const facts = event(
 export type CompanyFacts = DataOf<typeof facts>;
 
 /** Asked by auth and by every service whose copy of a company's facts is missing. */
-export const companyFacts = operations('tenant.internal.companies', {
-  facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
-  names: readOp(
-    takes({ company_ids: listOf(id()) }),
-    answers<{ names: readonly { company_id: number; company_name: string }[] }>(),
-  ),
-});
+export const companyFacts = {
+  ...internalOperations('tenant.internal.companies', ['auth', 'catalog'], {
+    facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
+  }),
+  ...internalOperations('tenant.internal.companies', ['auth'], {
+    names: readOp(
+      takes({ company_ids: listOf(id()) }),
+      answers<{ names: readonly { company_id: number; company_name: string }[] }>(),
+    ),
+  }),
+};
 
 export const companyEvents = events('tenant', 'company', { create: facts, update: facts });
 
@@ -77,7 +81,7 @@ const offer = event(
 export type MarketOffer = DataOf<typeof offer>;
 export const marketEvents = events('tenant', 'market', { offer });
 /** Asked by catalog, where it has not heard of the offer. */
-export const markets = operations('tenant.internal.markets', {
+export const markets = internalOperations('tenant.internal.markets', ['catalog'], {
   get: readOp(takes({ market_id: id() }), answers<MarketOffer & { readonly company_id: number }>()),
 });
 export const adminMarkets = operations('tenant.admin.markets', {

@@ -1,65 +1,64 @@
-import { Controller } from '@nestjs/common';
-import { Consumes } from '@marquee/bus';
+import { AfterCommit, Consumer, On } from '@marquee/bus';
 import {
+  authHearsTenant,
   companyEvents,
   revocationKey,
   userEvents,
   type CloudEvent,
   type CompanyFacts,
-  type Delivery,
   type Heard,
   type Invitation,
   type UserFacts,
 } from '@marquee/contracts';
 import { AuthStore, type AuthTx } from './auth.store';
 import { InvitationsService } from './password-links/invitations.service';
-import { EmailMemberships } from './identities/email-memberships';
 import { RevocationsService } from './revocations/revocations.service';
 import { RevocationsWorker } from './revocations/revocations.worker';
 
-/** Follows who may be acted for, and invites those who are to become admin users. */
-@Controller()
+/** An event from before there was such a switch does not have it. */
+type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFacts, 'api_active'>>;
+
+/**
+ * Follows which companies and users may be acted for, and invites those who are to become admin users. A late event says
+ * nothing of what is revoked: a later one has told what is so now.
+ */
+@Consumer(authHearsTenant)
 export class TenantEventsConsumer {
   constructor(
-    private readonly store: AuthStore,
+    readonly store: AuthStore,
     private readonly revocations: RevocationsService,
     private readonly invitations: InvitationsService,
-    private readonly memberships: EmailMemberships,
     private readonly worker: RevocationsWorker,
   ) {}
 
-  @Consumes('auth')
-  async take(event: CloudEvent, delivery: Delivery): Promise<void> {
-    const { requestid: requestId, traceparent } = event;
-    let verified: string | null = null;
-    await this.store.consume(event, delivery, async (tx, heard) => {
-      verified = await this.apply(tx, event, heard);
-    });
-    this.worker.wake();
-    // Nobody waits for an event.
-    const call = { requestId, traceparent, deadline: Infinity };
-    if (verified !== null) await this.memberships.stillVerified(call, verified);
+  @On(companyEvents.update)
+  async companyChanged(tx: AuthTx, company: SwitchedCompany, { late, companyid }: Heard): Promise<void> {
+    if (late) return;
+    const { disabled, api_active = true } = company;
+    await this.setRevoked(tx, revocationKey.company(companyid), disabled);
+    await this.setRevoked(tx, revocationKey.api(companyid), !api_active);
   }
 
-  /**
-   * Types are additive: what is not known here is only noted as received. Gives the email of whoever was invited and has
-   * shown before that it is theirs.
-   */
-  private async apply(tx: AuthTx, event: CloudEvent, { late }: Heard): Promise<string | null> {
-    const { type, companyid, data } = event;
-    if (type === userEvents.invite.type) return this.invitations.invite(tx, companyid, data as Invitation);
-    // A later event has told what is revoked now.
-    if (late) return null;
-    if (type === companyEvents.update.type) {
-      // An event from before there was such a switch does not have it.
-      const { disabled, api_active = true } = data as Partial<CompanyFacts> & Pick<CompanyFacts, 'disabled'>;
-      await this.setRevoked(tx, revocationKey.company(companyid), disabled);
-      await this.setRevoked(tx, revocationKey.api(companyid), !api_active);
-    } else if (type === userEvents.update.type) {
-      const { user_id, state } = data as UserFacts;
-      await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');
-    }
-    return null;
+  @On(userEvents.update)
+  async userChanged(tx: AuthTx, { user_id, state }: UserFacts, { late, companyid }: Heard): Promise<void> {
+    if (!late) await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');
+  }
+
+  @On(userEvents.invite)
+  async userInvited(tx: AuthTx, invitation: Invitation, { companyid }: Heard): Promise<void> {
+    await this.invitations.invite(tx, companyid, invitation);
+  }
+
+  /** Gateways are told at once; without this they would be after a while. */
+  @AfterCommit(companyEvents.update, userEvents.update)
+  async publishRevocations(): Promise<void> {
+    this.worker.wake();
+  }
+
+  @AfterCommit(userEvents.invite)
+  async acceptInvitation({ email }: Invitation, { requestid, traceparent }: CloudEvent): Promise<void> {
+    // Nobody waits for an event.
+    await this.invitations.acceptIfVerified({ requestId: requestid, traceparent, deadline: Infinity }, email);
   }
 
   private setRevoked(tx: AuthTx, key: string, revoked: boolean): Promise<void> {

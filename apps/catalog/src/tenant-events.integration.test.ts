@@ -1,3 +1,4 @@
+import { deliver } from '@marquee/bus';
 import { companyEvents, userEvents, type CloudEvent, type Delivery } from '@marquee/contracts';
 import { Database, dataSourceOptions } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
@@ -60,7 +61,7 @@ describe('the birth of a company', () => {
 
   it('gives it one license and one price model, however often it is told', async () => {
     const event = anEvent(1, companyEvents.create.type);
-    for (let attempt = 1; attempt <= 3; attempt += 1) await consumer.take(event, { ...FIRST, attempt });
+    for (let attempt = 1; attempt <= 3; attempt += 1) await deliver(consumer, event, { ...FIRST, attempt });
     expect(await licensesOf(1)).toEqual([{ name: 'Standard', type: 0, allow_play: 1, created_by_user_id: 11 }]);
     expect(await pricesOf(1)).toEqual([{ title: 'Standard', countries: [], currencies: [], created_at: clock.now() }]);
   });
@@ -68,7 +69,7 @@ describe('the birth of a company', () => {
   it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unheard.v1'])(
     'is not what %s says',
     async (type) => {
-      await consumer.take(anEvent(2, type), FIRST);
+      await deliver(consumer, anEvent(2, type), FIRST);
       expect([...(await licensesOf(2)), ...(await pricesOf(2))]).toEqual([]);
     },
   );

@@ -1,25 +1,26 @@
-import { Controller } from '@nestjs/common';
-import { Consumes } from '@marquee/bus';
-import { productEvents, type CloudEvent, type Delivery, type ProductChange } from '@marquee/contracts';
+import { Consumer, On } from '@marquee/bus';
+import { productEvents, tenantHearsProducts, type Heard, type ProductChange } from '@marquee/contracts';
 import { CatalogProductsService } from './catalog-products/catalog-products.service';
-import { TenantStore } from './tenant.store';
+import { TenantStore, type TenantTx } from './tenant.store';
 
-const KNOWN: ReadonlySet<string> = new Set(Object.values(productEvents).map(({ type }) => type));
-
-/** Follows the products of every company. */
-@Controller()
+/**
+ * Follows the products of every company. A late event is left alone: it would bring back what a later one has changed or
+ * deleted.
+ */
+@Consumer(tenantHearsProducts)
 export class CatalogEventsConsumer {
   constructor(
-    private readonly store: TenantStore,
+    readonly store: TenantStore,
     private readonly products: CatalogProductsService,
   ) {}
 
-  /** Types are additive: what is not known here is only noted as received. */
-  @Consumes('tenant', { inRuns: true })
-  take(event: CloudEvent, delivery: Delivery): Promise<void> {
-    return this.store.consume(event, delivery, async (tx, { late }) => {
-      // A late event would bring back what a later one has changed or deleted.
-      if (KNOWN.has(event.type) && !late) await this.products.apply(tx, event.type, event.data as ProductChange);
-    });
+  @On(productEvents.create, productEvents.update)
+  async changed(tx: TenantTx, product: ProductChange, { late }: Heard): Promise<void> {
+    if (!late) await this.products.follow(tx, product.id, product);
+  }
+
+  @On(productEvents.delete)
+  async removed(tx: TenantTx, { id }: ProductChange, { late }: Heard): Promise<void> {
+    if (!late) await this.products.follow(tx, id, null);
   }
 }

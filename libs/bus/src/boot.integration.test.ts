@@ -2,19 +2,22 @@ import { AckPolicy } from '@nats-io/jetstream';
 import { Controller, type Type } from '@nestjs/common';
 import {
   categories,
+  categoryEvents,
   companyFacts,
+  feedHearsEverything,
   id,
   platformOf,
   takes,
-  type CloudEvent,
+  tenantHearsProducts,
   type Context,
   type Health,
   type Operation,
 } from '@marquee/contracts';
 import { MemoryInbox } from '../test/memory-inbox';
+import { NoStore } from '../test/no-store';
 import { call, ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
-import { Consumes } from './consumes';
+import { Consumer, On, OnAny } from './consumer';
 import { Handles } from './handles';
 import { provision } from './provision';
 
@@ -63,10 +66,25 @@ class KnowsCompanies {
     throw new Error('nobody asks');
   }
 }
-@Controller()
+@Consumer(feedHearsEverything)
 class Reads {
-  @Consumes(DURABLE)
-  async take(_event: CloudEvent) {}
+  readonly store = new NoStore();
+  @OnAny()
+  async take() {}
+}
+@Consumer(feedHearsEverything)
+class ReadsToo extends Reads {}
+@Consumer(tenantHearsProducts)
+class ReadsCategories {
+  readonly store = new NoStore();
+  @On(categoryEvents.create)
+  async created() {}
+}
+@Consumer({ ...tenantHearsProducts, durable: 'tenant-secret' })
+class ReadsInSecret {
+  readonly store = new NoStore();
+  @OnAny()
+  async take() {}
 }
 @Controller()
 class TellsHealth {
@@ -87,10 +105,26 @@ describe('a service refuses to boot', () => {
     ['with two handlers for one operation', [Counts, CountsToo], 'two handlers for rpc.catalog.categories.count'],
     ['with a handler for an operation that contracts do not declare', [Paints], 'paint is not declared in contracts'],
     ["with a handler for another service's operation", [KnowsCompanies], 'it belongs to tenant'],
-    ["with another service's consumer", [Reads], 'webhook-dispatch is not among the DURABLES of catalog'],
+    [
+      "with another service's consumer",
+      [Reads],
+      'catalog cannot read webhook-dispatch: it belongs to webhook-dispatch',
+    ],
   ];
   it.each(refused)('%s', async (_how, controllers, sentence) => {
     await expect(nats.serve('catalog', controllers)).rejects.toThrow(sentence);
+  });
+
+  it('with two consumers of one subscription', async () => {
+    await expect(nats.serve(DURABLE, [Reads, ReadsToo])).rejects.toThrow('two handlers for webhook-dispatch');
+  });
+
+  it('with a consumer of an event that its subscription never delivers', async () => {
+    await expect(nats.serve('tenant', [ReadsCategories])).rejects.toThrow('category/create of catalog never comes by');
+  });
+
+  it('with a consumer whose subscription contracts do not declare', async () => {
+    await expect(nats.serve('tenant', [ReadsInSecret])).rejects.toThrow('tenant-secret is not declared in contracts');
   });
 
   it('with a consumer and no inbox', async () => {

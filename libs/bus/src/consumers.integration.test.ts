@@ -1,32 +1,60 @@
-import { Controller } from '@nestjs/common';
 import {
+  categoryEvents,
   companyId,
   Deferred,
+  subscription,
   type CloudEvent,
   type DeadMessage,
   type DeferredEvent,
   type Delivery,
+  type Heard,
 } from '@marquee/contracts';
 import { anEvent } from '../test/an-event';
 import { MemoryInbox } from '../test/memory-inbox';
+import { OnceStore } from '../test/once-store';
 import { ownNats, until, type OwnNats, type Serving } from '../test/own-nats';
-import { Consumes, provision, type Bus } from '.';
+import { AfterCommit, Consumer, On, OnAny, provision, type Bus } from '.';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
 
-const DURABLE = 'webhook-dispatch';
+const SERVICE = 'webhook-dispatch';
+const DURABLE = 'webhook-dispatch-one-by-one';
 const SUBJECT = 'events.catalog.1202.category.update';
 
 /** What a consumer does with an event; a test sets it. */
 type Reaction = (event: CloudEvent, delivery: Delivery) => Promise<void>;
 let react: Reaction = async () => {};
 
-@Controller()
+@Consumer(subscription(SERVICE, DURABLE, 'everything', 'once'))
 class Feed {
-  @Consumes(DURABLE)
-  async take(event: CloudEvent, delivery: Delivery): Promise<void> {
+  readonly store = {
+    consume: async (event: CloudEvent, delivery: Delivery, work: (tx: Delivery, event: Heard) => Promise<void>) =>
+      work(delivery, { ...event, late: false }),
+  };
+
+  @OnAny()
+  async take(delivery: Delivery, event: Heard): Promise<void> {
     await react(event, delivery);
+  }
+}
+
+/** The database of those that come after each other. */
+const database = new OnceStore();
+let afterCommit: (event: CloudEvent) => Promise<void> = async () => {};
+
+@Consumer(subscription('statistics', 'statistics-crashing', 'catalog', 'once'))
+class Crashing {
+  readonly store = database;
+
+  @On(categoryEvents.update)
+  async count(tx: string[], _category: object, event: Heard): Promise<void> {
+    tx.push(`counted ${event.id}`);
+  }
+
+  @AfterCommit(categoryEvents.update)
+  async tell(_category: object, event: CloudEvent): Promise<void> {
+    await afterCommit(event);
   }
 }
 
@@ -55,7 +83,7 @@ describe('a durable consumer', () => {
   });
 
   async function start(retryDelaysMs: number[] = [10, 10]): Promise<Serving> {
-    return (serving = await nats.serve(DURABLE, [Feed], { inbox: () => inbox, retryDelaysMs }));
+    return (serving = await nats.serve(SERVICE, [Feed], { inbox: () => inbox, retryDelaysMs }));
   }
 
   /** The consumer begins with the first event of the stream, so each test asks for its own by prefix. */
@@ -294,6 +322,26 @@ describe('a durable consumer', () => {
     );
     await until(() => done.includes('again2-0'));
     expect(done.filter((id) => id === 'again2-0')).toHaveLength(1);
+  });
+
+  it('has what belongs after a commit done by the next process when one dies in between, and no more than that', async () => {
+    let died = false;
+    afterCommit = async ({ id }) => {
+      if (id !== 'crash-0') return;
+      died = true;
+      await new Promise(() => {});
+    };
+    const dying = await nats.serve('statistics', [Crashing], { inbox: () => new MemoryInbox() });
+    await publish('crash', 'a');
+    await until(() => died && database.committed.includes('counted crash-0'));
+    await dying.bus.connection.nc.close();
+
+    const told: string[] = [];
+    afterCommit = async ({ id }) => void told.push(id);
+    await nats.serve('statistics', [Crashing], { inbox: () => new MemoryInbox() });
+    await until(() => told.includes('crash-0'));
+    expect(told.filter((id) => id === 'crash-0')).toHaveLength(1);
+    expect(database.committed.filter((note) => note === 'counted crash-0')).toHaveLength(1);
   });
 
   it('handles a dead letter again, unless its body still does not agree with its subject', async () => {

@@ -3,18 +3,18 @@ import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { Deferred, type CloudEvent, type DeferredEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
-import type { EventHandler } from './consumes';
 import { DeferredReader } from './deferred-reader';
 import { ACK_WAIT_MS } from './durable-config';
 import type { Inbox } from './inbox';
 import { textOf } from './json';
 import { Lanes, type Verdict } from './lanes';
+import type { EventHandler } from './listeners';
 
 export interface Policy {
   readonly inbox: Inbox;
   /** Milliseconds after each failure; when they are used up, the message is buried. */
   readonly retryDelaysMs: readonly number[];
-  /** See `Consumes`. */
+  /** Events of one resource are handed over together, in order, without waiting for the one before. See `Manner`. */
   readonly inRuns: boolean;
 }
 

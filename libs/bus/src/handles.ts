@@ -11,6 +11,7 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
 import type { AnyInput, AnyOperation, Audience, ContextOf, Operation, Printed } from '@marquee/contracts';
 import { checkedInput } from '@marquee/validation';
+import { methodsOf } from './methods-of';
 
 const OPERATION = 'marquee:operation';
 
@@ -55,16 +56,4 @@ export function handledOperations(controllers: readonly Type[]): AnyOperation[] 
   return controllers.flatMap((controller) =>
     methodsOf(controller).flatMap((method) => (Reflect.getMetadata(OPERATION, method) as AnyOperation) ?? []),
   );
-}
-
-function methodsOf(controller: Type): object[] {
-  const found: object[] = [];
-  let prototype = controller.prototype as object | null;
-  while (prototype && prototype !== Object.prototype) {
-    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
-      if (typeof value === 'function') found.push(value as object);
-    }
-    prototype = Object.getPrototypeOf(prototype) as object | null;
-  }
-  return found;
 }

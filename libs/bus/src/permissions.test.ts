@@ -1,5 +1,4 @@
-import { allOperations, SERVICES } from '@marquee/contracts';
-import { DURABLES } from './durables';
+import { allOperations, allSubscriptions, SERVICES } from '@marquee/contracts';
 import { natsConfig } from './nats-config';
 import { permissionsOf } from './permissions';
 import { BUS_USERS, type BusUser } from './user';
@@ -13,19 +12,19 @@ function matches(pattern: string, subject: string): boolean {
 
 describe('permissions', () => {
   it('give each durable consumer to the service whose name it starts with, and to no other', () => {
-    const all = SERVICES.flatMap((service) => Object.keys(DURABLES[service]).map((durable) => ({ service, durable })));
+    const all = allSubscriptions();
     expect(all.filter(({ service, durable }) => !durable.startsWith(service))).toEqual([]);
     expect(new Set(all.map(({ durable }) => durable)).size).toBe(all.length);
   });
 
   it('give durable consumers events alone', () => {
-    const filters = Object.values(DURABLES).flatMap((durables) => Object.values(durables));
-    expect(filters.filter((filter) => !filter.startsWith('events.'))).toEqual([]);
+    expect(allSubscriptions().filter(({ filter }) => !filter.startsWith('events.'))).toEqual([]);
   });
 
   it.each(SERVICES)('let %s read its durable consumers, and make, change or remove none', (service) => {
     const ofConsumers = permissionsOf(service).publish.allow.filter((subject) => subject.includes('.CONSUMER.'));
-    const reading = Object.keys(DURABLES[service]).flatMap((durable) => [
+    const own = allSubscriptions().filter((subscription) => subscription.service === service);
+    const reading = own.flatMap(({ durable }) => [
       `$JS.API.CONSUMER.INFO.EVENTS.${durable}`,
       `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durable}`,
     ]);

@@ -1,6 +1,5 @@
-import { allOperations, EVENTS_STREAM, type AnyOperation, type Service } from '@marquee/contracts';
+import { allOperations, allSubscriptions, EVENTS_STREAM, type AnyOperation, type Service } from '@marquee/contracts';
 import { BUCKETS, streamOf, subjectPrefix } from './buckets';
-import { DURABLES } from './durables';
 import { OBJECT_STORES, objectPrefix, objectStream } from './object-stores';
 import { peerSubject } from './peers';
 import { STREAMS } from './streams';
@@ -98,9 +97,13 @@ function relaying(): string[] {
   return [`${API}.STREAM.INFO.${EVENTS_STREAM}`, `${API}.STREAM.MSG.GET.${EVENTS_STREAM}`];
 }
 
-/** No more than reading takes: whoever makes or changes a consumer says where the server delivers. */
+/**
+ * No more than reading takes: whoever makes or changes a consumer says where the server delivers. NATS permissions know
+ * whole names and no prefixes, so each is named.
+ */
 function consuming(service: Service): string[] {
-  return Object.keys(DURABLES[service]).flatMap((durable) => [
+  const own = allSubscriptions().filter((subscription) => subscription.service === service);
+  return own.flatMap(({ durable }) => [
     `${API}.CONSUMER.INFO.${EVENTS_STREAM}.${durable}`,
     `${API}.CONSUMER.MSG.NEXT.${EVENTS_STREAM}.${durable}`,
     `$JS.ACK.${EVENTS_STREAM}.${durable}.>`,

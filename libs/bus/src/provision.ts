@@ -1,10 +1,9 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
-import { EVENTS_STREAM } from '@marquee/contracts';
+import { allSubscriptions, EVENTS_STREAM, type EventSubscription } from '@marquee/contracts';
 import type { Bus } from './bus';
 import { BUCKETS, bucketSettings, streamOf } from './buckets';
 import { differences } from './differences';
 import { durableSettings } from './durable-config';
-import { DURABLES } from './durables';
 import { ifPresent } from './if-present';
 import { OBJECT_STORES, objectStoreSettings, objectStream } from './object-stores';
 import { STREAMS, streamSettings } from './streams';
@@ -37,9 +36,7 @@ export async function provision(bus: Bus, o: { replicas: number }): Promise<void
     const what = { title: `The store ${spec.name}`, name: objectStream(spec.name) };
     await settle(stream(jsm, what, objectStoreSettings(spec, o.replicas)));
   }
-  for (const durables of Object.values(DURABLES)) {
-    for (const [name, filter] of Object.entries(durables)) await settle(durable(jsm, name, filter));
-  }
+  for (const subscription of allSubscriptions()) await settle(durable(jsm, subscription));
 }
 
 async function settle(kept: Kept): Promise<void> {
@@ -73,7 +70,8 @@ function stream(
   };
 }
 
-function durable({ consumers }: JetStreamManager, name: string, filter: string): Kept {
+/** Made here and never by a service: NATS does not ask whether whoever makes a consumer may publish to where it delivers. */
+function durable({ consumers }: JetStreamManager, { durable: name, filter }: EventSubscription): Kept {
   const { fixed, changeable } = durableSettings(filter);
   return {
     name: `The consumer ${name}`,

@@ -1,15 +1,22 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { allOperations, type AnyOperation, type Delivery, type Message, type Service } from '@marquee/contracts';
+import {
+  allOperations,
+  allSubscriptions,
+  type AnyOperation,
+  type Delivery,
+  type Message,
+  type Service,
+  type EventSubscription,
+} from '@marquee/contracts';
 import type { Bus } from './bus';
 import { readEvent } from './cloud-event';
-import type { EventHandler } from './consumes';
 import { openDurable } from './durable-config';
 import { DurableConsumer } from './durable-consumer';
-import { DURABLES } from './durables';
 import { HEADER, type Headers } from './headers';
 import type { Inbox } from './inbox';
+import type { EventHandler, Listeners } from './listeners';
 import type { BusLog } from './log';
 import type { HandlerObserver } from './observer';
 import { Responder, type Handle } from './responder';
@@ -24,9 +31,8 @@ export interface StrategyOptions {
 }
 
 interface ConsumerSpec {
-  readonly filter: string;
+  readonly subscription: EventSubscription;
   readonly handle: EventHandler;
-  readonly inRuns: boolean;
 }
 
 /** Four minutes in all: longer than a restart, shorter than a queue of waiting events would last. */
@@ -59,14 +65,14 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     pattern: string,
     callback: MessageHandler,
     isEventHandler = false,
-    extras: { operation?: AnyOperation; durable?: string; inRuns?: boolean } = {},
+    extras: { operation?: AnyOperation; listeners?: Listeners } = {},
   ): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`There are two handlers for ${pattern}.`);
     super.addHandler(pattern, callback, isEventHandler, extras);
     const handle: Handle = (input, context) => settled(callback(input, context));
     if (extras.operation) this.addOperation(extras.operation, handle);
-    else if (extras.durable) this.addConsumer(extras.durable, handle, extras.inRuns === true);
-    else throw new Error(`${pattern} is handled without @Handles or @Consumes.`);
+    else if (extras.listeners) this.addConsumer(extras.listeners, handle);
+    else throw new Error(`${pattern} is handled without @Handles or @Consumer.`);
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -109,12 +115,14 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.operations.set(operation, handle);
   }
 
-  private addConsumer(durable: string, handle: Handle, inRuns: boolean): void {
-    const filter = DURABLES[this.service][durable];
-    if (filter === undefined) {
-      throw new Error(`The consumer ${durable} is not among the DURABLES of ${this.service}.`);
-    }
-    this.consumers.set(durable, { filter, inRuns, handle: this.observed(durable, handle) });
+  private addConsumer(listeners: Listeners, handle: Handle): void {
+    const { subscription } = listeners;
+    const { durable, service } = subscription;
+    if (!allSubscriptions().includes(subscription)) throw new Error(`${durable} is not declared in contracts.`);
+    if (service !== this.service) throw new Error(`${this.service} cannot read ${durable}: it belongs to ${service}.`);
+    const fault = listeners.fault();
+    if (fault !== undefined) throw new Error(`A consumer cannot be right: ${fault}.`);
+    this.consumers.set(durable, { subscription, handle: this.observed(durable, handle) });
   }
 
   private observed(durable: string, handle: Handle): EventHandler {
@@ -138,7 +146,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   private async start(): Promise<void> {
     const { connection } = this.bus;
     const readers: DurableConsumer[] = [];
-    for (const [durable, spec] of this.consumers) readers.push(await this.reader(durable, spec));
+    for (const spec of this.consumers.values()) readers.push(await this.reader(spec));
     for (const [operation, handle] of this.operations) {
       const callback = (error: Error | null, msg: Msg): void => {
         if (error) this.options.log.error({ err: error, operation: operation.name }, 'the subscription is refused');
@@ -151,12 +159,14 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.reading = readers;
   }
 
-  private async reader(durable: string, { filter, handle, inRuns }: ConsumerSpec): Promise<DurableConsumer> {
+  private async reader({ subscription, handle }: ConsumerSpec): Promise<DurableConsumer> {
+    const { durable, filter, manner } = subscription;
     const { inbox, retryDelaysMs = RETRY_DELAYS_MS } = this.options;
     if (!inbox) throw new Error(`The consumer ${durable} needs an inbox.`);
     const { connection } = this.bus;
     const consumer = await openDurable(connection, durable, filter);
-    return new DurableConsumer(connection, durable, consumer, handle, { inbox: inbox(), retryDelaysMs, inRuns });
+    const policy = { inbox: inbox(), retryDelaysMs, inRuns: manner === 'once, in runs' };
+    return new DurableConsumer(connection, durable, consumer, handle, policy);
   }
 }
 

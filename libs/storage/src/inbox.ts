@@ -1,4 +1,4 @@
-import type { CloudEvent, Delivery, Heard } from '@marquee/contracts';
+import type { CloudEvent, Delivery } from '@marquee/contracts';
 import type { Clock } from './clock';
 import { EarlyEvents } from './early-events';
 import type { Transaction } from './transaction';
@@ -29,7 +29,8 @@ interface Outcome {
 }
 
 /**
- * Runs the work unless this consumer has processed the event already. One that comes before its turn is put off instead:
+ * Runs the work unless this consumer has processed the event already, and tells it whether a later event of the resource was
+ * processed before. One that comes before its turn is put off instead:
  * it is kept with its resource until the events before it were processed, by whichever replica gets those. False then.
  */
 export async function receive(
@@ -37,7 +38,7 @@ export async function receive(
   event: CloudEvent,
   delivery: Delivery,
   clock: Clock,
-  work: (heard: Heard) => Promise<void>,
+  work: (late: boolean) => Promise<void>,
 ): Promise<boolean> {
   const { consumer, released } = delivery;
   const { id, companyid, subject, sequence } = event;
@@ -53,7 +54,7 @@ export async function receive(
     early.add(event, delivery);
     return false;
   }
-  if (received) await work({ late: head > sequence });
+  if (received) await work(head > sequence);
   if (deferring && !delivery.deferred) tx.consumersDue.add(consumer);
   return true;
 }

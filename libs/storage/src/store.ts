@@ -101,18 +101,19 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * Processes an event once, and events of one resource in order; the work is told where one comes late all the same.
+   * Processes an event once, and events of one resource in order; the work is told where one comes late all the same. What a
+   * consumer's class says with `@On` is done here.
    * Throws `Deferred` after the commit where the event has to wait for others, so that nothing is done after it either.
    */
   async consume(
     event: CloudEvent,
     delivery: Delivery,
-    work: (tx: Writing<R>, heard: Heard) => Promise<void>,
+    work: (tx: Writing<R>, event: Heard) => Promise<void>,
   ): Promise<void> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
     let inTurn = false;
     const process = async (tx: Transaction): Promise<void> => {
-      const told = (heard: Heard): Promise<void> => work(this.writing(tx, event.companyid, origin), heard);
+      const told = (late: boolean) => work(this.writing(tx, event.companyid, origin), { ...event, late });
       inTurn = await receive(tx, event, delivery, this.db.clock, told);
     };
     // One that failed may well do so again, and the others of a group with it.

@@ -1,34 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CompanyId, Invitation } from '@marquee/contracts';
+import type { CallContext, CompanyId, Invitation } from '@marquee/contracts';
 import { unlinked } from '@marquee/mail';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 import { AttemptsService } from '../attempts/attempts.service';
 import { invitationLimits } from '../attempts/limits';
-import type { AuthTx } from '../auth.store';
+import { AuthStore, type AuthTx } from '../auth.store';
 import { identityEmail } from '../identities/email';
+import { EmailMemberships } from '../identities/email-memberships';
 import { invitationMail } from '../mails/invitation.mail';
 import { newCompanyMail } from '../mails/new-company.mail';
 import { MailedLinks } from './mailed-links';
 
-/** Takes part in the transaction of whoever heard of the invitation. */
+/** What follows from an invitation that tenant tells of. */
 @Injectable()
 export class InvitationsService {
   constructor(
+    private readonly store: AuthStore,
+    private readonly memberships: EmailMemberships,
     private readonly links: MailedLinks,
     private readonly attempts: AttemptsService,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /**
-   * A link to choose a password, for whoever has none; the others are told and sign in as always. Gives the email where it
-   * was shown to be theirs before: there is nothing left to accept.
-   */
-  async invite(tx: AuthTx, company: CompanyId, invitation: Invitation): Promise<string | null> {
+  /** A link to choose a password, for whoever has none; the others are told and sign in as always. */
+  async invite(tx: AuthTx, company: CompanyId, invitation: Invitation): Promise<void> {
     const email = identityEmail(invitation.email);
     if (email === null) throw new Error(`User ${invitation.user_id} was invited without an email address.`);
     if (await this.attempts.admits(tx, invitationLimits(email, company))) await this.mail(tx, email, invitation);
     else this.log.info({ company, user: invitation.user_id }, 'An invitation was not mailed: there were too many.');
-    return (await tx.identities.find(email))?.verified_at ? email : null;
+  }
+
+  /** Whoever has shown before that the address is theirs has nothing left to accept, and tenant is told so. */
+  async acceptIfVerified(ctx: CallContext, invited: string): Promise<void> {
+    const email = identityEmail(invited);
+    const identity = email === null ? null : await this.store.readPlatform().identities.find(email);
+    if (identity?.verified_at) await this.memberships.stillVerified(ctx, identity.email);
   }
 
   private async mail(tx: AuthTx, email: string, invitation: Invitation): Promise<void> {

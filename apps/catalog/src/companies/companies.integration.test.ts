@@ -1,3 +1,4 @@
+import { deliver } from '@marquee/bus';
 import {
   companyEvents,
   companyId,
@@ -39,7 +40,7 @@ describe('what catalog knows of a company', () => {
       requestid: 'r',
       data,
     };
-    return fixture.catalog.get(TenantEventsConsumer, { strict: false }).take(event, FIRST);
+    return deliver(fixture.catalog.get(TenantEventsConsumer, { strict: false }), event, FIRST);
   };
 
   it('is what its events told last, and nobody is asked', async () => {

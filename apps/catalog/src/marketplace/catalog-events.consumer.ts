@@ -1,31 +1,40 @@
-import { Controller } from '@nestjs/common';
-import { Consumes } from '@marquee/bus';
-import { licenseEvents, priceEvents, productEvents, type CloudEvent, type ProductChange } from '@marquee/contracts';
+import { AfterCommit, Consumer } from '@marquee/bus';
+import {
+  licenseEvents,
+  mirrorsHearCatalog,
+  priceEvents,
+  productEvents,
+  type CloudEvent,
+  type ProductChange,
+} from '@marquee/contracts';
 import { FollowingService } from './following.service';
 
-/** Catalog's own events: what changed may have mirrors in other companies. */
-@Controller()
+/**
+ * Follows what companies change in their own products, licenses and prices, since other companies may have mirrors of them.
+ * Each mirror is changed in a transaction of its own.
+ */
+@Consumer(mirrorsHearCatalog)
 export class CatalogEventsConsumer {
   constructor(private readonly following: FollowingService) {}
 
-  @Consumes('catalog-mirrors')
-  async take(event: CloudEvent): Promise<void> {
-    const { id } = event.data as { id: number };
-    switch (event.type) {
-      case productEvents.update.type:
-        if (concernsMirrors(event.data as ProductChange)) await this.following.product(event, id);
-        break;
-      case productEvents.delete.type:
-        if (!(event.data as ProductChange).mirrored) await this.following.removal(event, id);
-        break;
-      case licenseEvents.update.type:
-        await this.following.license(event, id);
-        break;
-      case priceEvents.update.type:
-        await this.following.price(event, id);
-        break;
-      default:
-    }
+  @AfterCommit(productEvents.update)
+  async productChanged(product: ProductChange, event: CloudEvent): Promise<void> {
+    if (concernsMirrors(product)) await this.following.product(event, product.id);
+  }
+
+  @AfterCommit(productEvents.delete)
+  async productRemoved({ id, mirrored }: ProductChange, event: CloudEvent): Promise<void> {
+    if (!mirrored) await this.following.removal(event, id);
+  }
+
+  @AfterCommit(licenseEvents.update)
+  async licenseChanged({ id }: { id: number }, event: CloudEvent): Promise<void> {
+    await this.following.license(event, id);
+  }
+
+  @AfterCommit(priceEvents.update)
+  async priceChanged({ id }: { id: number }, event: CloudEvent): Promise<void> {
+    await this.following.price(event, id);
   }
 }
 

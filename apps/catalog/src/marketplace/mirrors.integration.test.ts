@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deliver } from '@marquee/bus';
 import {
   categories,
   companyEvents,
@@ -21,6 +22,8 @@ import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { CatalogEventsConsumer } from './catalog-events.consumer';
 
+const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+
 type Told = Pick<CloudEvent, 'type' | 'topic' | 'subject' | 'sequence' | 'data'>;
 
 describe('mirrors', () => {
@@ -42,9 +45,7 @@ describe('mirrors', () => {
       requestid: 'r',
       ...told,
     };
-    await fixture.catalog
-      .get(TenantEventsConsumer, { strict: false })
-      .take(event, { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false });
+    await deliver(fixture.catalog.get(TenantEventsConsumer, { strict: false }), event, DELIVERY);
   };
   const offer = (owner: CompanyFacts, sequence: number, withdrawn = false) => {
     const data = { market_id: owner.company_id, cost_to_licensees_percent: 70, withdrawn };
@@ -70,7 +71,7 @@ describe('mirrors', () => {
   const follow = async (of: CompanyFacts, product: Product, from = -1): Promise<void> => {
     const consumer = fixture.catalog.get(CatalogEventsConsumer, { strict: false });
     const events: unknown[] = await fixture.eventsOf(of, product);
-    for (const event of events.slice(from)) await consumer.take(event as CloudEvent);
+    for (const event of events.slice(from)) await deliver(consumer, event as CloudEvent, DELIVERY);
   };
   const listOf = async (of: CompanyFacts): Promise<Product[]> => [
     ...(await fixture.gateway.call(products.list, fixture.context(of), { limit: 250 })).items,

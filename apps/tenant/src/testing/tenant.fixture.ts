@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/bus';
+import { Bus, BUS_USERS, BusStrategy, deliver, provision, type BusUser } from '@marquee/bus';
 import {
   adminCompanies,
   companyId,
@@ -130,7 +130,7 @@ export class TenantFixture {
       data,
     };
     const subject = eventSubject(productEvents[action], companyId(company));
-    await this.consumer.take(event, {
+    await deliver(this.consumer, event, {
       consumer: 'tenant',
       attempt: 1,
       subject,

@@ -1,15 +1,14 @@
-import { Controller } from '@nestjs/common';
-import { Consumes } from '@marquee/bus';
-import type { CloudEvent, Delivery } from '@marquee/contracts';
-import { WebhookDispatchStore } from '../webhook-dispatch.store';
+import { Consumer, OnAny } from '@marquee/bus';
+import { feedHearsEverything, type Heard } from '@marquee/contracts';
+import { WebhookDispatchStore, type WebhookDispatchTx } from '../webhook-dispatch.store';
 
-/** Keeps each event of every company, once and in order. */
-@Controller()
+/** Keeps each event of every company in the company's feed, also those of types that are not known here. */
+@Consumer(feedHearsEverything)
 export class FeedConsumer {
-  constructor(private readonly store: WebhookDispatchStore) {}
+  constructor(readonly store: WebhookDispatchStore) {}
 
-  @Consumes('webhook-dispatch', { inRuns: true })
-  append(event: CloudEvent, delivery: Delivery): Promise<void> {
-    return this.store.consume(event, delivery, (tx) => tx.feed.append(event));
+  @OnAny()
+  async append(tx: WebhookDispatchTx, event: Heard): Promise<void> {
+    await tx.feed.append(event);
   }
 }

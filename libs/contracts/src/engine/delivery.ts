@@ -1,3 +1,5 @@
+import type { CloudEvent } from './events';
+
 /** How an event came to a consumer. */
 export interface Delivery {
   readonly consumer: string;
@@ -21,8 +23,8 @@ export class Deferred extends Error {
   override readonly name = 'Deferred';
 }
 
-/** What a consumer's handler is told of an event beside what the event says. */
-export interface Heard {
+/** An event as a consumer's handler hears it. */
+export interface Heard extends CloudEvent {
   /** A later event of the resource was processed before: what it tells is no longer how things are. */
   readonly late: boolean;
 }

@@ -1,0 +1,87 @@
+import {
+  delivers,
+  type AnyEventType,
+  type CloudEvent,
+  type Delivery,
+  type Heard,
+  type EventSubscription,
+} from '@marquee/contracts';
+import { methodsOf } from './methods-of';
+
+export type EventHandler = (event: CloudEvent, delivery: Delivery) => Promise<void>;
+
+/** What a consumer needs of its store: a transaction in which an event counts once. */
+export interface ConsumingStore<Tx> {
+  consume(event: CloudEvent, delivery: Delivery, work: (tx: Tx, event: Heard) => Promise<void>): Promise<void>;
+}
+
+/** What a method of a consumer's class hears: the types that its decorator names, or all; in the transaction or after it. */
+type Hearing = { readonly when: 'within' | 'after'; readonly events: readonly AnyEventType[] | 'any' };
+type Method = (this: object, ...told: unknown[]) => Promise<void>;
+type Listener = Hearing & { readonly method: Method };
+
+const LISTENS = 'marquee:listens';
+
+export function listens(method: object, hearing: Hearing): void {
+  Reflect.defineMetadata(LISTENS, hearing, method);
+}
+
+/** What a consumer's class does with the events of its subscription. */
+export class Listeners {
+  private readonly all: readonly Listener[];
+
+  constructor(
+    readonly subscription: EventSubscription,
+    consumer: { readonly name: string; readonly prototype: unknown },
+  ) {
+    this.all = methodsOf(consumer).flatMap((method) => {
+      const hearing = Reflect.getMetadata(LISTENS, method) as Hearing | undefined;
+      return hearing ? [{ ...hearing, method: method as Method }] : [];
+    });
+  }
+
+  /** Calls whoever hears the event. Types are additive: one that nobody here knows is only noted as received. */
+  async tell(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
+    if (this.subscription.manner !== 'at least once') {
+      const within = this.find('within', event);
+      const { store } = consumer as { store: ConsumingStore<unknown> };
+      await store.consume(event, delivery, async (tx, heard) => {
+        if (within?.events === 'any') await within.method.call(consumer, tx, heard);
+        else await within?.method.call(consumer, tx, heard.data, heard);
+      });
+    }
+    // Also where the transaction had been committed before: nobody knows whether this was done then.
+    await this.find('after', event)?.method.call(consumer, event.data, event);
+  }
+
+  /** What cannot be right, in a sentence. */
+  fault(): string | undefined {
+    const { durable, filter, manner } = this.subscription;
+    const [within, after] = [this.hearing('within'), this.hearing('after')];
+    if (this.all.length === 0) return `nothing listens to ${durable}`;
+    if (manner === 'at least once' && within.length > 0) return `${durable} has no transaction for @On`;
+    if (manner === 'once, in runs' && after.length > 0) return `${durable} is read in runs and has no @AfterCommit`;
+    const named = this.all.flatMap(({ events }) => (events === 'any' ? [] : events));
+    const unheard = named.find((event) => !delivers(this.subscription, event));
+    if (unheard) return `${unheard.topic} of ${unheard.service} never comes by ${durable}, which hears ${filter}`;
+    const twice = repeated(within) ?? repeated(after);
+    return twice && `there are two handlers for ${twice} of ${durable}`;
+  }
+
+  private find(when: Hearing['when'], { type }: CloudEvent): Listener | undefined {
+    const hears = ({ events }: Listener) => events === 'any' || events.some((event) => event.type === type);
+    return this.hearing(when).find(hears);
+  }
+
+  private hearing(when: Hearing['when']): Listener[] {
+    return this.all.filter((listener) => listener.when === when);
+  }
+}
+
+/** The topic that two of them hear. */
+function repeated(listeners: readonly Listener[]): string | undefined {
+  const any = listeners.some(({ events }) => events === 'any');
+  if (any) return listeners.length > 1 ? 'every event' : undefined;
+  const topics = listeners.flatMap(({ events }) => (events === 'any' ? [] : events.map(({ topic }) => topic)));
+  return topics.find((topic, index) => topics.indexOf(topic) !== index);
+}

@@ -1,0 +1,17 @@
+import { subscription } from './engine/subscriptions';
+import { productEvents } from './resources/product';
+
+/** Who may be acted for, and who is invited, decides who may sign in and whose tokens count. */
+export const authHearsTenant = subscription('auth', 'auth', 'tenant', 'once');
+
+/** What companies are and offer decides what their products may be, and who may sell them. */
+export const catalogHearsTenant = subscription('catalog', 'catalog', 'tenant', 'once');
+
+/** What a company changes in its catalog is changed in the mirrors that other companies have of it. */
+export const mirrorsHearCatalog = subscription('catalog', 'catalog-mirrors', 'catalog', 'at least once');
+
+/** What a company sells decides the status of its shop, and what it offers on the market. */
+export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, in runs');
+
+/** Every event of a company is in its feed. */
+export const feedHearsEverything = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, type DocumentSchema } from '../http/answer';
-import { Answers, Public } from '../http/route';
+import { Answers, Public, Serves } from '../http/route';
 import { AccessTokens, TOKEN_FAULTS, unauthorized } from './access-tokens';
 
 /** Interface, "Token information". */
@@ -40,6 +40,7 @@ const tokenInfo = document(
 );
 
 @Controller('api')
+@Serves('tokeninfo')
 export class TokeninfoController {
   constructor(private readonly tokens: AccessTokens) {}
 

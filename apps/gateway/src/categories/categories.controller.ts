@@ -6,10 +6,11 @@ import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers } from '../http/route';
+import { Access, Answers, Serves } from '../http/route';
 
 /** Interface, "Categories". */
 @Controller('api')
+@Serves(category)
 export class CategoriesController {
   constructor(private readonly bus: Bus) {}
 

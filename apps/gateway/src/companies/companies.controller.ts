@@ -14,12 +14,13 @@ import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers } from '../http/route';
+import { Access, Answers, Serves } from '../http/route';
 
 const SELF = { self: oneOrZero().says('1: just the own company, and not as a list.') };
 
 /** Interface, "Companies". A partner lists, counts and searches those that it is associated with. */
 @Controller('api')
+@Serves(company)
 export class CompaniesController {
   constructor(private readonly bus: Bus) {}
 

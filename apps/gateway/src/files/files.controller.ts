@@ -7,11 +7,12 @@ import { Calls } from '../http/calls';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, TakesFile } from '../http/route';
+import { Access, Answers, Serves, TakesFile } from '../http/route';
 import { Uploads } from './uploads';
 
 /** Uploaded pictures: our own addition. */
 @Controller('api')
+@Serves(file)
 export class FilesController {
   constructor(
     private readonly bus: Bus,

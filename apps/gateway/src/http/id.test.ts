@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { nounOf, productKeyOf, tokenOf } from './id';
+import { productKeyOf, tokenOf } from './id';
 
 describe('a token in a path', () => {
   it.each(['ABCDEFGHIJKLMNOP', '7', '9007199254740991'])('is a token or a numeric id: %s', (sent) => {
@@ -29,20 +29,4 @@ describe('the id of a product in a path', () => {
       expect(() => productKeyOf(sent, 'product')).toThrow(ShopError.notFound('product', sent));
     },
   );
-});
-
-describe('what an id belongs to', () => {
-  it.each([
-    ['categories.get', 'category'],
-    ['companies.update', 'company'],
-    ['files.remove', 'file'],
-    ['licenses.get', 'license'],
-    ['marketplace.add', 'marketplace entry'],
-    ['prices.get', 'price'],
-    ['products.get', 'product'],
-    ['themeSettings.remove', 'theme setting'],
-    ['users.get', 'user'],
-  ])('has the name that the services give it: %s', (operation, noun) => {
-    expect(nounOf(operation)).toBe(noun);
-  });
 });

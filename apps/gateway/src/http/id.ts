@@ -30,30 +30,21 @@ export const ProductId = (): ParameterDecorator => (target, key, index) => {
   if (key !== undefined) declareNames(target, key, 'product');
 };
 
-export function productKeyOf(text: string, noun: string): ProductKey {
+export function productKeyOf(text: string, noun?: string): ProductKey {
   return LONG_ID.test(text) ? text.toUpperCase() : idOf(text, noun);
 }
 
-export function tokenOf(text: string, noun: string): string {
+export function tokenOf(text: string, noun?: string): string {
   return TOKEN.test(text) ? text : String(idOf(text, noun));
 }
 
 /** `noun` is what an id of the interface belongs to; pages say no more than that there is nothing. */
-export function idOf(text: string, noun = ''): number {
+export function idOf(text: string, noun?: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(id)) return id;
-  throw noun === '' ? new ShopError('not_found') : ShopError.notFound(noun, text);
+  throw noun === undefined ? new ShopError('not_found') : ShopError.notFound(noun, text);
 }
 
-function nounIn({ edge }: FastifyRequest): string {
-  const { operation = '', errors } = edge.route;
-  return errors === 'json' ? nounOf(operation) : '';
-}
-
-/** What the services call it: `themeSettings.get` → `theme setting`. */
-export function nounOf(operation: string): string {
-  const [word = ''] = operation.split('.');
-  if (word === 'marketplace') return 'marketplace entry';
-  const singular = word.replace(/ies$/, 'y').replace(/s$/, '');
-  return singular.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+function nounIn({ edge }: FastifyRequest): string | undefined {
+  return edge.route.noun;
 }

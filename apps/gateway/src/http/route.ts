@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FilterSpecs, JsonSchema, Scope } from '@marquee/contracts';
+import { collectionOf, nounOf, type FilterSpecs, type JsonSchema, type Resource, type Scope } from '@marquee/contracts';
 import type { Answer } from './answer';
 
 /**
@@ -24,8 +24,10 @@ export interface FormSpec {
 
 /** What a route says of itself. It rides in Fastify's route configuration, where hooks, guard and adapter read it. */
 export interface RouteSpec {
-  /** `categories.list`: the name in logs, and the `operationId` of the reference. */
+  /** `categories.list`: the name in logs, and the `operationId` of the reference. Its first part is from `@Serves`. */
   readonly operation: string;
+  /** What an id in the path belongs to, where that is a resource: `category`. */
+  readonly noun?: string;
   readonly access?: RouteAccess;
   readonly answer?: Answer;
   /** What `:id` of the path names, where that is more than a number. */
@@ -49,6 +51,22 @@ const SPEC = Symbol('route');
 
 export function specOf(handler: object): RouteSpec | undefined {
   return Reflect.getMetadata(SPEC, handler) as RouteSpec | undefined;
+}
+
+/**
+ * What the routes of a controller are about: a resource, or where they are about none, a word of their own. Their names in
+ * logs and in the reference begin with it.
+ */
+export function Serves(what: Resource | string): ClassDecorator {
+  const word = typeof what === 'string' ? what : collectionOf(what);
+  const noun = typeof what === 'string' ? undefined : nounOf(what);
+  return ({ prototype }) => {
+    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype as object))) {
+      const handler = descriptor.value as unknown;
+      if (typeof handler !== 'function' || specOf(handler) === undefined) continue;
+      declare({ operation: `${word}.${key}`, noun })(prototype as object, key, descriptor);
+    }
+  };
 }
 
 /** The route needs a token with this scope. */
@@ -108,9 +126,14 @@ function declare(part: Partial<RouteSpec>): MethodDecorator {
 }
 
 function note(target: object, key: string | symbol, handler: object, part: Partial<RouteSpec>): RouteSpec {
-  const operation = `${resourceOf(target.constructor.name)}.${String(key)}`;
   const body = readsBody(target, key);
-  const spec: RouteSpec = { operation, errors: 'json', ...specOf(handler), ...(body && { body }), ...part };
+  const spec: RouteSpec = {
+    operation: String(key),
+    errors: 'json',
+    ...specOf(handler),
+    ...(body && { body }),
+    ...part,
+  };
   Reflect.defineMetadata(SPEC, spec, handler);
   return spec;
 }
@@ -119,10 +142,4 @@ function note(target: object, key: string | symbol, handler: object, part: Parti
 function readsBody({ constructor }: object, key: string | symbol): boolean {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, constructor, key) ?? {}) as object;
   return Object.keys(parameters).some((parameter) => parameter.startsWith(`${RouteParamtypes.BODY}:`));
-}
-
-/** `CategoriesController` → `categories` */
-function resourceOf(className: string): string {
-  const word = className.replace(/Controller$/, '');
-  return word.charAt(0).toLowerCase() + word.slice(1);
 }

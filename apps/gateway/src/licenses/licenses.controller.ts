@@ -5,10 +5,11 @@ import { counted, listOf, one } from '../http/answer';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers } from '../http/route';
+import { Access, Answers, Serves } from '../http/route';
 
 /** Interface, "Licenses, prices". */
 @Controller('api')
+@Serves(license)
 export class LicensesController {
   constructor(private readonly bus: Bus) {}
 

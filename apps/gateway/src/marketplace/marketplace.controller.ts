@@ -12,7 +12,7 @@ import { document, listOf, type DocumentSchema } from '../http/answer';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
 import { ListQuery } from '../http/query';
-import { Access, Answers } from '../http/route';
+import { Access, Answers, Serves } from '../http/route';
 
 const TAKEN_OVER: DocumentSchema = {
   title: 'TakenOver',
@@ -24,6 +24,7 @@ const TAKEN_OVER: DocumentSchema = {
 
 /** Interface, "Marketplace". */
 @Controller('api')
+@Serves(marketplaceEntry)
 export class MarketplaceController {
   constructor(private readonly bus: Bus) {}
 

@@ -4,7 +4,7 @@ import { Bus, type Objects } from '@marquee/bus';
 import { MEDIA_STORE, ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesNone } from '../http/entity-tags';
-import { Public } from '../http/route';
+import { Public, Serves } from '../http/route';
 
 /** `1202/17/<digest>-thumb.png` */
 const NAME = /^[1-9]\d{0,15}\/[1-9]\d{0,15}\/[\da-f]{32}-[a-z]{1,16}\.(?:jpg|png|webp)$/;
@@ -18,6 +18,7 @@ const HEADERS = {
 
 /** The pictures of shops. */
 @Controller('media')
+@Serves('media')
 export class MediaController {
   private readonly objects: Objects;
 

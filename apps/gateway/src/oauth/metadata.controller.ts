@@ -4,13 +4,14 @@ import { SCOPES, signingKeys, type SigningKey } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document } from '../http/answer';
 import { Calls } from '../http/calls';
-import { Answers, Public } from '../http/route';
+import { Answers, Public, Serves } from '../http/route';
 import { KEY_SET, SERVER_METADATA } from './schemas';
 
 const CLIENT_METHODS = ['none', 'client_secret_post', 'client_secret_basic'];
 
 /** What OAuth libraries read before they start. */
 @Controller()
+@Serves('metadata')
 export class MetadataController {
   constructor(
     private readonly bus: Bus,

@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, empty } from '../http/answer';
 import { Calls } from '../http/calls';
-import { Answers, OAuth, Public, TakesForm } from '../http/route';
+import { Answers, OAuth, Public, Serves, TakesForm } from '../http/route';
 import { RefusedClients } from '../limits/refused-clients';
 import { parametersIn, UnreadableCredentials, withCredentials } from './client-parameters';
 import { REVOCATION_REQUEST, TOKEN_REQUEST, TOKEN_RESPONSE } from './schemas';
@@ -22,6 +22,7 @@ const UNREADABLE: OAuthError = {
 
 /** Interface, "Flow" 3 to 5. */
 @Controller()
+@Serves('token')
 export class TokenController {
   constructor(
     private readonly bus: Bus,

@@ -1,11 +1,12 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../http/route';
+import { Public, Serves } from '../http/route';
 import { STYLESHEET, STYLESHEET_VERSION } from './stylesheet';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 @Controller('assets')
+@Serves('assets')
 export class AssetsController {
   @Get('pages.css')
   @Public('the look of the pages, the same for everybody')

@@ -223,7 +223,7 @@ describe('what goes wrong on a page', () => {
     await signedIn().get('/admin/1202/apps/5?done=app-saved');
     expect(JSON.parse(gateway.lines[0]!)).toMatchObject({
       route: '/admin/:company/apps/:id',
-      operation: 'apps.edit',
+      operation: 'admin.apps.edit',
       company: 1202,
       status: 200,
     });

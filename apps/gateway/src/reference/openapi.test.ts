@@ -5,7 +5,7 @@ import { customerAddress } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
 import { listOf } from '../http/answer';
 import { STATUS } from '../http/failure';
-import { Access, Answers } from '../http/route';
+import { Access, Answers, Serves } from '../http/route';
 import type { FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
 import { PAGE_POLICY, referencePage } from './page';
@@ -71,7 +71,8 @@ describe('the reference', () => {
 
   it('says of a route that reads a body what that is, whatever the route answers', () => {
     @Controller('api')
-    class AddressesController {
+    @Serves(customerAddress)
+    class Addresses {
       @Post('addresses.json')
       @Access('customers')
       @Answers(listOf(customerAddress))
@@ -79,7 +80,8 @@ describe('the reference', () => {
         return body;
       }
     }
-    const { requestBody } = openapi([AddressesController]).paths['/api/addresses.json']!['post']!;
+    const { operationId, requestBody } = openapi([Addresses]).paths['/api/addresses.json']!['post']!;
+    expect(operationId).toBe('addresses.create');
     expect(JSON.stringify(requestBody)).toContain('#/components/schemas/CustomerAddressCreate');
   });
 

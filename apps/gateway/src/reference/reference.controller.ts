@@ -1,11 +1,12 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { Public } from '../http/route';
+import { Public, Serves } from '../http/route';
 import { ApiReference } from './api-reference';
 import { PAGE_POLICY } from './page';
 
 const OPEN = 'documentation of the interface, the same for everybody';
 
 @Controller()
+@Serves('reference')
 export class ReferenceController {
   constructor(private readonly reference: ApiReference) {}
 

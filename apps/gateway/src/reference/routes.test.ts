@@ -68,6 +68,30 @@ describe('the routes of the gateway', () => {
     expect(neitherStatedNorAdded(routesOf([Smuggled]))).toEqual(['GET /api/everything.json']);
   });
 
+  it('each have a name of their own, which begins with what their controller serves', () => {
+    const names = routesOf(CONTROLLERS).map(({ operation }) => operation);
+    expect(names.filter((name) => !/^[a-z]\w*(\.\w+)+$/.test(name))).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('say of what an id in their path is, where apps call them', () => {
+    const withId = routesOf(CONTROLLERS).filter(
+      ({ path, access }) => path.includes(':') && access && 'scope' in access,
+    );
+    const nouns = withId.map(({ operation, noun }) => [operation.split('.')[0], noun]);
+    expect(Object.fromEntries(nouns)).toEqual({
+      categories: 'category',
+      companies: 'company',
+      files: 'file',
+      licenses: 'license',
+      marketplace: 'marketplace entry',
+      prices: 'price',
+      products: 'product',
+      themeSettings: 'theme setting',
+      users: 'user',
+    });
+  });
+
   it('each say who may call them, and public ones why', () => {
     const silent = routesOf(CONTROLLERS).filter(({ access }) => access === undefined);
     expect(silent).toEqual([]);

@@ -6,13 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { Calls } from '../http/calls';
 import { sendPage } from '../http/page-reply';
-import { ErrorsOnPage, Public } from '../http/route';
+import { ErrorsOnPage, Public, Serves } from '../http/route';
 import { hostIn, isPlatforms, mayBeShops } from './host';
 import { noShopPage, offlinePage, shopPage } from './shop-window.page';
 import { wordsOf } from './words';
 
 /** Where an address leads: the platform's own to the reference, that of a shop to what the shop says of itself. */
 @Controller()
+@Serves('shopWindow')
 export class ShopWindowController {
   constructor(
     private readonly bus: Bus,

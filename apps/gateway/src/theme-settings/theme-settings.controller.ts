@@ -6,10 +6,11 @@ import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
 import { Id } from '../http/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers } from '../http/route';
+import { Access, Answers, Serves } from '../http/route';
 
 /** Interface, "Theme settings". */
 @Controller('api')
+@Serves(themeSetting)
 export class ThemeSettingsController {
   constructor(private readonly bus: Bus) {}
 

@@ -6,10 +6,11 @@ import { unwrap } from '../http/body';
 import { Ctx } from '../http/context';
 import { Token } from '../http/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers } from '../http/route';
+import { Access, Answers, Serves } from '../http/route';
 
 /** Interface, "Users". */
 @Controller('api')
+@Serves(user)
 export class UsersController {
   constructor(private readonly bus: Bus) {}
 

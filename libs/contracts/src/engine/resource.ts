@@ -34,6 +34,24 @@ export function allResources(): readonly Resource[] {
   return declared;
 }
 
+/** What a message calls one of them: `customer_address` → `customer address`, `ThemeSetting` → `theme setting`. */
+export function nounOf({ name }: Resource): string {
+  return wordsOf(name).join(' ');
+}
+
+/** What code calls all of them: `order_statistics` → `orderStatistics`, `ThemeSettings` → `themeSettings`. */
+export function collectionOf({ plural }: Resource): string {
+  const [first = '', ...rest] = wordsOf(plural);
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .split('_');
+}
+
 /** The values a new resource starts with, from the fields' declared defaults. */
 export function defaultsOf<F extends Fields>(of: Resource<F>): DefaultsOf<F> {
   const entries = Object.entries(of.fields).filter(

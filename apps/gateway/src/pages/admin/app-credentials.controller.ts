@@ -3,7 +3,7 @@ import { Bus } from '@marquee/bus';
 import { consoleApps, type App, type PersonContext } from '@marquee/contracts';
 import { Id } from '../../http/id';
 import { SeeOther, type PageResult } from '../../http/page-reply';
-import { SignedIn, TakesForm } from '../../http/route';
+import { Serves, SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { saying } from '../done';
@@ -13,6 +13,7 @@ import { appSecretPage } from './apps.page';
 
 /** What an app loses: its secret for a new one, or everything. */
 @Controller('admin/:company/apps/:id')
+@Serves('admin.appCredentials')
 export class AppCredentialsController {
   constructor(private readonly bus: Bus) {}
 

@@ -1,12 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import type { PersonContext } from '@marquee/contracts';
 import { SeeOther, type PageResult } from '../../http/page-reply';
-import { SignedIn } from '../../http/route';
+import { Serves, SignedIn } from '../../http/route';
 import { Person, Visiting } from '../decorators';
 import { Visit } from '../visit';
 import { homePage } from './home.page';
 
 @Controller('admin')
+@Serves('admin.home')
 export class HomeController {
   @Get()
   @SignedIn()

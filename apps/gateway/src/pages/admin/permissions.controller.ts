@@ -4,7 +4,7 @@ import { consoleGrants, ShopError, type Grant, type PersonContext } from '@marqu
 import { Id } from '../../http/id';
 import { SeeOther, type PageResult } from '../../http/page-reply';
 import type { Query as Sent } from '../../http/query';
-import { SignedIn, TakesForm } from '../../http/route';
+import { Serves, SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { doneIn, saying } from '../done';
@@ -13,6 +13,7 @@ import { permissionsPage, removalPage } from './permissions.page';
 
 /** What a company allows apps. */
 @Controller('admin/:company/permissions')
+@Serves('admin.permissions')
 export class PermissionsController {
   constructor(private readonly bus: Bus) {}
 

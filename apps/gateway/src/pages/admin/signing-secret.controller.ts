@@ -2,7 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleSigningSecrets, type PersonContext } from '@marquee/contracts';
 import type { PageResult } from '../../http/page-reply';
-import { SignedIn, TakesForm } from '../../http/route';
+import { Serves, SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { Visit } from '../visit';
@@ -10,6 +10,7 @@ import { signingRotationPage, signingSecretPage } from './signing-secret.page';
 
 /** What a company's website signs login tokens with. */
 @Controller('admin/:company/signing-secret')
+@Serves('admin.signingSecret')
 export class SigningSecretController {
   constructor(private readonly bus: Bus) {}
 

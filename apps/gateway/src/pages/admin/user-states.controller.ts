@@ -3,7 +3,7 @@ import { Bus } from '@marquee/bus';
 import { consoleUsers, ShopError, type PersonContext, type User } from '@marquee/contracts';
 import { Id } from '../../http/id';
 import { SeeOther, type PageResult } from '../../http/page-reply';
-import { SignedIn, TakesForm } from '../../http/route';
+import { Serves, SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { saying, type Done } from '../done';
@@ -12,6 +12,7 @@ import { statePage } from './users.page';
 
 /** Disabled users stay listed, and may come back. */
 @Controller('admin/:company/users/:id')
+@Serves('admin.userStates')
 export class UserStatesController {
   constructor(private readonly bus: Bus) {}
 

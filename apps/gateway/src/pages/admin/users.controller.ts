@@ -5,7 +5,7 @@ import { Form, FormBody } from '../../http/form';
 import { Id } from '../../http/id';
 import { SeeOther, type PageResult } from '../../http/page-reply';
 import type { Query as Sent } from '../../http/query';
-import { SignedIn, TakesForm } from '../../http/route';
+import { Serves, SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { doneIn, saying } from '../done';
@@ -15,6 +15,7 @@ import { invitePage, usersPage } from './users.page';
 
 /** The people who administer a company. */
 @Controller('admin/:company/users')
+@Serves('admin.users')
 export class UsersController {
   constructor(private readonly bus: Bus) {}
 

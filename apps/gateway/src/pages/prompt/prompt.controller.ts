@@ -6,7 +6,7 @@ import { Form, FormBody } from '../../http/form';
 import { idOf } from '../../http/id';
 import { SeeOther, type PageResult } from '../../http/page-reply';
 import type { Query as Sent } from '../../http/query';
-import { Page, TakesForm } from '../../http/route';
+import { Page, Serves, TakesForm } from '../../http/route';
 import { Visiting } from '../decorators';
 import { signInPage } from '../sign-in/sign-in.page';
 import { Visit } from '../visit';
@@ -16,6 +16,7 @@ import { Reviews } from './reviews';
 
 /** Interface, "Flow" 1 and 2: an app asks, a person answers. */
 @Controller('oauth2')
+@Serves('prompt')
 export class PromptController {
   constructor(
     private readonly bus: Bus,

@@ -4,7 +4,7 @@ import { passwordLinks, ShopError } from '@marquee/contracts';
 import { Form, FormBody } from '../../http/form';
 import { SeeOther, type PageResult } from '../../http/page-reply';
 import { textIn, type Query as Sent } from '../../http/query';
-import { Page, TakesForm } from '../../http/route';
+import { Page, Serves, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Visiting } from '../decorators';
 import { saying } from '../done';
@@ -13,6 +13,7 @@ import { deadLinkPage, forgotPage, linkSentPage, passwordPage } from './password
 
 /** For people who have forgotten their password, and for those who have none yet. */
 @Controller('sign-in')
+@Serves('password')
 export class PasswordController {
   constructor(private readonly bus: Bus) {}
 

@@ -4,7 +4,7 @@ import { sessions, type ShopError } from '@marquee/contracts';
 import { Form, FormBody } from '../../http/form';
 import { SeeOther, type PageResult } from '../../http/page-reply';
 import { textIn, type Query as Sent } from '../../http/query';
-import { Page, TakesForm } from '../../http/route';
+import { Page, Serves, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Visiting } from '../decorators';
 import { doneIn, saying } from '../done';
@@ -14,6 +14,7 @@ import { Visit } from '../visit';
 import { signInPage } from './sign-in.page';
 
 @Controller()
+@Serves('signIn')
 export class SignInController {
   constructor(
     private readonly bus: Bus,

@@ -1,3 +1,4 @@
+export * from './clock';
 export * from './engine/asyncapi';
 export * from './engine/context';
 export * from './engine/delivery';

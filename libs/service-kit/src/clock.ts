@@ -1,7 +1,3 @@
-/** The time, passed in wherever a rule depends on it. libs/storage has the same shape: neither knows the other. */
-export interface Clock {
-  now(): Date;
-}
+export type { Clock } from '@marquee/contracts';
 /** Injection token of the clock. */
 export const CLOCK = Symbol('clock');
-export const systemClock: Clock = { now: () => new Date() };

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { CLOCK, systemClock } from './clock';
+import { systemClock } from '@marquee/contracts';
+import { CLOCK } from './clock';
 import type { CommonConfig } from './config';
 import { HealthState } from './health';
 import { LOGGER, type Logger } from './logger';

@@ -1,6 +1,6 @@
+import { type Clock, systemClock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { type Clock, systemClock } from './clock';
 import { translated } from './faults';
 
 /** A service's database: the pool of TypeORM's driver, and news of commits for the relay. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Context, Printed, type ReplyMeta, ShopError } from '@marquee/contracts';
-import type { Clock } from './clock';
+import { type Clock, type Context, Printed, type ReplyMeta, ShopError } from '@marquee/contracts';
 import { isTimeout } from './faults';
 import type { Transaction } from './transaction';
 

@@ -1,5 +1,4 @@
-import type { CloudEvent, Delivery } from '@marquee/contracts';
-import type { Clock } from './clock';
+import type { Clock, CloudEvent, Delivery } from '@marquee/contracts';
 import { EarlyEvents } from './early-events';
 import type { Transaction } from './transaction';
 

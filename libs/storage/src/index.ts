@@ -1,4 +1,3 @@
-export type { Clock } from './clock';
 export { byToken, type Condition, isId } from './condition';
 export { conditionsOf, contains } from './conditions-of';
 export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-source-options';

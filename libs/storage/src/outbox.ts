@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CloudEvent, type CompanyId, type EventType, eventSubject } from '@marquee/contracts';
-import type { Clock } from './clock';
+import { type Clock, type CloudEvent, type CompanyId, type EventType, eventSubject } from '@marquee/contracts';
 import type { Transaction } from './transaction';
 
 /** Events that commit with the change they tell of. */

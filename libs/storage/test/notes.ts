@@ -1,5 +1,6 @@
 import {
   bool,
+  type Clock,
   event,
   events,
   gmt,
@@ -24,7 +25,6 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import {
-  type Clock,
   createDeferredEvents,
   createPlumbing,
   Database,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CLOCK, LOGGER, Loop, type Clock, type Logger } from '@marquee/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, Every, type Clock } from '@marquee/service-kit';
 import { LONGEST_SECONDS } from './attempts/limits';
 import { AuthStore, type AuthTx } from './auth.store';
 import { SWEPT_CHAIN_MS } from './grants/chains.repository';
 import { SWEPT_REVOCATION_MS } from './revocations/revocations.repository';
 import { IDLE_MS } from './sessions/sessions.service';
 
-const INTERVAL_MS = 10 * 60_000;
 /** Rows per transaction: locks and log stay small. */
 const PAGE = 1_000;
 const PAGE_MS = 10_000;
@@ -26,27 +25,14 @@ const KINDS = Object.keys(KEPT_MS) as (keyof typeof KEPT_MS)[];
 
 /** Removes what nobody can use any more. Replicas may do it at the same time. */
 @Injectable()
-export class SweepWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-
+export class SweepWorker {
   constructor(
     private readonly store: AuthStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) log: Logger,
-  ) {
-    const work = () => this.sweep();
-    this.loop = new Loop({ task: 'the sweeping of what has ended', work, intervalMs: INTERVAL_MS, log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
+  ) {}
 
   /** A page of each kind; true where there is more of any. */
+  @Every({ seconds: 600, task: 'the sweeping of what has ended' })
   async sweep(): Promise<boolean> {
     let more = false;
     for (const kind of KINDS) {

@@ -1,6 +1,7 @@
 export * from './boot-service';
 export * from './clock';
 export * from './config';
+export * from './every';
 export * from './health';
 export * from './kit';
 export * from './logger';

@@ -1,8 +1,10 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
 import { systemClock } from '@marquee/contracts';
 import { CLOCK } from './clock';
 import type { CommonConfig } from './config';
+import { Workers } from './every';
 import { HealthState } from './health';
 import { LOGGER, type Logger } from './logger';
 import { Metrics } from './metrics';
@@ -30,7 +32,8 @@ export class KitModule {
       { provide: LOGGER, useValue: kit.log },
       { provide: CLOCK, useValue: systemClock },
       { provide: CONFIG, useValue: kit.config },
+      Workers,
     ];
-    return { module: KitModule, providers, exports: providers };
+    return { module: KitModule, imports: [DiscoveryModule], providers, exports: providers };
   }
 }

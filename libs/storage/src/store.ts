@@ -123,6 +123,11 @@ export abstract class Store<R extends object> {
     if (!inTurn) throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
   }
 
+  /** Calls the listener after each commit that left events in the outbox, of this process alone. */
+  onEvents(listener: () => void): void {
+    this.db.onEvents(listener);
+  }
+
   private recorded<T>(
     ctx: CallContext,
     by: string,

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop, type Logger } from '@marquee/service-kit';
-import { Database } from '@marquee/storage';
+import { Injectable } from '@nestjs/common';
+import { Every, Workers } from '@marquee/service-kit';
 import { tellOfGrant } from '../apps/app-events';
 import { AuthStore } from '../auth.store';
 
-/** For what another replica has committed and then died. */
-const INTERVAL_MS = 10_000;
 /** Grants per transaction: an app may have thousands. */
 const PAGE = 100;
 const PAGE_MS = 10_000;
@@ -16,36 +13,22 @@ const PAGE_MS = 10_000;
  * removal on; the app's own revocation covers every token under them. Replicas share the work by row locks.
  */
 @Injectable()
-export class EndedGrantsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-  private stopListening = () => {};
-
+export class EndedGrantsWorker {
   constructor(
     private readonly store: AuthStore,
-    private readonly database: Database,
-    @Inject(LOGGER) log: Logger,
+    private readonly workers: Workers,
   ) {
-    const work = () => this.page();
-    this.loop = new Loop({ task: 'the ending of grants of removed apps', work, intervalMs: INTERVAL_MS, log });
-  }
-
-  onApplicationBootstrap(): void {
     // The removal of an app is told its publisher.
-    this.stopListening = this.database.onEvents(() => this.wake());
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    this.stopListening();
-    return this.loop.stop();
+    store.onEvents(() => this.wake());
   }
 
   wake(): void {
-    this.loop.wake();
+    this.workers.wake(this);
   }
 
-  /** True where there may be more. */
-  private page(): Promise<boolean> {
+  /** By the clock for what another replica has committed and then died. True where there may be more. */
+  @Every({ seconds: 10, task: 'the ending of grants of removed apps' })
+  page(): Promise<boolean> {
     const ctx = { requestId: randomUUID(), deadline: Date.now() + PAGE_MS };
     return this.store.platform(ctx, async (tx) => {
       const ended = await tx.grants.takeEnded(PAGE);

@@ -11,11 +11,11 @@ import {
   type AnyEventType,
 } from '@marquee/contracts';
 import type { Bus } from '@marquee/bus';
+import { Workers } from '@marquee/service-kit';
 import { eventually } from '@marquee/testing';
 import { SweepWorker } from '../sweep.worker';
 import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
-import { RevocationsWorker } from './revocations.worker';
 
 type Watch = Awaited<ReturnType<Bus['watchKeys']>>;
 let fixture: AuthFixture;
@@ -85,7 +85,7 @@ describe('a revocation', () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
-    await fixture.auth.app.get(RevocationsWorker, { strict: false }).beforeApplicationShutdown();
+    await fixture.auth.app.get(Workers, { strict: false }).beforeApplicationShutdown();
     await remove(app);
     const row = 'select published_version from revocations where key = $1';
     expect(await fixture.rows(row, [key])).toEqual([{ published_version: 0 }]);
@@ -155,7 +155,7 @@ describe('a revocation', () => {
     await app.code();
     const key = await grantKeyOf(app);
     fixture.ahead = -(REVOCATION_SECONDS + 60) * 1000;
-    await fixture.auth.app.get(RevocationsWorker, { strict: false }).beforeApplicationShutdown();
+    await fixture.auth.app.get(Workers, { strict: false }).beforeApplicationShutdown();
     await remove(app);
     fixture.ahead = 0;
     await fixture.auth.stop();

@@ -1,9 +1,8 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop, type Logger } from '@marquee/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Every } from '@marquee/service-kit';
 import { Media, type PicturePlace } from './media';
 import { WaitingPictures } from './waiting-pictures';
 
-const INTERVAL_MS = 5_000;
 const PAGE = 20;
 
 /**
@@ -11,26 +10,14 @@ const PAGE = 20;
  * it twice is no fault.
  */
 @Injectable()
-export class RemovedPicturesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-
+export class RemovedPicturesWorker {
   constructor(
     private readonly pictures: WaitingPictures,
     private readonly media: Media,
-    @Inject(LOGGER) log: Logger,
-  ) {
-    this.loop = new Loop({ task: 'the removal of pictures', work: () => this.page(), intervalMs: INTERVAL_MS, log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
+  ) {}
 
   /** True where there may be more. */
+  @Every({ seconds: 5, task: 'the removal of pictures' })
   async page(): Promise<boolean> {
     const unnamed = await this.remove(await this.pictures.claimUnnamed(PAGE));
     const unfinished = await this.remove(await this.pictures.claimUnfinished(PAGE));

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { orderKeys, type CallContext } from '@marquee/contracts';
-import { CLOCK, LOGGER, Loop, type Clock, type Logger } from '@marquee/service-kit';
+import { CLOCK, Every, type Clock } from '@marquee/service-kit';
 import { CatalogStore } from '../catalog.store';
 import { QuotesService } from './quotes.service';
 import type { HeldTake } from './stock-takes.repository';
 
-const INTERVAL_MS = 5_000;
 /** Asked side by side. */
 const BATCH = 20;
 const CALL_MS = 10_000;
 /** Longer than asking and giving back may take: when it is over, the worker that took the key is dead, or commerce away. */
 const LEASE_MS = 30_000;
-const TIDY_INTERVAL_MS = 3_600_000;
 /** How long the same question gets the same answer. */
 const ANSWER_MS = 24 * 3_600_000;
 const TIDY_PAGE = 1_000;
@@ -23,33 +21,16 @@ const TIDY_PAGE = 1_000;
  * fate with its answer. While commerce is away everything stays as it is. Every replica runs one.
  */
 @Injectable()
-export class StockTakesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly asking: Loop;
-  private readonly tidying: Loop;
-
+export class StockTakesWorker {
   constructor(
     private readonly store: CatalogStore,
     private readonly quotes: QuotesService,
     private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) log: Logger,
-  ) {
-    const ask = () => this.askDue();
-    this.asking = new Loop({ task: 'the asking for orders of held stock', work: ask, intervalMs: INTERVAL_MS, log });
-    const tidy = () => this.tidy();
-    this.tidying = new Loop({ task: 'the tidying of stock takes', work: tidy, intervalMs: TIDY_INTERVAL_MS, log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.asking.start();
-    this.tidying.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.asking.stop(), this.tidying.stop()]);
-  }
+  ) {}
 
   /** One round: true where there may be more whose time has come. */
+  @Every({ seconds: 5, task: 'the asking for orders of held stock' })
   async askDue(): Promise<boolean> {
     const now = this.clock.now();
     const lease = new Date(now.getTime() + LEASE_MS);
@@ -67,7 +48,8 @@ export class StockTakesWorker implements OnApplicationBootstrap, BeforeApplicati
     else await this.quotes.giveUp(ctx, company_id, key);
   }
 
-  private async tidy(): Promise<boolean> {
+  @Every({ seconds: 3600, task: 'the tidying of stock takes' })
+  async tidy(): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - ANSWER_MS);
     return (await this.store.platform(aCall(), (tx) => tx.stockTakes.forget(before, TIDY_PAGE))) === TIDY_PAGE;
   }

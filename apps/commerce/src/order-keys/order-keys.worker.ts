@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop, type Logger } from '@marquee/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Every } from '@marquee/service-kit';
 import { OrderKeysService } from './order-keys.service';
 
-const INTERVAL_MS = 3_600_000;
 const TIDY_MS = 10_000;
 
 /** Removes fences that stop nobody any more. Every replica runs one. */
 @Injectable()
-export class OrderKeysWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
+export class OrderKeysWorker {
+  constructor(private readonly keys: OrderKeysService) {}
 
-  constructor(keys: OrderKeysService, @Inject(LOGGER) log: Logger) {
-    const work = () => keys.tidy({ requestId: randomUUID(), deadline: Date.now() + TIDY_MS });
-    this.loop = new Loop({ task: 'the tidying of order keys', work, intervalMs: INTERVAL_MS, log });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+  @Every({ seconds: 3600, task: 'the tidying of order keys' })
+  tidy(): Promise<boolean> {
+    return this.keys.tidy({ requestId: randomUUID(), deadline: Date.now() + TIDY_MS });
   }
 }

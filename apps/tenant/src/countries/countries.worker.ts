@@ -1,29 +1,19 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Loop, type Logger } from '@marquee/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Every } from '@marquee/service-kit';
 import { CountriesService } from './countries.service';
-
-/** There is something to do after a release at most; this is for what another replica has left behind. */
-const INTERVAL_MS = 60_000;
 
 /** Countries can be printed before the first call is answered; those who have to hear of a change hear of it by and by. */
 @Injectable()
-export class CountriesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
+export class CountriesWorker implements OnModuleInit {
+  constructor(private readonly countries: CountriesService) {}
 
-  constructor(
-    private readonly countries: CountriesService,
-    @Inject(LOGGER) log: Logger,
-  ) {
-    const work = () => countries.tellNext();
-    this.loop = new Loop({ task: 'the telling of new country data', work, intervalMs: INTERVAL_MS, log });
+  onModuleInit(): Promise<void> {
+    return this.countries.bringInLine();
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.countries.bringInLine();
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+  /** There is something to do after a release at most; the interval is for what another replica has left behind. */
+  @Every({ seconds: 60, task: 'the telling of new country data' })
+  tellNext(): Promise<boolean> {
+    return this.countries.tellNext();
   }
 }

@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import { Injectable, Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { Every, Workers } from './every';
+import { createLogger, LOGGER } from './logger';
+
+/** Longer than any test lives: nothing but `wake` or the end brings another pass. */
+const LONG_SECONDS = 3600;
+
+@Injectable()
+class Shepherd {
+  readonly done: string[] = [];
+  sheep = 2;
+  /** Awaited by each count. */
+  gate: Promise<void> = Promise.resolve();
+
+  @Every({ seconds: LONG_SECONDS, task: 'the counting of sheep' })
+  async count(): Promise<boolean> {
+    this.done.push('count');
+    await this.gate;
+    this.sheep -= 1;
+    return this.sheep > 0;
+  }
+
+  @Every({ seconds: LONG_SECONDS, task: 'the feeding of sheep', alsoAtStop: true })
+  async feed(): Promise<boolean> {
+    this.done.push('feed');
+    return false;
+  }
+}
+
+@Injectable()
+class Idler {
+  rests = 0;
+
+  async rest(): Promise<boolean> {
+    this.rests += 1;
+    return true;
+  }
+}
+
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Shepherd, Idler, Workers, { provide: LOGGER, useValue: createLogger('test', 'fatal') }],
+})
+class Farm {}
+
+/** Everything that is to happen without a timer has happened. */
+const settled = () => new Promise(setImmediate);
+
+describe('what is declared with Every', () => {
+  const open = async () => {
+    const app = await NestFactory.createApplicationContext(Farm, { logger: false, abortOnError: false });
+    await settled();
+    return { app, shepherd: app.get(Shepherd), workers: app.get(Workers) };
+  };
+
+  it('is done when the app is up, while there is more, and nothing else is', async () => {
+    const { app, shepherd } = await open();
+    expect(shepherd.done.toSorted()).toEqual(['count', 'count', 'feed']);
+    expect(app.get(Idler).rests).toBe(0);
+    await app.close();
+  });
+
+  it('is done at once when it is woken, by the provider that does it', async () => {
+    const { app, shepherd, workers } = await open();
+    shepherd.done.length = 0;
+    workers.wake(app.get(Idler));
+    await settled();
+    expect(shepherd.done).toEqual([]);
+    workers.wake(shepherd);
+    await settled();
+    expect(shepherd.done.toSorted()).toEqual(['count', 'feed']);
+    await app.close();
+  });
+
+  it('ends with the app, which waits for the pass under way, and is done once more where it says so', async () => {
+    const { app, shepherd, workers } = await open();
+    let openGate = () => {};
+    shepherd.gate = new Promise((resolve) => (openGate = resolve));
+    workers.wake(shepherd);
+    await settled();
+    shepherd.done.length = 0;
+    let isClosed = false;
+    const closed = app.close().then(() => (isClosed = true));
+    await settled();
+    expect(isClosed).toBe(false);
+    openGate();
+    await closed;
+    expect(shepherd.done).toEqual(['feed']);
+    workers.wake(shepherd);
+    await settled();
+    expect(shepherd.done).toEqual(['feed']);
+  });
+});

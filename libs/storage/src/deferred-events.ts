@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
 import type { Database } from './database';
 import { buryLetter } from './dead-letters';
 import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
+import { ReaderLease } from './reader-lease';
 import { inTransaction, type Transaction } from './transaction';
 
 /** Events that a stream has lost are published again within a minute; a gap that stays for longer is given up. */
@@ -27,14 +27,6 @@ const RELEASE = `
   update inbox_deferred d set due_at = $5
   from unnest($2::bigint[], $3::text[], $4::bigint[]) as r (company_id, subject, sequence)
   where d.consumer = $1 and d.company_id = r.company_id and d.subject = r.subject and d.sequence = r.sequence`;
-/** By the database's clock: those of the replicas need not agree. */
-const LEAD = `
-  insert into inbox_readers as r (consumer, holder, leased_until)
-  values ($1, $2, clock_timestamp() + interval '4 seconds')
-  on conflict (consumer) do update set holder = excluded.holder, leased_until = excluded.leased_until
-  where r.holder = excluded.holder or r.leased_until < clock_timestamp()
-  returning true as leads`;
-const RESIGN = 'delete from inbox_readers where consumer = $1 and holder = $2';
 const HAS = 'select exists (select from inbox_heads where consumer = $1 and deferring) as has';
 const COUNT = 'select count(*) as count from inbox_deferred';
 
@@ -43,22 +35,20 @@ const COUNT = 'select count(*) as count from inbox_deferred';
  * for another try, and which are given up.
  */
 export class DeferredEvents {
-  /** This process, among the replicas. */
-  private readonly holder = randomUUID();
+  private readonly reader: ReaderLease;
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    this.reader = new ReaderLease(db);
+  }
 
-  /**
-   * Whether this replica is the one that reads the consumer's events, for some seconds from now. Order does not depend on
-   * it; but the server deals messages out one by one, and of two readers each would mostly get events before their turn.
-   */
-  async lead(consumer: string): Promise<boolean> {
-    return (await this.db.query(LEAD, [consumer, this.holder], 'inbox_lead')).length > 0;
+  /** Whether this replica is the one that reads the consumer's events, for some seconds from now. */
+  lead(consumer: string): Promise<boolean> {
+    return this.reader.lead(consumer);
   }
 
   /** Another replica may read at once. */
-  async resign(consumer: string): Promise<void> {
-    await this.db.query(RESIGN, [consumer, this.holder], 'inbox_resign');
+  resign(consumer: string): Promise<void> {
+    return this.reader.resign(consumer);
   }
 
   /** Keeps an event that failed, until it is due again. */

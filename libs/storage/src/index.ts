@@ -7,6 +7,8 @@ export { DeferredEvents } from './deferred-events';
 export { differences } from './differences';
 export { assertMigrated, driftOf } from './drift';
 export { LostRace, violatedUnique } from './faults';
+export { type Failure, type Fate, LeasedQueue, type QueueWork } from './leased-queue';
+export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';
 export { migrate } from './migrate';
 export { createDeferredEvents, createPlumbing, dropDeferredEvents, dropPlumbing } from './plumbing';

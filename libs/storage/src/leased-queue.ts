@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from './database';
+import { LeasedRows, type Leased, type QueueTable } from './leased-rows';
+
+export interface QueueOptions extends QueueTable {
+  /** Longer than an attempt may take, or than it takes to `renew`: when it is over, whoever claimed the row is dead. */
+  readonly leaseSeconds: number;
+  /** The pauses after failed attempts; the attempt after the last of them is the last. */
+  readonly retrySeconds?: readonly number[];
+  /** The pause where the trouble is ours. */
+  readonly troubleSeconds?: number;
+  /** Rows that this process works on at the same time. */
+  readonly slots: number;
+  /** How many of these slots rows may have that are the same in this column, so that slow ones keep nobody else waiting. */
+  readonly share?: { readonly column: string; readonly slots: number };
+}
+
+/** Why an attempt failed. A `final` failure is not tried again, whatever pauses are left. */
+export interface Failure {
+  readonly reason: string;
+  readonly final?: boolean;
+}
+
+/** What became of a row whose attempt failed. */
+export type Fate =
+  | { readonly outcome: 'retried'; readonly reason: string; readonly retryAt: Date }
+  | { readonly outcome: 'given up'; readonly reason: string; readonly retryAt: null }
+  /** The trouble is ours, and the attempt does not count. */
+  | { readonly outcome: 'given back'; readonly error: unknown }
+  /** The end of the attempt could not be written down: the row is claimed again when its lease is over. */
+  | { readonly outcome: 'left'; readonly error: unknown };
+
+/** What is done with the rows of a queue. */
+export interface QueueWork<T extends object> {
+  /** Throws where it failed. It may be called again for a row that was done, when a process died before it could say so. */
+  attempt(row: Leased<T>): Promise<void>;
+  /** What an error says about the row; null where it says nothing, because the trouble is ours. */
+  judge(error: unknown): Failure | null;
+  /** Called while the row is still this process's to tell of; not where another has claimed it meanwhile. */
+  failed(row: Leased<T>, fate: Fate): void;
+}
+
+const FORGET_PAGE = 1_000;
+
+/**
+ * Work that waits in a table: due, claimed under a lease, tried again after pauses, given up, forgotten after a time. Replicas
+ * share it. A queue is a provider that names its table; nobody who uses it sees the database.
+ *
+ * `@Injectable() class Parcels extends LeasedQueue<Parcel> { readonly options = { name: 'parcels', table: 'parcels', … }; }`
+ *
+ * Rows are independent of each other. Where order matters, the row is whatever the order belongs to (a webhook, not each of
+ * its deliveries), and the work goes through what waits under it.
+ */
+@Injectable()
+export abstract class LeasedQueue<T extends object> {
+  protected abstract readonly options: QueueOptions;
+  private table?: LeasedRows<T>;
+  /** What is under way, and in whose share. */
+  private readonly running = new Map<Promise<void>, unknown>();
+  /** Claims come one after the other, so that each knows how much room there is. */
+  private filling: Promise<void> = Promise.resolve();
+  private isStopping = false;
+
+  constructor(@Inject(Database) private readonly db: Database) {}
+
+  /** Claims what is due, as far as there is room, and does not wait for it; whatever ends makes room for the next. */
+  async begin(work: QueueWork<T>): Promise<false> {
+    this.filling = this.filling.catch(() => undefined).then(() => this.fill(work));
+    await this.filling;
+    return false;
+  }
+
+  /** Settles when nothing is under way. */
+  async idle(): Promise<void> {
+    let looked: Promise<void>;
+    do {
+      looked = this.filling;
+      await looked.catch(() => undefined);
+      await Promise.all(this.running.keys());
+    } while (this.running.size > 0 || looked !== this.filling);
+  }
+
+  /** Claims nothing any more, and waits so long for what is under way. What does not end in time is done again after its lease. */
+  async stop(patienceMs: number): Promise<void> {
+    this.isStopping = true;
+    const patience = new AbortController();
+    const late = sleep(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.idle(), late]);
+    patience.abort();
+    await late;
+  }
+
+  /** The lease begins anew; false where another process has claimed the row meanwhile, or it waits no more. */
+  renew(row: Leased<T>): Promise<boolean> {
+    return this.rows.renew(row);
+  }
+
+  /** Removes some of what was done or given up so long ago; true where there may be more. */
+  async forget(days: number): Promise<boolean> {
+    const before = new Date(this.db.clock.now().getTime() - days * 24 * 3_600_000);
+    return (await this.rows.forget(before, FORGET_PAGE)) === FORGET_PAGE;
+  }
+
+  /** How many rows are neither done nor given up. */
+  waiting(): Promise<number> {
+    return this.rows.waiting();
+  }
+
+  private get rows(): LeasedRows<T> {
+    return (this.table ??= new LeasedRows<T>(this.db, this.options, this.options.leaseSeconds * 1000));
+  }
+
+  private async fill(work: QueueWork<T>): Promise<void> {
+    const { slots, share } = this.options;
+    while (!this.isStopping && this.running.size < slots) {
+      // One by one where they share: the next depends on whose the last was.
+      const limit = share ? 1 : slots - this.running.size;
+      const claimed = await this.rows.claim(limit, share && { column: share.column, values: this.served(share.slots) });
+      for (const row of claimed) this.start(row, work);
+      if (claimed.length < limit) return;
+    }
+  }
+
+  /** Those who have their share of this process. */
+  private served(most: number): unknown[] {
+    const all = [...this.running.values()];
+    return [...new Set(all)].filter((one) => all.filter((other) => other === one).length >= most);
+  }
+
+  private start(row: Leased<T>, work: QueueWork<T>): void {
+    const { share } = this.options;
+    const run = this.run(row, work).finally(() => {
+      this.running.delete(run);
+      // Where this cannot look, the next pass cannot either, and says so.
+      this.begin(work).catch(() => undefined);
+    });
+    this.running.set(run, share && (row as Record<string, unknown>)[share.column]);
+  }
+
+  /** Never rejects: nobody would hear it. */
+  private async run(row: Leased<T>, work: QueueWork<T>): Promise<void> {
+    try {
+      const { done } = this.options;
+      const failure = await this.failureOf(row, work);
+      if (failure !== undefined) await this.note(row, work, failure);
+      else if (done !== undefined) await this.rows.done(row, done);
+    } catch (error) {
+      work.failed(row, { outcome: 'left', error });
+    }
+  }
+
+  private async failureOf(row: Leased<T>, work: QueueWork<T>): Promise<{ error: unknown } | undefined> {
+    try {
+      await work.attempt(row);
+      return undefined;
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private async note(row: Leased<T>, work: QueueWork<T>, { error }: { error: unknown }): Promise<void> {
+    const fate = this.fateOf(row, work.judge(error), error);
+    if (await this.write(row, fate)) work.failed(row, fate);
+  }
+
+  private fateOf(row: Leased<T>, failure: Failure | null, error: unknown): Fate {
+    if (failure === null) return { outcome: 'given back', error };
+    const { reason, final } = failure;
+    const seconds = final ? undefined : this.options.retrySeconds?.[row.attempts - 1];
+    if (seconds === undefined) return { outcome: 'given up', reason, retryAt: null };
+    return { outcome: 'retried', reason, retryAt: this.after(seconds) };
+  }
+
+  /** False where another process has claimed it meanwhile: then its fate is that one's to tell. */
+  private write(row: Leased<T>, fate: Fate): Promise<boolean> {
+    if (fate.outcome === 'retried') return this.rows.retry(row, fate.retryAt, fate.reason);
+    if (fate.outcome === 'given up') return this.rows.giveUp(row, fate.reason);
+    return this.rows.giveBack(row, this.after(this.options.troubleSeconds ?? this.options.leaseSeconds));
+  }
+
+  private after(seconds: number): Date {
+    return new Date(this.db.clock.now().getTime() + seconds * 1000);
+  }
+}

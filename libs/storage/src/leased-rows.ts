@@ -1,0 +1,126 @@
+import type { Database } from './database';
+
+/** How a table is a queue. What is SQL here is constant text. */
+export interface QueueTable {
+  /** Of the queue: a table may hold several. */
+  readonly name: string;
+  readonly table: string;
+  /** The columns of its primary key. Of rows that are due at the same time, the last of these says which comes first. */
+  readonly key: readonly string[];
+  /** What the work knows of a row beside its key. */
+  readonly columns?: readonly string[];
+  /** Which rows wait, in the words of the index that begins with `due`. */
+  readonly waiting: string;
+  /** Nobody touches a row before this time: it waits after a failure, or a worker is at it. */
+  readonly due?: string;
+  /** Why the last attempt failed; null while one is under way. */
+  readonly reason?: string;
+  /** What becomes of a row when the work is done. Without it the work itself ends the waiting, in a transaction of its own. */
+  readonly done?: string;
+  /** What becomes of a row when it is given up. */
+  readonly givenUp?: string;
+  /** When it was done or given up: from then on it is kept for a while. */
+  readonly endedAt?: string;
+}
+
+/** A row that this process has claimed. */
+export type Leased<T> = T & {
+  /** This one included. It is the lease's number too: whoever claims the row next has a higher one. */
+  readonly attempts: number;
+};
+
+/**
+ * The statements of a queue. Each is a transaction of its own: none is open while somebody else is spoken to. Claims are not
+ * prepared by name (ADR 0020). Those that end a lease answer whether it was still the caller's.
+ */
+export class LeasedRows<T extends object> {
+  private readonly due: string;
+
+  constructor(
+    private readonly db: Database,
+    private readonly of: QueueTable,
+    private readonly leaseMs: number,
+  ) {
+    this.due = of.due ?? 'due_at';
+  }
+
+  /** Claims due rows; replicas pass over each other's rows, also while they claim them. */
+  claim(limit: number, without?: { readonly column: string; readonly values: readonly unknown[] }) {
+    const { table, key, columns = [], waiting, reason } = this.of;
+    const set = [`attempts = attempts + 1, ${this.due} = $2`, ...(reason ? [`${reason} = null`] : [])];
+    const others = without ? `and not (${without.column} = any($4))` : '';
+    const text = `
+      update ${table} set ${set.join(', ')} where (${key.join(', ')}) in (
+        select ${key.join(', ')} from ${table} where ${waiting} and ${this.due} <= $1 ${others}
+        order by ${this.due}, ${key.at(-1)} limit $3 for update skip locked
+      ) returning ${[...key, ...columns, 'attempts'].join(', ')}`;
+    const now = this.now();
+    const values = [new Date(now), new Date(now + this.leaseMs), limit, ...(without ? [without.values] : [])];
+    return this.db.query<Leased<T>>(text, values);
+  }
+
+  /** The lease begins anew. */
+  renew(row: Leased<T>): Promise<boolean> {
+    return this.update(row, 'renew', `${this.due} = $1`, [new Date(this.now() + this.leaseMs)]);
+  }
+
+  done(row: Leased<T>, done: string): Promise<boolean> {
+    return this.end(row, 'done', done, null);
+  }
+
+  giveUp(row: Leased<T>, reason: string): Promise<boolean> {
+    const { givenUp, name } = this.of;
+    if (givenUp === undefined) throw new Error(`The queue ${name} does not say how a row is given up.`);
+    return this.end(row, 'given_up', givenUp, reason);
+  }
+
+  retry(row: Leased<T>, at: Date, reason: string): Promise<boolean> {
+    const told = this.of.reason ? `, ${this.of.reason} = $2` : '';
+    return this.update(row, 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
+  }
+
+  /** As if it had not been tried. */
+  giveBack(row: Leased<T>, at: Date): Promise<boolean> {
+    return this.update(row, 'give_back', `attempts = attempts - 1, ${this.due} = $1`, [at]);
+  }
+
+  /** Removes rows that ended before this time. Says how many; limited, so that locks and log stay small. */
+  async forget(before: Date, limit: number): Promise<number> {
+    const { table, key, waiting, endedAt, name } = this.of;
+    if (endedAt === undefined) throw new Error(`The queue ${name} does not know when its rows have ended.`);
+    const text = `
+      delete from ${table} where (${key.join(', ')}) in (
+        select ${key.join(', ')} from ${table} where not (${waiting}) and ${endedAt} < $1 limit $2 for update skip locked
+      ) returning 1 as gone`;
+    return (await this.db.query(text, [before, limit])).length;
+  }
+
+  async waiting(): Promise<number> {
+    const { name, table, waiting } = this.of;
+    const text = `select count(*) as count from ${table} where ${waiting}`;
+    const [row] = await this.db.query<{ count: number }>(text, [], `${name}_waiting`);
+    return row?.count ?? 0;
+  }
+
+  private end(row: Leased<T>, name: string, set: string, reason: string | null): Promise<boolean> {
+    const { endedAt, reason: column } = this.of;
+    const values: unknown[] = [];
+    const also = (name: string | undefined, value: unknown) => (name ? [`${name} = $${values.push(value)}`] : []);
+    const all = [set, ...also(column, reason), ...also(endedAt, new Date(this.now()))];
+    return this.update(row, name, all.join(', '), values);
+  }
+
+  /** Only by whoever has made the last attempt, and while the row waits. */
+  private async update(row: Leased<T>, name: string, set: string, values: readonly unknown[]): Promise<boolean> {
+    const { key, table, waiting } = this.of;
+    const columns = [...key, 'attempts'];
+    const mine = columns.map((column, at) => `${column} = $${values.length + at + 1}`).join(' and ');
+    const named = columns.map((column) => (row as Record<string, unknown>)[column]);
+    const text = `update ${table} set ${set} where ${mine} and ${waiting} returning 1 as mine`;
+    return (await this.db.query(text, [...values, ...named], `${this.of.name}_${name}`)).length > 0;
+  }
+
+  private now(): number {
+    return this.db.clock.now().getTime();
+  }
+}

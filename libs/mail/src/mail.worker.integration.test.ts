@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, Metrics } from '@marquee/service-kit';
+import { Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { createLogger, LOGGER, Metrics, Workers } from '@marquee/service-kit';
 import { driftOf } from '@marquee/storage';
 import { eventually, freshDatabase, mailsIn, readMail } from '@marquee/testing';
 import { mailDatabase, openMails, type OpenMails } from '../test/mail-data-source';
@@ -9,7 +11,7 @@ import { PostOffice } from '../test/post-office';
 import { template } from '.';
 import type { MailConfig } from './mail.config';
 import { MailWorker } from './mail.worker';
-import { RETRY_SECONDS } from './retries';
+import { OutgoingMails, RETRY_SECONDS } from './outgoing-mails';
 
 const LINK = 'https://shop.example.org/sign-in/password?token=the-secret';
 const greeting = template<{ name: string }>({
@@ -31,13 +33,21 @@ interface Row {
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead * 1000) };
 
+/** The worker as it runs in a service. */
+function running(worker: MailWorker) {
+  const log = { provide: LOGGER, useValue: createLogger('test', 'fatal') };
+  @Module({ imports: [DiscoveryModule], providers: [{ provide: MailWorker, useValue: worker }, Workers, log] })
+  class Service {}
+  return NestFactory.createApplicationContext(Service, { logger: false, abortOnError: false });
+}
+
 describe('the mail worker', () => {
   let mails: OpenMails;
   let office: PostOffice;
   let dataDir: string;
   let lines: { level: string; msg: string; [field: string]: unknown }[];
 
-  beforeAll(async () => void (mails = await openMails(await freshDatabase(mailDatabase))), 60_000);
+  beforeAll(async () => void (mails = await openMails(await freshDatabase(mailDatabase), clock)), 60_000);
   afterAll(() => mails.close());
   beforeEach(async () => {
     await mails.db.query('delete from mails');
@@ -52,7 +62,8 @@ describe('the mail worker', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  function aWorker(change: Partial<MailConfig> = {}): MailWorker {
+  /** A worker of its own process, as far as the queue knows. */
+  function aProcess(change: Partial<MailConfig> = {}) {
     const config: MailConfig = {
       mode: 'local',
       shutdownSeconds: 2,
@@ -62,7 +73,17 @@ describe('the mail worker', () => {
       ...change,
     };
     const log = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
-    return new MailWorker(mails.db, config, clock, log, new Metrics('test'));
+    const outgoing = new OutgoingMails(mails.db);
+    return { outgoing, worker: new MailWorker(outgoing, config, clock, log, new Metrics('test')) };
+  }
+  /** One whose rounds are waited for. */
+  function aWorker(change: Partial<MailConfig> = {}) {
+    const { outgoing, worker } = aProcess(change);
+    const sendDue = async () => {
+      await worker.sendDue();
+      await outgoing.idle();
+    };
+    return { sendDue };
   }
   const queue = (...names: string[]) =>
     mails.write(async (into) => {
@@ -202,11 +223,7 @@ describe('the mail worker', () => {
     const names = Array.from({ length: 30 }, (_, index) => `user-${index}`);
     await queue(...names);
     office.onMessage = () => new Promise((done) => setTimeout(done, 5));
-    await Promise.all(
-      [aWorker(), aWorker(), aWorker()].map(async (worker) => {
-        while (await worker.sendDue());
-      }),
-    );
+    await Promise.all([aWorker(), aWorker(), aWorker()].map((worker) => worker.sendDue()));
     expect(recipients()).toEqual(names.map((name) => `${name}@example.org`).sort());
   });
 
@@ -288,12 +305,12 @@ describe('the mail worker', () => {
   });
 
   it('sends by itself while the service runs, and ends with it, but not in the middle of a mail', async () => {
-    const worker = aWorker({ shutdownSeconds: 20 });
+    const { worker } = aProcess({ shutdownSeconds: 20 });
+    const app = await running(worker);
     office.onMessage = () => new Promise((done) => setTimeout(done, 100));
-    worker.onApplicationBootstrap();
     await queue('ada');
     await eventually(() => expect(office.posted).toHaveLength(1));
-    await worker.beforeApplicationShutdown();
+    await app.close();
     expect(await row()).toMatchObject({ state: 'sent' });
   });
 
@@ -310,10 +327,9 @@ describe('the mail worker', () => {
     await mails.db.query(
       "update mails set created_at = now() - interval '60 days', next_attempt_at = 'infinity' where state = 'queued'",
     );
-    const worker = aWorker();
-    worker.onApplicationBootstrap();
+    const app = await running(aProcess().worker);
     await eventually(async () => expect(await rows()).toHaveLength(2));
-    await worker.beforeApplicationShutdown();
+    await app.close();
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued']);
   });
 });

@@ -1,4 +1,4 @@
-import { companyId } from '@marquee/contracts';
+import { companyId, type Clock } from '@marquee/contracts';
 import {
   createDeferredEvents,
   createPlumbing,
@@ -45,8 +45,8 @@ export interface OpenMails {
 }
 
 /** A service that does nothing but send mail, in a database of its own. */
-export async function openMails(fresh: { url: string; drop(): Promise<void> }): Promise<OpenMails> {
-  const db = new Database(await new DataSource(dataSourceOptions(mailDatabase, fresh.url)).initialize());
+export async function openMails(fresh: { url: string; drop(): Promise<void> }, clock?: Clock): Promise<OpenMails> {
+  const db = new Database(await new DataSource(dataSourceOptions(mailDatabase, fresh.url)).initialize(), clock);
   const store = new MailStore(db);
   const ctx = { company: companyId(1001), requestId: 'r-1', deadline: Date.now() + 600_000 };
   return {

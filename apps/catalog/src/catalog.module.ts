@@ -16,16 +16,16 @@ import { MirrorsService } from './marketplace/mirrors.service';
 import { Images } from './pictures/images';
 import { Media } from './pictures/media';
 import { PictureDownloadsService } from './pictures/picture-downloads.service';
-import { PictureFailures } from './pictures/picture-failures';
 import { PicturesWorker } from './pictures/pictures.worker';
 import { RemovedPicturesWorker } from './pictures/removed-pictures.worker';
-import { WaitingPictures } from './pictures/waiting-pictures';
+import { RemovedPictures, WaitingPictures } from './pictures/waiting-pictures';
 import { PricesHandlers } from './prices/prices.handlers';
 import { PricesService } from './prices/prices.service';
 import { ProductsHandlers } from './products/products.handlers';
 import { ProductsService } from './products/products.service';
 import { QuotesHandlers } from './quotes/quotes.handlers';
 import { QuotesService } from './quotes/quotes.service';
+import { HeldTakes } from './quotes/held-takes';
 import { StockTakesWorker } from './quotes/stock-takes.worker';
 import { ReferencesHandlers } from './references/references.handlers';
 import { ReferencesService } from './references/references.service';
@@ -36,8 +36,8 @@ const PICTURES = [
   Images,
   Media,
   PictureDownloadsService,
-  PictureFailures,
   PicturesWorker,
+  RemovedPictures,
   RemovedPicturesWorker,
   WaitingPictures,
 ];
@@ -69,6 +69,7 @@ const PICTURES = [
     ProductsService,
     QuotesService,
     ReferencesService,
+    HeldTakes,
     StockTakesWorker,
     ...PICTURES,
   ],

@@ -16,6 +16,7 @@ import { MirrorsShown1763424700000 } from './migrations/1763424700000-mirrors-sh
 import { OutdatedRows1763424800000 } from './migrations/1763424800000-outdated-rows';
 import { LowStockWarnings1763424900000 } from './migrations/1763424900000-low-stock-warnings';
 import { DeferredEvents1763510400000 } from './migrations/1763510400000-deferred-events';
+import { StockTakeAttempts1763510500000 } from './migrations/1763510500000-stock-take-attempts';
 import { PictureEntity } from './pictures/picture.entity';
 import { PriceEntity } from './prices/price.entity';
 import { ProductEntity } from './products/product.entity';
@@ -50,5 +51,6 @@ export const database: ServiceDatabase = {
     MirrorsShown1763424700000,
     LowStockWarnings1763424900000,
     DeferredEvents1763510400000,
+    StockTakeAttempts1763510500000,
   ],
 };

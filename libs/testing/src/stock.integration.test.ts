@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
 import { CommerceStore } from '../../../apps/commerce/src/commerce.store';
 import { database } from '../../../apps/commerce/src/data-source';
+import { HeldTakes } from '../../../apps/catalog/src/quotes/held-takes';
 import { StockTakesWorker } from '../../../apps/catalog/src/quotes/stock-takes.worker';
 import { CatalogFixture } from '../../../apps/catalog/src/testing/catalog.fixture';
 import { companyId, type CompanyFacts, type Product } from '@marquee/contracts';
@@ -48,7 +49,8 @@ describe('stock for an order', () => {
   const left = async (product: Product) => (await fixture.product(company, product)).items_in_stock;
   const aMinuteLater = async () => {
     fixture.ahead += 61_000;
-    while (await fixture.catalog.get(StockTakesWorker, { strict: false }).askDue());
+    await fixture.catalog.get(StockTakesWorker, { strict: false }).askDue();
+    await fixture.catalog.get(HeldTakes, { strict: false }).idle();
   };
 
   /** Only the superuser sees what other roles wait for. */

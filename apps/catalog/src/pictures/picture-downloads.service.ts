@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { categoryEvents, MAX_PICTURE_BYTES } from '@marquee/contracts';
 import { download, OutboundError } from '@marquee/outbound';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import { CatalogStore, type CatalogTx } from '../catalog.store';
 import { announceUpdates } from '../products/product-events';
@@ -37,14 +38,14 @@ export class PictureDownloadsService {
   }
 
   /** Throws a PictureError where the bytes are at fault. */
-  async keep(picture: WaitingPicture, bytes: Buffer): Promise<void> {
+  async keep(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
     const image = await this.images.make(async () => bytes);
     const src = await this.media.keep(picture, image);
     await this.putInPlace(picture, readyPicture(image, src));
   }
 
   /** The owner first, as whoever changes it does. Nothing happens where the picture is not wanted any more. */
-  private putInPlace(picture: WaitingPicture, ready: ReadyPicture): Promise<void> {
+  private putInPlace(picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
     const ctx = { company: picture.company_id, requestId: randomUUID(), deadline: Date.now() + WRITE_MS };
     const now = this.clock.now();
     return this.store.write(ctx, (tx) =>
@@ -53,7 +54,7 @@ export class PictureDownloadsService {
   }
 }
 
-async function placeInCategory(tx: CatalogTx, picture: WaitingPicture, ready: ReadyPicture): Promise<void> {
+async function placeInCategory(tx: CatalogTx, picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
   const id = picture.owner_id;
   const row = await tx.categories.lock(id);
   if (row === null || !(await tx.pictures.markReady(picture, ready))) return;
@@ -63,7 +64,12 @@ async function placeInCategory(tx: CatalogTx, picture: WaitingPicture, ready: Re
   await tx.outbox.append(categoryEvents.update, { id, version }, change);
 }
 
-async function placeInProduct(tx: CatalogTx, picture: WaitingPicture, ready: ReadyPicture, now: Date): Promise<void> {
+async function placeInProduct(
+  tx: CatalogTx,
+  picture: Leased<WaitingPicture>,
+  ready: ReadyPicture,
+  now: Date,
+): Promise<void> {
   const row = await tx.products.lock(picture.owner_id);
   if (row === null || !(await tx.pictures.markReady(picture, ready))) return;
   const isNamed = ({ src }: { src: string | null }) => src === picture.source_url;

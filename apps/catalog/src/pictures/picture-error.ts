@@ -10,19 +10,14 @@ export class PictureError extends Error {
   }
 }
 
-/** Seconds after each failed attempt. */
+/** The pauses after failed attempts. */
 export const RETRY_SECONDS = [30, 300] as const;
 /** One more than there are pauses. */
 export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1;
 
-export type PictureFate =
-  | { readonly reason: PictureReason; readonly retryAt: Date }
-  | { readonly reason: PictureReason; readonly retryAt: null };
-
-/** What becomes of a picture after this attempt; null where the trouble is ours, and no fault of the picture. */
-export function fateOf(error: unknown, attempts: number, now: Date): PictureFate | null {
-  if (error instanceof PictureError) return { reason: error.reason, retryAt: null };
-  if (!(error instanceof OutboundError)) return null;
-  const seconds = error.transient ? RETRY_SECONDS[attempts - 1] : undefined;
-  return { reason: error.reason, retryAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1000) };
+/** What an error says about a picture; null where the trouble is ours, and no fault of the picture. */
+export function failureOf(error: unknown): { readonly reason: PictureReason; readonly final: boolean } | null {
+  if (error instanceof PictureError) return { reason: error.reason, final: true };
+  if (error instanceof OutboundError) return { reason: error.reason, final: !error.transient };
+  return null;
 }

@@ -35,6 +35,16 @@ const READY = `
     size = $9
   where company_id = $1 and id = $2 and attempts = $3 and state = 'waiting' returning id`;
 
+/** Places of uploads that were never filled, of all companies; what was put into the store goes as that of others does. */
+const DROP_UNFINISHED = `
+  update pictures set state = 'removed'
+  where (company_id, id) in (
+    select company_id, id from pictures where state = 'waiting' and owner_kind = 'file' and due_at <= $1
+    order by due_at, id limit $2 for update skip locked
+  )
+  returning id`;
+const FORGET = "delete from pictures where company_id = $1 and id = $2 and state = 'removed'";
+
 export class PicturesRepository {
   constructor(private readonly session: Session) {}
 
@@ -48,5 +58,14 @@ export class PicturesRepository {
     const { src, digest, content_type, width, height, size } = ready;
     const values = [this.session.company, id, attempts, src, digest, content_type, width, height, size];
     return (await this.session.query(READY, values, 'pictures_ready')).length > 0;
+  }
+  /** Of all companies. Says how many. */
+  async dropUnfinished(now: Date, limit: number): Promise<number> {
+    return (await this.session.query(DROP_UNFINISHED, [now, limit])).length;
+  }
+
+  /** Nothing of it is left in the store. */
+  async forget(id: number): Promise<void> {
+    await this.session.query(FORGET, [this.session.company, id], 'pictures_forget');
   }
 }

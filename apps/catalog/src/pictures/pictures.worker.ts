@@ -1,89 +1,80 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, LOGGER, Loop, type Logger } from '@marquee/service-kit';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { CONFIG, Every, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
+import type { Failure, Fate, Leased, QueueWork } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import { PictureDownloadsService } from './picture-downloads.service';
-import { MAX_ATTEMPTS, PictureError } from './picture-error';
-import { PictureFailures } from './picture-failures';
+import { failureOf, MAX_ATTEMPTS, PictureError } from './picture-error';
 import { WaitingPictures, type WaitingPicture } from './waiting-pictures';
-
-/** How long a picture that was named just now may lie. */
-const INTERVAL_MS = 500;
-/** At the same time in this process; and of one company, so that slow addresses of one keep nobody else waiting. */
-const SLOTS = 4;
-const SLOTS_OF_A_COMPANY = 2;
 
 /**
  * Brings the pictures that products and categories name into our keeping; every replica runs one. A picture may be
  * downloaded twice when a worker is killed; it is put in its place once.
  */
 @Injectable()
-export class PicturesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: Loop;
-  /** What is under way, and for which company. */
-  private readonly running = new Map<Promise<void>, number>();
+export class PicturesWorker implements QueueWork<WaitingPicture>, BeforeApplicationShutdown {
+  private readonly count: (reason: string) => void;
 
   constructor(
     private readonly pictures: WaitingPictures,
     private readonly downloads: PictureDownloadsService,
-    private readonly failures: PictureFailures,
     @Inject(CONFIG) private readonly config: CatalogConfig,
     @Inject(LOGGER) private readonly log: Logger,
+    metrics: Metrics,
   ) {
-    this.loop = new Loop({ task: 'the download of pictures', work: () => this.begin(), intervalMs: INTERVAL_MS, log });
+    metrics.gauge('marquee_pictures_waiting', 'Pictures to be downloaded', () => pictures.waiting());
+    const help = 'Attempts to download a picture that failed';
+    this.count = metrics.counterBy('marquee_picture_failures_total', help, 'reason');
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  /** What does not end in time is done again after its lease. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-    const patience = new AbortController();
-    const late = sleep(this.config.shutdownSeconds * 500, undefined, { signal: patience.signal });
-    await Promise.race([this.idle(), late]);
-    patience.abort();
-    await late.catch(() => undefined);
-  }
-
-  /** Takes what is due, as far as there is room, and does not wait for it. */
-  async begin(): Promise<boolean> {
-    while (this.running.size < SLOTS) {
-      const taken = await this.pictures.claim(this.served());
-      if (taken === undefined) return false;
-      const attempt: Promise<void> = this.attempt(taken).finally(() => {
-        this.running.delete(attempt);
-        this.loop.wake();
-      });
-      this.running.set(attempt, taken.company_id);
-    }
-    return false;
+  /** A picture that was named just now lies for as long as the interval at most. */
+  @Every({ seconds: 0.5, task: 'the download of pictures' })
+  begin(): Promise<boolean> {
+    return this.pictures.begin(this);
   }
 
   /** Settles when nothing is under way. */
-  async idle(): Promise<void> {
-    while (this.running.size > 0) await Promise.all(this.running.keys());
+  idle(): Promise<void> {
+    return this.pictures.idle();
   }
 
-  /** Companies that have their share of this process. */
-  private served(): number[] {
-    const companies = [...this.running.values()];
-    return companies.filter((one) => companies.filter((other) => other === one).length >= SLOTS_OF_A_COMPANY);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.pictures.stop(this.config.shutdownSeconds * 500);
   }
 
-  /** Never rejects: nobody would hear it. */
-  private async attempt(picture: WaitingPicture): Promise<void> {
-    try {
-      // Attempts that were neither finished nor given back have ended their processes.
-      if (picture.attempts > MAX_ATTEMPTS) throw new PictureError('gave_up');
-      const bytes = await this.downloads.fetch(picture);
-      // Others may be before it in the queue: the lease is for what is left, however long the bytes took.
-      if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
-    } catch (error) {
-      await this.failures
-        .note(picture, error)
-        .catch((trouble: unknown) => this.log.warn({ err: trouble }, 'the failure of a picture cannot be noted'));
+  async attempt(picture: Leased<WaitingPicture>): Promise<void> {
+    // Attempts that were neither finished nor given back have ended their processes.
+    if (picture.attempts > MAX_ATTEMPTS) throw new PictureError('gave_up');
+    const bytes = await this.downloads.fetch(picture);
+    // Others may be before it in the queue: the lease is for what is left, however long the bytes took.
+    if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
+  }
+
+  judge(error: unknown): Failure | null {
+    return failureOf(error);
+  }
+
+  failed(picture: Leased<WaitingPicture>, fate: Fate): void {
+    const about = described(picture);
+    if (fate.outcome === 'given back') {
+      this.log.warn({ ...about, err: fate.error }, 'a picture cannot be kept at the moment');
+    } else if (fate.outcome === 'left') {
+      this.log.warn({ ...about, err: fate.error }, 'the failure of a picture cannot be noted');
+    } else {
+      const { reason, retryAt } = fate;
+      this.count(reason);
+      const outcome = retryAt === null ? 'its address stays as it is' : 'it is tried again';
+      this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture could not be brought: ${outcome}`);
     }
   }
+}
+
+function described({ company_id, id, owner_kind, owner_id, source_url, attempts }: Leased<WaitingPicture>) {
+  return { company: company_id, picture: id, [owner_kind]: owner_id, address: withoutQuery(source_url), attempts };
+}
+
+/** What follows may be a secret of whoever sent it. */
+function withoutQuery(address: string): string {
+  if (!URL.canParse(address)) return '(unreadable)';
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
 }

@@ -1,34 +1,63 @@
-import { Injectable } from '@nestjs/common';
-import { Every } from '@marquee/service-kit';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { companyId, type CallContext } from '@marquee/contracts';
+import { CLOCK, Every, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
+import type { Fate, QueueWork } from '@marquee/storage';
+import { CatalogStore } from '../catalog.store';
 import { Media, type PicturePlace } from './media';
-import { WaitingPictures } from './waiting-pictures';
+import { RemovedPictures } from './waiting-pictures';
 
+/** Uploads in one transaction. */
 const PAGE = 20;
+const WRITE_MS = 10_000;
+/** What is not removed by then is removed by another process: to do it twice is no fault. */
+const STOP_MS = 5_000;
 
 /**
- * Takes pictures that nobody names any more, and uploads that were never finished, out of the store, then their rows. To do
- * it twice is no fault.
+ * Takes pictures that nobody names any more, and uploads that were never finished, out of the store, then their rows.
  */
 @Injectable()
-export class RemovedPicturesWorker {
+export class RemovedPicturesWorker implements QueueWork<PicturePlace>, BeforeApplicationShutdown {
   constructor(
-    private readonly pictures: WaitingPictures,
+    private readonly pictures: RemovedPictures,
+    private readonly store: CatalogStore,
     private readonly media: Media,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** True where there may be more. */
   @Every({ seconds: 5, task: 'the removal of pictures' })
-  async page(): Promise<boolean> {
-    const unnamed = await this.remove(await this.pictures.claimUnnamed(PAGE));
-    const unfinished = await this.remove(await this.pictures.claimUnfinished(PAGE));
-    return unnamed === PAGE || unfinished === PAGE;
+  begin(): Promise<boolean> {
+    return this.pictures.begin(this);
   }
 
-  private async remove(taken: readonly PicturePlace[]): Promise<number> {
-    for (const picture of taken) {
-      await this.media.remove(picture);
-      await this.pictures.forget(picture);
-    }
-    return taken.length;
+  @Every({ seconds: 5, task: 'the removal of unfinished uploads' })
+  async dropUnfinished(): Promise<boolean> {
+    const dropped = await this.store.platform(aCall(), (tx) => tx.pictures.dropUnfinished(this.clock.now(), PAGE));
+    return dropped === PAGE;
   }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.pictures.stop(STOP_MS);
+  }
+
+  async attempt(picture: PicturePlace): Promise<void> {
+    await this.media.remove(picture);
+    const ctx = { ...aCall(), company: companyId(picture.company_id) };
+    await this.store.write(ctx, (tx) => tx.pictures.forget(picture.id));
+  }
+
+  /** A picture cannot be at fault for staying. */
+  judge(): null {
+    return null;
+  }
+
+  failed({ company_id, id }: PicturePlace, fate: Fate): void {
+    const err = 'error' in fate ? fate.error : fate.reason;
+    this.log.warn({ company: company_id, picture: id, err }, 'a picture cannot be removed at the moment');
+  }
+}
+
+function aCall(): CallContext {
+  return { requestId: randomUUID(), deadline: Date.now() + WRITE_MS };
 }

@@ -21,6 +21,9 @@ import type { TakeState } from './stock-take.entity';
 
 /** Decisions, "Stock": how long stock is held before its key's fate is asked for. */
 const HELD_MS = 60_000;
+/** How long the same question gets the same answer. */
+const ANSWER_MS = 24 * 3_600_000;
+const FORGET_PAGE = 1_000;
 
 /** Prices and stock for orders. */
 @Injectable()
@@ -66,6 +69,12 @@ export class QuotesService {
   /** The order of this key will never be. */
   async giveUp(ctx: CallContext, company: number, key: string): Promise<void> {
     await this.giveBackFrom(ctx, company, key, ['held']);
+  }
+
+  /** Removes some of the answers that nobody will ask for again; true where there may be more. */
+  async forgetAnswers(ctx: CallContext): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - ANSWER_MS);
+    return (await this.store.platform(ctx, (tx) => tx.stockTakes.forget(before, FORGET_PAGE))) === FORGET_PAGE;
   }
 
   private giveBackFrom(ctx: CallContext, company: number, key: string, from: readonly TakeState[]): Promise<void> {

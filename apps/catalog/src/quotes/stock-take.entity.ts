@@ -43,4 +43,8 @@ export class StockTakeEntity {
   /** When its fate is asked for, while it is held. */
   @Column('timestamptz')
   ask_at!: Date;
+
+  /** How often its fate was asked for without being told, by processes that died. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
 }

@@ -3,7 +3,6 @@ import type { Session } from '@marquee/storage';
 import type { StockTakeEntity, TakenStock } from './stock-take.entity';
 
 type Take = Pick<StockTakeEntity, 'digest' | 'state' | 'quote'>;
-export type HeldTake = Pick<StockTakeEntity, 'company_id' | 'key'>;
 
 /** Waits for whoever takes under the same key at this moment. */
 const OPEN = `
@@ -12,12 +11,6 @@ const OPEN = `
 const FILL = 'update stock_takes set state = $3, stock = $4, quote = $5 where company_id = $1 and key = $2';
 const END = `
   update stock_takes set state = $3 where company_id = $1 and key = $2 and state = any($4) returning stock`;
-/** Takes those whose time has come, until the lease ends; replicas pass over each other's rows. */
-const CLAIM = `
-  update stock_takes set ask_at = $2 where (company_id, key) in (
-    select company_id, key from stock_takes where state = 'held' and ask_at <= $1
-    order by ask_at limit $3 for update skip locked
-  ) returning company_id, key`;
 /** What took nothing or was given back goes; of the rest the answer alone: its order may still be cancelled. */
 const FORGET = `
   with old as (
@@ -63,11 +56,6 @@ export class StockTakesRepository {
     const values = [this.session.company, key, 'released', from];
     const [row] = await this.session.query<{ stock: TakenStock[] }>(END, values, 'stock_takes_end');
     return row?.stock ?? [];
-  }
-
-  /** Of all companies: held for too long. */
-  claim(now: Date, leaseEnd: Date, limit: number): Promise<HeldTake[]> {
-    return this.session.query<HeldTake>(CLAIM, [now, leaseEnd, limit]);
   }
 
   /** Of all companies: answers that nobody will ask for again. Says how many. */

@@ -1,57 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { orderKeys, type CallContext } from '@marquee/contracts';
-import { CLOCK, Every, type Clock } from '@marquee/service-kit';
-import { CatalogStore } from '../catalog.store';
+import { Every, LOGGER, type Logger } from '@marquee/service-kit';
+import type { Fate, QueueWork } from '@marquee/storage';
+import { HeldTakes, type HeldTake } from './held-takes';
 import { QuotesService } from './quotes.service';
-import type { HeldTake } from './stock-takes.repository';
 
-/** Asked side by side. */
-const BATCH = 20;
 const CALL_MS = 10_000;
-/** Longer than asking and giving back may take: when it is over, the worker that took the key is dead, or commerce away. */
-const LEASE_MS = 30_000;
-/** How long the same question gets the same answer. */
-const ANSWER_MS = 24 * 3_600_000;
-const TIDY_PAGE = 1_000;
+/** What is not answered by then is asked again by another process. */
+const STOP_MS = 5_000;
 
 /**
  * Decisions, "Stock": what is held for too long waits for an order that may never be. Commerce knows, and seals the key's
  * fate with its answer. While commerce is away everything stays as it is. Every replica runs one.
  */
 @Injectable()
-export class StockTakesWorker {
+export class StockTakesWorker implements QueueWork<HeldTake>, BeforeApplicationShutdown {
+  private inTrouble = false;
+
   constructor(
-    private readonly store: CatalogStore,
+    private readonly takes: HeldTakes,
     private readonly quotes: QuotesService,
     private readonly bus: Bus,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** One round: true where there may be more whose time has come. */
   @Every({ seconds: 5, task: 'the asking for orders of held stock' })
-  async askDue(): Promise<boolean> {
-    const now = this.clock.now();
-    const lease = new Date(now.getTime() + LEASE_MS);
-    const due = await this.store.platform(aCall(), (tx) => tx.stockTakes.claim(now, lease, BATCH));
-    // All to their end: one that fails is asked for again after its lease, and the log says so.
-    const ended = await Promise.allSettled(due.map((take) => this.ask(take)));
-    for (const end of ended) if (end.status === 'rejected') throw end.reason;
-    return due.length === BATCH;
+  askDue(): Promise<boolean> {
+    return this.takes.begin(this);
   }
 
-  private async ask({ company_id, key }: HeldTake): Promise<void> {
+  @Every({ seconds: 3600, task: 'the tidying of stock takes' })
+  tidy(): Promise<boolean> {
+    return this.quotes.forgetAnswers(aCall());
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.takes.stop(STOP_MS);
+  }
+
+  async attempt({ company_id, key }: HeldTake): Promise<void> {
     const ctx = aCall();
     const { fate } = await this.bus.call(orderKeys.fate, ctx, { company_id, key });
     if (fate === 'committed') await this.quotes.settle(ctx, company_id, key);
     else await this.quotes.giveUp(ctx, company_id, key);
+    if (this.inTrouble) this.log.info('the fate of held stock is answered again');
+    this.inTrouble = false;
   }
 
-  @Every({ seconds: 3600, task: 'the tidying of stock takes' })
-  async tidy(): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - ANSWER_MS);
-    return (await this.store.platform(aCall(), (tx) => tx.stockTakes.forget(before, TIDY_PAGE))) === TIDY_PAGE;
+  /** Whatever it is, stock is held until commerce has answered. */
+  judge(): null {
+    return null;
+  }
+
+  /** One line for an outage, however many keys wait for its end. */
+  failed(_: HeldTake, fate: Fate): void {
+    const err = 'error' in fate ? fate.error : fate.reason;
+    if (!this.inTrouble) this.log.warn({ err }, 'the fate of held stock is not answered: it is asked for again');
+    this.inTrouble = true;
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { products, type CompanyFacts, type Product } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
+import { HeldTakes } from './held-takes';
 import { StockTakesRepository } from './stock-takes.repository';
 import { StockTakesWorker } from './stock-takes.worker';
 
@@ -24,7 +25,10 @@ describe('stock', () => {
 
   const left = async (product: Product, of = company) => (await fixture.product(of, product)).items_in_stock;
   const lines = (product: Product, quantity: number) => [{ product_id: product.product_id, quantity }];
-  const askDue = () => fixture.catalog.get(StockTakesWorker, { strict: false }).askDue();
+  const askDue = async () => {
+    await fixture.catalog.get(StockTakesWorker, { strict: false }).askDue();
+    await fixture.catalog.get(HeldTakes, { strict: false }).idle();
+  };
   const stateOf = async (key: string) => {
     const [row] = await fixture.db.query<{ state: string }>('select state from stock_takes where key = $1', [key]);
     return row?.state;
@@ -32,7 +36,7 @@ describe('stock', () => {
   /** After so many seconds, with the worker's rounds that fall into them. */
   const later = async (seconds: number) => {
     fixture.ahead += seconds * 1000;
-    while (await askDue());
+    await askDue();
   };
 
   describe('that is taken', () => {

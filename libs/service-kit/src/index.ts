@@ -5,7 +5,6 @@ export * from './every';
 export * from './health';
 export * from './kit';
 export * from './logger';
-export * from './loop';
 export * from './metrics';
 export * from './network';
 export * from './redaction';

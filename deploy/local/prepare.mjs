@@ -62,7 +62,8 @@ function newest(path) {
 /** Into an empty folder that takes the old one's place: no output of a source that is gone survives. */
 async function build(signal) {
   const started = new Date();
-  const fresh = join(MODULES, `.cache/build-${process.pid}`);
+  // As deep as `dist`: the source maps name the sources by their way from here.
+  const fresh = join(ROOT, `dist.${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
     const swc = join(MODULES, '@swc/cli/bin/swc.js');

@@ -21,7 +21,7 @@ export function logFiles(dataDir: string, show: OutputListener, all: boolean): O
 }
 
 /** A log line of such a level, or something that is no log line at all: a crash speaks plain text. */
-function isWarning(line: string): boolean {
+export function isWarning(line: string): boolean {
   const level = levelOf(line);
   return level === undefined ? line.trim() !== '' : SHOWN.has(level);
 }

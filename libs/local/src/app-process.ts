@@ -31,12 +31,34 @@ const BOOT_PATIENCE_MS = 60_000;
 /** Longer than the app itself allows for its shutdown. */
 const STOP_PATIENCE_MS = 2_500;
 
+/** How the process of an app is brought up. */
+export type Launch = (system: SystemAddress, name: AppName, onOutput?: OutputListener) => StartedApp;
+
+/** From the build, as it is. */
+export const startApp: Launch = (system, name, onOutput) => {
+  const { becomesReady, stop } = spawnApp(system, name, [mainOf(system.appsDir, name)], onOutput);
+  return { ready: becomesReady(), stop };
+};
+
+/** A process that is an app, or is about to become one. */
+export interface SpawnedApp {
+  readonly ended: Promise<string>;
+  becomesReady(): Promise<AppProcess>;
+  send(message: object): void;
+  stop(): Promise<void>;
+}
+
 /**
  * In a process group of its own: a Ctrl-C reaches only the one who started it, and the order of stopping stays there.
  * The app notices by the closed channel when that one is gone.
  */
-export function startApp(system: SystemAddress, name: AppName, onOutput: OutputListener = () => undefined): StartedApp {
-  const child = spawn(process.execPath, [mainOf(system.appsDir, name)], {
+export function spawnApp(
+  system: SystemAddress,
+  name: AppName,
+  args: readonly string[],
+  onOutput: OutputListener = () => undefined,
+): SpawnedApp {
+  const child = spawn(process.execPath, args, {
     env: environmentOf(system, name),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -47,16 +69,21 @@ export function startApp(system: SystemAddress, name: AppName, onOutput: OutputL
     child.once('close', (code, signal) => resolve(signal ? `killed by ${signal}` : `ended with code ${code}`));
   });
   const stop = () => stopChild(child, 'SIGTERM', STOP_PATIENCE_MS);
-  const ready = whenReady(child, name, ended, lastWords).then((ports) => ({
-    name,
-    pid: child.pid ?? 0,
-    ...ports,
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal);
+  return {
     ended,
+    becomesReady: async () => {
+      const ports = await whenReady(child, name, ended, lastWords);
+      return { name, pid: child.pid ?? 0, ...ports, ended, stop, kill };
+    },
+    // One that has just ended hears nothing any more, and is noticed by its end.
+    send: (message) => void child.send(message, () => undefined),
     stop,
-    kill: (signal: NodeJS.Signals) => void child.kill(signal),
-  }));
-  return { ready, stop };
+  };
 }
+
+/** What Node prints below the error that ended a process: its stack, and its own version. */
+const BELOW_AN_ERROR = /^\s+at |^Node\.js v/;
 
 /** Passes every printed line on; gives the last line of stderr, which is an app's reason when it cannot start. */
 function listen(child: ChildProcess, onLine: (line: string) => void): () => string {
@@ -64,7 +91,7 @@ function listen(child: ChildProcess, onLine: (line: string) => void): () => stri
   if (child.stdout) createInterface(child.stdout).on('line', onLine);
   if (child.stderr) {
     createInterface(child.stderr).on('line', (line) => {
-      if (line.trim()) last = line.trim();
+      if (line.trim() && !BELOW_AN_ERROR.test(line)) last = line.trim();
       onLine(line);
     });
   }

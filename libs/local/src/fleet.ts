@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SystemAddress } from './address';
-import { type AppProcess, type OutputListener, startApp } from './app-process';
+import { type AppProcess, type Launch, type OutputListener, startApp } from './app-process';
 import { APPS, type AppName } from './apps';
 import type { Stoppables } from './stoppables';
 
@@ -11,43 +11,73 @@ const STABLE_MS = 60_000;
 /** The processes of all apps. */
 export class Fleet {
   readonly apps = new Map<AppName, AppProcess>();
+  private log: ((line: string) => void) | undefined;
 
   constructor(
     private readonly system: SystemAddress,
     private readonly started: Stoppables,
     private readonly onOutput?: OutputListener,
+    private readonly launch: Launch = startApp,
   ) {}
 
   async start(name: AppName): Promise<AppProcess> {
-    const app = startApp(this.system, name, this.onOutput);
-    this.started.add(name === 'gateway' ? 'gateway' : 'service', app.stop);
-    const ready = await app.ready;
+    const ready = await this.bringUp(name);
     this.apps.set(name, ready);
     return ready;
   }
 
-  async startAll(): Promise<void> {
-    await Promise.all(APPS.map((name) => this.start(name)));
+  private bringUp(name: AppName): Promise<AppProcess> {
+    const app = this.launch(this.system, name, this.onOutput);
+    this.started.add(name === 'gateway' ? 'gateway' : 'service', app.stop);
+    return app.ready;
+  }
+
+  async startAll(names: readonly AppName[] = APPS): Promise<void> {
+    await Promise.all(names.map((name) => this.start(name)));
+  }
+
+  /**
+   * A new process in the place of an app's present one, which goes on until the new one is ready, and goes on for good
+   * when that cannot start. Only the gateway's has to go first: its port can be held by one alone.
+   */
+  async replace(name: AppName): Promise<AppProcess> {
+    if (name === 'gateway') {
+      const first = this.apps.get(name);
+      this.apps.delete(name);
+      await first?.stop();
+    }
+    const after = await this.bringUp(name);
+    const before = this.apps.get(name);
+    this.apps.set(name, after);
+    void before?.stop();
+    if (this.log) void this.watch(after, this.log);
+    return after;
   }
 
   /** Starts each app again that dies, less and less eagerly. */
   keepRunning(log: (line: string) => void): void {
+    this.log = log;
     for (const app of this.apps.values()) void this.watch(app, log);
   }
 
   private async watch(first: AppProcess, log: (line: string) => void): Promise<void> {
     const { name } = first;
+    let last = first;
+    const isOver = () => this.started.stopped || this.apps.get(name) !== last;
     for (let app: AppProcess | null = first, deaths = 0; ; deaths += 1) {
       const born = Date.now();
       const how = app ? await app.ended : 'did not start';
-      if (this.started.stopped) return;
+      if (isOver()) return;
       if (Date.now() - born > STABLE_MS) deaths = 0;
       const delay = RESTART_DELAYS_MS[deaths] ?? 30_000;
       log(`${name} ${how}; starting it again in ${delay / 1000} s`);
       await sleep(delay);
-      if (this.started.stopped) return;
-      app = await this.start(name).catch(() => null);
-      if (app) log(`${name} runs again`);
+      if (isOver()) return;
+      app = await this.bringUp(name).catch(() => null);
+      if (!app) continue;
+      if (isOver()) return app.stop(); // replaced meanwhile
+      this.apps.set(name, (last = app));
+      log(`${name} runs again`);
     }
   }
 }

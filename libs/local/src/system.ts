@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Bus, type BusUser, provision } from '@marquee/bus';
 import { type SystemAddress, environmentOf, runCli } from './address';
-import type { AppProcess, OutputListener } from './app-process';
+import type { AppProcess, Launch, OutputListener } from './app-process';
 import { type AppName, BUILT_APPS } from './apps';
 import { Fleet } from './fleet';
 import { migrateAll } from './migrations';
@@ -33,6 +33,10 @@ export interface SystemOptions {
   /** Where `nats-server` is kept; with the data when not given. */
   toolsDir?: string;
   appsDir?: string;
+  /** The apps that are started at once; all when not given. */
+  apps?: readonly AppName[];
+  /** How an app is started; from the build when not given. */
+  launch?: Launch;
   /** Gives up half way and stops what has been started. */
   signal?: AbortSignal;
 }
@@ -51,6 +55,8 @@ export interface LocalSystem extends SystemAddress {
   cli(...args: string[]): Promise<unknown>;
   /** One more process of an app, or the next one after it was killed. */
   startApp(name: AppName): Promise<AppProcess>;
+  /** A new process in the place of the one that runs, which goes on if the new one cannot start. */
+  replaceApp(name: AppName): Promise<AppProcess>;
   /** Apps, then NATS, then Postgres. */
   stop(): Promise<void>;
 }
@@ -136,10 +142,10 @@ async function startApps(
   system: SystemAddress,
   started: Stoppables,
 ): Promise<Omit<LocalSystem, 'servers'>> {
-  const fleet = new Fleet(system, started, o.onOutput);
+  const fleet = new Fleet(system, started, o.onOutput, o.launch);
   o.log?.('starting the apps');
   o.signal?.addEventListener('abort', () => void started.stop(), { once: true });
-  await fleet.startAll();
+  await fleet.startAll(o.apps);
   if (o.restart) fleet.keepRunning(o.log ?? (() => undefined));
   return {
     ...system,
@@ -147,6 +153,7 @@ async function startApps(
     environmentOf: (app) => environmentOf(system, app),
     cli: (...args) => runCli(system, args),
     startApp: (name) => fleet.start(name),
+    replaceApp: (name) => fleet.replace(name),
     stop: () => started.stop(),
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 
 /** Says so before anything is started, and by whom it is taken where the system tells. */
-export async function checkPort(port, host) {
+export async function checkPort(port, host, otherwise = `or choose another: PORT=${port + 1} npm start`) {
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error('PORT must be a number from 1 to 65535.');
   const problem = await new Promise((resolve) => {
     const server = createServer();
@@ -10,7 +10,7 @@ export async function checkPort(port, host) {
     server.listen(port, host, () => server.close(() => resolve(null)));
   });
   if (problem?.code === 'EADDRINUSE') {
-    throw new Error(`port ${port} is taken${holderOf(port)}; stop that, or choose another: PORT=${port + 1} npm start`);
+    throw new Error(`port ${port} is taken${holderOf(port)}; stop that, ${otherwise}`);
   }
   if (problem) throw new Error(`port ${port} cannot be used: ${problem.message}`);
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The working copy. */
@@ -6,6 +6,14 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 
 /** Where the databases, streams, secrets and logs of `npm start` are. */
 export const DATA = resolve(process.env.MARQUEE_DATA || `${ROOT}/.marquee`);
+
+/** Where the gateway listens. */
+export const HOST = process.env.HOST || '127.0.0.1';
+
+/** As somebody in the working copy would write it. */
+export function shortPath(path) {
+  return path.startsWith(ROOT) ? relative(ROOT, path) : path;
+}
 
 /** Says what is being done, with the seconds since the start. */
 export function say(line) {

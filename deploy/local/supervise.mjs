@@ -1,0 +1,72 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lock } from './lock.mjs';
+import { whenNpmIsGone } from './parents.mjs';
+import { DATA, say, sentenceOf } from './project.mjs';
+
+const RUNNING = join(DATA, 'run.json');
+const STOP_PATIENCE_MS = 4500;
+
+const interrupted = new AbortController();
+const cleanUps = [];
+let system;
+
+/** Runs a system on the data directory, which nobody else may use meanwhile, until a Ctrl-C or until npm is gone. */
+export function supervise(start) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  whenNpmIsGone(stop);
+  run(start).catch(async (error) => {
+    if (interrupted.signal.aborted) return finish(0);
+    process.stderr.write(`Marquee cannot start: ${sentenceOf(error)}\n`);
+    await system?.stop();
+    finish(1);
+  });
+}
+
+async function run(start) {
+  atTheEnd(lock(DATA));
+  await start();
+}
+
+/** What the environment says about the system; see the table in README.md. */
+export function systemOptions() {
+  return {
+    dataDir: DATA,
+    port: Number(process.env.PORT || 3000),
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    natsUrl: process.env.NATS_URL || undefined,
+    natsPasswords: JSON.parse(process.env.NATS_PASSWORDS || '{}'),
+    signal: interrupted.signal,
+  };
+}
+
+/** Done when it ends, whatever the reason. */
+export function atTheEnd(cleanUp) {
+  cleanUps.unshift(cleanUp);
+}
+
+/** What is stopped at the end; and where `npm run marquee` finds it. */
+export function announce(started) {
+  system = started;
+  const { url, natsUrl, adminUrl, secrets } = system;
+  const running = { pid: process.pid, url, natsUrl, natsPassword: secrets.nats.cli, adminUrl };
+  writeFileSync(RUNNING, JSON.stringify(running, null, 2), { mode: 0o600 });
+  atTheEnd(() => rmSync(RUNNING, { force: true }));
+}
+
+/** Twice is once: a Ctrl-C arrives from the terminal and again from npm. */
+async function stop() {
+  if (interrupted.signal.aborted) return;
+  interrupted.abort();
+  // What still runs after that notices that we are gone.
+  setTimeout(() => finish(1), STOP_PATIENCE_MS).unref();
+  if (!system) return;
+  say('stopping');
+  await system.stop();
+  finish(0);
+}
+
+function finish(code) {
+  for (const cleanUp of cleanUps) cleanUp();
+  process.exit(code);
+}

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type FSWatcher, watch } from 'chokidar';
+import { APPS, type AppName, isService, mainOf } from '../apps';
+import type { LocalSystem } from '../system';
+import type { BuiltFiles } from './built-files';
+import type { Compiler } from './compiler';
+
+export interface DevLoopOptions {
+  readonly root: string;
+  /** The apps that somebody works on: they get a change first. */
+  readonly apps: readonly AppName[];
+  readonly system: LocalSystem;
+  readonly compiler: Compiler;
+  readonly built: BuiltFiles;
+  log(line: string): void;
+}
+
+/** An editor may write several files at once, or one in several steps. */
+const SETTLE_MS = 30;
+const SOURCE = /(?<!\.test)\.ts$/;
+const MIGRATIONS = /^apps\/([^/]+)\/src\/(?:migrations\/|data-source\.ts$)/;
+
+/** Watches the sources: what changes is compiled, and the apps that load it are replaced. */
+export class DevLoop {
+  private readonly changed = new Set<string>();
+  /** Sources whose last version cannot be compiled: nothing is replaced until they can. */
+  private readonly broken = new Set<string>();
+  private readonly unmigrated = new Set<AppName>();
+  /** Apps that run an older version than the build's. */
+  private readonly stale = new Set<AppName>();
+  private watcher: FSWatcher | undefined;
+  private working: Promise<void> | undefined;
+
+  constructor(private readonly o: DevLoopOptions) {}
+
+  /** Starts the apps that somebody works on; one that cannot start waits for a change. */
+  async start(): Promise<void> {
+    const folders = ['apps', 'libs'].map((folder) => join(this.o.root, folder));
+    const watcher = watch(folders, { ignoreInitial: true }).on('all', (_event, path) => this.heard(path));
+    this.watcher = watcher;
+    await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+    await Promise.all(this.o.apps.map((app) => this.replace(app)));
+  }
+
+  async stop(): Promise<void> {
+    await this.watcher?.close();
+  }
+
+  private heard(path: string): void {
+    if (!SOURCE.test(path)) return;
+    this.changed.add(path);
+    this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  private async work(): Promise<void> {
+    while (this.changed.size > 0) {
+      await sleep(SETTLE_MS);
+      const saved = performance.now();
+      await this.compileChanged();
+      if (this.broken.size > 0) continue;
+      const first = this.o.apps.filter((app) => this.stale.has(app));
+      await Promise.all(first.map((app) => this.replace(app, saved)));
+      await this.replaceOthers();
+    }
+  }
+
+  /** One after the other, so that the machine stays with those that are worked on; a further change goes first. */
+  private async replaceOthers(): Promise<void> {
+    const others = [...this.stale];
+    if (others.length > 0) this.o.log(`${others.join(', ')} load it too, and follow`);
+    for (const app of others) {
+      if (this.changed.size > 0) return;
+      await this.replace(app);
+    }
+  }
+
+  private async compileChanged(): Promise<void> {
+    const sources = [...this.changed];
+    this.changed.clear();
+    for (const source of sources) {
+      try {
+        const isNews = await this.o.compiler.compile(source);
+        if (this.broken.delete(source)) this.o.log(`${this.nameOf(source)} can be compiled again`);
+        if (isNews) this.note(source);
+      } catch (error) {
+        this.broken.add(source);
+        this.o.log(`${this.nameOf(source)} cannot be compiled, what runs goes on:\n${textOf(error)}`);
+      }
+    }
+  }
+
+  private note(source: string): void {
+    const output = this.o.compiler.outputOf(source);
+    this.o.built.forget(output);
+    for (const app of APPS) if (this.filesOf(app).has(output)) this.stale.add(app);
+    const owner = MIGRATIONS.exec(this.nameOf(source))?.[1];
+    if (owner && isService(owner)) this.unmigrated.add(owner);
+  }
+
+  private nameOf(source: string): string {
+    return relative(this.o.root, source);
+  }
+
+  private filesOf(app: AppName): ReadonlySet<string> {
+    return this.o.built.loadedBy(mainOf(this.o.system.appsDir, app)).files;
+  }
+
+  private async replace(app: AppName, since = performance.now()): Promise<void> {
+    try {
+      if (this.unmigrated.has(app)) await this.migrate(app);
+      this.unmigrated.delete(app);
+      this.stale.delete(app);
+      await this.o.system.replaceApp(app);
+      this.o.log(`${app} runs the latest (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      const goesOn = this.o.system.apps.has(app) ? 'the one before goes on' : 'it waits for a change';
+      this.o.log(`${app}: ${textOf(error)} (${goesOn})`);
+    }
+  }
+
+  private async migrate(app: AppName): Promise<void> {
+    const { system } = this.o;
+    const env = { ...system.environmentOf(app), ADMIN_DATABASE_URL: system.adminUrl };
+    const { stdout } = await promisify(execFile)(process.execPath, [mainOf(system.appsDir, app), 'migrate'], { env });
+    if (stdout.trim()) this.o.log(stdout.trim());
+  }
+}
+
+/** What a program said on stderr tells more than that it failed; where in the compiler a fault was found tells nothing. */
+function textOf(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: string };
+  const [text = ''] = (stderr?.trim() || message).split('\n\nCaused by:');
+  return text.trim();
+}

@@ -1,0 +1,21 @@
+import { prettyFactory } from 'pino-pretty';
+import { isWarning } from '../app-output';
+import type { OutputListener } from '../app-process';
+import type { AppName } from '../apps';
+
+/** Node's own words about its inspector; the port is printed once, by us. */
+const INSPECTOR = /^(?:Debugger |For help, see: |Starting inspector on |Waiting for the debugger )/;
+
+/** For reading: all lines of the apps that somebody works on, warnings and errors of the others. */
+export function readableOutput(
+  apps: readonly AppName[],
+  colorize: boolean,
+  print: (line: string) => void,
+): OutputListener {
+  const pretty = prettyFactory({ colorize, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' });
+  return (app, line) => {
+    if (INSPECTOR.test(line) || !(apps.includes(app) || isWarning(line))) return;
+    const text = line.startsWith('{') ? pretty(line).trimEnd() : line;
+    for (const part of text.split('\n')) print(`${app} | ${part}`);
+  };
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { SystemAddress } from '../address';
+import { type Launch, type OutputListener, type SpawnedApp, spawnApp, startApp } from '../app-process';
+import { APPS, type AppName, BUILT_APPS, mainOf } from '../apps';
+import type { BuiltFiles } from './built-files';
+import type { DevMessage } from './standby';
+
+const FIRST_INSPECTOR_PORT = 9229;
+
+/** Every app has its own, whoever else is worked on: an editor's launch file can name it. */
+export function inspectorPortOf(app: AppName): number {
+  return FIRST_INSPECTOR_PORT + APPS.indexOf(app);
+}
+
+/** `--inspect-publish-uid` keeps the inspector from announcing itself on stderr at every start. */
+const NODE_ARGS = ['--enable-source-maps', '--inspect-publish-uid=http'] as const;
+const STANDBY = join(BUILT_APPS, '../libs/local/src/dev/standby.js');
+
+/** Starts the apps that somebody works on with an inspector, and keeps for each a process that the next start is taken from. */
+export class Workbench {
+  private readonly standbys = new Map<AppName, SpawnedApp>();
+  private readonly running = new Map<AppName, SpawnedApp>();
+  private stopped = false;
+
+  constructor(
+    private readonly apps: readonly AppName[],
+    private readonly built: BuiltFiles,
+    private readonly portOf: (app: AppName) => number,
+  ) {}
+
+  readonly launch: Launch = (system, name, onOutput) => {
+    if (!this.apps.includes(name)) return startApp(system, name, onOutput);
+    const next = this.standbys.get(name) ?? this.spawn(system, name, onOutput);
+    this.standbys.delete(name);
+    return { ready: this.takeOver(system, name, next, onOutput), stop: next.stop };
+  };
+
+  /** Ends the processes that have not become an app. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all([...this.standbys.values()].map((standby) => standby.stop()));
+  }
+
+  private async takeOver(
+    system: SystemAddress,
+    name: AppName,
+    next: SpawnedApp,
+    onOutput?: OutputListener,
+  ): ReturnType<SpawnedApp['becomesReady']> {
+    const before = this.running.get(name);
+    const port = this.portOf(name);
+    if (before) tell(before, { inspector: 'off' });
+    tell(next, { run: mainOf(system.appsDir, name), port });
+    try {
+      const ready = await next.becomesReady();
+      this.running.set(name, next);
+      return ready;
+    } catch (error) {
+      if (before) tell(before, { inspector: port });
+      throw error;
+    } finally {
+      if (!this.stopped) this.standbys.set(name, this.spawn(system, name, onOutput));
+    }
+  }
+
+  private spawn(system: SystemAddress, name: AppName, onOutput?: OutputListener): SpawnedApp {
+    const main = mainOf(system.appsDir, name);
+    const { packages } = this.built.loadedBy(main);
+    const standby = spawnApp(system, name, [...NODE_ARGS, STANDBY, main, ...packages], onOutput);
+    // One that was killed from outside is not waited for.
+    void standby.ended.then(() => this.standbys.get(name) === standby && this.standbys.delete(name));
+    return standby;
+  }
+}
+
+function tell(app: SpawnedApp, message: DevMessage): void {
+  app.send(message);
+}

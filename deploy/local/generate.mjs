@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { formatted } from './formatted.mjs';
 import { prepare } from './prepare.mjs';
 import { ROOT, say, sentenceOf } from './project.mjs';
 
@@ -24,7 +25,9 @@ async function generate(fromContracts) {
   const { CONTROLLERS } = built('apps/gateway/src/gateway.module.js');
   const { openapi } = built('apps/gateway/src/reference/openapi.js');
   const documents = { 'docs/openapi.json': openapi(CONTROLLERS), ...fromContracts };
-  for (const [file, document] of Object.entries(documents)) write(file, await formatted(file, document));
+  for (const [file, document] of Object.entries(documents)) {
+    write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
+  }
   write('deploy/nats/nats.conf', built('libs/local/src/index.js').deployedNatsConfig());
   // The page counts what the tests hold, those of the files above among them.
   const { COVERAGE_PAGE, generatedPage } = built('libs/testing/src/coverage/generate.js');
@@ -42,13 +45,6 @@ function refuse(broken) {
   process.stderr.write(`This breaks those who rely on the contracts:\n${sentences}`);
   process.stderr.write('Nothing was written. Keep the old beside the new, or: npm run generate -- --breaking\n');
   process.exitCode = 1;
-}
-
-/** Installed by now, which it may not be when this file is loaded. */
-async function formatted(file, document) {
-  const { format, resolveConfig } = await import('prettier');
-  const filepath = join(ROOT, file);
-  return format(JSON.stringify(document), { ...(await resolveConfig(filepath)), filepath });
 }
 
 function write(file, text) {

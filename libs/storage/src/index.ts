@@ -6,6 +6,7 @@ export { DeadLetters } from './dead-letters';
 export { DeferredEvents } from './deferred-events';
 export { differences } from './differences';
 export { assertMigrated, driftOf } from './drift';
+export { schemaDifference, type SchemaDifference } from './schema-difference';
 export { LostRace, violatedUnique } from './faults';
 export { type Failure, type Fate, LeasedQueue, type QueueWork } from './leased-queue';
 export type { Leased } from './leased-rows';

@@ -1,0 +1,34 @@
+import { migrationFile, withMigration } from './migration';
+
+describe('a new migration', () => {
+  it('is written as the others are: a line per column of a table, there and back', () => {
+    const text = migrationFile('AddColor1', {
+      up: ["create table colors (id bigint not null, price numeric(10,2) default '`', primary key (id, price))"],
+      down: ['drop table colors'],
+    });
+    expect(text.match(/export class [^{]*|async up.*|async down.*|await[^]*?;/g)).toEqual([
+      'export class AddColor1 implements MigrationInterface ',
+      'async up(runner: QueryRunner): Promise<void> {',
+      "await runner.query(`\n      create table colors (\n        id bigint not null,\n        price numeric(10,2) default '\\`',\n        primary key (id, price)\n      )`);",
+      'async down(runner: QueryRunner): Promise<void> {',
+      'await runner.query("drop table colors");',
+    ]);
+  });
+
+  it('refuses to run while nobody has written its statements', () => {
+    expect(migrationFile('Fill1').match(/throw new Error\('Fill1 has no statements yet'\)/g)).toHaveLength(2);
+  });
+
+  it('is imported after the others and the last of the list', () => {
+    const before = `import { A1 } from './migrations/1-a';\nimport { B } from './b';\n\nexport const database = {\n  migrations: [\n    A1,\n  ],\n};\n`;
+    expect(withMigration(before, 'C2', './migrations/2-c')).toBe(
+      `import { A1 } from './migrations/1-a';\nimport { C2 } from './migrations/2-c';\nimport { B } from './b';\n\nexport const database = {\n  migrations: [A1, C2],\n};\n`,
+    );
+  });
+
+  it('says where the list is not as it knows it', () => {
+    expect(() => withMigration('export const database = {};', 'C2', './migrations/2-c')).toThrow(
+      'data-source.ts has no `migrations: [ … ]` to add to.',
+    );
+  });
+});

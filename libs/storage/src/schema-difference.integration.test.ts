@@ -1,0 +1,74 @@
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import type { ServiceDatabase } from './data-source-options';
+import { createDeferredEvents, createPlumbing } from './plumbing';
+import { schemaDifference } from './schema-difference';
+
+class First1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createPlumbing(runner);
+    await createDeferredEvents(runner);
+    await runner.query('create table shelves (id bigint not null, constraint shelves_pk primary key (id))');
+  }
+
+  async down(): Promise<void> {
+    // The database is thrown away.
+  }
+}
+
+@Entity('shelves')
+class ShelfEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'shelves_pk' })
+  id!: number;
+}
+
+@Entity('shelves')
+@Index('shelves_by_user', ['user'], { where: '"user" <> \'NOBODY\'' })
+class NamedShelfEntity extends ShelfEntity {
+  @Column('text', { default: 'NOBODY' })
+  user!: string;
+}
+
+@Entity('shelves')
+class BadShelfEntity extends ShelfEntity {
+  @Column('text', { default: "nobody's" })
+  user!: string;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes, as TypeORM takes them
+const withEntity = (entity: Function): ServiceDatabase => ({
+  service: 'statistics',
+  entities: [entity],
+  migrations: [First1700000000000],
+});
+
+describe('the difference between entities and schema', () => {
+  let fresh: FreshDatabase;
+  beforeAll(async () => {
+    fresh = await freshDatabase(withEntity(ShelfEntity));
+  });
+  afterAll(() => fresh?.drop());
+
+  it('is nothing when the migrations have done it all', async () => {
+    expect(await schemaDifference(withEntity(ShelfEntity), fresh.url)).toEqual({ up: [], down: [] });
+  });
+
+  it('is told in plain SQL, and quotes only what needs it', async () => {
+    const difference = {
+      up: [
+        `alter table shelves add "user" text not null default 'NOBODY'`,
+        `create index shelves_by_user on shelves ("user") where "user" <> 'NOBODY'`,
+      ],
+      down: ['drop index shelves_by_user', 'alter table shelves drop column "user"'],
+    };
+    expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.url)).toEqual(difference);
+    // It was tried, and taken back.
+    expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.url)).toEqual(difference);
+  });
+
+  it('is an error where the statements do not work', async () => {
+    await expect(schemaDifference(withEntity(BadShelfEntity), fresh.url)).rejects.toThrow(
+      'TypeORM\'s statements do not work, write them by hand (syntax error at or near "s").',
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, schemaOf, type ServiceDatabase } from './data-source-options';
+import { driftOf } from './drift';
+
+/** The statements of a migration, and those that take it back. */
+export interface SchemaDifference {
+  readonly up: readonly string[];
+  readonly down: readonly string[];
+}
+
+/**
+ * What TypeORM would do to make a schema fit the entities, printed as our migrations are written. It is tried on the
+ * schema, there and back: what TypeORM gets wrong (it does not escape defaults) is an error here and no migration.
+ */
+export async function schemaDifference(db: ServiceDatabase, url: string): Promise<SchemaDifference> {
+  const source = await new DataSource(dataSourceOptions(db, url, 2)).initialize();
+  try {
+    const words = await source.query<{ word: string }[]>("select word from pg_get_keywords() where catcode <> 'U'");
+    const keywords = new Set(words.map(({ word }) => word));
+    const print = ({ query }: { query: string }) => plain(query, schemaOf(db.service), keywords);
+    const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
+    const difference = { up: upQueries.map(print), down: downQueries.map(print).toReversed() };
+    await tryOut(source, difference);
+    return difference;
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function tryOut(source: DataSource, { up, down }: SchemaDifference): Promise<void> {
+  try {
+    for (const sql of up) await source.query(sql);
+    const [still] = await driftOf(source);
+    if (still) throw new Error(`it would still take ${still}`);
+    for (const sql of down) await source.query(sql);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`TypeORM's statements do not work, write them by hand (${reason}).`, { cause: error });
+  }
+}
+
+/** A name in quotes, or a text in quotes. */
+const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/;
+const NEEDS_NO_QUOTES = /^[a-z_][a-z0-9_]*$/;
+
+/** Lower case, no schema, and no quotes around names that need none; what stands in quotes means what it says. */
+function plain(sql: string, schema: string, keywords: ReadonlySet<string>): string {
+  return sql
+    .replaceAll(`"${schema}".`, '')
+    .split(QUOTED)
+    .map((part) => {
+      if (part.startsWith("'")) return part;
+      if (!part.startsWith('"')) return part.toLowerCase().replaceAll(/\s+/g, ' ');
+      const name = part.slice(1, -1);
+      return NEEDS_NO_QUOTES.test(name) && !keywords.has(name) ? name : part;
+    })
+    .join('')
+    .trim();
+}

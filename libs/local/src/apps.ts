@@ -16,3 +16,10 @@ export function isService(app: string): app is Service {
 export function mainOf(appsDir: string, app: AppName | 'cli'): string {
   return join(appsDir, app, 'src/main.js');
 }
+
+const FIRST_INSPECTOR_PORT = 9229;
+
+/** Of an app that somebody works on; every app has its own, so that an editor's launch file can name it. */
+export function inspectorPortOf(app: AppName): number {
+  return FIRST_INSPECTOR_PORT + APPS.indexOf(app);
+}

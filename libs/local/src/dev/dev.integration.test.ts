@@ -63,7 +63,6 @@ describe('the dev loop', () => {
 
   afterAll(async () => {
     await system?.stop();
-    expect(processesOf(folder)).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -109,6 +108,12 @@ describe('the dev loop', () => {
     save('apps/catalog/src/own.ts', "export { first as own } from './migrations/1-first';");
     await eventually(() => expect(started(before)).toEqual(['catalog runs new, first']));
     expect(notes()[before]).toBe('catalog migrates as marquee_catalog');
+  });
+
+  it('leaves nothing running', async () => {
+    expect(processesOf(folder)).not.toEqual([]);
+    await system.stop();
+    expect(processesOf(folder)).toEqual([]);
   });
 
   it('names the apps there are to whoever names another', () => {

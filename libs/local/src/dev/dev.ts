@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { logFiles } from '../app-output';
-import { APPS, type AppName } from '../apps';
+import { APPS, type AppName, inspectorPortOf } from '../apps';
 import { type LocalSystem, type SystemOptions, startSystem } from '../system';
 import { BuiltFiles } from './built-files';
 import { Compiler } from './compiler';
 import { DevLoop } from './dev-loop';
 import { readableOutput } from './dev-output';
-import { Workbench, inspectorPortOf } from './workbench';
+import { Workbench } from './workbench';
 
-export { inspectorPortOf } from './workbench';
+export { inspectorPortOf } from '../apps';
 
 type Given = 'apps' | 'appsDir' | 'launch' | 'log' | 'onOutput' | 'restart';
 

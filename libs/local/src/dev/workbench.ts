@@ -1,16 +1,9 @@
 import { join } from 'node:path';
 import type { SystemAddress } from '../address';
 import { type Launch, type OutputListener, type SpawnedApp, spawnApp, startApp } from '../app-process';
-import { APPS, type AppName, BUILT_APPS, mainOf } from '../apps';
+import { type AppName, BUILT_APPS, mainOf } from '../apps';
 import type { BuiltFiles } from './built-files';
 import type { DevMessage } from './standby';
-
-const FIRST_INSPECTOR_PORT = 9229;
-
-/** Every app has its own, whoever else is worked on: an editor's launch file can name it. */
-export function inspectorPortOf(app: AppName): number {
-  return FIRST_INSPECTOR_PORT + APPS.indexOf(app);
-}
 
 /** `--inspect-publish-uid` keeps the inspector from announcing itself on stderr at every start. */
 const NODE_ARGS = ['--enable-source-maps', '--inspect-publish-uid=http'] as const;

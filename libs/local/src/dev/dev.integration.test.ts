@@ -72,6 +72,7 @@ describe('the dev loop', () => {
     await eventually(() => expect(notes().slice(-2)).toEqual(['catalog runs old, changed', 'catalog stops']));
     await eventually(async () => expect(await inspected()).not.toEqual(before));
     expect(notes().filter((note) => note.endsWith('stops'))).toEqual(['catalog stops']);
+    expect(said.filter((line) => line.endsWith('load it too, and follow'))).toEqual([]);
   });
 
   it('goes on with what runs while a source cannot be compiled, and does not mind types', async () => {

@@ -1,7 +1,11 @@
 const shared = {
-  testEnvironment: 'node',
+  // Where tests and sources are: nobody needs to look through the packages.
+  roots: ['apps', 'libs', 'bench'].map((folder) => `<rootDir>/${folder}`),
+  // Packages come from Node itself: Nest 12 is published as ES modules, which Jest could only load transformed.
+  testEnvironment: '<rootDir>/libs/testing/jest/environment.ts',
+  runtime: '<rootDir>/libs/testing/jest/runtime.cjs',
   transform: {
-    '^.+\\.(t|j|mj)s$': [
+    '^.+\\.(ts|mjs)$': [
       '@swc/jest',
       {
         swcrc: false,
@@ -18,11 +22,7 @@ const shared = {
       },
     ],
   },
-  // Nest 12 is published as ES modules, which Jest cannot require on Node 20: everything is transformed, once, and cached.
-  transformIgnorePatterns: [],
   moduleNameMapper: { '^@marquee/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
 module.exports = {

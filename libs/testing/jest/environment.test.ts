@@ -1,0 +1,27 @@
+import vm from 'node:vm';
+import ProcessEnvironment from './environment';
+
+const CHANGED = 'MARQUEE_OF_AN_EARLIER_FILE';
+
+describe('the environment of the tests', () => {
+  it('is the context that packages live in', () => {
+    expect(vm.runInThisContext('globalThis')).toBe(globalThis);
+  });
+
+  it('gives the next file the process as it was', async () => {
+    const {
+      console,
+      process: { exit, env },
+    } = globalThis;
+    const environment = new ProcessEnvironment({ projectConfig: { fakeTimers: {} } as never });
+    const heard = () => undefined;
+    process.env[CHANGED] = 'yes';
+    process.on('SIGUSR2', heard);
+    process.exit = (() => undefined) as never;
+    globalThis.console = { ...console };
+    await environment.teardown();
+    expect([process.env, process.exit, globalThis.console]).toEqual([env, exit, console]);
+    expect(process.env).not.toHaveProperty(CHANGED);
+    expect(process.listeners('SIGUSR2')).not.toContain(heard);
+  });
+});

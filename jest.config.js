@@ -26,6 +26,8 @@ const shared = {
 };
 
 module.exports = {
+  // By default Jest leaves a processor free, which on two is half the machine.
+  maxWorkers: '100%',
   // No test is about how fast the machine is: a busy one may take several times as long.
   testTimeout: 30_000,
   projects: [

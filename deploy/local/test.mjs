@@ -1,8 +1,10 @@
-// `npm test`: everything that must hold, from a fresh clone. `npm test -- <path>` runs just those Jest tests.
+// `npm test`: everything that must hold, from a fresh clone. `npm test -- <path>` runs just those tests, and
+// `npm test -- --service catalog` those of one service; what begins with another dash is for Jest, and so is all behind it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { chosenTests } from './chosen-tests.mjs';
 import { prepare } from './prepare.mjs';
 import { ROOT, say, sentenceOf } from './project.mjs';
 
@@ -24,6 +26,8 @@ const STATIC_CHECKS = [
   { name: 'dead code', command: ['knip/bin/knip.js', '--no-progress'] },
 ];
 
+const SLOWEST = 10;
+
 const children = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 
@@ -33,57 +37,67 @@ main().catch((error) => {
 });
 
 async function main() {
-  const chosen = process.argv.slice(2);
+  const { files, options } = chosenTests(process.argv.slice(2));
   await prepare();
-  const failedChecks = chosen.length > 0 ? [] : await runChecks();
-  const jest = await runJest(chosen);
-  for (const check of failedChecks) console.log(`failed: ${check}`);
+  // A choice is somebody at work on it, who has an editor for the rest.
+  const isEverything = files === undefined && options.length === 0;
+  const [failedChecks, jest] = await Promise.all([isEverything ? runChecks() : [], runJest(files, options)]);
+  for (const { name, output } of failedChecks) console.log(`\n${output}\nfailed: ${name}`);
   const failed = jest.failed + failedChecks.length;
   console.log(`${jest.passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** As many at a time as there are processors. Gives the names of those that failed. */
+/** One at a time, beside the tests, which often wait for something. Gives those that failed. */
 async function runChecks() {
-  const waiting = [...STATIC_CHECKS];
   const failed = [];
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const begun = performance.now();
-      const { code, output } = await node(check.command, 'pipe');
-      say(`${check.name}: ${code === 0 ? 'ok' : 'FAILED'} (${seconds(begun)} s)`);
-      if (code === 0) continue;
-      process.stdout.write(output);
-      failed.push(check.name);
-    }
-  };
-  say(`checking ${STATIC_CHECKS.map((check) => check.name).join(', ')}`);
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  for (const { name, command } of STATIC_CHECKS) {
+    const begun = performance.now();
+    const { code, output } = await node(command, 'pipe');
+    say(`${name}: ${code === 0 ? 'ok' : 'FAILED'} (${seconds(begun)} s)`);
+    if (code !== 0) failed.push({ name, output });
+  }
   return failed;
 }
 
-async function runJest(chosen) {
+async function runJest(files, options) {
   const begun = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'marquee-jest-'));
   const report = join(folder, 'report.json');
-  say('running unit, integration and system tests');
+  const which = files === undefined ? [] : ['--runTestsByPath', ...files];
+  say(files === undefined ? 'running unit, integration and system tests' : `running ${files.length} test files`);
   try {
-    const { code } = await node(['jest/bin/jest.js', '--json', '--outputFile', report, ...chosen], 'inherit');
+    const { code } = await node(
+      ['jest/bin/jest.js', '--json', '--outputFile', report, ...which, ...options],
+      'inherit',
+    );
     say(`tests: ${code === 0 ? 'ok' : 'FAILED'} (${seconds(begun)} s)`);
-    return countsIn(report, code);
+    return resultOf(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** A file that could not be loaded, or a run that did not come to its end, is a failure although no test of it failed. */
-function countsIn(report, code) {
+function resultOf(report, code) {
   try {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    printSlowest(testResults);
     const failed = numFailedTests + numRuntimeErrorTestSuites;
     return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
   } catch {
     return { passed: 0, failed: 1 };
+  }
+}
+
+function printSlowest(results) {
+  if (results.length <= SLOWEST) return;
+  const timed = results.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
+  console.log(`the ${SLOWEST} slowest files:`);
+  for (const file of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
+    console.log(`${file.seconds.toFixed(1).padStart(6)} s  ${relative(ROOT, file.name)}`);
   }
 }
 

@@ -15,8 +15,11 @@ import { issued } from './issued';
 export interface TestSystem extends SystemAddress {
   /** The operator's command line; what it prints with `--json`. */
   cli(...args: string[]): Promise<unknown>;
-  /** One more process of an app beside the one that runs, with settings of its own; the test stops it. */
-  startApp(name: AppName, env?: Record<string, string>): Promise<AppProcess>;
+  /**
+   * One more process of an app beside the one that runs, with settings of its own; the test stops it. Its lines are in
+   * `logs/<log>.log`: with those of the app that runs, unless a test that reads them asks for a file of its own.
+   */
+  startApp(name: AppName, env?: Record<string, string>, log?: string): Promise<AppProcess>;
   /** A connection as one of the NATS users; the test drains it. */
   bus(name: BusUser): Promise<Bus>;
 }
@@ -27,14 +30,14 @@ export function system(): TestSystem {
   return {
     ...address,
     cli: async (...args) => noted(await runCli(address, args)),
-    startApp: (name, env) => startApp({ ...address, env: { ...address.env, ...env } }, name, logged(address)).ready,
+    startApp: (name, env, log = name) =>
+      startApp({ ...address, env: { ...address.env, ...env } }, name, logged(address, log)).ready,
     bus: (name) => Bus.connect({ url: address.natsUrl, name, user: name, password: address.secrets.nats[name] }),
   };
 }
 
-/** With the lines of the app that runs already. */
-function logged({ dataDir }: SystemAddress): OutputListener {
-  return (app, line) => appendFileSync(join(dataDir, 'logs', `${app}.log`), `${line}\n`);
+function logged({ dataDir }: SystemAddress, name: string): OutputListener {
+  return (_, line) => appendFileSync(join(dataDir, 'logs', `${name}.log`), `${line}\n`);
 }
 
 const SECRETS = new Set(['access_token', 'refresh_token', 'client_secret', 'password', 'signing_secret', 'secret']);

@@ -37,11 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
-  gateway = await system().startApp('gateway', { PORT: '0', NODE_OPTIONS: `--require=${join(folder, 'faulty.cjs')}` });
+  const env = { PORT: '0', NODE_OPTIONS: `--require=${join(folder, 'faulty.cjs')}` };
+  gateway = await system().startApp('gateway', env, LOG);
 });
 afterEach(() => gateway.stop());
 
-const logged = () => readFileSync(join(system().dataDir, 'logs/gateway.log'), 'utf8');
+/** Others send forms too, to gateways of their own. */
+const LOG = 'gateway-that-errs';
+const logged = () => readFileSync(join(system().dataDir, `logs/${LOG}.log`), 'utf8');
 const formsRead = () => logged().split('a form is being read').length - 1;
 /** In two pieces: when the second is sent, the first is being read. */
 async function upload(boundary: string): Promise<Response> {

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+const FOLDERS = ['apps', 'libs', 'bench'];
+const USAGE = 'Use `npm test -- [--service <name>] [part of a path …] [options of Jest]`.';
+
+/**
+ * What the arguments of `npm test` choose: test files, or undefined for all of them, and what is passed on to Jest. A choice
+ * that nothing fits is refused, for Jest would take no files for all files.
+ */
+export function chosenTests(args) {
+  const waiting = [...args];
+  const parts = [];
+  let service;
+  while (waiting.length > 0 && (waiting[0] === '--service' || !waiting[0].startsWith('-'))) {
+    const next = waiting.shift();
+    if (next === '--service') service = serviceCalled(waiting.shift());
+    else parts.push(next);
+  }
+  if (service === undefined && parts.length === 0) return { files: undefined, options: waiting };
+  const all = service === undefined ? testFiles() : testsOf(service);
+  const files = parts.length === 0 ? all : [...new Set(parts.flatMap((part) => matching(all, part)))];
+  return { files, options: waiting };
+}
+
+function testsOf(service) {
+  const files = testFiles().filter((file) => file.startsWith(`apps/${service}/`));
+  if (files.length === 0) throw new Error(`the service ${service} has no tests.`);
+  return files;
+}
+
+function serviceCalled(name) {
+  const services = readdirSync(join(ROOT, 'apps'));
+  if (name === undefined) throw new Error(`--service needs a name: ${services.join(', ')}. ${USAGE}`);
+  if (!services.includes(name)) throw new Error(`there is no service "${name}": it is one of ${services.join(', ')}.`);
+  return name;
+}
+
+/** As Jest does: a regular expression, whatever the case. */
+function matching(files, part) {
+  const pattern = patternOf(part);
+  const found = files.filter((file) => pattern.test(join(ROOT, file)));
+  if (found.length === 0) throw new Error(`no test file has a path that matches "${part}". ${USAGE}`);
+  return found;
+}
+
+function patternOf(part) {
+  try {
+    return new RegExp(part.replace(/^\.\//, ''), 'i');
+  } catch {
+    throw new Error(`"${part}" is neither part of a path nor a regular expression. ${USAGE}`);
+  }
+}
+
+function testFiles() {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `${folder}/${file}`),
+  ).toSorted();
+}

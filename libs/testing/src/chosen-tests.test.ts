@@ -1,0 +1,43 @@
+interface Chosen {
+  readonly files: readonly string[] | undefined;
+  readonly options: readonly string[];
+}
+const { chosenTests } = jest.requireActual<{ chosenTests(args: readonly string[]): Chosen }>(
+  '../../../deploy/local/chosen-tests.mjs',
+);
+
+const chosen = (...args: string[]): readonly string[] => chosenTests(args).files ?? [];
+
+describe('npm test', () => {
+  it('runs everything when nothing is chosen, with the options that Jest is to have', () => {
+    expect(chosenTests([])).toEqual({ files: undefined, options: [] });
+    expect(chosenTests(['-t', 'a name'])).toEqual({ files: undefined, options: ['-t', 'a name'] });
+  });
+
+  it('runs the tests of every size in the folder of a service', () => {
+    const files = chosen('--service', 'catalog');
+    expect(files.every((file) => file.startsWith('apps/catalog/'))).toBe(true);
+    for (const size of [/(?<!integration|system)\.test\.ts$/, /\.integration\.test\.ts$/, /\.system\.test\.ts$/]) {
+      expect(files.filter((file) => size.test(file))).not.toEqual([]);
+    }
+  });
+
+  it('runs the tests whose path matches, each once, of a service where one is named', () => {
+    expect(chosen('Chosen-Tests', './libs/testing/src/chosen')).toEqual(['libs/testing/src/chosen-tests.test.ts']);
+    const files = chosen('marketplace', '--service', 'tenant');
+    expect(files).toEqual(chosen('--service', 'tenant').filter((file) => file.includes('marketplace')));
+    expect(files).not.toEqual([]);
+  });
+
+  it.each([
+    [['--service'], /^--service needs a name: auth, catalog, .*tenant/],
+    [['--service', 'orders'], /^there is no service "orders": it is one of auth, catalog, /],
+    [['categries'], /^no test file has a path that matches "categries"\. Use /],
+    [['--service', 'tenant', 'pictures'], /^no test file has a path that matches "pictures"\. Use /],
+    [['['], /^"\[" is neither part of a path nor a regular expression\. Use /],
+  ])('says what is wrong with %j', (args, sentence) => {
+    expect(() => chosenTests(args)).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(sentence) }) as never,
+    );
+  });
+});

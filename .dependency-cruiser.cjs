@@ -126,7 +126,8 @@ module.exports = {
     rule(
       'rooms-by-their-door',
       'A library is entered by its index, and there are no other barrels.',
-      { path: '^(?:apps|libs)/([^/]+)/' },
+      // The tests' way to what libs/storage keeps for itself.
+      { path: '^(?:apps|libs)/([^/]+)/', pathNot: '^libs/testing/src/storage\\.ts$' },
       { path: '^libs/([^/]+)/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     ),
     rule(

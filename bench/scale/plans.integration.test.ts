@@ -37,6 +37,10 @@ class ExplainingSession implements Session {
     return [];
   }
 
+  columnsOf(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   manager(): never {
     throw new Error('Reads alone are explained.');
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MailQueue } from '@marquee/mail';
-import { Database, Store, type Operating, type Writing } from '@marquee/storage';
+import { Database, Store, type PlatformTx as Platform, type Tx } from '@marquee/storage';
 import { AppEventsRepository } from './apps/app-events.repository';
 import { AppsRepository } from './apps/apps.repository';
 import { AttemptsRepository } from './attempts/attempts.repository';
@@ -31,9 +31,9 @@ interface AuthRepositories {
 }
 
 /** For those who take part in somebody else's transaction. */
-export type AuthTx = Writing<AuthRepositories>;
+export type AuthTx = Tx<AuthRepositories>;
 /** The same, for whichever company `as` names. */
-export type PlatformTx = Operating<AuthRepositories>;
+export type PlatformTx = Platform<AuthRepositories>;
 
 @Injectable()
 export class AuthStore extends Store<AuthRepositories> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MailQueue } from '@marquee/mail';
-import { Database, Store, type Operating, type Writing } from '@marquee/storage';
+import { Database, Store, type PlatformTx, type Tx } from '@marquee/storage';
 import { CategoriesRepository } from './categories/categories.repository';
 import { CategoryEntriesRepository } from './categories/category-entries.repository';
 import { CompaniesRepository } from './companies/companies.repository';
@@ -35,9 +35,9 @@ interface CatalogRepositories {
 }
 
 /** The repositories inside a transaction. */
-export type CatalogTx = Writing<CatalogRepositories>;
+export type CatalogTx = Tx<CatalogRepositories>;
 /** The same, for work that concerns several companies. */
-export type CatalogOperating = Operating<CatalogRepositories>;
+export type CatalogOperating = PlatformTx<CatalogRepositories>;
 
 /** The catalog's data: reached only for a company. */
 @Injectable()

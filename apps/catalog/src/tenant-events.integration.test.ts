@@ -1,8 +1,6 @@
 import { deliver } from '@marquee/bus';
 import { companyEvents, userEvents, type CloudEvent, type Delivery } from '@marquee/contracts';
-import { Database, dataSourceOptions } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
-import { DataSource } from 'typeorm';
+import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { CatalogStore } from './catalog.store';
 import { database } from './data-source';
 import { LicensesService } from './licenses/licenses.service';
@@ -38,19 +36,17 @@ function anEvent(company: number, type: string, more: Partial<CloudEvent> = {}):
 
 describe('the birth of a company', () => {
   let fresh: FreshDatabase;
-  let source: DataSource;
   let db: Database;
   let consumer: TenantEventsConsumer;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
-    source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
-    db = new Database(source, clock);
+    db = await openDatabase(database, fresh.url, clock);
     const store = new CatalogStore(db);
     const following = new FollowingService(store, clock);
     consumer = new TenantEventsConsumer(store, new LicensesService(store), new PricesService(store, clock), following);
   }, 30_000);
   afterAll(async () => {
-    await source?.destroy();
+    await db?.close();
     await fresh?.drop();
   });
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
-import { Database, Store, type Writing } from '@marquee/storage';
+import { Database, Store, type Tx } from '@marquee/storage';
 import { CatalogProductsRepository } from './catalog-products/catalog-products.repository';
 import { CompaniesRepository } from './companies/companies.repository';
 import { CountriesRepository } from './countries/countries.repository';
@@ -27,7 +27,7 @@ interface TenantRepositories {
 }
 
 /** The repositories inside a transaction. */
-export type TenantTx = Writing<TenantRepositories>;
+export type TenantTx = Tx<TenantRepositories>;
 
 @Injectable()
 export class TenantStore extends Store<TenantRepositories> {

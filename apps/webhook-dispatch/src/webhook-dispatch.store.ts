@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Store, type Writing } from '@marquee/storage';
+import { Database, Store, type Tx } from '@marquee/storage';
 import { FeedRepository } from './feed/feed.repository';
 
 interface WebhookDispatchRepositories {
   readonly feed: FeedRepository;
 }
 
-export type WebhookDispatchTx = Writing<WebhookDispatchRepositories>;
+export type WebhookDispatchTx = Tx<WebhookDispatchRepositories>;
 
 @Injectable()
 export class WebhookDispatchStore extends Store<WebhookDispatchRepositories> {

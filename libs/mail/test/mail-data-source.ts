@@ -2,14 +2,13 @@ import { companyId, type Clock } from '@marquee/contracts';
 import {
   createDeferredEvents,
   createPlumbing,
-  Database,
-  dataSourceOptions,
   dropDeferredEvents,
   dropPlumbing,
-  Store,
+  storeOf,
   type ServiceDatabase,
 } from '@marquee/storage';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { openDatabase, type Database } from '@marquee/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createMails, dropMails, MailEntity, MailQueue } from '../src';
 
 class Mails1700000000000 implements MigrationInterface {
@@ -31,11 +30,7 @@ export const mailDatabase: ServiceDatabase = {
   migrations: [Mails1700000000000],
 };
 
-class MailStore extends Store<{ mails: MailQueue }> {
-  constructor(database: Database) {
-    super(database, (session) => ({ mails: new MailQueue(session) }));
-  }
-}
+class MailStore extends storeOf({ mails: MailQueue }) {}
 
 export interface OpenMails {
   readonly db: Database;
@@ -46,7 +41,7 @@ export interface OpenMails {
 
 /** A service that does nothing but send mail, in a database of its own. */
 export async function openMails(fresh: { url: string; drop(): Promise<void> }, clock?: Clock): Promise<OpenMails> {
-  const db = new Database(await new DataSource(dataSourceOptions(mailDatabase, fresh.url)).initialize(), clock);
+  const db = await openDatabase(mailDatabase, fresh.url, clock);
   const store = new MailStore(db);
   const ctx = { company: companyId(1001), requestId: 'r-1', deadline: Date.now() + 600_000 };
   return {

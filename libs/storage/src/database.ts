@@ -33,6 +33,13 @@ export class Database {
     }
   }
 
+  /** The columns of a table, as its entity has them. */
+  columnsOf(table: string): string[] {
+    const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
+    if (!entity) throw new Error(`There is no entity of ${table}.`);
+    return entity.columns.map(({ databaseName }) => databaseName);
+  }
+
   async ping(): Promise<void> {
     await this.query('select 1');
   }

@@ -4,7 +4,7 @@ export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-sour
 export { Database } from './database';
 export { DeadLetters } from './dead-letters';
 export { DeferredEvents } from './deferred-events';
-export { differences } from './differences';
+export { type Difference, differenceOf, differences } from './differences';
 export { assertMigrated, driftOf } from './drift';
 export { schemaDifference, type SchemaDifference } from './schema-difference';
 export { LostRace, violatedUnique } from './faults';
@@ -19,6 +19,8 @@ export type { RelayBus } from './relay-bus';
 export { drawIds } from './sequences';
 export type { Session } from './session';
 export { storageOf } from './storage-part';
-export { type Operating, Store, type Writing } from './store';
+export { type ColumnsOf, ResourceRepository } from './resource-repository';
+export { type PlatformTx, Store, type Tx } from './store';
+export { type PlatformTxOf, storeOf, type TxOf } from './store-of';
 export { expectVersion } from './versions';
 export { view, type WrittenRow } from './view';

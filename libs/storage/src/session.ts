@@ -11,6 +11,8 @@ export interface Session {
    * rows by what it is given. One that joins, or takes rows that another select has chosen, is planned each time.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
+  /** As the entity of the table has them. */
+  columnsOf(table: string): readonly string[];
   /** TypeORM inside the transaction; writes only. */
   manager(): EntityManager;
 }
@@ -28,6 +30,10 @@ export class ReadSession implements Session {
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     return this.db.query<T>(text, values, name);
+  }
+
+  columnsOf(table: string): readonly string[] {
+    return this.db.columnsOf(table);
   }
 
   manager(): never {
@@ -48,6 +54,10 @@ export class WriteSession implements Session {
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     return this.tx.query<T>(text, values, name);
+  }
+
+  columnsOf(table: string): readonly string[] {
+    return this.tx.columnsOf(table);
   }
 
   manager(): EntityManager {

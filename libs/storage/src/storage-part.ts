@@ -1,10 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { OperatorContext } from '@marquee/contracts';
+import type { Clock, OperatorContext } from '@marquee/contracts';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { recordAction } from './audit';
 import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
 import { Database } from './database';
+import { DATABASE } from './database-token';
 import { DeadLetters } from './dead-letters';
 import { DeferredEvents } from './deferred-events';
 import { assertMigrated } from './drift';
@@ -16,16 +17,17 @@ import { inTransaction } from './transaction';
 @Global()
 @Module({})
 class StorageModule {
-  static of(database: ServiceDatabase, url: string): DynamicModule {
+  static of(database: ServiceDatabase, url: string, clock?: Clock): DynamicModule {
     const options = dataSourceOptions(database, url);
     return {
       module: StorageModule,
       // A database that is not there is the orchestrator's to wait for: fail at once, and be started again.
       imports: [TypeOrmModule.forRoot({ ...options, retryAttempts: 0 })],
       providers: [
-        { provide: Database, useFactory: (source: DataSource) => new Database(source), inject: [DataSource] },
+        { provide: DATABASE, useFactory: (source: DataSource) => new Database(source, clock), inject: [DataSource] },
+        { provide: Database, useExisting: DATABASE },
       ],
-      exports: [Database],
+      exports: [DATABASE, Database],
     };
   }
 }
@@ -33,7 +35,8 @@ class StorageModule {
 /** The database side of a service, as the boot function takes it. */
 export function storageOf(database: ServiceDatabase) {
   return {
-    module: (url: string): DynamicModule => StorageModule.of(database, url),
+    /** Tests bring a clock of their own. */
+    module: (url: string, clock?: Clock): DynamicModule => StorageModule.of(database, url, clock),
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
       const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = env;
@@ -42,7 +45,7 @@ export function storageOf(database: ServiceDatabase) {
     },
 
     attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {
-      const db = app.get<Database>(Database);
+      const db = app.get<Database>(DATABASE);
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
       return {
         inbox: new DeferredEvents(db),

@@ -23,15 +23,18 @@ import { inTransaction, type Transaction } from './transaction';
 /** A consumer's transaction has no caller who waits; this bounds its locks. */
 const CONSUME_MS = 30_000;
 
-/** The repositories inside a transaction, and what commits with them. */
-export type Writing<R> = R & {
+/**
+ * A transaction: repositories, and what commits with them. A function that takes part in one names those that it needs, and
+ * then any store that has them will do: `tx: Tx<{ licenses: LicensesRepository }>`.
+ */
+export type Tx<R extends object = object> = R & {
   readonly outbox: Outbox;
   readonly session: Session;
   /** A line in the audit log, for what is done neither by an operator nor on the admin pages. */
   audit(by: string, action: string, detail: object): Promise<void>;
 };
 /** The company is known only half way: an operator creates it, a refresh token or an app names it. */
-export type Operating<R> = Writing<R> & { as(company: CompanyId): Writing<R> };
+export type PlatformTx<R extends object = object> = Tx<R> & { as(company: CompanyId): Tx<R> };
 /** A call that is bound to a company, whoever makes it. */
 type CompanyCall = CallContext & { readonly company: CompanyId };
 
@@ -46,6 +49,11 @@ export abstract class Store<R extends object> {
     this.consuming = new GroupedWork(db, CONSUME_MS);
   }
 
+  /** Calls the listener after each commit that left events, until the returned function is called. */
+  onEvents(listener: () => void): () => void {
+    return this.db.onEvents(listener);
+  }
+
   read(company: CompanyId): R {
     return this.bind(new ReadSession(this.db, company));
   }
@@ -56,7 +64,7 @@ export abstract class Store<R extends object> {
   }
 
   /** One transaction. No network call, no password hash, no sleep in it: others may be waiting for its locks. */
-  write<T>(ctx: CompanyCall, work: (tx: Writing<R>) => Promise<T>): Promise<T> {
+  write<T>(ctx: CompanyCall, work: (tx: Tx<R>) => Promise<T>): Promise<T> {
     return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => work(this.writing(tx, ctx.company, ctx)));
   }
 
@@ -65,7 +73,7 @@ export abstract class Store<R extends object> {
     ctx: Context,
     operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
     input: unknown,
-    work: (tx: Writing<R>) => Promise<Printed<O>>,
+    work: (tx: Tx<R>) => Promise<Printed<O>>,
   ): Promise<Printed<O>> {
     const request = { ctx, operation: operation.name, input, clock: this.db.clock };
     return inTransaction(this.db, { deadline: ctx.deadline }, (tx) =>
@@ -79,13 +87,13 @@ export abstract class Store<R extends object> {
     company: CompanyId | null,
     action: string,
     detail: object,
-    work: (tx: Operating<R>) => Promise<T>,
+    work: (tx: PlatformTx<R>) => Promise<T>,
   ): Promise<T> {
     return this.recorded(ctx, ctx.operator, company, { action, detail }, work);
   }
 
   /** An admin user's write on the pages of their company, recorded like an operator's. */
-  act<T>(ctx: PersonContext, action: string, detail: object, work: (tx: Operating<R>) => Promise<T>): Promise<T> {
+  act<T>(ctx: PersonContext, action: string, detail: object, work: (tx: PlatformTx<R>) => Promise<T>): Promise<T> {
     return this.recorded(ctx, ctx.email, ctx.company, { action, detail }, work);
   }
 
@@ -93,7 +101,7 @@ export abstract class Store<R extends object> {
    * What belongs to the platform and to no company, like sign-in identities, sessions and keys; or to companies that are
    * found on the way, and then bound by `as`.
    */
-  platform<T>(ctx: CallContext, work: (tx: Operating<R>) => Promise<T>): Promise<T> {
+  platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>): Promise<T> {
     return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => {
       const as = (company: CompanyId) => this.writing(tx, company, ctx);
       return work(Object.assign(this.writing(tx, null, ctx), { as }));
@@ -108,7 +116,7 @@ export abstract class Store<R extends object> {
   async consume(
     event: CloudEvent,
     delivery: Delivery,
-    work: (tx: Writing<R>, event: Heard) => Promise<void>,
+    work: (tx: Tx<R>, event: Heard) => Promise<void>,
   ): Promise<void> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
     let inTurn = false;
@@ -123,17 +131,12 @@ export abstract class Store<R extends object> {
     if (!inTurn) throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
   }
 
-  /** Calls the listener after each commit that left events in the outbox, of this process alone. */
-  onEvents(listener: () => void): void {
-    this.db.onEvents(listener);
-  }
-
   private recorded<T>(
     ctx: CallContext,
     by: string,
     company: CompanyId | null,
     what: { action: string; detail: object },
-    work: (tx: Operating<R>) => Promise<T>,
+    work: (tx: PlatformTx<R>) => Promise<T>,
   ): Promise<T> {
     return inTransaction(this.db, { deadline: ctx.deadline }, async (tx) => {
       let concerned = company;
@@ -148,7 +151,7 @@ export abstract class Store<R extends object> {
     });
   }
 
-  private writing(tx: Transaction, company: CompanyId | null, origin: Origin): Writing<R> {
+  private writing(tx: Transaction, company: CompanyId | null, origin: Origin): Tx<R> {
     const session = new WriteSession(tx, company);
     const outbox = new TransactionOutbox(tx, () => session.company, origin, this.db.clock);
     const audit = (by: string, action: string, detail: object) =>

@@ -84,6 +84,10 @@ export class Transaction {
     for (const consumer of this.consumersDue) this.db.deferredDue(consumer);
   }
 
+  columnsOf(table: string): readonly string[] {
+    return this.db.columnsOf(table);
+  }
+
   /** TypeORM on this connection. It must know that a transaction is open, or its `save` would commit one of its own. */
   manager(): EntityManager {
     if (this.entities) return this.entities;

@@ -30,7 +30,7 @@ export class Updates {
     private readonly table: string,
     session: Session,
   ) {
-    this.columns = columnsOf(table, session);
+    this.columns = session.columnsOf(table).filter((column) => !OWN.has(column));
     this.shared = this.setting(
       this.columns.map((column, index) => {
         const name = escapeIdentifier(column);
@@ -62,13 +62,6 @@ export class Updates {
     return `update ${escapeIdentifier(this.table)} set ${['version = version + 1', ...columns].join(', ')}
       where company_id = $1 and id = $2`;
   }
-}
-
-/** As the entity of the table has them. */
-function columnsOf(table: string, session: Session): string[] {
-  const entity = session.manager().dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
-  if (!entity) throw new Error(`There is no entity of ${table}.`);
-  return entity.columns.map(({ databaseName }) => databaseName).filter((column) => !OWN.has(column));
 }
 
 /** As the driver takes it. */

@@ -56,7 +56,7 @@ export class View<R extends Resource> {
   private updates?: Updates;
 
   constructor(
-    private readonly resource: R,
+    readonly resource: R,
     private readonly options: ViewOptions<R>,
   ) {
     this.table = `${escapeIdentifier(options.table)} r`;
@@ -94,6 +94,27 @@ export class View<R extends Resource> {
     this.updates ??= new Updates(this.options.table, session);
     const { text, values } = this.updates.of(changes);
     return this.written(session, text, [session.company, id, ...values]);
+  }
+
+  /** The first of the company's own rows that meets the conditions, as it is stored; held until the transaction ends. */
+  async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
+    const { sql, values } = allOf([{ sql: 'r.company_id = ?', values: [session.company] }, ...where], []);
+    const text = `select r.* from ${this.table} where ${sql} order by r.id limit 1 for no key update`;
+    const [row] = await session.query<Row>(text, values, this.name(text));
+    return row ?? null;
+  }
+
+  async remove(session: Session, id: number): Promise<void> {
+    const text = `delete from ${escapeIdentifier(this.options.table)} where company_id = $1 and id = $2`;
+    await session.query(text, [session.company, id], this.name(text));
+  }
+
+  /** Which of these ids the company can read, among the rows that meet the conditions. */
+  async existing(session: Session, ids: readonly number[], where: readonly Condition[] = []): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const { sql, values } = this.readable(session, [...where, { sql: 'r.id = any(?)', values: [ids] }]);
+    const rows = await session.query<{ id: number }>(`select r.id from ${this.table} where ${sql}`, values);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** What the projection reads of other tables, it sees as it was before the statement. */

@@ -27,15 +27,17 @@ import {
 import {
   createDeferredEvents,
   createPlumbing,
-  Database,
   dataSourceOptions,
   dropDeferredEvents,
   dropPlumbing,
   type ServiceDatabase,
+  type ColumnsOf,
+  ResourceRepository,
   type Session,
-  Store,
+  storeOf,
   view,
 } from '../src';
+import { Database } from '../src/database';
 
 // Migrating takes its time on a busy machine.
 jest.setTimeout(30_000);
@@ -151,11 +153,12 @@ function only<T>(found: T | null | undefined): T {
   return found;
 }
 
-export class NoteStore extends Store<{ notes: Notes }> {
-  constructor(db: Database) {
-    super(db, (session) => ({ notes: new Notes(session) }));
-  }
+/** The same table, by what every repository of a resource does. */
+export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Partial<ColumnsOf<NoteRow>>> {
+  protected readonly view = noteView;
 }
+
+export class NoteStore extends storeOf({ notes: Notes, repository: NotesRepository }) {}
 
 export interface OpenNotes {
   readonly db: Database;

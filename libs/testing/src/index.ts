@@ -19,5 +19,6 @@ export * from './offer';
 export * from './prepared';
 export * from './processes';
 export * from './reference/documented';
+export * from './storage';
 export * from './system';
 export * from './visitor';

@@ -17,10 +17,9 @@ import {
   type Clock,
   type Kit,
 } from '@marquee/service-kit';
-import { Database, storageOf } from '@marquee/storage';
+import { storageOf } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
 import type { AuthConfig } from '../auth.config';
 import { AuthModule } from '../auth.module';
 import { database } from '../data-source';
@@ -90,11 +89,7 @@ export class AuthFixture {
     const kit = { config, log, bus, metrics: new Metrics('auth'), health: new HealthState() } as unknown as Kit;
     const storage = storageOf(database);
     const strategy = new BusStrategy(bus, 'auth', { log, inbox: () => runtime.inbox });
-    const root = moduleOf([
-      this.withClock(KitModule.of(kit)),
-      this.ownStorage(storage.module(this.fresh.url)),
-      AuthModule,
-    ]);
+    const root = moduleOf([this.withClock(KitModule.of(kit)), storage.module(this.fresh.url, this.clock), AuthModule]);
     const options = { strategy, logger: nestLogger(log), abortOnError: false };
     const app = await NestFactory.createMicroservice(root, options);
     const runtime = storage.attach(app, { bus, log });
@@ -201,12 +196,6 @@ export class AuthFixture {
     const others = (kit.providers ?? []).filter((one) => !('provide' in one && one.provide === CLOCK));
     const providers = [...others, { provide: CLOCK, useValue: this.clock }];
     return { ...kit, providers, exports: providers };
-  }
-
-  /** The storage as it is, but by the test's clock. */
-  private ownStorage(storage: DynamicModule): DynamicModule {
-    const useFactory = (source: DataSource) => new Database(source, this.clock);
-    return { ...storage, providers: [{ provide: Database, useFactory, inject: [DataSource] }] };
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { revocationKey, REVOCATIONS_BUCKET, ShopError, signingKeys, type TokenResponse } from '@marquee/contracts';
-import { Database } from '@marquee/storage';
-import { eventually, preparedOn, wholeScansOf } from '@marquee/testing';
+import { databaseOf, eventually, preparedOn, wholeScansOf } from '@marquee/testing';
 import { decodeJwt } from 'jose';
 import { REDIRECT_URI, TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
@@ -408,7 +407,7 @@ it('signs with a key that is published', async () => {
 it('keeps to indexes, however small the tables', async () => {
   const app = await TestApp.make(fixture);
   await app.exchanged(await app.refreshToken());
-  const db = fixture.auth.app.get(Database, { strict: false });
+  const db = databaseOf(fixture.auth.app);
   const prepared = (await preparedOn(db.pool)).flat();
   expect(prepared.map(({ name }) => name)).toContain('chains_exchange');
   await db.query('vacuum analyze');

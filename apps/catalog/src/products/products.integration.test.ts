@@ -1,8 +1,13 @@
 import { companyId, type Context, type CreateProduct, type Product } from '@marquee/contracts';
-import { Database, dataSourceOptions } from '@marquee/storage';
-import { freshDatabase, preparedOn, wholeScansOf, type FreshDatabase } from '@marquee/testing';
+import {
+  freshDatabase,
+  openDatabase,
+  preparedOn,
+  wholeScansOf,
+  type Database,
+  type FreshDatabase,
+} from '@marquee/testing';
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
 import { CatalogStore } from '../catalog.store';
 import type { CompaniesService } from '../companies/companies.service';
 import { database } from '../data-source';
@@ -22,17 +27,15 @@ const ctx = (): Context => ({
 
 describe('what a write costs', () => {
   let fresh: FreshDatabase;
-  let source: DataSource;
   let db: Database;
   let service: ProductsService;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
-    source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
-    db = new Database(source, clock);
+    db = await openDatabase(database, fresh.url, clock);
     service = new ProductsService(new CatalogStore(db), companies, clock);
   }, 30_000);
   afterAll(async () => {
-    await source?.destroy();
+    await db?.close();
     await fresh?.drop();
   });
 

@@ -24,9 +24,8 @@ import {
 } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
-import { Database, DeferredEvents, storageOf, type ServiceDatabase } from '@marquee/storage';
-import { freshDatabase, someFacts } from '@marquee/testing';
-import { DataSource } from 'typeorm';
+import { DeferredEvents, storageOf, type ServiceDatabase } from '@marquee/storage';
+import { databaseOf, freshDatabase, someFacts, type Database } from '@marquee/testing';
 import { CatalogModule } from '../catalog.module';
 import { database } from '../data-source';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
@@ -75,7 +74,7 @@ export class CatalogFixture {
     await fixture.standIn('tenant', TenantStandIn);
     if (commerce) await fixture.standIn('commerce', CommerceStandIn);
     fixture.catalog = await fixture.serve('catalog', CatalogModule, database);
-    fixture.db = fixture.catalog.get(Database, { strict: false });
+    fixture.db = databaseOf(fixture.catalog);
     return fixture;
   }
 
@@ -93,8 +92,8 @@ export class CatalogFixture {
     const bus = await this.connect(name);
     const config = { ...CONFIG, dataDir: this.dataDir, outboundAllowPrivate: this.allowPrivate };
     const kit = { config, log, bus, metrics: new Metrics(name), health: new HealthState() } as unknown as Kit;
-    const storage = storageOf(tables).module(fresh.url);
-    return this.listen(bus, name, moduleOf([this.withClock(KitModule.of(kit)), this.timed(storage), module]));
+    const storage = storageOf(tables).module(fresh.url, this.clock);
+    return this.listen(bus, name, moduleOf([this.withClock(KitModule.of(kit)), storage, module]));
   }
 
   call(): CallContext {
@@ -176,7 +175,7 @@ export class CatalogFixture {
 
   private async listen(bus: Bus, name: Service, root: Type): Promise<INestMicroservice> {
     const log = createLogger(name, 'fatal');
-    const inbox = (): DeferredEvents => new DeferredEvents(app.get(Database, { strict: false }));
+    const inbox = (): DeferredEvents => new DeferredEvents(databaseOf(app));
     const strategy = new BusStrategy(bus, name, { log, inbox });
     const app: INestMicroservice = await NestFactory.createMicroservice(root, {
       strategy,
@@ -192,12 +191,6 @@ export class CatalogFixture {
     const others = (kit.providers ?? []).filter((one) => !('provide' in one && one.provide === CLOCK));
     const providers = [...others, { provide: CLOCK, useValue: this.clock }];
     return { ...kit, providers, exports: providers };
-  }
-
-  /** The storage as it is, but by the test's clock. */
-  private timed(storage: DynamicModule): DynamicModule {
-    const useFactory = (source: DataSource) => new Database(source, this.clock);
-    return { ...storage, providers: [{ provide: Database, useFactory, inject: [DataSource] }] };
   }
 }
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { companyId, ShopError, type CallContext } from '@marquee/contracts';
-import { Database, dataSourceOptions } from '@marquee/storage';
-import { eventually, freshDatabase, type FreshDatabase } from '@marquee/testing';
-import { DataSource } from 'typeorm';
+import { eventually, freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { CommerceStore } from '../commerce.store';
 import { database } from '../data-source';
 import { OrderKeysService } from './order-keys.service';
@@ -13,19 +11,17 @@ const REFUSED = { code: 'conflict', message: 'The stock of this order is held no
 
 describe('the fate of an order’s key', () => {
   let fresh: FreshDatabase;
-  let source: DataSource;
   let db: Database;
   let store: CommerceStore;
   let service: OrderKeysService;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
-    source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
-    db = new Database(source, clock);
+    db = await openDatabase(database, fresh.url, clock);
     store = new CommerceStore(db);
     service = new OrderKeysService(store, clock);
   }, 30_000);
   afterAll(async () => {
-    await source?.destroy();
+    await db?.close();
     await fresh?.drop();
   });
 

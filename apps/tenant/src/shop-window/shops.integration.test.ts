@@ -30,6 +30,10 @@ class PlanningSession implements Session {
     return [];
   }
 
+  columnsOf(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   manager(): never {
     throw new Error('Reads alone are planned.');
   }

@@ -22,8 +22,8 @@ import {
 } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import { createLogger, HealthState, KitModule, Metrics, nestLogger, readConfig, type Kit } from '@marquee/service-kit';
-import { Database, DeferredEvents, storageOf } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { DeferredEvents, storageOf } from '@marquee/storage';
+import { databaseOf, freshDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { CatalogEventsConsumer } from '../catalog-events.consumer';
 import { CountriesService } from '../countries/countries.service';
 import { database } from '../data-source';
@@ -171,7 +171,7 @@ export class TenantFixture {
     const root = moduleOf([KitModule.of(kit), storageOf(database).module(this.fresh.url), TenantModule]);
     const strategy = new BusStrategy(bus, 'tenant', { log, inbox: () => new DeferredEvents(this.db) });
     const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
-    this.db = app.get(Database, { strict: false });
+    this.db = databaseOf(app);
     this.consumer = app.get(CatalogEventsConsumer, { strict: false });
     this.countries = app.get(CountriesService, { strict: false });
     this.open.push(() => app.close());

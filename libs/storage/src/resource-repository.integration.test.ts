@@ -1,0 +1,115 @@
+import { ShopError } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
+import { contextOf, newCompany } from '../test/context';
+import { noteDatabase, noteEvents, openNotes, type Note, type NoteRow, type OpenNotes } from '../test/notes';
+import { differenceOf } from './differences';
+
+describe('the repository of a resource', () => {
+  let open: OpenNotes;
+  const company = newCompany();
+  const ctx = (more = {}) => contextOf(company, more);
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
+  afterAll(() => open.close());
+
+  const insert = (title: string, owner = company) =>
+    open.store.write(contextOf(owner), async (tx) => (await tx.repository.insert({ title })).id);
+  const read = async (id: number) => JSON.parse((await open.store.read(company).repository.get(id)).json) as Note;
+  /** Says what was announced. */
+  async function rename(id: number, title: string, more = {}): Promise<string[]> {
+    const announced: string[] = [];
+    await open.store.write(ctx(more), (tx) =>
+      tx.repository.change(
+        ctx(more),
+        id,
+        (row) => differenceOf(row, { title }),
+        async (row, { columns, fields }) => {
+          const { version, printed } = await tx.repository.update(id, columns);
+          await tx.outbox.append(noteEvents.update, { id, version }, {});
+          announced.push(`${row.title}: ${fields.join()} in version ${version}`);
+          return printed;
+        },
+      ),
+    );
+    return announced;
+  }
+
+  it('inserts, lists, counts, finds and removes rows of its own company', async () => {
+    const [mine, other] = [newCompany(), newCompany()];
+    const id = await insert('mine', mine);
+    await insert('theirs', other);
+    const { repository } = open.store.read(mine);
+    const page = JSON.parse((await repository.list({ limit: 5 })).json) as Note[];
+    expect(page.map(({ title }) => title)).toEqual(['mine']);
+    expect(await repository.count()).toBe(1);
+    expect(await open.store.read(other).repository.find(id)).toBeNull();
+    expect(await open.store.read(other).repository.existing([id])).toEqual(new Set());
+    expect(await repository.existing([id, id + 1_000_000])).toEqual(new Set([id]));
+    await open.store.write(contextOf(other), (tx) => tx.repository.remove(id));
+    expect(await repository.count()).toBe(1);
+    await open.store.write(contextOf(mine), (tx) => tx.repository.remove(id));
+    expect(await repository.count()).toBe(0);
+  });
+
+  it('gives a locked row as the entity has it, and nobody else’s', async () => {
+    const id = await insert('locked');
+    const lock = (owner: typeof company) =>
+      open.store.write(contextOf(owner), (tx): Promise<NoteRow | null> => tx.repository.findLocked(id));
+    expect(await lock(company)).toMatchObject({ id, company_id: company, version: 1, title: 'locked', done: false });
+    expect((await lock(company))?.created_at).toBeInstanceOf(Date);
+    expect((await lock(company))?.tags).toEqual([]);
+    expect(await lock(newCompany())).toBeNull();
+  });
+
+  it('holds the row that it locks until the transaction ends', async () => {
+    const id = await insert('held');
+    const order: string[] = [];
+    const first = open.store.write(ctx(), async (tx) => {
+      await tx.repository.findLocked(id);
+      second = open.store.write(ctx(), async (other) => {
+        await other.repository.findLocked(id);
+        order.push('second');
+      });
+      await tx.session.query('select pg_sleep(0.2)', []);
+      order.push('first');
+    });
+    let second: Promise<void> = first;
+    await first;
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  it('names what is not there by the contract’s word', async () => {
+    const unknown = { code: 'not_found', message: 'No note 123456789.' };
+    await expect(open.store.read(company).repository.get(123_456_789)).rejects.toMatchObject(unknown);
+    await expect(rename(123_456_789, 'x')).rejects.toMatchObject(unknown);
+  });
+
+  it('writes and announces what differs', async () => {
+    const id = await insert('before');
+    expect(await rename(id, 'after')).toEqual(['before: title in version 2']);
+    expect(await read(id)).toMatchObject({ title: 'after' });
+  });
+
+  it('writes and announces nothing where nothing differs', async () => {
+    const id = await insert('same');
+    expect(await rename(id, 'same')).toEqual([]);
+    const [row] = await open.db.query<{ version: number }>('select version from notes where id = $1', [id]);
+    expect(row).toEqual({ version: 1 });
+  });
+
+  it('refuses a change that was made for another version', async () => {
+    const id = await insert('first');
+    await expect(rename(id, 'second', { ifMatch: 7 })).rejects.toMatchObject(new ShopError('precondition_failed'));
+    expect(await rename(id, 'second', { ifMatch: 1 })).toHaveLength(1);
+  });
+
+  it('locks, removes and looks for rows by statements that are prepared few times', async () => {
+    const [before, after] = [await insert('one'), await insert('two')];
+    await rename(before, 'uno');
+    await rename(after, 'due');
+    const names = await open.db.query<{ name: string }>(
+      "select name from pg_prepared_statements where statement like 'select r.*%'",
+    );
+    expect(names.length).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  type CallContext,
+  type ListInput,
+  type Page,
+  type Printed,
+  type Resource,
+  type Shape,
+  ShopError,
+} from '@marquee/contracts';
+import type { Condition } from './condition';
+import type { Difference } from './differences';
+import type { Session } from './session';
+import type { Row as Values } from './updates';
+import { expectVersion } from './versions';
+import type { View, WrittenRow } from './view';
+
+/** What every table of a resource has. */
+interface StoredRow {
+  readonly company_id: number;
+  readonly id: number;
+  readonly version: number;
+}
+
+/** The columns that a writer sets; the others are drawn or counted. */
+export type ColumnsOf<Row extends StoredRow> = Omit<Row, keyof StoredRow>;
+
+/** A change by somebody who may have said of which version. */
+type Change = CallContext & { readonly ifMatch?: number };
+
+/**
+ * What every resource's repository does, always for the company of its session. A repository names its view, and adds the
+ * queries that are its own:
+ *
+ * `class PricesRepository extends ResourceRepository<typeof price, PriceEntity> { protected readonly view = priceView; }`
+ *
+ * A resource that is known by something else than its id, too, says so in `Key` and overrides `named`.
+ */
+export abstract class ResourceRepository<
+  R extends Resource,
+  Row extends StoredRow,
+  Columns extends object = ColumnsOf<Row>,
+  Key extends number | string = number,
+> {
+  protected abstract readonly view: View<R>;
+
+  constructor(protected readonly session: Session) {}
+
+  /** The row that a key names, which is called `r`. */
+  protected named(key: Key): Condition {
+    return { sql: 'r.id = ?', values: [key] };
+  }
+
+  /** A list whose filters depend on the time is told it. */
+  list(input: ListInput, _now?: Date): Promise<Printed<Page<Shape<R>>>> {
+    return this.view.page(this.session, input);
+  }
+
+  count(): Promise<number> {
+    return this.view.count(this.session);
+  }
+
+  find(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
+    return this.view.first(this.session, [this.named(key)], fields);
+  }
+
+  /** Throws `not_found` where the company can read no such row. */
+  async get(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>>> {
+    return (await this.find(key, fields)) ?? this.unknown(key);
+  }
+
+  insert(row: Columns): Promise<WrittenRow<R>> {
+    return this.view.insert(this.session, row as Values);
+  }
+
+  /** Moves the version on as well. */
+  update(id: number, columns: Partial<Columns>): Promise<WrittenRow<R>> {
+    return this.view.update(this.session, id, columns);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.view.remove(this.session, id);
+  }
+
+  /** The row, held until the transaction ends. What refers to it by its id is not kept waiting. */
+  findLocked(key: Key): Promise<Row | null> {
+    return this.view.lock<Row>(this.session, [this.named(key)]);
+  }
+
+  /** The same, for a caller who wants to change it. Throws `not_found`, and `precondition_failed` where it has another version. */
+  async lock(ctx: Change, key: Key): Promise<Row> {
+    return this.expected(ctx, key, await this.findLocked(key));
+  }
+
+  /** A row that was found, or not, for a caller who wants to change it. */
+  protected expected(ctx: Change, key: Key, row: Row | null): Row {
+    if (row === null) return this.unknown(key);
+    expectVersion(ctx, row.version);
+    return row;
+  }
+
+  /**
+   * Changes a row: it is locked and compared with what is wanted; where something differs, `write` writes and announces it,
+   * and gives the answer. An object echoed back unchanged is no event and no new version.
+   */
+  async change(
+    ctx: Change,
+    key: Key,
+    compare: (row: Row) => Difference<Columns> | Promise<Difference<Columns>>,
+    write: (row: Row, difference: Difference<Columns>) => Promise<Printed<Shape<R>>>,
+  ): Promise<Printed<Shape<R>>> {
+    const row = await this.lock(ctx, key);
+    const difference = await compare(row);
+    return difference.fields.length > 0 ? write(row, difference) : this.get(key);
+  }
+
+  /** Which of these ids the company can read. */
+  existing(ids: readonly number[]): Promise<Set<number>> {
+    return this.view.existing(this.session, ids);
+  }
+
+  private unknown(key: Key): never {
+    throw ShopError.notFound(this.view.resource.name.replaceAll('_', ' '), key);
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { contextOf, newCompany } from '../test/context';
+import { noteDatabase, Notes } from '../test/notes';
+import type { Session } from './session';
+import { storageOf } from './storage-part';
+import { storeOf } from './store-of';
+
+const SETTINGS = Symbol('settings');
+
+class Greetings {
+  constructor(
+    readonly session: Session,
+    private readonly settings: { greeting: string },
+  ) {}
+
+  async greet(): Promise<string> {
+    const [row] = await this.session.query<{ text: string }>('select $1::text as text', [this.settings.greeting]);
+    return row?.text ?? '';
+  }
+}
+
+@Injectable()
+class NoteStore extends storeOf({ notes: Notes }) {}
+
+@Injectable()
+class GreetingStore extends storeOf({ notes: Notes, greetings: Greetings }, SETTINGS) {}
+
+/** A class like those of folders: it has a store injected. */
+@Injectable()
+class NotesService {
+  constructor(
+    readonly notes: NoteStore,
+    readonly greetings: GreetingStore,
+    @Inject(SETTINGS) readonly settings: object,
+  ) {}
+}
+
+describe('a store that is made of a list', () => {
+  let fresh: FreshDatabase;
+  beforeAll(async () => void (fresh = await freshDatabase(noteDatabase)));
+  afterAll(() => fresh.drop());
+
+  it('is injected like any provider, and its repositories are told the settings', async () => {
+    const settings = { provide: SETTINGS, useValue: { greeting: 'Hello' } };
+    @Module({
+      imports: [storageOf(noteDatabase).module(fresh.url)],
+      providers: [settings, NoteStore, GreetingStore, NotesService],
+    })
+    class Root {}
+    const app = await NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+    try {
+      const { notes, greetings } = app.get(NotesService);
+      const company = newCompany();
+      await notes.write(contextOf(company), (tx) => tx.notes.add('one'));
+      expect(await greetings.read(company).notes.count()).toBe(1);
+      expect(await greetings.read(company).greetings.greet()).toBe('Hello');
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { Inject, type InjectionToken } from '@nestjs/common';
+import type { Database } from './database';
+import { DATABASE } from './database-token';
+import type { Session } from './session';
+import { type PlatformTx, Store, type Tx } from './store';
+
+/** Name → class of a repository. */
+type List = Readonly<Record<string, new (session: Session) => object>>;
+/** The same, of repositories that are told settings of the service as well. */
+type ListWithSettings = Readonly<Record<string, new (session: Session, settings: never) => object>>;
+type Repositories<L> = { readonly [K in keyof L]: L[K] extends new (...args: never[]) => infer R ? R : never };
+type StoreClass<R extends object> = new (db: Database, settings?: unknown) => Store<R>;
+
+/** The transactions of a store, for functions of its own folder that need most of it. */
+export type TxOf<S> = S extends Store<infer R> ? Tx<R> : never;
+/** The same, for work that concerns several companies. */
+export type PlatformTxOf<S> = S extends Store<infer R> ? PlatformTx<R> : never;
+
+/**
+ * The store of a folder: its own repositories, and those of other folders that it needs.
+ *
+ * `@Injectable() export class PricesStore extends storeOf({ prices: PricesRepository }) {}`
+ *
+ * Repositories that depend on settings take them as their second argument, and the store names Nest's token of them:
+ * `storeOf({ shops: ShopsRepository }, CONFIG)`.
+ */
+export function storeOf<L extends List>(list: L): StoreClass<Repositories<L>>;
+export function storeOf<L extends ListWithSettings>(list: L, settings: InjectionToken): StoreClass<Repositories<L>>;
+export function storeOf<L extends ListWithSettings>(list: L, token?: InjectionToken): StoreClass<Repositories<L>> {
+  const classes = Object.entries(list);
+  class MadeStore extends Store<Repositories<L>> {
+    constructor(db: Database, settings?: unknown) {
+      super(db, (session) => {
+        const made = classes.map(([name, Repository]) => [name, new Repository(session, settings as never)] as const);
+        return Object.fromEntries(made) as Repositories<L>;
+      });
+    }
+  }
+  // By hand, since the number of arguments differs. Nest finds them for every class that extends this one.
+  Inject(DATABASE)(MadeStore, undefined, 0);
+  if (token !== undefined) Inject(token)(MadeStore, undefined, 1);
+  return MadeStore;
+}

@@ -19,8 +19,7 @@ import { PictureDownloadsService } from './pictures/picture-downloads.service';
 import { PicturesWorker } from './pictures/pictures.worker';
 import { RemovedPicturesWorker } from './pictures/removed-pictures.worker';
 import { RemovedPictures, WaitingPictures } from './pictures/waiting-pictures';
-import { PricesHandlers } from './prices/prices.handlers';
-import { PricesService } from './prices/prices.service';
+import { PricesModule } from './prices/prices.module';
 import { ProductsHandlers } from './products/products.handlers';
 import { ProductsService } from './products/products.service';
 import { QuotesHandlers } from './quotes/quotes.handlers';
@@ -43,14 +42,13 @@ const PICTURES = [
 ];
 
 @Module({
-  imports: [MailModule],
+  imports: [MailModule, PricesModule],
   controllers: [
     CategoriesHandlers,
     FilesHandlers,
     CatalogEventsConsumer,
     LicensesHandlers,
     MarketplaceHandlers,
-    PricesHandlers,
     ProductsHandlers,
     QuotesHandlers,
     ReferencesHandlers,
@@ -65,7 +63,6 @@ const PICTURES = [
     LicensesService,
     MarketOffersService,
     MirrorsService,
-    PricesService,
     ProductsService,
     QuotesService,
     ReferencesService,

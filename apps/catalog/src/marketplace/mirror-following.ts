@@ -52,7 +52,7 @@ export async function followLicense({ origin, own }: Between, { id, origin_id }:
 }
 
 export async function followPrice({ origin, own, now }: Between, { id, origin_id }: Mirror): Promise<void> {
-  const row = await own.prices.lock(id);
+  const row = await own.prices.findLocked(id);
   const [price] = await origin.offered.prices([origin_id]);
   const changes = row && price ? differences(row, mirroredPrice(price)) : {};
   const changed = Object.keys(changes);

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   priceEvents,
-  ShopError,
   type ById,
   type Context,
   type Count,
@@ -15,17 +14,19 @@ import {
   type UpdatePrice,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { differences } from '@marquee/storage';
-import { CatalogStore, type CatalogTx } from '../catalog.store';
+import { differenceOf, type Tx } from '@marquee/storage';
 import { refuseOnMirror } from '../mirrored';
 import { countriesFrom, currenciesFrom } from './price-lists';
-import type { PriceColumns } from './prices.repository';
+import type { PriceColumns, PricesRepository } from './prices.repository';
+import { PricesStore } from './prices.store';
+
+type PricesTx = Tx<{ prices: PricesRepository }>;
 
 /** Price models: read by companies; written by the operator, and once for each new company. */
 @Injectable()
 export class PricesService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: PricesStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,8 +38,8 @@ export class PricesService {
     return { count: await this.store.read(ctx.company).prices.count() };
   }
 
-  async get(ctx: Context, { id, fields }: ById): Promise<Printed<Price>> {
-    return (await this.store.read(ctx.company).prices.get(id, fields)) ?? unknownPrice(id);
+  get(ctx: Context, { id, fields }: ById): Promise<Printed<Price>> {
+    return this.store.read(ctx.company).prices.get(id, fields);
   }
 
   create(ctx: OperatorContext, company: number, input: CreatePrice): Promise<Printed<Price>> {
@@ -48,24 +49,27 @@ export class PricesService {
 
   update(ctx: OperatorContext, company: number, id: number, input: UpdatePrice): Promise<Printed<Price>> {
     const detail = { id, sent: Object.keys(input) };
-    return this.store.operate(ctx, companyId(company), 'price update', detail, async (tx) => {
-      const row = (await tx.prices.lock(id)) ?? unknownPrice(id);
-      const changes = differences(row, columnsFrom(input));
-      // What was sent unchanged is no new version.
-      if (Object.keys(changes).length === 0) return (await tx.prices.get(id)) ?? unknownPrice(id);
-      refuseOnMirror('price', row);
-      const { version, printed } = await tx.prices.update(id, { ...changes, modified_at: this.clock.now() });
-      await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: Object.keys(changes) });
-      return printed;
-    });
+    return this.store.operate(ctx, companyId(company), 'price update', detail, (tx) =>
+      tx.prices.change(
+        ctx,
+        id,
+        (row) => differenceOf(row, columnsFrom(input)),
+        async (row, { columns, fields }) => {
+          refuseOnMirror('price', row);
+          const { version, printed } = await tx.prices.update(id, { ...columns, modified_at: this.clock.now() });
+          await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
+          return printed;
+        },
+      ),
+    );
   }
 
   /** What a new company starts with. Nothing is sold by it until somebody says for how much. */
-  async addStandard(tx: CatalogTx): Promise<void> {
+  async addStandard(tx: PricesTx): Promise<void> {
     await this.add(tx, { title: 'Standard' });
   }
 
-  private async add(tx: CatalogTx, input: CreatePrice): Promise<Printed<Price>> {
+  private async add(tx: PricesTx, input: CreatePrice): Promise<Printed<Price>> {
     const now = this.clock.now();
     const born = { created_at: now, modified_at: now, origin_company: null, origin_id: null };
     const start = { ...born, valid: 1, countries: [], currencies: [], title: input.title };
@@ -81,8 +85,4 @@ function columnsFrom({ countries, currencies, ...plain }: UpdatePrice): Partial<
     ...(countries && { countries: countriesFrom(countries) }),
     ...(currencies && { currencies: currenciesFrom(currencies) }),
   };
-}
-
-function unknownPrice(id: number): never {
-  throw ShopError.notFound('price', id);
 }

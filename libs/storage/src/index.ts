@@ -3,6 +3,7 @@ export { conditionsOf, contains } from './conditions-of';
 export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { Database } from './database';
 export { DeadLetters } from './dead-letters';
+export { entitiesIn, migrationsIn } from './declared';
 export { DeferredEvents } from './deferred-events';
 export { type Difference, differenceOf, differences } from './differences';
 export { assertMigrated, driftOf } from './drift';

@@ -8,10 +8,10 @@ import {
   type Heard,
   type MarketOffer,
 } from '@marquee/contracts';
-import { CatalogStore, type CatalogTx } from './catalog.store';
 import { LicensesService } from './licenses/licenses.service';
 import { FollowingService } from './marketplace/following.service';
 import { PricesService } from './prices/prices.service';
+import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /**
  * Follows what companies are and what they offer on the market, and gives a new company what its first product needs.
@@ -20,26 +20,26 @@ import { PricesService } from './prices/prices.service';
 @Consumer(catalogHearsTenant)
 export class TenantEventsConsumer {
   constructor(
-    readonly store: CatalogStore,
+    readonly store: TenantEventsStore,
     private readonly licenses: LicensesService,
     private readonly prices: PricesService,
     private readonly following: FollowingService,
   ) {}
 
   @On(companyEvents.create)
-  async companyCreated(tx: CatalogTx, company: CompanyFacts, event: Heard): Promise<void> {
+  async companyCreated(tx: TenantEventsTx, company: CompanyFacts, event: Heard): Promise<void> {
     await tx.companies.follow(event.sequence, company);
     await this.licenses.addStandard(tx, company.owner.user_id);
     await this.prices.addStandard(tx);
   }
 
   @On(companyEvents.update)
-  async companyChanged(tx: CatalogTx, company: CompanyFacts, event: Heard): Promise<void> {
+  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: Heard): Promise<void> {
     await tx.companies.follow(event.sequence, company);
   }
 
   @On(marketEvents.offer)
-  async offerChanged(tx: CatalogTx, offer: MarketOffer, event: Heard): Promise<void> {
+  async offerChanged(tx: TenantEventsTx, offer: MarketOffer, event: Heard): Promise<void> {
     await tx.marketOffers.follow(event.sequence, offer);
   }
 

@@ -1,12 +1,15 @@
 import { deliver } from '@marquee/bus';
 import { companyEvents, userEvents, type CloudEvent, type Delivery } from '@marquee/contracts';
 import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
-import { CatalogStore } from './catalog.store';
 import { database } from './data-source';
 import { LicensesService } from './licenses/licenses.service';
+import { LicensesStore } from './licenses/licenses.store';
 import { FollowingService } from './marketplace/following.service';
+import { MarketplaceStore } from './marketplace/marketplace.store';
 import { PricesService } from './prices/prices.service';
+import { PricesStore } from './prices/prices.store';
 import { TenantEventsConsumer } from './tenant-events.consumer';
+import { TenantEventsStore } from './tenant-events.store';
 
 const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: false, deferred: false };
 const clock = { now: () => new Date('2026-11-01T10:00:00Z') };
@@ -41,9 +44,10 @@ describe('the birth of a company', () => {
   beforeAll(async () => {
     fresh = await freshDatabase(database);
     db = await openDatabase(database, fresh.url, clock);
-    const store = new CatalogStore(db);
-    const following = new FollowingService(store, clock);
-    consumer = new TenantEventsConsumer(store, new LicensesService(store), new PricesService(store, clock), following);
+    const licenses = new LicensesService(new LicensesStore(db));
+    const prices = new PricesService(new PricesStore(db), clock);
+    const following = new FollowingService(new MarketplaceStore(db), clock);
+    consumer = new TenantEventsConsumer(new TenantEventsStore(db), licenses, prices, following);
   }, 30_000);
   afterAll(async () => {
     await db?.close();

@@ -31,8 +31,9 @@ export function storeOf<L extends ListWithSettings>(list: L, token?: InjectionTo
   class MadeStore extends Store<Repositories<L>> {
     constructor(db: Database, settings?: unknown) {
       super(db, (session) => {
-        const made = classes.map(([name, Repository]) => [name, new Repository(session, settings as never)] as const);
-        return Object.fromEntries(made) as Repositories<L>;
+        const made: Record<string, object> = {};
+        for (const [name, Repository] of classes) made[name] = new Repository(session, settings as never);
+        return made as Repositories<L>;
       });
     }
   }

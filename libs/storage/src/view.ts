@@ -96,10 +96,10 @@ export class View<R extends Resource> {
     return this.written(session, text, [session.company, id, ...values]);
   }
 
-  /** The first of the company's own rows that meets the conditions, as it is stored; held until the transaction ends. */
+  /** The company's own row that the conditions name, as it is stored; held until the transaction ends. */
   async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
     const { sql, values } = allOf([{ sql: 'r.company_id = ?', values: [session.company] }, ...where], []);
-    const text = `select r.* from ${this.table} where ${sql} order by r.id limit 1 for no key update`;
+    const text = `select r.* from ${this.table} where ${sql} for no key update`;
     const [row] = await session.query<Row>(text, values, this.name(text));
     return row ?? null;
   }

@@ -17,20 +17,22 @@ import {
   type UpdateCategory,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { differences, expectVersion } from '@marquee/storage';
+import { differenceOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
-import { CatalogStore, type CatalogTx } from '../catalog.store';
-import { dropPictures, queuePictures } from '../pictures/picture-queue';
-import type { CategoryColumns } from './categories.repository';
+import { dropPictures, queuePictures } from '../picture-queue/picture-queue';
+import type { CategoriesRepository, CategoryColumns } from './categories.repository';
+import { CategoriesStore } from './categories.store';
 import { replaceEntries } from './category-entries';
 import { CategoryMoves } from './category-moves';
 import type { CategoryEntity, CategoryLocale } from './category.entity';
+
+type CategoriesTx = Tx<{ categories: CategoriesRepository }>;
 
 /** The rules of the interface's "Categories". */
 @Injectable()
 export class CategoriesService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: CategoriesStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,8 +44,8 @@ export class CategoriesService {
     return { count: await this.store.read(ctx.company).categories.count() };
   }
 
-  async get(ctx: Context, { id, fields }: ById): Promise<Printed<Category>> {
-    return (await this.store.read(ctx.company).categories.get(id, fields)) ?? unknownCategory(id);
+  get(ctx: Context, { id, fields }: ById): Promise<Printed<Category>> {
+    return this.store.read(ctx.company).categories.get(id, fields);
   }
 
   create(ctx: Context, input: CreateCategory): Promise<Printed<Category>> {
@@ -58,7 +60,7 @@ export class CategoriesService {
       if (locales.some(({ src }) => src !== null)) await queuePictures(tx, { kind: 'category', id }, locales);
       const hasEntries = await replaceEntries(tx, id, entries, this.clock.now());
       await tx.outbox.append(categoryEvents.create, { id, version }, { id, parent_id: parent_id ?? 0, changed: [] });
-      return hasEntries ? print(tx, id) : printed;
+      return hasEntries ? tx.categories.get(id) : printed;
     });
   }
 
@@ -66,19 +68,24 @@ export class CategoriesService {
     const moves = new CategoryMoves(input);
     return this.store.writeOnce(ctx, categories.update, { id, input }, async (tx) => {
       const isTied = await moves.lock(tx, id);
-      const row = (await tx.categories.lock(id)) ?? unknownCategory(id);
-      expectVersion(ctx, row.version);
-      await moves.expectLocked(tx, row);
-      const changes = await changesOf(tx, row, input);
-      const entriesChanged = isTied && (await replaceEntries(tx, id, input.entries, this.clock.now()));
-      const changed = [...Object.keys(changes), ...(entriesChanged ? ['entries'] : [])];
-      // An object echoed back unchanged is no event and no new version.
-      if (changed.length === 0) return print(tx, id);
-      const { version, printed } = await tx.categories.update(id, changes);
-      if (changes.locales) await queuePictures(tx, { kind: 'category', id }, changes.locales);
-      const parent_id = changes.parent_id === undefined ? row.parent_id : changes.parent_id;
-      await tx.outbox.append(categoryEvents.update, { id, version }, { id, parent_id: parent_id ?? 0, changed });
-      return printed;
+      return tx.categories.change(
+        ctx,
+        id,
+        async (row) => {
+          await moves.expectLocked(tx, row);
+          const { columns, fields } = differenceOf(row, await columnsFor(tx, row, input));
+          const entriesChanged = isTied && (await replaceEntries(tx, id, input.entries, this.clock.now()));
+          return { columns, fields: entriesChanged ? [...fields, 'entries'] : fields };
+        },
+        async (row, { columns, fields }) => {
+          const { version, printed } = await tx.categories.update(id, columns);
+          if (columns.locales) await queuePictures(tx, { kind: 'category', id }, columns.locales);
+          const { parent_id = row.parent_id } = columns;
+          const change = { id, parent_id: parent_id ?? 0, changed: fields };
+          await tx.outbox.append(categoryEvents.update, { id, version }, change);
+          return printed;
+        },
+      );
     });
   }
 
@@ -87,8 +94,7 @@ export class CategoriesService {
     return this.store.write(ctx, async (tx) => {
       await tx.categories.lockTree();
       await tx.entries.lockTies();
-      const row = (await tx.categories.lock(id)) ?? unknownCategory(id);
-      expectVersion(ctx, row.version);
+      const row = await tx.categories.lock(ctx, id);
       await replaceEntries(tx, id, [], this.clock.now());
       const parent_id = row.parent_id ?? 0;
       const children = await tx.categories.moveChildren(id, row.parent_id);
@@ -107,27 +113,22 @@ export class CategoriesService {
 /** What a category has when nothing else was sent. */
 const { entries: _aTable, ...NEW } = defaultsOf(category);
 
-function unknownCategory(id: number): never {
-  throw ShopError.notFound('category', id);
-}
-
-async function print(tx: CatalogTx, id: number): Promise<Printed<Category>> {
-  return (await tx.categories.get(id)) ?? unknownCategory(id);
-}
-
-/** The columns whose values differ from what was sent. */
-async function changesOf(tx: CatalogTx, row: CategoryEntity, input: UpdateCategory): Promise<Partial<CategoryColumns>> {
+/** What was sent, as it is stored. */
+async function columnsFor(
+  tx: CategoriesTx,
+  row: CategoryEntity,
+  input: UpdateCategory,
+): Promise<Partial<CategoryColumns>> {
   const { entries: _apart, parent_id, locales, ...plain } = input;
-  const wanted = {
+  return {
     ...plain,
     ...(parent_id !== undefined && { parent_id: await parentFor(tx, parent_id, row.id) }),
     ...(locales && { locales: await localesFor(tx, row.locales, locales) }),
   };
-  return differences(row, wanted);
 }
 
 /** The parent's id; null at the top. It must exist, and must not lie below the category itself. Needs the tree's lock. */
-async function parentFor(tx: CatalogTx, wanted: number | null, self: number | null): Promise<number | null> {
+async function parentFor(tx: CategoriesTx, wanted: number | null, self: number | null): Promise<number | null> {
   if (wanted === null || wanted === 0) return null;
   const path = await tx.categories.pathToTop(wanted);
   if (path.length === 0) throw ShopError.invalid({ parent_id: [`there is no category ${wanted}`] });
@@ -139,6 +140,6 @@ async function parentFor(tx: CatalogTx, wanted: number | null, self: number | nu
 
 type SentLocales = readonly SentLocale<typeof category>[];
 
-async function localesFor(tx: CatalogTx, present: readonly CategoryLocale[], sent: SentLocales) {
+async function localesFor(tx: CategoriesTx, present: readonly CategoryLocale[], sent: SentLocales) {
   return mergeLocales(category, present, sent, await tx.categories.drawLocaleIds(sent.length));
 }

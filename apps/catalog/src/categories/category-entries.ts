@@ -1,9 +1,11 @@
 import { ShopError, type UpdateCategory } from '@marquee/contracts';
-import type { CatalogTx } from '../catalog.store';
+import type { Tx } from '@marquee/storage';
+import type { CategoryEntriesRepository, CategoryEntry } from '../products/category-entries.repository';
 import { announceUpdates } from '../products/product-events';
+import type { ProductsRepository } from '../products/products.repository';
 import { tieChanges, notThere, without } from '../ties';
-import type { CategoryEntryEntity } from './category-entry.entity';
 
+type EntriesTx = Tx<{ entries: CategoryEntriesRepository; products: ProductsRepository }>;
 type EntryInput = NonNullable<UpdateCategory['entries']>[number];
 
 /**
@@ -11,7 +13,7 @@ type EntryInput = NonNullable<UpdateCategory['entries']>[number];
  * keeps its entry; one that comes or goes has changed, too. Needs the lock of the ties.
  */
 export async function replaceEntries(
-  tx: CatalogTx,
+  tx: EntriesTx,
   id: number,
   sent: EntryInput[] | undefined,
   now: Date,
@@ -19,7 +21,7 @@ export async function replaceEntries(
   if (sent === undefined) return false;
   const present = await tx.entries.ofCategory(id);
   const wanted = sent.map((entry, index) => productOf(entry, present, index));
-  const missing = without(wanted, await tx.products.existing(wanted));
+  const missing = without(wanted, await tx.products.existingProductIds(wanted));
   const faults = wanted.flatMap((productId, index) => notThere(pathTo(index), 'product', productId, missing));
   if (faults.length > 0) throw ShopError.invalidAll(faults);
   const before = present.map(({ product_id }) => product_id);
@@ -31,13 +33,13 @@ export async function replaceEntries(
 }
 
 /** Products are printed with their categories: whose categories change, changes. */
-async function announceProducts(tx: CatalogTx, productIds: readonly string[], now: Date): Promise<void> {
+async function announceProducts(tx: EntriesTx, productIds: readonly string[], now: Date): Promise<void> {
   if (productIds.length === 0) return;
   await announceUpdates(tx, await tx.products.touch(productIds, now), ['categories']);
 }
 
 /** A sent entry names its product, or is an entry of this category named by its id. */
-function productOf(sent: EntryInput, present: readonly CategoryEntryEntity[], index: number): string {
+function productOf(sent: EntryInput, present: readonly CategoryEntry[], index: number): string {
   const productId = sent.product_id ?? present.find((entry) => entry.id === sent.id)?.product_id;
   if (productId === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no entry ${sent.id} here`] });
   return productId.toUpperCase();

@@ -1,9 +1,11 @@
 import type { UpdateCategory } from '@marquee/contracts';
-import { LostRace } from '@marquee/storage';
-import type { CatalogTx } from '../catalog.store';
+import { LostRace, type Tx } from '@marquee/storage';
+import type { CategoryEntriesRepository } from '../products/category-entries.repository';
 import { tieChanges } from '../ties';
+import type { CategoriesRepository } from './categories.repository';
 import type { CategoryEntity } from './category.entity';
 
+type MovesTx = Tx<{ categories: CategoriesRepository; entries: CategoryEntriesRepository }>;
 type Placed = Pick<CategoryEntity, 'id' | 'parent_id'>;
 
 /**
@@ -19,7 +21,7 @@ export class CategoryMoves {
   constructor(private readonly sent: UpdateCategory) {}
 
   /** Says whether that of the ties was taken. To be called before any row is held. */
-  async lock(tx: CatalogTx, id: number): Promise<boolean> {
+  async lock(tx: MovesTx, id: number): Promise<boolean> {
     const { parent_id, entries } = this.sent;
     if (parent_id === undefined && entries === undefined) return false;
     const present = this.wasLost ? null : await tx.categories.place(id);
@@ -31,7 +33,7 @@ export class CategoryMoves {
   }
 
   /** With the row in hand it is too late for a lock: where others have changed since what needs one, there is another start. */
-  async expectLocked(tx: CatalogTx, present: Placed): Promise<void> {
+  async expectLocked(tx: MovesTx, present: Placed): Promise<void> {
     const { parent_id, entries } = this.sent;
     const moved = !this.tree && movesTo(parent_id, present);
     if (!moved && (this.ties || !(await changesEntries(tx, present.id, entries)))) return;
@@ -45,7 +47,7 @@ function movesTo(parentId: UpdateCategory['parent_id'], { parent_id }: Placed): 
   return parentId !== undefined && (parentId || null) !== parent_id;
 }
 
-async function changesEntries(tx: CatalogTx, id: number, sent: UpdateCategory['entries']): Promise<boolean> {
+async function changesEntries(tx: MovesTx, id: number, sent: UpdateCategory['entries']): Promise<boolean> {
   if (sent === undefined) return false;
   const present = await tx.entries.ofCategory(id);
   const wanted = sent.map(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyEvents, companyFacts, type CallContext, type CompanyFacts, type CompanyId } from '@marquee/contracts';
-import { CatalogStore } from '../catalog.store';
+import { CompaniesStore } from './companies.store';
 
 const FIELDS = Object.keys(companyEvents.update.data.fields);
 
@@ -9,7 +9,7 @@ const FIELDS = Object.keys(companyEvents.update.data.fields);
 @Injectable()
 export class CompaniesService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: CompaniesStore,
     private readonly bus: Bus,
   ) {}
 

@@ -16,12 +16,12 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { expectVersion } from '@marquee/storage';
-import { CatalogStore } from '../catalog.store';
 import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images';
 import { bytesIn, Media } from '../pictures/media';
 import { PictureError, type PictureReason } from '../pictures/picture-error';
 import { readyPicture } from '../pictures/ready-picture';
 import { fileName } from './file-name';
+import { FilesStore } from './files.store';
 
 /** Longer than any caller waits: what is not finished by then never will be. */
 const UNFINISHED_MS = 300_000;
@@ -32,7 +32,7 @@ export class FilesService {
   private readonly uploads: Objects;
 
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: FilesStore,
     private readonly images: Images,
     private readonly media: Media,
     bus: Bus,

@@ -4,7 +4,6 @@ import {
   defaultsOf,
   license,
   licenseEvents,
-  ShopError,
   type ById,
   type Context,
   type Count,
@@ -16,17 +15,17 @@ import {
   type Printed,
   type UpdateLicense,
 } from '@marquee/contracts';
-import { differences } from '@marquee/storage';
-import { CatalogStore, type CatalogTx } from '../catalog.store';
+import { differenceOf } from '@marquee/storage';
 import { inGmt } from '../gmt';
 import { refuseOnMirror } from '../mirrored';
 import { elementsOf, listsFrom, type LicenseLists } from './license-lists';
 import type { LicenseColumns } from './licenses.repository';
+import { LicensesStore, type LicensesTx } from './licenses.store';
 
 /** Read by companies; written by the operator, and once for each new company. */
 @Injectable()
 export class LicensesService {
-  constructor(private readonly store: CatalogStore) {}
+  constructor(private readonly store: LicensesStore) {}
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<License>>> {
     return this.store.read(ctx.company).licenses.list(input);
@@ -36,8 +35,8 @@ export class LicensesService {
     return { count: await this.store.read(ctx.company).licenses.count() };
   }
 
-  async get(ctx: Context, { id, fields }: ById): Promise<Printed<License>> {
-    return (await this.store.read(ctx.company).licenses.get(id, fields)) ?? unknownLicense(id);
+  get(ctx: Context, { id, fields }: ById): Promise<Printed<License>> {
+    return this.store.read(ctx.company).licenses.get(id, fields);
   }
 
   create(ctx: OperatorContext, company: number, userId: number, input: CreateLicense): Promise<Printed<License>> {
@@ -47,20 +46,23 @@ export class LicensesService {
 
   update(ctx: OperatorContext, company: number, id: number, input: UpdateLicense): Promise<Printed<License>> {
     const detail = { id, sent: Object.keys(input) };
-    return this.store.operate(ctx, companyId(company), 'license update', detail, async (tx) => {
-      const row = (await tx.licenses.lock(id)) ?? unknownLicense(id);
-      const changes = differences(row, await columnsFrom(tx, input, row));
-      // What was sent unchanged is no new version.
-      if (Object.keys(changes).length === 0) return (await tx.licenses.get(id)) ?? unknownLicense(id);
-      refuseOnMirror('license', row);
-      const { version, printed } = await tx.licenses.update(id, changes);
-      await tx.outbox.append(licenseEvents.update, { id, version }, { id, changed: Object.keys(changes) });
-      return printed;
-    });
+    return this.store.operate(ctx, companyId(company), 'license update', detail, (tx) =>
+      tx.licenses.change(
+        ctx,
+        id,
+        async (row) => differenceOf(row, await columnsFrom(tx, input, row)),
+        async (row, { columns, fields }) => {
+          refuseOnMirror('license', row);
+          const { version, printed } = await tx.licenses.update(id, columns);
+          await tx.outbox.append(licenseEvents.update, { id, version }, { id, changed: fields });
+          return printed;
+        },
+      ),
+    );
   }
 
   /** What a new company starts with: content that may be played. */
-  async addStandard(tx: CatalogTx, userId: number): Promise<void> {
+  async addStandard(tx: LicensesTx, userId: number): Promise<void> {
     await add(tx, userId, { name: 'Standard', type: 0, allow_play: 1 });
   }
 }
@@ -68,7 +70,7 @@ export class LicensesService {
 /** What a license has when nothing else was sent. */
 const { expiration_date: _never, ...NEW } = defaultsOf(license);
 
-async function add(tx: CatalogTx, created_by_user_id: number, input: CreateLicense): Promise<Printed<License>> {
+async function add(tx: LicensesTx, created_by_user_id: number, input: CreateLicense): Promise<Printed<License>> {
   const sent = { name: input.name, ...(await columnsFrom(tx, input, NEW)) };
   const own = { expiration_date: null, origin_company: null, origin_id: null, created_by_user_id };
   const { id, version, printed } = await tx.licenses.insert({ ...NEW, ...own, ...sent });
@@ -77,7 +79,7 @@ async function add(tx: CatalogTx, created_by_user_id: number, input: CreateLicen
 }
 
 async function columnsFrom(
-  tx: CatalogTx,
+  tx: LicensesTx,
   sent: UpdateLicense,
   present: LicenseLists,
 ): Promise<Partial<LicenseColumns>> {
@@ -95,8 +97,4 @@ async function columnsFrom(
     ...(expiration_date !== undefined && { expiration_date: expiration_date === null ? null : inGmt(expiration_date) }),
     ...listsFrom(sent, present, ids),
   };
-}
-
-function unknownLicense(id: number): never {
-  throw ShopError.notFound('license', id);
 }

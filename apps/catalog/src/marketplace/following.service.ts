@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, type CallContext, type CloudEvent } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { CatalogStore } from '../catalog.store';
 import { announceUpdates } from '../products/product-events';
+import { MarketplaceStore } from './marketplace.store';
 import { followLicense, followPrice, followProduct, removeMirror } from './mirror-following';
 import type { Between } from './mirror-ties';
 import type { Mirror, Mirrorable, Place } from './mirrors.repository';
@@ -20,7 +20,7 @@ type Follow = (between: Between, mirror: Mirror) => Promise<void>;
 @Injectable()
 export class FollowingService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: MarketplaceStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { licenseEvents, priceEvents } from '@marquee/contracts';
-import { differences } from '@marquee/storage';
+import { differenceOf } from '@marquee/storage';
 import { changeable, changedFields } from '../products/product-columns';
 import { announceUpdates } from '../products/product-events';
 import { removeProduct } from '../products/product-removal';
@@ -16,7 +16,7 @@ export async function followProduct(between: Between, { id, origin_id }: Mirror)
   const isBundle = await between.origin.offered.hasMembers(origin_id);
   // None of the members is to be deleted before the bundle with them is there.
   if (isBundle) await between.own.entries.lockTies();
-  const row = await between.own.products.lock(id);
+  const row = await between.own.products.findLocked(id);
   const origin = row && (await between.origin.offered.product(origin_id));
   // What is gone, or has its first members since, has an event of its own on the way.
   if (!origin || (!isBundle && origin.collection.length > 0)) return;
@@ -37,26 +37,26 @@ async function bringInLine(between: Between, row: ProductEntity, origin: Product
 /** What the origin no longer has, nobody can sell. */
 export async function removeMirror({ own, now }: Between, { id }: Mirror): Promise<void> {
   await own.entries.lockTies();
-  const row = await own.products.lockWithBundles(id);
+  const row = await own.products.findLockedWithBundles(id);
   if (row) await removeProduct(own, row, now);
 }
 
 export async function followLicense({ origin, own }: Between, { id, origin_id }: Mirror): Promise<void> {
-  const row = await own.licenses.lock(id);
+  const row = await own.licenses.findLocked(id);
   const [now] = await origin.offered.licenses([origin_id]);
-  const changes = row && now ? differences(row, mirroredLicense(now)) : {};
-  const changed = Object.keys(changes);
-  if (changed.length === 0) return;
-  const { version } = await own.licenses.update(id, changes);
-  await own.outbox.append(licenseEvents.update, { id, version }, { id, changed });
+  if (!row || !now) return;
+  const { columns, fields } = differenceOf(row, mirroredLicense(now));
+  if (fields.length === 0) return;
+  const { version } = await own.licenses.update(id, columns);
+  await own.outbox.append(licenseEvents.update, { id, version }, { id, changed: fields });
 }
 
 export async function followPrice({ origin, own, now }: Between, { id, origin_id }: Mirror): Promise<void> {
   const row = await own.prices.findLocked(id);
   const [price] = await origin.offered.prices([origin_id]);
-  const changes = row && price ? differences(row, mirroredPrice(price)) : {};
-  const changed = Object.keys(changes);
-  if (changed.length === 0) return;
-  const { version } = await own.prices.update(id, { ...changes, modified_at: now });
-  await own.outbox.append(priceEvents.update, { id, version }, { id, changed });
+  if (!row || !price) return;
+  const { columns, fields } = differenceOf(row, mirroredPrice(price));
+  if (fields.length === 0) return;
+  const { version } = await own.prices.update(id, { ...columns, modified_at: now });
+  await own.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
 }

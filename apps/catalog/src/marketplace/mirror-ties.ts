@@ -1,13 +1,16 @@
 import { licenseEvents, priceEvents, type EventType } from '@marquee/contracts';
-import type { CatalogTx } from '../catalog.store';
+import type { TxOf } from '@marquee/storage';
 import type { ProductEntity } from '../products/product.entity';
+import type { MarketplaceStore } from './marketplace.store';
 import { mirroredLicense, mirroredPrice, type Ties } from './mirror-columns';
 import type { Mirrorable } from './mirrors.repository';
 
+type MarketplaceTx = TxOf<MarketplaceStore>;
+
 /** A transaction with both companies in it. */
 export interface Between {
-  readonly origin: CatalogTx;
-  readonly own: CatalogTx;
+  readonly origin: MarketplaceTx;
+  readonly own: MarketplaceTx;
   readonly now: Date;
 }
 type CreateEvent = EventType<{ readonly id: number; readonly changed: readonly string[] }>;

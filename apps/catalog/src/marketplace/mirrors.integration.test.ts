@@ -17,10 +17,10 @@ import {
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import type { PoolClient } from 'pg';
-import { CatalogStore } from '../catalog.store';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { CatalogEventsConsumer } from './catalog-events.consumer';
+import { MarketplaceStore } from './marketplace.store';
 
 const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 
@@ -329,7 +329,7 @@ describe('mirrors', () => {
       const collection = [shown, hidden].map(({ product_id }) => ({ product_id }));
       await fixture.aProduct(owner, { product_type: 8, manage_stock: false, items_in_stock: null, collection });
       await take(taker, owner);
-      const store = fixture.catalog.get(CatalogStore, { strict: false });
+      const store = fixture.catalog.get(MarketplaceStore, { strict: false });
       const waiting = () => store.read(companyId(taker.company_id)).mirrors.incompleteBundles(owner.company_id);
       expect(await waiting()).toEqual([]);
       // Its last member is mirrored with the next call, and named by the bundle then.

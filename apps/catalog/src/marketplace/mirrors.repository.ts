@@ -1,7 +1,6 @@
 import { LostRace, lockNamed, violatedUnique, type Session } from '@marquee/storage';
+import { OFFERED } from '../products/availability';
 import { CHANGED, IS_BUNDLE, type ChangedProduct } from '../products/products.repository';
-import { HOLD_OFFER, OPEN_OFFERS } from './market-offers.repository';
-import { OFFERED } from './offered-product.view';
 
 /** What can be mirrored. */
 export type Mirrorable = 'products' | 'licenses' | 'prices';
@@ -85,19 +84,6 @@ export class MirrorsRepository {
         [JSON.stringify(own)],
       ),
     );
-  }
-
-  /**
-   * Whether what this product mirrors is still on offer. The offer is held; the origin need not be, for a mirror whose
-   * row is held: who follows a change of the origin waits for it.
-   */
-  async isOffered(id: number): Promise<boolean> {
-    const rows = await this.session.query(
-      `select 1 from products m join products r on r.company_id = m.origin_company and r.id = m.origin_id and ${OFFERED},
-         ${OPEN_OFFERS} where m.company_id = $1 and m.id = $2 and o.company_id = m.origin_company ${HOLD_OFFER}`,
-      [this.session.company, id],
-    );
-    return rows.length > 0;
   }
 
   /** How many mirrors there are of what another company offers. */

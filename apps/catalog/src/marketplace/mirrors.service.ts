@@ -13,12 +13,12 @@ import {
   type Product,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { CatalogStore } from '../catalog.store';
+import type { Offer } from '../market-offers/market-offers.repository';
+import { MarketOffersService } from '../market-offers/market-offers.service';
 import { announceUpdates, changeOf } from '../products/product-events';
 import { drawnProductId } from '../products/product-id';
 import type { ProductEntity } from '../products/product.entity';
-import type { Offer } from './market-offers.repository';
-import { MarketOffersService } from './market-offers.service';
+import { MarketplaceStore } from './marketplace.store';
 import { mirroredProduct, originOf } from './mirror-columns';
 import { followProduct } from './mirror-following';
 import { tiesOf, type Between } from './mirror-ties';
@@ -30,7 +30,7 @@ const AT_ONCE = 250;
 @Injectable()
 export class MirrorsService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: MarketplaceStore,
     private readonly offers: MarketOffersService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -126,7 +126,7 @@ async function expectOpen({ origin }: Between, { market_id }: Offer): Promise<vo
 async function insertMirrors(between: Between, rows: readonly ProductEntity[], published: boolean): Promise<void> {
   const { own, now } = between;
   const ties = await tiesOf(between, rows);
-  const taken = await own.products.existing(rows.map(({ product_id }) => product_id));
+  const taken = await own.products.existingProductIds(rows.map(({ product_id }) => product_id));
   const mirrors = rows.map((row) => ({
     ...mirroredProduct(row, ties),
     ...originOf(row),

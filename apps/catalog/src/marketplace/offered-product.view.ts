@@ -1,9 +1,6 @@
 import { defaultsOf, product, type Product } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** What a company offers: the products that it shows, but those that are mirrors themselves. */
-export const OFFERED = 'r.published and r.origin_id is null';
-
 /**
  * Whom a field is for: `everybody`, like what the owner's shop shows; `takers`, who have it with their mirror; or the
  * `owner` alone: what it was bought for, who may see it, and ids that would mean nothing elsewhere. A field of the

@@ -2,8 +2,9 @@ import type { ListInput, Page, Printed, Product } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import type { LicenseEntity } from '../licenses/license.entity';
 import type { PriceEntity } from '../prices/price.entity';
+import { OFFERED } from '../products/availability';
 import type { ProductEntity } from '../products/product.entity';
-import { OFFERED, offeredProductView } from './offered-product.view';
+import { offeredProductView } from './offered-product.view';
 
 /**
  * What the session's company offers to others: the one that a mirror comes from. Rows that are to be copied are held

@@ -5,11 +5,11 @@ import { download, OutboundError } from '@marquee/outbound';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
-import { CatalogStore, type CatalogTx } from '../catalog.store';
+import type { ReadyPicture } from '../picture-queue/pictures.repository';
 import { announceUpdates } from '../products/product-events';
 import { Images } from './images';
 import { Media } from './media';
-import type { ReadyPicture } from './pictures.repository';
+import { PicturesStore, type PicturesTx } from './pictures.store';
 import { readyPicture } from './ready-picture';
 import type { WaitingPicture } from './waiting-pictures';
 
@@ -20,7 +20,7 @@ const WRITE_MS = 10_000;
 @Injectable()
 export class PictureDownloadsService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: PicturesStore,
     private readonly images: Images,
     private readonly media: Media,
     @Inject(CONFIG) private readonly config: CatalogConfig,
@@ -54,9 +54,9 @@ export class PictureDownloadsService {
   }
 }
 
-async function placeInCategory(tx: CatalogTx, picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
+async function placeInCategory(tx: PicturesTx, picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
   const id = picture.owner_id;
-  const row = await tx.categories.lock(id);
+  const row = await tx.categories.findLocked(id);
   if (row === null || !(await tx.pictures.markReady(picture, ready))) return;
   const locales = withSource(row.locales, picture.source_url, ready.src);
   const { version } = await tx.categories.update(id, { locales });
@@ -65,12 +65,12 @@ async function placeInCategory(tx: CatalogTx, picture: Leased<WaitingPicture>, r
 }
 
 async function placeInProduct(
-  tx: CatalogTx,
+  tx: PicturesTx,
   picture: Leased<WaitingPicture>,
   ready: ReadyPicture,
   now: Date,
 ): Promise<void> {
-  const row = await tx.products.lock(picture.owner_id);
+  const row = await tx.products.findLocked(picture.owner_id);
   if (row === null || !(await tx.pictures.markReady(picture, ready))) return;
   const isNamed = ({ src }: { src: string | null }) => src === picture.source_url;
   const changed = (['locales', 'preview_pictures'] as const).filter((list) => row[list].some(isNamed));

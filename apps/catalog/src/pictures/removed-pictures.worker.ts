@@ -3,8 +3,8 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { companyId, type CallContext } from '@marquee/contracts';
 import { CLOCK, Every, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import type { Fate, QueueWork } from '@marquee/storage';
-import { CatalogStore } from '../catalog.store';
 import { Media, type PicturePlace } from './media';
+import { PicturesStore } from './pictures.store';
 import { RemovedPictures } from './waiting-pictures';
 
 /** Uploads in one transaction. */
@@ -20,7 +20,7 @@ const STOP_MS = 5_000;
 export class RemovedPicturesWorker implements QueueWork<PicturePlace>, BeforeApplicationShutdown {
   constructor(
     private readonly pictures: RemovedPictures,
-    private readonly store: CatalogStore,
+    private readonly store: PicturesStore,
     private readonly media: Media,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,

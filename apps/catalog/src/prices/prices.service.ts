@@ -14,13 +14,11 @@ import {
   type UpdatePrice,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { differenceOf, type Tx } from '@marquee/storage';
+import { differenceOf } from '@marquee/storage';
 import { refuseOnMirror } from '../mirrored';
 import { countriesFrom, currenciesFrom } from './price-lists';
-import type { PriceColumns, PricesRepository } from './prices.repository';
-import { PricesStore } from './prices.store';
-
-type PricesTx = Tx<{ prices: PricesRepository }>;
+import type { PriceColumns } from './prices.repository';
+import { PricesStore, type PricesTx } from './prices.store';
 
 /** Price models: read by companies; written by the operator, and once for each new company. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { storeOf } from '@marquee/storage';
+import { storeOf, type TxOf } from '@marquee/storage';
 import { PricesRepository } from './prices.repository';
 
 @Injectable()
 export class PricesStore extends storeOf({ prices: PricesRepository }) {}
+export type PricesTx = TxOf<PricesStore>;

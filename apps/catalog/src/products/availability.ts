@@ -14,3 +14,6 @@ export const AVAILABLE = 'r.published and (r.pre_sales or r.published_at is null
 export function isAvailable({ published, published_at, pre_sales }: Availability, now: Date): boolean {
   return published && (pre_sales || published_at === null || published_at <= now);
 }
+
+/** What a company offers to others: the products that it shows, but those that are mirrors themselves. The row is called `r`. */
+export const OFFERED = 'r.published and r.origin_id is null';

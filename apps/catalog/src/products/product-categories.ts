@@ -1,8 +1,9 @@
 import { categoryEvents, ShopError, type UpdateProduct } from '@marquee/contracts';
-import type { CatalogTx } from '../catalog.store';
-import type { CategoryEntryEntity } from '../categories/category-entry.entity';
+import type { Tx } from '@marquee/storage';
 import { tieChanges, notThere, without } from '../ties';
+import type { CategoryEntriesRepository, CategoryEntry } from './category-entries.repository';
 
+type EntriesTx = Tx<{ entries: CategoryEntriesRepository }>;
 type Sent = NonNullable<UpdateProduct['categories']>;
 
 /**
@@ -10,11 +11,11 @@ type Sent = NonNullable<UpdateProduct['categories']>;
  * the same table as the categories' entries: a category that gains or loses the product has changed, too. Needs the lock
  * of the ties.
  */
-export async function replaceCategories(tx: CatalogTx, productId: string, sent: Sent | undefined): Promise<boolean> {
+export async function replaceCategories(tx: EntriesTx, productId: string, sent: Sent | undefined): Promise<boolean> {
   if (sent === undefined) return false;
   const present = await tx.entries.ofProduct(productId);
   const wanted = sent.map((binding, index) => categoryOf(binding, present, index));
-  const missing = without(wanted, await tx.categories.existing(wanted));
+  const missing = without(wanted, await tx.entries.existingCategories(wanted));
   const faults = wanted.flatMap((id, index) => notThere(pathTo(index), 'category', id, missing));
   if (faults.length > 0) throw ShopError.invalidAll(faults);
   const before = present.map(({ category_id }) => category_id);
@@ -26,15 +27,15 @@ export async function replaceCategories(tx: CatalogTx, productId: string, sent: 
 }
 
 /** A sent binding names its category, or is one of this product named by its id. */
-function categoryOf({ id, category_id }: Sent[number], present: readonly CategoryEntryEntity[], index: number): number {
+function categoryOf({ id, category_id }: Sent[number], present: readonly CategoryEntry[], index: number): number {
   const found = category_id ?? present.find((entry) => entry.id === id)?.category_id;
   if (found === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no binding ${id} here`] });
   return found;
 }
 
-async function announceCategories(tx: CatalogTx, ids: readonly number[]): Promise<void> {
+async function announceCategories(tx: EntriesTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const events = (await tx.categories.touch(ids)).map(({ id, version, parent_id }) => ({
+  const events = (await tx.entries.touchCategories(ids)).map(({ id, version, parent_id }) => ({
     resource: { id, version },
     data: { id, parent_id: parent_id ?? 0, changed: ['entries'] },
   }));

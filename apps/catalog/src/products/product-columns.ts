@@ -1,10 +1,10 @@
 import { defaultsOf, isWritten, product, type CreateProduct, type UpdateProduct } from '@marquee/contracts';
-import { differences } from '@marquee/storage';
-import type { CatalogTx } from '../catalog.store';
+import { differences, type Tx } from '@marquee/storage';
 import { inGmt } from '../gmt';
 import { listsFrom, newElements } from './product-lists';
 import { localesFrom, type SentProductLocale } from './product-locales';
 import type { ProductEntity } from './product.entity';
+import type { ProductsRepository } from './products.repository';
 
 /** The columns of a row that a later write may change. */
 export function changeable(row: ProductEntity) {
@@ -41,7 +41,7 @@ export function changedFields(present: ChangeableColumns, columns: ChangeableCol
 
 /** The columns as they would be with what was sent. */
 export async function columnsWith(
-  tx: CatalogTx,
+  tx: Tx<{ products: ProductsRepository }>,
   sent: UpdateProduct,
   present: ChangeableColumns,
   now: Date,

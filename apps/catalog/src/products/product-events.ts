@@ -1,5 +1,5 @@
 import { productEvents, type ProductChange } from '@marquee/contracts';
-import type { CatalogTx } from '../catalog.store';
+import type { Tx } from '@marquee/storage';
 import type { ChangedProduct } from './products.repository';
 
 /** What an event says of a product. */
@@ -11,7 +11,7 @@ export function changeOf(of: Omit<ChangedProduct, 'version'>, changed: readonly 
 
 /** An update for each; the rows are as this transaction has written them. */
 export async function announceUpdates(
-  tx: CatalogTx,
+  tx: Pick<Tx, 'outbox'>,
   rows: readonly ChangedProduct[],
   changed: readonly string[],
 ): Promise<void> {

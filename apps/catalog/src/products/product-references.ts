@@ -1,12 +1,17 @@
 import { ShopError, type Fault, type Product } from '@marquee/contracts';
-import type { CatalogTx } from '../catalog.store';
+import type { Tx } from '@marquee/storage';
+import type { LicensesRepository } from '../licenses/licenses.repository';
+import type { PricesRepository } from '../prices/prices.repository';
 import { notThere, without } from '../ties';
+import type { ProductsRepository } from './products.repository';
 
+type SaleTx = Tx<{ licenses: LicensesRepository; prices: PricesRepository }>;
+type ProductsTx = Tx<{ products: ProductsRepository }>;
 type Bindings = Product['price_license_binding'];
 type Members = Product['collection'];
 
 /** Licenses and prices that were not bound before must be there: prices of the company, licenses also shared ones. */
-export async function expectLicensesAndPrices(tx: CatalogTx, wanted: Bindings, present: Bindings): Promise<void> {
+export async function expectLicensesAndPrices(tx: SaleTx, wanted: Bindings, present: Bindings): Promise<void> {
   const licenses = without(licensesIn(wanted), licensesIn(present));
   const prices = without(pricesIn(wanted), pricesIn(present));
   const noLicenses = without(licenses, await tx.licenses.existing(licenses));
@@ -24,14 +29,14 @@ export async function expectLicensesAndPrices(tx: CatalogTx, wanted: Bindings, p
 
 /** Members must be there, and a bundle is never inside itself. Needs the lock of the ties. */
 export async function expectMembers(
-  tx: CatalogTx,
+  tx: ProductsTx,
   self: string | null,
   wanted: Members,
   present: Members,
 ): Promise<void> {
   const members = without(idsOf(wanted), idsOf(present));
   if (members.length === 0) return;
-  const missing = without(members, await tx.products.existing(members));
+  const missing = without(members, await tx.products.existingProductIds(members));
   refuse(wanted.flatMap(({ product_id }, index) => notThere(pathTo(index), 'product', product_id, missing)));
   if (self === null) return;
   // One by one: the fault is to name the member that it comes with.
@@ -39,7 +44,7 @@ export async function expectMembers(
   if (inside.has(self)) refuse(await circles(tx, self, wanted));
 }
 
-async function circles(tx: CatalogTx, self: string, wanted: Members): Promise<Fault[]> {
+async function circles(tx: ProductsTx, self: string, wanted: Members): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const [index, { product_id }] of wanted.entries()) {
     const closes = (await tx.products.membersWithin([product_id])).has(self);

@@ -1,12 +1,21 @@
 import { productEvents } from '@marquee/contracts';
-import type { CatalogTx } from '../catalog.store';
-import { dropPictures } from '../pictures/picture-queue';
+import type { Tx } from '@marquee/storage';
+import { dropPictures } from '../picture-queue/picture-queue';
+import type { PicturesRepository } from '../picture-queue/pictures.repository';
+import type { CategoryEntriesRepository } from './category-entries.repository';
 import { replaceCategories } from './product-categories';
 import { announceUpdates, changeOf } from './product-events';
 import type { ProductEntity } from './product.entity';
+import type { ProductsRepository } from './products.repository';
+
+type RemovalTx = Tx<{
+  products: ProductsRepository;
+  entries: CategoryEntriesRepository;
+  pictures: PicturesRepository;
+}>;
 
 /** Needs the lock of the ties, and the rows of the product and of the bundles that have it. */
-export async function removeProduct(tx: CatalogTx, row: ProductEntity, now: Date): Promise<void> {
+export async function removeProduct(tx: RemovalTx, row: ProductEntity, now: Date): Promise<void> {
   const { id, product_id } = row;
   await replaceCategories(tx, product_id, []);
   await announceUpdates(tx, await tx.products.leaveBundles(product_id, now), ['collection']);

@@ -8,10 +8,10 @@ import {
   type FreshDatabase,
 } from '@marquee/testing';
 import { Client } from 'pg';
-import { CatalogStore } from '../catalog.store';
 import type { CompaniesService } from '../companies/companies.service';
 import { database } from '../data-source';
 import { ProductsService } from './products.service';
+import { ProductsStore } from './products.store';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
 /** Only stock needs to know the company. */
@@ -32,7 +32,7 @@ describe('what a write costs', () => {
   beforeAll(async () => {
     fresh = await freshDatabase(database);
     db = await openDatabase(database, fresh.url, clock);
-    service = new ProductsService(new CatalogStore(db), companies, clock);
+    service = new ProductsService(new ProductsStore(db), companies, clock);
   }, 30_000);
   afterAll(async () => {
     await db?.close();

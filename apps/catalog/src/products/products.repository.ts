@@ -1,5 +1,6 @@
 import {
   ShopError,
+  type Context,
   type ListProducts,
   type Page,
   type Printed,
@@ -7,14 +8,23 @@ import {
   type Product,
   type ProductKey,
 } from '@marquee/contracts';
-import { drawIds, violatedUnique, type Condition, type Session, type WrittenRow } from '@marquee/storage';
+import {
+  drawIds,
+  ResourceRepository,
+  violatedUnique,
+  type ColumnsOf,
+  type Condition,
+  type WrittenRow,
+} from '@marquee/storage';
+import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
+import { OFFERED } from './availability';
 import { BUNDLES } from './bundles';
-import { ProductEntity } from './product.entity';
+import type { ProductEntity } from './product.entity';
 import { conditionsFrom } from './product-filters';
 import { productView } from './product.view';
 
 /** The columns that a writer sets. */
-export type ProductColumns = Omit<ProductEntity, 'company_id' | 'id' | 'version'>;
+export type ProductColumns = ColumnsOf<ProductEntity>;
 type Written = WrittenRow<typeof product>;
 
 /** What an event tells of a product that others changed. */
@@ -31,38 +41,20 @@ export const IS_BUNDLE = `p.product_type in (${BUNDLES.join(', ')})`;
 const HAS_MEMBER = `${IS_BUNDLE} and exists (
   select from json_array_elements(p.collection) member where member ->> 'product_id' = $2)`;
 
-export class ProductsRepository {
-  constructor(private readonly session: Session) {}
+export class ProductsRepository extends ResourceRepository<typeof product, ProductEntity, ProductColumns, ProductKey> {
+  protected readonly view = productView;
+
+  protected override named(key: ProductKey): Condition {
+    return { sql: typeof key === 'number' ? 'r.id = ?' : 'r.product_id = ?', values: [key] };
+  }
 
   /** `now` decides what is published. */
-  list(input: ListProducts, now: Date): Promise<Printed<Page<Product>>> {
+  override list(input: ListProducts, now: Date): Promise<Printed<Page<Product>>> {
     return productView.page(this.session, input, conditionsFrom(input, now));
   }
 
-  count(): Promise<number> {
-    return productView.count(this.session);
-  }
-
-  get(key: ProductKey, fields?: readonly string[]): Promise<Printed<Product> | null> {
-    return productView.first(this.session, [byKey(key)], fields);
-  }
-
-  insert(row: ProductColumns): Promise<Written> {
-    return withOwnId(productView.insert(this.session, row));
-  }
-
-  /** Moves the version on as well. */
-  update(id: number, changes: Partial<ProductColumns>): Promise<Written> {
-    return productView.update(this.session, id, changes);
-  }
-
-  /** The row, held until the transaction ends. What refers to it by its id is not kept waiting. */
-  lock(key: ProductKey): Promise<ProductEntity | null> {
-    const where = {
-      company_id: this.session.company,
-      ...(typeof key === 'number' ? { id: key } : { product_id: key }),
-    };
-    return this.rows().findOne({ where, lock: { mode: 'for_no_key_update' } });
+  override insert(row: ProductColumns): Promise<Written> {
+    return withOwnId(super.insert(row));
   }
 
   /** What ties a product to others, as it is at this moment: not held. */
@@ -80,7 +72,7 @@ export class ProductsRepository {
    * The row of a product that is to go. It is held together with the bundles that have it, in order of id: nobody who
    * holds one of them waits for another that is held here. Needs the lock of the ties.
    */
-  async lockWithBundles(key: ProductKey): Promise<ProductEntity | null> {
+  async findLockedWithBundles(key: ProductKey): Promise<ProductEntity | null> {
     const { product_id } = (await this.ties(key)) ?? {};
     if (product_id === undefined) return null;
     const rows = await this.session.query<ProductEntity>(
@@ -94,12 +86,13 @@ export class ProductsRepository {
     return rows.find((row) => row.product_id === product_id) ?? null;
   }
 
-  async remove(id: number): Promise<void> {
-    await this.rows().delete({ company_id: this.session.company, id });
+  /** The same, for a caller who wants to remove it. */
+  async lockWithBundles(ctx: Context, key: ProductKey): Promise<ProductEntity> {
+    return this.expected(ctx, key, await this.findLockedWithBundles(key));
   }
 
   /** Which of these product ids the company has. */
-  async existing(productIds: readonly string[]): Promise<Set<string>> {
+  async existingProductIds(productIds: readonly string[]): Promise<Set<string>> {
     if (productIds.length === 0) return new Set();
     const rows = await this.session.query<{ product_id: string }>(
       'select product_id from products where company_id = $1 and product_id = any($2)',
@@ -108,14 +101,17 @@ export class ProductsRepository {
     return new Set(rows.map((row) => row.product_id));
   }
 
-  /** Which of these ids of rows are the company's. */
-  async existingIds(ids: readonly number[]): Promise<number[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.session.query<{ id: number }>(
-      'select id from products where company_id = $1 and id = any($2)',
-      [this.session.company, ids],
+  /**
+   * Whether what this product mirrors is still on offer. The offer is held; the origin need not be, for a mirror whose
+   * row is held: who follows a change of the origin waits for it.
+   */
+  async isOffered(id: number): Promise<boolean> {
+    const rows = await this.session.query(
+      `select 1 from products m join products r on r.company_id = m.origin_company and r.id = m.origin_id and ${OFFERED},
+         ${OPEN_OFFERS} where m.company_id = $1 and m.id = $2 and o.company_id = m.origin_company ${HOLD_OFFER}`,
+      [this.session.company, id],
     );
-    return rows.map(({ id }) => id);
+    return rows.length > 0;
   }
 
   /** Ids for new elements of the lists inside. */
@@ -159,14 +155,6 @@ export class ProductsRepository {
       [this.session.company, productId, now],
     );
   }
-
-  private rows() {
-    return this.session.manager().getRepository(ProductEntity);
-  }
-}
-
-function byKey(key: ProductKey): Condition {
-  return typeof key === 'number' ? { sql: 'r.id = ?', values: [key] } : { sql: 'r.product_id = ?', values: [key] };
 }
 
 async function withOwnId(writing: Promise<Written>): Promise<Written> {

@@ -3,6 +3,7 @@ import {
   productEvents,
   products,
   ShopError,
+  type CompanyFacts,
   type Context,
   type Count,
   type CreateProduct,
@@ -15,11 +16,11 @@ import {
   type UpdateProduct,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { expectVersion } from '@marquee/storage';
-import { CatalogStore, type CatalogTx } from '../catalog.store';
+import type { Difference, Tx } from '@marquee/storage';
 import { CompaniesService } from '../companies/companies.service';
-import { queuePictures } from '../pictures/picture-queue';
-import { warnOfLowStock } from '../quotes/low-stock';
+import { queuePictures } from '../picture-queue/picture-queue';
+import type { PicturesRepository } from '../picture-queue/pictures.repository';
+import { warnOfLowStock } from './low-stock';
 import { replaceCategories } from './product-categories';
 import { changeable, changedFields, columnsWith, emptyColumns, type ChangeableColumns } from './product-columns';
 import { announceUpdates, changeOf } from './product-events';
@@ -29,12 +30,14 @@ import { removeProduct } from './product-removal';
 import { refuseBroken } from './product-rules';
 import { ChangedTies, sendsTies } from './product-ties';
 import type { ProductEntity } from './product.entity';
+import type { ProductColumns, ProductsRepository } from './products.repository';
+import { ProductsStore, type ProductsTx } from './products.store';
 
 /** The rules of the interface's "Products". */
 @Injectable()
 export class ProductsService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: ProductsStore,
     private readonly companies: CompaniesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -47,8 +50,8 @@ export class ProductsService {
     return { count: await this.store.read(ctx.company).products.count() };
   }
 
-  async get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<Printed<Product>> {
-    return (await this.store.read(ctx.company).products.get(key, fields)) ?? unknownProduct(key);
+  get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<Printed<Product>> {
+    return this.store.read(ctx.company).products.get(key, fields);
   }
 
   create(ctx: Context, input: CreateProduct): Promise<Printed<Product>> {
@@ -65,7 +68,7 @@ export class ProductsService {
       await queueNewPictures(tx, id, columns);
       const isBound = await replaceCategories(tx, product_id, input.categories);
       await tx.outbox.append(productEvents.create, { id, version }, changeOf({ ...row, id }, []));
-      return isBound ? print(tx, id) : printed;
+      return isBound ? tx.products.get(id) : printed;
     });
   }
 
@@ -75,46 +78,49 @@ export class ProductsService {
     const ties = new ChangedTies(input);
     return this.store.writeOnce(ctx, products.update, { key, input }, async (tx) => {
       const isTied = await ties.lock(tx, key);
-      const row = (await tx.products.lock(key)) ?? unknownProduct(key);
-      expectVersion(ctx, row.version);
-      await ties.expectLocked(tx, row);
-      const now = this.clock.now();
-      const present = changeable(row);
-      const columns = await columnsWith(tx, changeableOf(row, input), present, now);
-      const isBound = isTied && (await replaceCategories(tx, row.product_id, input.categories));
-      const changed = [...changedFields(present, columns), ...(isBound ? ['categories'] : [])];
-      // An object echoed back unchanged is no event and no new version.
-      if (changed.length === 0) return print(tx, row.id);
-      await expectOnlyShown(tx, row, changed, columns.published);
-      await expectFit(tx, row.product_id, columns, present);
-      const { version, printed } = await tx.products.update(row.id, { ...columns, updated_at: now });
-      if (namesPictures(changed)) await queuePictures(tx, { kind: 'product', id: row.id }, picturesOf(columns));
-      const { id, product_id, origin_id } = row;
-      await announceUpdates(tx, [{ ...columns, id, product_id, origin_id, version }], changed);
-      const before = row.items_in_stock;
-      if (company) await warnOfLowStock(tx, company, { before, product: { ...columns, id, product_id }, now });
-      return printed;
+      return tx.products.change(
+        ctx,
+        key,
+        async (row) => {
+          await ties.expectLocked(tx, row);
+          const present = changeable(row);
+          const columns = await columnsWith(tx, changeableOf(row, input), present, this.clock.now());
+          const isBound = isTied && (await replaceCategories(tx, row.product_id, input.categories));
+          return { columns, fields: [...changedFields(present, columns), ...(isBound ? ['categories'] : [])] };
+        },
+        (row, difference) => this.write(tx, row, difference, company),
+      );
     });
+  }
+
+  private async write(
+    tx: ProductsTx,
+    row: ProductEntity,
+    { columns: changed, fields }: Difference<ProductColumns>,
+    company: CompanyFacts | null,
+  ): Promise<Printed<Product>> {
+    const now = this.clock.now();
+    const { id, product_id, origin_id, items_in_stock: before } = row;
+    const present = changeable(row);
+    const columns = { ...present, ...changed };
+    await expectOnlyShown(tx, row, fields, columns.published);
+    await expectFit(tx, product_id, columns, present);
+    const { version, printed } = await tx.products.update(id, { ...changed, updated_at: now });
+    if (namesPictures(fields)) await queuePictures(tx, { kind: 'product', id }, picturesOf(columns));
+    await announceUpdates(tx, [{ ...columns, id, product_id, origin_id, version }], fields);
+    if (company) await warnOfLowStock(tx, company, { before, product: { ...columns, id, product_id }, now });
+    return printed;
   }
 
   /** Gone with everything inside it, its pictures, and its places in categories and bundles. Orders keep what they sold. */
   remove(ctx: Context, key: ProductKey): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.entries.lockTies();
-      const row = (await tx.products.lockWithBundles(key)) ?? unknownProduct(key);
-      expectVersion(ctx, row.version);
+      const row = await tx.products.lockWithBundles(ctx, key);
       await removeProduct(tx, row, this.clock.now());
       return {};
     });
   }
-}
-
-function unknownProduct(key: ProductKey): never {
-  throw ShopError.notFound('product', key);
-}
-
-async function print(tx: CatalogTx, id: number): Promise<Printed<Product>> {
-  return (await tx.products.get(id)) ?? unknownProduct(id);
 }
 
 /** The items of a mirror are its origin's, whose sales move them between a read and a write: what is echoed says nothing. */
@@ -124,7 +130,7 @@ function changeableOf({ origin_id }: ProductEntity, input: UpdateProduct): Updat
 
 /** Interface: mirrored products cannot be changed. Whether it shows one is the company's own affair. */
 async function expectOnlyShown(
-  tx: CatalogTx,
+  tx: Tx<{ products: ProductsRepository }>,
   { id, origin_id }: ProductEntity,
   changed: readonly string[],
   shown: boolean,
@@ -133,14 +139,14 @@ async function expectOnlyShown(
   if (changed.some((field) => field !== 'published')) {
     throw new ShopError('conflict', 'This product is mirrored from another shop: only published can be changed.');
   }
-  if (shown && !(await tx.mirrors.isOffered(id))) {
+  if (shown && !(await tx.products.isOffered(id))) {
     throw new ShopError('conflict', 'This product is mirrored from another shop, which does not offer it any more.');
   }
 }
 
 /** Refuses what breaks a rule, or names what is not there. */
 async function expectFit(
-  tx: CatalogTx,
+  tx: ProductsTx,
   self: string | null,
   wanted: ChangeableColumns,
   present: ChangeableColumns,
@@ -154,7 +160,11 @@ function picturesOf({ locales, preview_pictures }: ChangeableColumns) {
   return [...locales, ...preview_pictures];
 }
 
-async function queueNewPictures(tx: CatalogTx, id: number, columns: ChangeableColumns): Promise<void> {
+async function queueNewPictures(
+  tx: Tx<{ pictures: PicturesRepository }>,
+  id: number,
+  columns: ChangeableColumns,
+): Promise<void> {
   const pictures = picturesOf(columns);
   if (pictures.some(({ src }) => src !== null)) await queuePictures(tx, { kind: 'product', id }, pictures);
 }

@@ -11,11 +11,11 @@ import {
   type TakeQuote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { CatalogStore, type CatalogOperating } from '../catalog.store';
 import { CompaniesService } from '../companies/companies.service';
 import type { Market } from './bindings';
 import { countryNumber } from './country-number';
 import { draftOf, type Draft } from './draft';
+import { QuotesStore, type QuotesTx } from './quotes.store';
 import { giveBack, takeStock, type StockRules } from './stock';
 import type { TakeState } from './stock-take.entity';
 
@@ -29,7 +29,7 @@ const FORGET_PAGE = 1_000;
 @Injectable()
 export class QuotesService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: QuotesStore,
     private readonly companies: CompaniesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -102,7 +102,7 @@ export class QuotesService {
 }
 
 /** The same answer to the same question; a key whose stock went back is used up. */
-async function again(tx: CatalogOperating, company: CompanyId, key: string, digest: string): Promise<Quote> {
+async function again(tx: QuotesTx, company: CompanyId, key: string, digest: string): Promise<Quote> {
   const before = await tx.as(company).stockTakes.get(key);
   if (before?.digest !== digest) throw new ShopError('conflict', 'This key was used for other lines.');
   const { state, quote } = before;

@@ -15,12 +15,6 @@ const GIVE_BACK = `
     updated_at = $4
   where company_id = $1 and id = $2 and items_in_stock is not null ${WRITTEN}`;
 
-/** A row where the last one was no later than that. */
-const WARN = `
-  insert into low_stock_warnings as w (company_id, product, warned_at) values ($1, $2, $3)
-  on conflict (company_id, product) do update set warned_at = excluded.warned_at where w.warned_at <= $4
-  returning product`;
-
 /** The counted items of the session's company. */
 export class StockRepository {
   constructor(private readonly session: Session) {}
@@ -34,11 +28,5 @@ export class StockRepository {
   async giveBack(id: number, quantity: number, at: Date): Promise<StockedProduct | null> {
     const values = [this.session.company, id, quantity, at];
     return (await this.session.query<StockedProduct>(GIVE_BACK, values, 'stock_give_back'))[0] ?? null;
-  }
-
-  /** Whether somebody is to be warned of the product now: not where they were after `last`. */
-  async warn(id: number, at: Date, last: Date): Promise<boolean> {
-    const values = [this.session.company, id, at, last];
-    return (await this.session.query(WARN, values, 'stock_warn')).length > 0;
   }
 }

@@ -1,8 +1,8 @@
 import { companyId, type CompanyFacts, type Fault } from '@marquee/contracts';
-import type { CatalogOperating } from '../catalog.store';
+import { warnOfLowStock } from '../products/low-stock';
 import { announceUpdates } from '../products/product-events';
 import { problemsOf, type WantedStock } from './draft';
-import { warnOfLowStock } from './low-stock';
+import type { QuotesTx } from './quotes.store';
 import type { TakenStock } from './stock-take.entity';
 
 /** What companies say of their stock, by company. */
@@ -15,7 +15,7 @@ const SHORT = ['quantity', 'is more than there is in stock'] as const;
  * rows that are not the seller's, and nothing but their number of items. What cannot be taken is told by line; the caller then takes nothing at all.
  */
 export async function takeStock(
-  tx: CatalogOperating,
+  tx: QuotesTx,
   wanted: readonly WantedStock[],
   rules: StockRules,
   now: Date,
@@ -39,7 +39,7 @@ export async function takeStock(
 }
 
 /** By id, like everybody who locks several. */
-export async function giveBack(tx: CatalogOperating, stock: readonly TakenStock[], now: Date): Promise<void> {
+export async function giveBack(tx: QuotesTx, stock: readonly TakenStock[], now: Date): Promise<void> {
   for (const { company_id, id, quantity } of stock.toSorted((one, other) => one.id - other.id)) {
     const owner = tx.as(companyId(company_id));
     const row = await owner.stock.giveBack(id, quantity, now);

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { companyId, type CatalogReferences } from '@marquee/contracts';
-import { CatalogStore } from '../catalog.store';
+import { ReferencesStore } from './references.store';
 
 /** What other services may refer to in a company's name. */
 @Injectable()
 export class ReferencesService {
-  constructor(private readonly store: CatalogStore) {}
+  constructor(private readonly store: ReferencesStore) {}
 
   /** Licenses as they can be bound to a product: the company's own, and what is shared with everybody. */
   async existing(company: number, { product_ids, license_ids }: CatalogReferences): Promise<CatalogReferences> {
     const { products, licenses } = this.store.read(companyId(company));
-    const [found, usable] = await Promise.all([products.existingIds(product_ids), licenses.existing(license_ids)]);
-    return { product_ids: found, license_ids: [...usable] };
+    const [found, usable] = await Promise.all([products.existing(product_ids), licenses.existing(license_ids)]);
+    return { product_ids: [...found], license_ids: [...usable] };
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyId, markets, ShopError, type Context } from '@marquee/contracts';
-import { CatalogStore } from '../catalog.store';
 import { CompaniesService } from '../companies/companies.service';
 import type { Offer } from './market-offers.repository';
+import { MarketOffersStore } from './market-offers.store';
 
 /** What catalog knows of the marketplace: its own copy of the offers, which follows tenant's events. */
 @Injectable()
 export class MarketOffersService {
   constructor(
-    private readonly store: CatalogStore,
+    private readonly store: MarketOffersStore,
     private readonly companies: CompaniesService,
     private readonly bus: Bus,
   ) {}

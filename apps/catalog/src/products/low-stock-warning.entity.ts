@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { ProductEntity } from '../products/product.entity';
+import { ProductEntity } from './product.entity';
 
 /** When a company was last mailed that a product runs low. */
 @Entity('low_stock_warnings')

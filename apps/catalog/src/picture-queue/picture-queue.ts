@@ -1,5 +1,7 @@
-import type { CatalogTx } from '../catalog.store';
-import type { PictureOwner } from './pictures.repository';
+import type { Tx } from '@marquee/storage';
+import type { PictureOwner, PicturesRepository } from './pictures.repository';
+
+type PicturesTx = Tx<{ pictures: PicturesRepository }>;
 
 /**
  * To be called with everything in the owner that names a picture, whenever one of its `src` may have changed; the caller
@@ -10,7 +12,7 @@ import type { PictureOwner } from './pictures.repository';
  * `await queuePictures(tx, { kind: 'product', id }, [...locales, ...preview_pictures])`
  */
 export async function queuePictures(
-  tx: CatalogTx,
+  tx: PicturesTx,
   owner: PictureOwner,
   sources: readonly { readonly src: string | null }[],
 ): Promise<void> {
@@ -19,6 +21,6 @@ export async function queuePictures(
 }
 
 /** To be called when the owner is deleted. */
-export async function dropPictures(tx: CatalogTx, owner: PictureOwner): Promise<void> {
+export async function dropPictures(tx: PicturesTx, owner: PictureOwner): Promise<void> {
   await tx.pictures.keep(owner, []);
 }

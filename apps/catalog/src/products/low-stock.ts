@@ -1,7 +1,8 @@
 import type { CompanyFacts } from '@marquee/contracts';
-import type { CatalogTx } from '../catalog.store';
-import type { ProductEntity } from '../products/product.entity';
+import type { MailQueue } from '@marquee/mail';
 import { lowStockMail } from './low-stock.mail';
+import type { LowStockWarningsRepository } from './low-stock-warnings.repository';
+import type { ProductEntity } from './product.entity';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,7 +22,7 @@ interface Change {
  * have others flooded with words of its choice.
  */
 export async function warnOfLowStock(
-  tx: Pick<CatalogTx, 'mails' | 'stock'>,
+  tx: { readonly mails: MailQueue; readonly warnings: LowStockWarningsRepository },
   rules: Rules,
   { before, product, now }: Change,
 ): Promise<void> {
@@ -29,6 +30,6 @@ export async function warnOfLowStock(
   const { id, manage_stock, items_in_stock: left, title, product_id: productId } = product;
   if (!inventory_management_active || !manage_stock || left === null || before === null) return;
   if (before < level || left >= level) return;
-  if (!(await tx.stock.warn(id, now, new Date(now.getTime() - DAY_MS)))) return;
+  if (!(await tx.warnings.warn(id, now, new Date(now.getTime() - DAY_MS)))) return;
   await tx.mails.queue({ to: owner.email, ...lowStockMail.render(language, { title, productId, left, level }) });
 }

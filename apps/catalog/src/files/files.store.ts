@@ -1,0 +1,7 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf } from '@marquee/storage';
+import { PicturesRepository } from '../picture-queue/pictures.repository';
+import { FilesRepository } from './files.repository';
+
+@Injectable()
+export class FilesStore extends storeOf({ files: FilesRepository, pictures: PicturesRepository }) {}

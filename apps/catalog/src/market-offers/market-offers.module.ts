@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '../companies/companies.module';
+import { MarketOffersService } from './market-offers.service';
+import { MarketOffersStore } from './market-offers.store';
+
+@Module({
+  imports: [CompaniesModule],
+  providers: [MarketOffersService, MarketOffersStore],
+  exports: [MarketOffersService],
+})
+export class MarketOffersModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MarketOffersModule } from '../market-offers/market-offers.module';
+import { CatalogEventsConsumer } from './catalog-events.consumer';
+import { FollowingService } from './following.service';
+import { MarketplaceHandlers } from './marketplace.handlers';
+import { MarketplaceStore } from './marketplace.store';
+import { MirrorsService } from './mirrors.service';
+
+@Module({
+  imports: [MarketOffersModule],
+  controllers: [CatalogEventsConsumer, MarketplaceHandlers],
+  providers: [FollowingService, MarketplaceStore, MirrorsService],
+  exports: [FollowingService],
+})
+export class MarketplaceModule {}

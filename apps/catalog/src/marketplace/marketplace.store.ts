@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf } from '@marquee/storage';
+import { LicensesRepository } from '../licenses/licenses.repository';
+import { MarketOffersRepository } from '../market-offers/market-offers.repository';
+import { PicturesRepository } from '../picture-queue/pictures.repository';
+import { PricesRepository } from '../prices/prices.repository';
+import { CategoryEntriesRepository } from '../products/category-entries.repository';
+import { ProductsRepository } from '../products/products.repository';
+import { MirrorsRepository } from './mirrors.repository';
+import { OfferedRepository } from './offered.repository';
+
+@Injectable()
+export class MarketplaceStore extends storeOf({
+  entries: CategoryEntriesRepository,
+  licenses: LicensesRepository,
+  marketOffers: MarketOffersRepository,
+  mirrors: MirrorsRepository,
+  offered: OfferedRepository,
+  pictures: PicturesRepository,
+  prices: PricesRepository,
+  products: ProductsRepository,
+}) {}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf, type TxOf } from '@marquee/storage';
+import { CategoriesRepository } from '../categories/categories.repository';
+import { PicturesRepository } from '../picture-queue/pictures.repository';
+import { ProductsRepository } from '../products/products.repository';
+
+/** The pictures, and those who name them. */
+@Injectable()
+export class PicturesStore extends storeOf({
+  categories: CategoriesRepository,
+  pictures: PicturesRepository,
+  products: ProductsRepository,
+}) {}
+export type PicturesTx = TxOf<PicturesStore>;

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '../companies/companies.module';
+import { ProductsHandlers } from './products.handlers';
+import { ProductsService } from './products.service';
+import { ProductsStore } from './products.store';
+
+@Module({
+  imports: [CompaniesModule],
+  controllers: [ProductsHandlers],
+  providers: [ProductsService, ProductsStore],
+})
+export class ProductsModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '../companies/companies.module';
+import { HeldTakes } from './held-takes';
+import { QuotesHandlers } from './quotes.handlers';
+import { QuotesService } from './quotes.service';
+import { QuotesStore } from './quotes.store';
+import { StockTakesWorker } from './stock-takes.worker';
+
+@Module({
+  imports: [CompaniesModule],
+  controllers: [QuotesHandlers],
+  providers: [HeldTakes, QuotesService, QuotesStore, StockTakesWorker],
+})
+export class QuotesModule {}

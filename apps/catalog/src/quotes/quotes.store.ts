@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { MailQueue } from '@marquee/mail';
+import { storeOf, type PlatformTxOf } from '@marquee/storage';
+import { LowStockWarningsRepository } from '../products/low-stock-warnings.repository';
+import { GoodsRepository } from './goods.repository';
+import { StockRepository } from './stock.repository';
+import { StockTakesRepository } from './stock-takes.repository';
+
+@Injectable()
+export class QuotesStore extends storeOf({
+  goods: GoodsRepository,
+  mails: MailQueue,
+  stock: StockRepository,
+  stockTakes: StockTakesRepository,
+  warnings: LowStockWarningsRepository,
+}) {}
+export type QuotesTx = PlatformTxOf<QuotesStore>;

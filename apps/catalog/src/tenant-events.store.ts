@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf, type TxOf } from '@marquee/storage';
+import { CompaniesRepository } from './companies/companies.repository';
+import { LicensesRepository } from './licenses/licenses.repository';
+import { MarketOffersRepository } from './market-offers/market-offers.repository';
+import { PricesRepository } from './prices/prices.repository';
+
+/** What the birth and the changes of a company touch. */
+@Injectable()
+export class TenantEventsStore extends storeOf({
+  companies: CompaniesRepository,
+  licenses: LicensesRepository,
+  marketOffers: MarketOffersRepository,
+  prices: PricesRepository,
+}) {}
+export type TenantEventsTx = TxOf<TenantEventsStore>;

@@ -1,11 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CommerceStore } from './commerce.store';
-import { OrderKeysHandlers } from './order-keys/order-keys.handlers';
-import { OrderKeysService } from './order-keys/order-keys.service';
-import { OrderKeysWorker } from './order-keys/order-keys.worker';
+import { OrderKeysModule } from './order-keys/order-keys.module';
 
-@Module({
-  controllers: [OrderKeysHandlers],
-  providers: [CommerceStore, OrderKeysService, OrderKeysWorker],
-})
+@Module({ imports: [OrderKeysModule] })
 export class CommerceModule {}

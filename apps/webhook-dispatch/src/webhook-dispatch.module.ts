@@ -1,10 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FeedConsumer } from './feed/feed.consumer';
-import { FeedHandlers } from './feed/feed.handlers';
-import { WebhookDispatchStore } from './webhook-dispatch.store';
+import { FeedModule } from './feed/feed.module';
 
-@Module({
-  controllers: [FeedConsumer, FeedHandlers],
-  providers: [WebhookDispatchStore],
-})
+@Module({ imports: [FeedModule] })
 export class WebhookDispatchModule {}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
-import { CommerceStore } from '../../../apps/commerce/src/commerce.store';
+import { OrderKeysStore } from '../../../apps/commerce/src/order-keys/order-keys.store';
 import { database } from '../../../apps/commerce/src/data-source';
 import { HeldTakes } from '../../../apps/catalog/src/quotes/held-takes';
 import { StockTakesWorker } from '../../../apps/catalog/src/quotes/stock-takes.worker';
@@ -29,13 +29,13 @@ const HALF_AN_ORDER = `
 /** Catalog and commerce as they are: neither may import the other, so they meet here. */
 describe('stock for an order', () => {
   let fixture: CatalogFixture;
-  let orders: CommerceStore;
+  let orders: OrderKeysStore;
   let company: CompanyFacts;
   let ordersUrl: string;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
     const commerce = await fixture.serve('commerce', CommerceModule, database);
-    orders = commerce.get(CommerceStore, { strict: false });
+    orders = commerce.get(OrderKeysStore, { strict: false });
     ordersUrl = (commerce.get(DataSource, { strict: false }).options as { url: string }).url;
     company = fixture.aCompany();
   }, 60_000);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { companyId, ShopError, type CallContext } from '@marquee/contracts';
 import { eventually, freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
-import { CommerceStore } from '../commerce.store';
 import { database } from '../data-source';
 import { OrderKeysService } from './order-keys.service';
+import { OrderKeysStore } from './order-keys.store';
 
 let now = new Date('2026-11-01T10:00:00Z');
 const clock = { now: () => now };
@@ -12,12 +12,12 @@ const REFUSED = { code: 'conflict', message: 'The stock of this order is held no
 describe('the fate of an order’s key', () => {
   let fresh: FreshDatabase;
   let db: Database;
-  let store: CommerceStore;
+  let store: OrderKeysStore;
   let service: OrderKeysService;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
     db = await openDatabase(database, fresh.url, clock);
-    store = new CommerceStore(db);
+    store = new OrderKeysStore(db);
     service = new OrderKeysService(store, clock);
   }, 30_000);
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, type CallContext, type KeyFate } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { CommerceStore } from '../commerce.store';
+import { OrderKeysStore } from './order-keys.store';
 
 /**
  * An order commits or fails within seconds of its take, and a take that was not given back in time is asked for again, which
@@ -13,7 +13,7 @@ const TIDY_PAGE = 1_000;
 @Injectable()
 export class OrderKeysService {
   constructor(
-    private readonly store: CommerceStore,
+    private readonly store: OrderKeysStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { feed, type Context, type ListInput } from '@marquee/contracts';
-import { WebhookDispatchStore } from '../webhook-dispatch.store';
+import { FeedStore } from './feed.store';
 
 @Controller()
 export class FeedHandlers {
-  constructor(private readonly store: WebhookDispatchStore) {}
+  constructor(private readonly store: FeedStore) {}
 
   @Handles(feed.list)
   list(ctx: Context, input: ListInput) {

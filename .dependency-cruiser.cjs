@@ -1,5 +1,7 @@
 /** Who may import whom: docs/adr/0003. Each rule is seen failing by libs/testing/src/import-rules.test.ts. */
-const TEST = '\\.test\\.ts$|^libs/testing/|^apps/[^/]+/src/testing/';
+const TEST = '\\.test\\.ts$|^libs/testing/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
+/** Apps with a module and a store for each folder; circles between folders are found by libs/testing/src/folders.test.ts. */
+const WITH_MODULES = 'catalog|commerce|statistics|webhook-dispatch';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -115,13 +117,19 @@ module.exports = {
       'repositories-look-down',
       'Queries know tables and views, not rules.',
       { path: '\\.repository\\.ts$' },
-      { path: '\\.(service|handlers|consumer|worker|module)\\.ts$' },
+      { path: '\\.(store|service|handlers|consumer|worker|module)\\.ts$' },
     ),
     rule(
       'services-look-down',
       'Rules do not know how they are called.',
       { path: '\\.service\\.ts$' },
       { path: '\\.(handlers|consumer|worker|module|controller)\\.ts$' },
+    ),
+    rule(
+      'folders-know-no-roof',
+      'What knows all folders of an app is known by none: no store, no consumer of everything.',
+      { path: `^apps/(${WITH_MODULES})/src/[^/]+/`, pathNot: TEST },
+      { path: '^apps/$1/src/[^/]+\\.(module|store|handlers|consumer|worker)\\.ts$' },
     ),
     rule(
       'rooms-by-their-door',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { storeOf, type TxOf } from '@marquee/storage';
+import { storeOf } from '@marquee/storage';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { CategoryEntriesRepository } from '../products/category-entries.repository';
 import { ProductsRepository } from '../products/products.repository';
@@ -12,4 +12,3 @@ export class CategoriesStore extends storeOf({
   pictures: PicturesRepository,
   products: ProductsRepository,
 }) {}
-export type CategoriesTx = TxOf<CategoriesStore>;

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { freshDatabase } from '@marquee/testing';
+import { eventually, freshDatabase, preparedOn, wholeScansOf } from '@marquee/testing';
 import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, noteEvents, openNotes, type Note, type NoteRow, type OpenNotes } from '../test/notes';
 import { differenceOf } from './differences';
@@ -62,19 +62,20 @@ describe('the repository of a resource', () => {
 
   it('holds the row that it locks until the transaction ends', async () => {
     const id = await insert('held');
+    const waiting = () =>
+      open.db.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
     const order: string[] = [];
-    const first = open.store.write(ctx(), async (tx) => {
+    const second = await open.store.write(ctx(), async (tx) => {
       await tx.repository.findLocked(id);
-      second = open.store.write(ctx(), async (other) => {
-        await other.repository.findLocked(id);
+      const other = open.store.write(ctx(), async ({ repository }) => {
+        await repository.findLocked(id);
         order.push('second');
       });
-      await tx.session.query('select pg_sleep(0.2)', []);
+      await eventually(async () => expect(await waiting()).toHaveLength(1));
       order.push('first');
+      return { other };
     });
-    let second: Promise<void> = first;
-    await first;
-    await second;
+    await second.other;
     expect(order).toEqual(['first', 'second']);
   });
 
@@ -103,13 +104,11 @@ describe('the repository of a resource', () => {
     expect(await rename(id, 'second', { ifMatch: 1 })).toHaveLength(1);
   });
 
-  it('locks, removes and looks for rows by statements that are prepared few times', async () => {
-    const [before, after] = [await insert('one'), await insert('two')];
-    await rename(before, 'uno');
-    await rename(after, 'due');
-    const names = await open.db.query<{ name: string }>(
-      "select name from pg_prepared_statements where statement like 'select r.*%'",
-    );
-    expect(names.length).toBeLessThanOrEqual(1);
+  it('locks rows by one statement that is prepared, and by an index', async () => {
+    const ids = [await insert('one'), await insert('two')];
+    for (const id of ids) await rename(id, 'three');
+    const locks = (await preparedOn(open.db.pool)).flat().filter(({ statement }) => statement.startsWith('select r.*'));
+    expect(new Set(locks.map(({ name }) => name)).size).toBe(1);
+    expect(await wholeScansOf(open.db.pool, locks.slice(0, 1), [])).toEqual([]);
   });
 });

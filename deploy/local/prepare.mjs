@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { addReferenceBundle } from '../reference-bundle.mjs';
 import { ROOT, say } from './project.mjs';
 
 const NEEDED = [20, 19];
@@ -68,6 +69,7 @@ async function build(signal) {
   try {
     const swc = join(MODULES, '@swc/cli/bin/swc.js');
     await run(process.execPath, [swc, ...SOURCES, '-d', fresh, '--quiet'], signal);
+    await addReferenceBundle(fresh);
     writeFileSync(join(fresh, '.built'), '');
     touch(join(fresh, '.built'), started); // a source that is saved meanwhile is newer
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Module } from '@nestjs/common';
 import { eventually } from '@marquee/testing';
 import { SCOPES, ShopError } from '@marquee/contracts';
@@ -327,10 +328,41 @@ describe('the reference', () => {
     expect([root.statusCode, root.headers['location']]).toEqual([302, '/docs']);
     const page = await gateway.call('GET /docs', { token: null });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.headers['content-security-policy']).toContain("style-src 'sha256-");
-    expect(page.payload).toContain('Marquee API');
+    expect(page.payload).toContain('<title>Marquee API</title>');
     const document = await gateway.call('GET /openapi.json', { token: null });
     expect(document.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/categories.json': {} } });
+    const head = await gateway.call('HEAD /docs', { token: null });
+    expect([head.statusCode, head.payload]).toEqual([200, '']);
+    expect(head.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+  });
+
+  it('runs no script but its own file, and talks to no other origin', async () => {
+    const page = await gateway.call('GET /docs', { token: null });
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]),
+    );
+    expect(policy.split('; ').filter((rule) => rule.includes('unsafe'))).toEqual(["style-src 'unsafe-inline'"]);
+    expect(policy).not.toMatch(/https?:|\*/);
+    expect(page.payload).not.toMatch(/https?:/);
+  });
+
+  it('has a script that browsers may keep, compressed for those that take it so', async () => {
+    const page = await gateway.call('GET /docs', { token: null });
+    const src = /<script src="([^"]+)"/.exec(page.payload)![1]!;
+    const file = (encodings: string, address = src) =>
+      gateway.call(`GET ${address}`, { token: null, headers: { 'accept-encoding': encodings } });
+    const [packed, plain] = [await file('br, gzip;q=0.8'), await file('gzip;q=0, identity')];
+    expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined]);
+    expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(packed.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    const other = await file('gzip', '/assets/reference.js?v=of-another-release');
+    expect(other.headers['cache-control']).toBe('no-cache');
   });
 });
 

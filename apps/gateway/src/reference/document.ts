@@ -31,6 +31,7 @@ export interface ApiParameter {
   readonly required?: true;
   readonly description: string;
   readonly schema: JsonSchema;
+  readonly examples?: { readonly default: { readonly value: unknown; readonly 'x-disabled': true } };
 }
 export type FormContent = { readonly [FORM_TYPE]: { readonly schema: JsonSchema } };
 export type UploadContent = {

@@ -8,7 +8,6 @@ import { STATUS } from '../http/failure';
 import { Access, Answers, Serves } from '../http/route';
 import type { FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
-import { PAGE_POLICY, referencePage } from './page';
 
 const document = openapi(CONTROLLERS);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -114,7 +113,6 @@ describe('the reference', () => {
     const revoke = document.paths['/oauth2/revoke']!['post']!;
     expect([revoke.parameters, revoke.requestBody?.required]).toEqual([[], true]);
     expect(revoke.responses['200']).not.toHaveProperty('content');
-    expect(referencePage(document)).toMatch(/id="token\.revoke".*?<tr><td>200<\/td><td>no body</s);
   });
 
   it.each(operations)('says of $method $path every status that it can have', ({ method, path, operation }) => {
@@ -174,27 +172,5 @@ describe('the reference', () => {
       Object.keys(one.properties),
     );
     expect(keys).toEqual([['companies'], ['company']]);
-    expect(referencePage(document)).toContain('</a> or <code>{company: …}</code>');
-  });
-
-  it('shows a body as what it is sent as, however many fields it has', () => {
-    const { paths } = document;
-    const revoke = paths['/oauth2/revoke']!['post']!;
-    const shown = (content: JsonContent | FormContent): string =>
-      referencePage({
-        ...document,
-        paths: { '/x': { post: { ...revoke, requestBody: { required: true, content } } } },
-      });
-    const one = { schema: { type: 'object', properties: { token: { type: 'string' } } } };
-    const two = { schema: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } } };
-    expect(shown({ 'application/x-www-form-urlencoded': one })).toMatch(/<h4>Form<\/h4><table><tr><td><code>token</);
-    expect(shown({ 'application/json': two })).toContain('<h4>Body</h4><p>object</p>');
-  });
-
-  it('is a page that needs nothing from elsewhere and runs no script', () => {
-    const page = referencePage(document);
-    expect(page).not.toMatch(/<script|https?:\/\/(?!shop\.example)|src=|@import|url\(/i);
-    expect(PAGE_POLICY).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(page).toContain('/api/categories/{id}.json');
   });
 });

@@ -4,10 +4,12 @@ import { isOfOne, type Answer } from '../http/answer';
 import { FORM_TYPE } from '../http/form';
 import { takesBody } from '../http/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
+import { DESCRIPTION } from './description';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import { ALLOW, CALL_LIMIT, ETAG, ETAG_OF_ONE, NEXT_PAGE, REPLAYED, REQUEST_ID } from './openapi-headers';
 import { parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
+import { withExample } from './parameter-examples';
 import { isScoped, routesOf, type Route } from './routes';
 
 /** The whole interface, from what routes and contracts say of themselves. */
@@ -19,11 +21,7 @@ export function openapi(controllers: readonly Type[]): OpenApi {
     info: {
       title: 'Marquee',
       version: '1.0.0',
-      description: [
-        'A shop and content-licensing platform. Bodies are JSON, times are GMT, money is in cents.',
-        'A path that is not here is 404. A method that is not here is 405, and OPTIONS says which are; HEAD is GET without the body.',
-        'What is no HTTP, comes too slowly or has too large a header is 400, 408 or 431, in the shape of every other error; an upload that comes too slowly is 400.',
-      ].join(' '),
+      description: DESCRIPTION,
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
@@ -65,7 +63,7 @@ function operationOf(route: Described): ApiOperation {
     ...(answer.schema === undefined ? {} : { description: answer.schema.description }),
     tags: [tagOf(route)],
     security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
-    parameters: parametersOf(route),
+    parameters: parametersOf(route).map(withExample),
     ...(requestBody === null ? {} : { requestBody }),
     responses: { [answer.status]: successOf(route), ...unchangedOf(route), ...errorsOf(route) },
   };

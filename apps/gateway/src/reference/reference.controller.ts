@@ -1,5 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { cachingOf } from '../http/caching';
 import { Public, Serves } from '../http/route';
+import { Controller, Get, Header, Headers, Query, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
 import { ApiReference } from './api-reference';
 import { PAGE_POLICY } from './page';
 
@@ -24,4 +26,25 @@ export class ReferenceController {
   document(): string {
     return this.reference.json;
   }
+
+  @Get('assets/reference.js')
+  @Public(OPEN)
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  @Header('vary', 'accept-encoding')
+  script(
+    @Query('v') version: unknown,
+    @Headers('accept-encoding') accepted: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Buffer | Promise<Buffer> {
+    const { bundle } = this.reference;
+    reply.header('cache-control', cachingOf(version, bundle.version));
+    if (!takesGzip(accepted)) return bundle.plain();
+    reply.header('content-encoding', 'gzip');
+    return bundle.gzipped;
+  }
+}
+
+/** `gzip`, unless it is refused with `q=0`. */
+function takesGzip(accepted = ''): boolean {
+  return /(^|[\s,])gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(,|;|$)/i.test(accepted);
 }

@@ -19,6 +19,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /oauth2/jwks': 'RFC 7517: verifying access tokens elsewhere',
   'GET /.well-known/oauth-authorization-server': 'RFC 8414: how OAuth libraries find the rest',
   'GET /assets/pages.css': 'the look of the pages',
+  'GET /assets/reference.js': 'the script of the reference',
   'GET /api/files.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
   'GET /api/files/count.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
   'GET /api/files/{id}.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
@@ -108,6 +109,7 @@ describe('the routes of the gateway', () => {
       'GET /',
       'GET /docs',
       'GET /openapi.json',
+      'GET /assets/reference.js',
       'GET /assets/pages.css',
     ]);
   });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { checkPort } from './port.mjs';
 import { prepare } from './prepare.mjs';
-import { DATA, HOST, ROOT, say, shortPath } from './project.mjs';
+import { DATA, HOST, ROOT, say } from './project.mjs';
 import { announce, supervise, systemOptions } from './supervise.mjs';
 import { welcome } from './welcome.mjs';
 
@@ -24,5 +24,5 @@ supervise(async () => {
   });
   announce(system);
   const demo = await system.cli('demo', '--state', join(DATA, 'demo.json'), '--url', system.url);
-  console.log(welcome(system, demo, shortPath(DATA)));
+  console.log(welcome(system, demo));
 });

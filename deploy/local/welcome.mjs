@@ -1,5 +1,11 @@
+import { relative } from 'node:path';
+import { DATA, ROOT } from './project.mjs';
+
 /** What somebody who has just started it wants to know, printed at once. */
-export function welcome(system, demo, folder) {
+export function welcome(system, demo) {
+  const folder = DATA.startsWith(ROOT) ? relative(ROOT, DATA) : DATA;
+  // Another terminal knows nothing of a folder that this one was given.
+  const token = `${process.env.MARQUEE_DATA ? `MARQUEE_DATA=${quoted(DATA)} ` : ''}npm run -s token`;
   return `
 Marquee is ready: ${system.url}
 
@@ -11,8 +17,14 @@ Marquee is ready: ${system.url}
   logs         ${folder}/logs/<app>.log, or npm start -- --logs
   database     ${system.adminUrl}
 
-Try it:
-  curl -s -H 'Authorization: Bearer ${demo.access_token}' ${system.url}/api/products.json
+Try it, in another terminal:
+  TOKEN=$(${token})
+  curl -s -H "Authorization: Bearer $TOKEN" ${system.url}/api/products.json
 
 Ctrl-C stops everything; the data stays in ${folder} (npm run reset drops it).`;
+}
+
+/** As a shell reads it back, whatever the folder is called. */
+function quoted(text) {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

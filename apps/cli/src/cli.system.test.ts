@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company, Product } from '@marquee/contracts';
-import { aCompany, eventually, fetchDocumented, system } from '@marquee/testing';
+import { aCompany, api, eventually, fetchDocumented, issued, system } from '@marquee/testing';
 import { Client } from 'pg';
 
 interface Outcome {
@@ -319,6 +319,18 @@ it('furnishes the demo company once: products that are sold, in categories, in t
       expect(price_license_binding.map(({ price_id }) => price_id)).toEqual([expect.any(Number)]);
     }
     expect(await products()).toEqual(shown);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}, 30_000);
+
+it('prints a token of the demo company alone, for a variable of the shell', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
+  try {
+    const { out } = await run('demo', '--token', '--state', join(dir, 'demo.json'));
+    const token = issued(out.trimEnd());
+    expect(out).toBe(`${token}\n`);
+    await api(token).get('/api/categories.json', 200);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

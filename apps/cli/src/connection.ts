@@ -32,11 +32,16 @@ export function operator(): OperatorContext {
   };
 }
 
+/** A file of the system that `npm start` runs here. */
+export function inData(name: string): string {
+  return join(process.env['MARQUEE_DATA'] ?? '.marquee', name);
+}
+
 /** `NATS_URL` with its user and password, else the system that `npm start` runs here. */
 function address(): Address {
   const { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password } = process.env;
   if (url) return { url, ...(user && { user }), ...(password && { password }) };
-  const file = join(process.env['MARQUEE_DATA'] ?? '.marquee', 'run.json');
+  const file = inData('run.json');
   if (!existsSync(file)) throw new Error(`No Marquee runs here: start one with npm start, or set NATS_URL.`);
   const running = JSON.parse(readFileSync(file, 'utf8')) as { natsUrl: string; natsPassword?: string };
   return { url: running.natsUrl, ...(running.natsPassword && { user: 'cli', password: running.natsPassword }) };

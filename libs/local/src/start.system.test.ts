@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { eventually, fetchDocumented, processesOf, systemAddress } from '@marquee/testing';
+import { eventually, fetchDocumented, issued, processesOf, systemAddress } from '@marquee/testing';
 import { Client } from 'pg';
 import { freePort } from './ports';
 
@@ -56,9 +56,11 @@ describe('npm start', () => {
     const port = String(await freePort());
     const child = start({ PORT: port });
     const whole = ended(child);
-    const curl = await printedLine(child, /curl .* 'Authorization: (Bearer \S+)' (\S+)/);
-    const [, authorization = '', url = ''] = curl;
-    expect((await fetchDocumented(url, { headers: { authorization } })).status).toBe(200);
+    const lines = await printedLine(child, /^ +(TOKEN=.+)\n +curl .*"Authorization: Bearer \$TOKEN" (\S+)/m);
+    const [, assignment = '', url = ''] = lines;
+    const authorization = `Bearer ${pasted(`${assignment}; printf %s "$TOKEN"`)}`;
+    const answer = await fetchDocumented(url, { headers: { authorization } });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Harbour in Winter')]);
 
     const second = await ended(start({ PORT: String(await freePort()) }));
     expect(second.stderr).toBe(
@@ -99,6 +101,14 @@ describe('npm start', () => {
     });
   }
 });
+
+/** What a line prints in another terminal, which knows nothing of this one's variables. */
+function pasted(line: string): string {
+  const { MARQUEE_DATA: _data, NATS_URL: _nats, ...env } = process.env;
+  return issued(
+    execFileSync('sh', ['-c', line], { cwd: ROOT, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+}
 
 async function ended(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
   let stderr = '';

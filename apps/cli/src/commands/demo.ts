@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { SCOPES, type Scope } from '@marquee/contracts';
+import { inData } from '../connection';
 import { json, show } from '../output';
 import { createApp } from './app';
 import { createCompany } from './company';
@@ -20,16 +21,18 @@ const EMAIL = 'owner@demo.example';
 export function demoCommand(program: Command): void {
   json(program.command('demo'))
     .description('make or find the demo company, and issue an access token for it')
-    .requiredOption('--state <file>', 'where its credentials are kept')
+    .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
     .option('--url <url>', 'the gateway: gives the company something to show')
-    .action(async (options: { state: string; url?: string; json?: boolean }) => {
+    .option('--token', 'print the access token alone, for TOKEN=$(…)')
+    .action(async (options: { state: string; url?: string; token?: boolean; json?: boolean }) => {
       const demo = existsSync(options.state) ? (JSON.parse(readFileSync(options.state, 'utf8')) as Demo) : await make();
       if (!existsSync(options.state)) keep(options.state, demo);
       const token = await issueToken(demo.company_id, demo.client_id, Object.keys(SCOPES) as Scope[]);
       if (options.url !== undefined) {
         await furnish({ url: options.url, token: token.access_token, company_id: demo.company_id });
       }
-      show({ ...demo, ...token }, options);
+      if (options.token) process.stdout.write(`${token.access_token}\n`);
+      else show({ ...demo, ...token }, options);
     });
 }
 

@@ -1,5 +1,5 @@
 // `npm run generate`: rewrites every file that is made from the code. `--breaking` takes a breaking change of the contracts.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatted } from './formatted.mjs';
@@ -29,9 +29,14 @@ async function generate(fromContracts) {
     write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
   }
   write('deploy/nats/nats.conf', built('libs/local/src/index.js').deployedNatsConfig());
-  // The page counts what the tests hold, those of the files above among them.
-  const { COVERAGE_PAGE, generatedPage } = built('libs/testing/src/coverage/generate.js');
-  write(COVERAGE_PAGE, generatedPage(ROOT));
+  // These pages count what the tests hold, those of the files above among them.
+  const { COVERAGE_FOLDER, generatedPages } = built('libs/testing/src/coverage/generate.js');
+  const pages = generatedPages(ROOT);
+  mkdirSync(join(ROOT, COVERAGE_FOLDER), { recursive: true });
+  for (const name of readdirSync(join(ROOT, COVERAGE_FOLDER))) {
+    if (!pages.has(`${COVERAGE_FOLDER}/${name}`)) rmSync(join(ROOT, COVERAGE_FOLDER, name));
+  }
+  for (const [file, page] of pages) write(file, page);
 }
 
 /** The contracts as they were committed last; undefined before the first time. */

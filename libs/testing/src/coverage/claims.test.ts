@@ -1,5 +1,5 @@
 import { claimsIn, heldBy } from './claims';
-import { coveragePage } from './coverage-page';
+import { COVERAGE_FOLDER, COVERAGE_PAGE, coveragePages } from './coverage-page';
 
 const rows = ['Book.id', 'Book.title', 'Books rule 1'].map((id) => ({ area: 'Books', id }));
 const claim = (...ids: string[]) => ({ file: 'a.test.ts', test: 'holds', ids });
@@ -44,11 +44,14 @@ describe('a claim', () => {
     expect(() => heldBy(rows, [claim('Book.pages'), claim('Shelf.*')])).toThrow(/Book\.pages\n.*Shelf\.\*/);
   });
 
-  it('shows on the page, where the rest is open', () => {
-    const page = coveragePage(heldBy(rows, [claim('Book.id'), { ...claim('Book.id'), test: 'a | b' }]));
-    expect(page).toContain('3 rows: 1 held, 2 open.');
-    expect(page).toContain('| [Books](#books) | 1 | 2 |');
-    expect(page).toContain('| `Book.id` | holds (`a.test.ts`)<br>a \\| b (`a.test.ts`) |');
-    expect(page).toContain('| `Books rule 1` | open |');
+  it('shows on the page of its area, where the rest is open, and in the summary', () => {
+    const pages = coveragePages(heldBy(rows, [claim('Book.id'), { ...claim('Book.id'), test: 'a | b' }]));
+    expect([...pages.keys()]).toEqual([COVERAGE_PAGE, `${COVERAGE_FOLDER}/books.md`]);
+    const [summary, books] = [...pages.values()];
+    expect(summary).toContain('| [Books](coverage/books.md) | 3 | 1 | 2 |');
+    expect(summary).toContain('| **All** | 3 | 1 | 2 |');
+    expect(books).toContain('3 rows: 1 held, 2 open.');
+    expect(books).toContain('| `Book.id` | holds (`a.test.ts`)<br>a \\| b (`a.test.ts`) |');
+    expect(books).toContain('| `Books rule 1` | open |');
   });
 });

@@ -32,7 +32,7 @@ describe.each(documents)('%s', (file) => {
   });
 
   it('names npm scripts that exist', () => {
-    const named = [...matches(text, /npm run (?:--silent )?([\w-]+)/g), ...matches(text, /npm (start|test)\b/g)];
+    const named = [...matches(text, /npm run (?:--silent |-s )?([\w-]+)/g), ...matches(text, /npm (start|test)\b/g)];
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 });

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+describe('.github/CODEOWNERS', () => {
+  const lines = read('.github/CODEOWNERS')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/) as [string, ...string[]]);
+
+  it('names an owner for every app: a team of its own, or that of the platform', () => {
+    const ownerless = readdirSync(join(ROOT, 'apps')).filter(
+      (app) => !lines.some(([path, owner]) => path === `/apps/${app}/` && /^@marquee\/[a-z-]+$/.test(owner ?? '')),
+    );
+    expect(ownerless).toEqual([]);
+  });
+
+  it('names paths that exist', () => {
+    expect(lines.map(([path]) => path).filter((path) => path !== '*' && !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  it('can be read in five minutes', () => {
+    const prose = read('README.md').replace(/```.*?```/gs, '');
+    expect(prose.split(/\s+/).length).toBeLessThan(1_200);
+  });
+
+  it('begins with a picture, how to start, and a request', () => {
+    const [first = ''] = read('README.md').split('\n## ');
+    expect(first).toMatch(/!\[.+\]\(docs\/pictures\/.+\).*npm start.*TOKEN=\$\(npm run -s token\)\ncurl /s);
+  });
+
+  it('has pictures that are quickly there', () => {
+    const folder = join(ROOT, 'docs/pictures');
+    const heavy = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 200_000);
+    expect(heavy).toEqual([]);
+  });
+});
+
+describe('the versions of Node', () => {
+  it('are said alike: what we use is among what is supported', () => {
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+    const major = Number(read('.nvmrc'));
+    expect(engines.node).toBe('>=20.19');
+    expect(major).toBeGreaterThanOrEqual(20);
+    expect(read('deploy/Dockerfile')).toContain(`node:${major}-`);
+  });
+});

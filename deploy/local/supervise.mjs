@@ -13,7 +13,7 @@ let system;
 
 /** Runs a system on the data directory, which nobody else may use meanwhile, until a Ctrl-C or until npm is gone. */
 export function supervise(start) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
   whenNpmIsGone(stop);
   run(start).catch(async (error) => {
     if (interrupted.signal.aborted) return finish(0);

@@ -58,5 +58,5 @@ function testFiles() {
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => `${folder}/${file}`),
-  ).toSorted();
+  ).toSorted((one, other) => one.localeCompare(other));
 }

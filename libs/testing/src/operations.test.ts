@@ -17,9 +17,21 @@ const MODULES: Record<Service, Type> = {
   'webhook-dispatch': WebhookDispatchModule,
 };
 
+/** The module and all that it imports, each once. */
+function modulesWithin(module: Type, found = new Set<Type>()): Set<Type> {
+  if (found.has(module)) return found;
+  found.add(module);
+  for (const imported of listed('imports', module)) modulesWithin(imported, found);
+  return found;
+}
+
+function listed(what: 'imports' | 'controllers', module: Type): Type[] {
+  return (Reflect.getMetadata(what, module) ?? []) as Type[];
+}
+
 /** What the handlers of an app answer, as Nest would find them; the platform's own come with the boot function. */
 function handledBy(service: Service): string[] {
-  const controllers = (Reflect.getMetadata('controllers', MODULES[service]) ?? []) as Type[];
+  const controllers = [...modulesWithin(MODULES[service])].flatMap((module) => listed('controllers', module));
   const own = handledOperations(controllers).map((operation) => operation.name);
   return [...own, ...Object.values(platformOf[service]).map((operation) => operation.name)];
 }

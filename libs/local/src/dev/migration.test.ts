@@ -1,4 +1,4 @@
-import { migrationFile, withMigration } from './migration';
+import { migrationFile } from './migration';
 
 describe('a new migration', () => {
   it('is written as the others are: a line per column of a table, there and back', () => {
@@ -17,18 +17,5 @@ describe('a new migration', () => {
 
   it('refuses to run while nobody has written its statements', () => {
     expect(migrationFile('Fill1').match(/throw new Error\('Fill1 has no statements yet'\)/g)).toHaveLength(2);
-  });
-
-  it('is imported after the others and the last of the list', () => {
-    const before = `import { A1 } from './migrations/1-a';\nimport { B } from './b';\n\nexport const database = {\n  migrations: [\n    A1,\n  ],\n};\n`;
-    expect(withMigration(before, 'C2', './migrations/2-c')).toBe(
-      `import { A1 } from './migrations/1-a';\nimport { C2 } from './migrations/2-c';\nimport { B } from './b';\n\nexport const database = {\n  migrations: [A1, C2],\n};\n`,
-    );
-  });
-
-  it('says where the list is not as it knows it', () => {
-    expect(() => withMigration('export const database = {};', 'C2', './migrations/2-c')).toThrow(
-      'data-source.ts has no `migrations: [ … ]` to add to.',
-    );
   });
 });

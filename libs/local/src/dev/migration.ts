@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
@@ -24,21 +24,14 @@ export async function writeMigration(o: MigrationOptions): Promise<string | null
   const usage = 'npm run migration -- <service> <name> [--empty]';
   if (!isService(service)) throw new Error(`${usage}, where the service is one of ${SERVICES.join(', ')}.`);
   if (!NAME.test(name)) throw new Error(`${usage}, where the name is like add-color.`);
-  const folder = join(o.root, 'apps', service, 'src');
   const { database } = (await import(join(BUILT_APPS, service, 'src/data-source.js'))) as { database: ServiceDatabase };
   const difference = o.empty ? undefined : await differenceOf(database);
   if (difference?.up.length === 0) return null;
 
   const stamp = stampAfter(database);
   const className = `${name.replace(/(?:^|-)(\w)/g, (_all, first: string) => first.toUpperCase())}${stamp}`;
-  const dataSource = join(folder, 'data-source.ts');
-  const file = join(folder, 'migrations', `${stamp}-${name}.ts`);
-  const listed = withMigration(readFileSync(dataSource, 'utf8'), className, `./migrations/${stamp}-${name}`);
-  const texts = [
-    [file, migrationFile(className, difference)],
-    [dataSource, listed],
-  ] as const;
-  for (const [path, text] of texts) writeFileSync(path, await o.format(path, text));
+  const file = join(o.root, 'apps', service, 'src/migrations', `${stamp}-${name}.ts`);
+  writeFileSync(file, await o.format(file, migrationFile(className, difference)));
   return file;
 }
 
@@ -88,19 +81,4 @@ function call(sql: string): string {
   const parts = body.split(/,\s*(?![^(]*\))/).map((part) => `        ${part.trim()}`);
   const text = `\n      ${head}\n${parts.join(',\n')}\n      )`;
   return `await runner.query(\`${text.replaceAll(/[\\`]|\$\{/g, '\\$&')}\`);`;
-}
-
-/** The text of a `data-source.ts` with one more migration. */
-export function withMigration(text: string, className: string, path: string): string {
-  const imported = `import { ${className} } from '${path}';\n`;
-  const imports = [...text.matchAll(/^import .* from '\.\/migrations\/.*';\n/gm)];
-  const last = imports.at(-1) ?? [...text.matchAll(/^import .*;\n/gm)].at(-1);
-  const list = /^ {2}migrations: \[([^\]]*)\]/m;
-  if (!last || !list.test(text)) throw new Error('data-source.ts has no `migrations: [ … ]` to add to.');
-  const end = last.index + last[0].length;
-  const withImport = text.slice(0, end) + imported + text.slice(end);
-  return withImport.replace(list, (_all, names: string) => {
-    const before = names.trim().replace(/,$/, '');
-    return `  migrations: [${before ? `${before}, ` : ''}${className}]`;
-  });
 }

@@ -11,6 +11,7 @@ export * from './feed';
 export * from './fetch-documented';
 export * from './fetch-ops';
 export * from './file';
+export * from './harness';
 export * from './issued';
 export * from './looked-at';
 export * from './line';

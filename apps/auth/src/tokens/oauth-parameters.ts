@@ -15,12 +15,12 @@ export type Parameter = keyof typeof LONGEST;
 
 /** What was sent of these; a parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
 export function parametersOf<P extends Parameter>(
-  input: Readonly<Partial<Record<P, string>>>,
+  input: Readonly<Partial<Record<P, unknown>>>,
   names: readonly P[],
 ): Partial<Record<P, string>> {
   const sent: Partial<Record<P, string>> = {};
   for (const name of names) {
-    const value: unknown = input[name];
+    const value = input[name];
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string') refuse('invalid_request', `${name} must be sent once.`);
     if (value.length > LONGEST[name]) refuse('invalid_request', `${name} is too long.`);

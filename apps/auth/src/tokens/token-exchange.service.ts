@@ -5,6 +5,7 @@ import {
   EXCHANGE_PARAMETERS,
   type CallContext,
   type ExchangeToken,
+  type SentForExchange,
   type OAuthError,
   type TokenResponse,
 } from '@marquee/contracts';
@@ -37,7 +38,7 @@ export class TokenExchangeService {
     private readonly members: Members,
   ) {}
 
-  exchange(ctx: CallContext, input: ExchangeToken): Promise<TokenResponse | OAuthError> {
+  exchange(ctx: CallContext, input: SentForExchange): Promise<TokenResponse | OAuthError> {
     return answered(async () => {
       const sent = parametersOf(input, EXCHANGE_PARAMETERS);
       const text = tokenOf(sent);

@@ -5,7 +5,7 @@ import {
   type CallContext,
   type Nothing,
   type OAuthError,
-  type RevokeToken,
+  type SentForRevocation,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore } from '../auth.store';
@@ -32,7 +32,7 @@ export class TokenRevocationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  revoke(ctx: CallContext, input: RevokeToken): Promise<Nothing | OAuthError> {
+  revoke(ctx: CallContext, input: SentForRevocation): Promise<Nothing | OAuthError> {
     return answered(async () => {
       const sent = parametersOf(input, REVOCATION_PARAMETERS);
       const text = required(sent, 'token');

@@ -4,10 +4,10 @@ import {
   adminTokens,
   tokens,
   type CallContext,
-  type ExchangeToken,
+  type SentForExchange,
   type IssueToken,
   type OperatorContext,
-  type RevokeToken,
+  type SentForRevocation,
 } from '@marquee/contracts';
 import { TokenExchangeService } from './token-exchange.service';
 import { TokenIssueService } from './token-issue.service';
@@ -22,11 +22,11 @@ export class TokensHandlers {
   ) {}
 
   @Handles(tokens.exchange)
-  exchange(ctx: CallContext, input: ExchangeToken) {
+  exchange(ctx: CallContext, input: SentForExchange) {
     return this.exchanges.exchange(ctx, input);
   }
   @Handles(tokens.revoke)
-  revoke(ctx: CallContext, input: RevokeToken) {
+  revoke(ctx: CallContext, input: SentForRevocation) {
     return this.revocations.revoke(ctx, input);
   }
   @Handles(adminTokens.issue)

@@ -1,4 +1,4 @@
-import { anyText, bool, id, listOf, text } from '../engine/fields';
+import { anything, anyText, bool, id, listOf, text } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { nothing, type Nothing } from '../paging';
@@ -64,8 +64,9 @@ export const EXCHANGE_PARAMETERS = [
   'code_verifier',
   'redirect_uri',
 ] as const;
-const parameter = () => optional(anyText());
-/** What is wrong with them is said in OAuth's own words. */
+export type ExchangeToken = { readonly [P in (typeof EXCHANGE_PARAMETERS)[number]]?: string };
+/** Whatever was sent: what is wrong with it is said by auth, in OAuth's own words. */
+const parameter = () => optional(anything());
 const exchangeToken = takes({
   grant_type: parameter(),
   refresh_token: parameter(),
@@ -75,16 +76,17 @@ const exchangeToken = takes({
   code_verifier: parameter(),
   redirect_uri: parameter(),
 } satisfies Record<(typeof EXCHANGE_PARAMETERS)[number], unknown>);
-export type ExchangeToken = GivenBy<typeof exchangeToken>;
+export type SentForExchange = GivenBy<typeof exchangeToken>;
 
 /** `token` is a refresh token or an access token. */
 export const REVOCATION_PARAMETERS = ['token', 'client_id', 'client_secret'] as const;
+export type RevokeToken = { readonly [P in (typeof REVOCATION_PARAMETERS)[number]]?: string };
 const revokeToken = takes({
   token: parameter(),
   client_id: parameter(),
   client_secret: parameter(),
 } satisfies Record<(typeof REVOCATION_PARAMETERS)[number], unknown>);
-export type RevokeToken = GivenBy<typeof revokeToken>;
+export type SentForRevocation = GivenBy<typeof revokeToken>;
 
 /** The token endpoint's own operations: what goes wrong is an answer, because a replay must leave its trace. */
 export const tokens = internalOperations('auth.internal.tokens', ['gateway'], {

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Module, type DynamicModule, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/bus';
+import type { CallContext, OperatorContext, Service } from '@marquee/contracts';
+import { startNats, type LocalNats } from '@marquee/local';
+import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
+import { storageOf, type ServiceDatabase } from '@marquee/storage';
+import { freshDatabase, type FreshDatabase } from './database';
+
+const TOOLS = resolve(__dirname, '../../../.marquee/tools');
+const PASSWORD = 'of-a-test';
+const DEADLINE_MS = 20_000;
+
+/** A clock that the test moves. */
+export class MovableClock {
+  /** Milliseconds by which it is ahead. */
+  ahead = 0;
+  private frozenAt: number | undefined;
+
+  now(): Date {
+    return new Date((this.frozenAt ?? Date.now()) + this.ahead);
+  }
+
+  /** From here on time moves by `ahead` alone, however slow the machine is. */
+  freeze(): void {
+    this.frozenAt = Date.now();
+  }
+}
+
+export interface ServedBy {
+  readonly module: Type;
+  readonly tables: ServiceDatabase;
+  readonly config: object;
+  /** One that is there already, for a second process of the service; else a new one. */
+  readonly database?: FreshDatabase;
+  /** Whether its events are published; else they stay in the outbox, where tests look for them. */
+  readonly publishes?: boolean;
+}
+
+/** One running process of a service. */
+export interface ServedApp {
+  readonly app: INestMicroservice;
+  readonly database: FreshDatabase;
+  stop(): Promise<void>;
+}
+
+/**
+ * A place for integration tests of services as they are: a NATS server of its own, so that nobody else's events come
+ * here, and databases of their own; with stand-ins for the services next to them, and a clock that the test moves.
+ */
+export class Harness {
+  readonly clock = new MovableClock();
+  /** What services have logged, a line each. */
+  readonly lines: string[] = [];
+  private readonly open: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    private nats: LocalNats,
+    readonly dataDir: string,
+  ) {}
+
+  static async start(): Promise<Harness> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'marquee-harness-'));
+    const harness = new Harness(await natsIn(dataDir), dataDir);
+    await provision(await harness.connect('cli'), { replicas: 1 });
+    return harness;
+  }
+
+  async stop(): Promise<void> {
+    for (const close of this.open.toReversed()) await close();
+    await this.nats.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** NATS is away while `work` is done, and comes back on the same port with its streams made where they are missing. */
+  async withoutNats(work: () => void | Promise<void>): Promise<void> {
+    const { port } = this.nats;
+    await this.nats.stop();
+    await work();
+    this.nats = await natsIn(this.dataDir, port);
+    await provision(await this.connect('cli'), { replicas: 1 });
+  }
+
+  /** A connection with the rights of that user. */
+  async connect(name: BusUser): Promise<Bus> {
+    const bus = await Bus.connect({ url: this.nats.url, name, user: name, password: PASSWORD });
+    this.open.push(() => bus.drain());
+    return bus;
+  }
+
+  /** A whole service, by the test's clock. */
+  async serve(name: Service, { module, tables, config, database, publishes = false }: ServedBy): Promise<ServedApp> {
+    const fresh = database ?? (await this.freshDatabase(tables));
+    const log = createLogger(name, 'debug', { write: (line: string) => void this.lines.push(line) });
+    const bus = await this.connect(name);
+    const kit = { config, log, bus, metrics: new Metrics(name), health: new HealthState() } as unknown as Kit;
+    const storage = storageOf(tables);
+    const strategy = new BusStrategy(bus, name, { log, inbox: () => runtime.inbox });
+    const root = moduleOf([this.withClock(KitModule.of(kit)), storage.module(fresh.url, this.clock), module]);
+    const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
+    const runtime = storage.attach(app, { bus, log });
+    if (publishes) await runtime.start();
+    await app.listen();
+    const stop = once(async () => {
+      await strategy.drain();
+      await runtime.stop();
+      await app.close();
+    });
+    this.open.push(stop);
+    return { app, database: fresh, stop };
+  }
+
+  /** Answers in the place of a service that is not the test's concern. */
+  async standIn(name: Service, controller: Type, ...providers: Provider[]): Promise<void> {
+    const log = createLogger(name, 'fatal');
+    const strategy = new BusStrategy(await this.connect(name), name, { log });
+    const root = moduleOf([], [controller], providers);
+    const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
+    this.open.push(() => app.close());
+    await app.listen();
+  }
+
+  /** Of a call by a service for itself. */
+  call(): CallContext {
+    return { requestId: randomUUID(), deadline: Date.now() + DEADLINE_MS };
+  }
+
+  operator(): OperatorContext {
+    return { ...this.call(), operator: 'ada' };
+  }
+
+  private async freshDatabase(tables: ServiceDatabase): Promise<FreshDatabase> {
+    const fresh = await freshDatabase(tables);
+    this.open.push(() => fresh.drop());
+    return fresh;
+  }
+
+  private withClock(kit: DynamicModule): DynamicModule {
+    const others = (kit.providers ?? []).filter((one) => !('provide' in one && one.provide === CLOCK));
+    const providers = [...others, { provide: CLOCK, useValue: this.clock }];
+    return { ...kit, providers, exports: providers };
+  }
+}
+
+type Parts = Parameters<typeof Module>[0];
+
+function moduleOf(imports: Parts['imports'], controllers: Type[] = [], providers: Provider[] = []): Type {
+  @Module({ imports, controllers, providers })
+  class Root {}
+  return Root;
+}
+
+function natsIn(dataDir: string, port?: number): Promise<LocalNats> {
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
+  return startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords, port });
+}
+
+/** A process is stopped once, whoever asks for it. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}

@@ -14,6 +14,7 @@ import {
   num,
   operations,
   optional,
+  rawText,
   resource,
   ShopError,
   takes,
@@ -58,6 +59,13 @@ describe('members', () => {
       id: ['must be an integer'],
       email: ['must not contain characters that cannot be stored'],
     });
+  });
+
+  it('may be text that nobody could store, where their reader judges them', () => {
+    const raw = takes({ state: rawText() });
+    const state = `a\0b${'c'.repeat(70_000)}`;
+    expect(checkedInput(raw, { state })).toEqual({ state });
+    expect(faultsOf(raw, { state: 7 })).toEqual({ state: ['must be text'] });
   });
 
   it.each([null, 'text', 3, [1], undefined])('are no members of %p', (sent) => {

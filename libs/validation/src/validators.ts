@@ -106,6 +106,7 @@ function bounds(spec: FieldSpec): PropertyDecorator[] {
 }
 
 function textRules(spec: FieldSpec): PropertyDecorator[] {
+  if (spec.raw) return [IsString({ message: 'must be text' })];
   const rules = [IsString({ message: 'must be text' }), Storable()];
   if (spec.required) rules.push(Matches(/\S/, { message: 'must not be blank' }));
   // The sentence on their form says their length, too.

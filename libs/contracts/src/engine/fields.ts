@@ -28,6 +28,8 @@ export interface FieldSpec {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly format?: TextFormat;
+  /** Of a text: nothing is asked of it but to be one. */
+  readonly raw?: true;
   readonly timeStyle?: TimeStyle;
   /** The fields of an object, or of each element of a list. */
   readonly fields?: Fields;
@@ -121,6 +123,8 @@ export const flag = (): Field<0 | 1> => int().among([0, 1]);
 export const num = (): Field<number> => field('number');
 export const bool = (): Field<boolean> => field('bool');
 export const text = (maxLength = 255): Field<string> => field('text', { maxLength });
+/** Text as it came, of any length and of any characters: its reader judges it in words of its own. */
+export const rawText = (): Field<string> => field('text', { raw: true });
 /** Text whose length is judged by whoever reads it. */
 export const anyText = (): Field<string> => text(65_535);
 export const language = (): Field<string> => field('text', { maxLength: 2, format: 'language' });

@@ -1,4 +1,4 @@
-import { anyText, bool, id } from '../engine/fields';
+import { anyText, bool, id, rawText } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
@@ -43,16 +43,16 @@ export const passwordLinks = internalOperations('auth.internal.password_links', 
 
 /** The query of the authorization prompt, each parameter at most once; interface, "Flow" 1. */
 const authorizationRequest = takes({
-  client_id: optional(anyText()),
-  redirect_uri: optional(anyText()),
+  client_id: optional(rawText()),
+  redirect_uri: optional(rawText()),
   /** Comma-separated. */
-  scope: optional(anyText()),
-  access_type: optional(anyText()),
-  state: optional(anyText()),
+  scope: optional(rawText()),
+  access_type: optional(rawText()),
+  state: optional(rawText()),
   /** `code`, where it is sent at all. */
-  response_type: optional(anyText()),
-  code_challenge: optional(anyText()),
-  code_challenge_method: optional(anyText()),
+  response_type: optional(rawText()),
+  code_challenge: optional(rawText()),
+  code_challenge_method: optional(rawText()),
 });
 export type AuthorizationRequest = GivenBy<typeof authorizationRequest>;
 

@@ -1,4 +1,4 @@
-import { anyText, id } from '../engine/fields';
+import { id, rawText } from '../engine/fields';
 import { answers, takes } from '../engine/input';
 import { internalOperations, op, readOp } from '../engine/operations';
 import { nothing } from '../paging';
@@ -17,9 +17,9 @@ export interface Membership {
 
 export const memberships = internalOperations('tenant.internal.memberships', ['auth'], {
   /** Everywhere where this email is that of an enabled user with `web_access`. */
-  of_email: readOp(takes({ email: anyText() }), answers<{ memberships: Membership[] }>()),
+  of_email: readOp(takes({ email: rawText() }), answers<{ memberships: Membership[] }>()),
   /** Whether this user may still be acted for: `not_found` when disabled, or when the company is. */
   get: readOp(takes({ company_id: id(), user_id: id() }), answers<Membership>()),
   /** The address was shown to be theirs. */
-  verified: op(takes({ email: anyText() }), nothing),
+  verified: op(takes({ email: rawText() }), nothing),
 });

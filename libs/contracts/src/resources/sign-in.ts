@@ -1,4 +1,4 @@
-import { anyText, bool, id, rawText } from '../engine/fields';
+import { bool, id, rawText } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
@@ -8,7 +8,7 @@ import type { Membership } from './membership';
 
 export const adminIdentities = operations('auth.admin.identities', {
   /** A sign-in identity for this email; its password when it was made now, null when it was there. */
-  ensure: op(takes({ email: anyText() }), answers<{ email: string; password: string | null }>()),
+  ensure: op(takes({ email: rawText() }), answers<{ email: string; password: string | null }>()),
 });
 
 /** Who has signed in, and the companies they may act for. */
@@ -19,12 +19,12 @@ export interface Visitor {
 export const sessions = internalOperations('auth.internal.sessions', ['gateway'], {
   /** `unauthorized` for every wrong pair of email and password, `rate_limited` after too many. */
   open: op(
-    takes({ email: anyText(), password: anyText(), address: anyText() }),
+    takes({ email: rawText(), password: rawText(), address: rawText() }),
     answers<{ session: string; seconds: number }>(),
   ),
   /** `unauthorized` where there is no such session any more. */
-  find: readOp(takes({ session: anyText() }), answers<Visitor>()),
-  close: op(takes({ session: anyText() }), nothing),
+  find: readOp(takes({ session: rawText() }), answers<Visitor>()),
+  close: op(takes({ session: rawText() }), nothing),
 });
 
 /** A link that was mailed: whoever opens it has shown that the address is theirs, and sets a password. */
@@ -34,11 +34,11 @@ export interface PasswordLink {
 }
 export const passwordLinks = internalOperations('auth.internal.password_links', ['gateway'], {
   /** Mails a link where the email has an identity; answers the same where it has none. */
-  forgot: op(takes({ email: anyText(), address: anyText() }), nothing),
+  forgot: op(takes({ email: rawText(), address: rawText() }), nothing),
   /** `not_found` once it is used or too old. */
-  get: readOp(takes({ token: anyText() }), answers<PasswordLink>()),
+  get: readOp(takes({ token: rawText() }), answers<PasswordLink>()),
   /** Sets the password; the link and every session of the identity end. */
-  redeem: op(takes({ token: anyText(), password: anyText() }), answers<{ email: string }>()),
+  redeem: op(takes({ token: rawText(), password: rawText() }), answers<{ email: string }>()),
 });
 
 /** The query of the authorization prompt, each parameter at most once; interface, "Flow" 1. */
@@ -86,11 +86,11 @@ export type Review =
 export const authorizations = internalOperations('auth.internal.authorizations', ['gateway'], {
   /** `company_id` where the visitor has chosen one. */
   review: readOp(
-    takes({ request: authorizationRequest, email: anyText().orNull(), company_id: id().orNull() }),
+    takes({ request: authorizationRequest, email: rawText().orNull(), company_id: id().orNull() }),
     answers<Review>(),
   ),
   decide: op(
-    takes({ request: authorizationRequest, email: anyText(), company_id: id(), allow: bool() }),
+    takes({ request: authorizationRequest, email: rawText(), company_id: id(), allow: bool() }),
     answers<
       | { readonly outcome: 'refused'; readonly message: string }
       | { readonly outcome: 'redirect'; readonly location: string }

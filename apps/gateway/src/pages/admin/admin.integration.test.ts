@@ -210,7 +210,8 @@ describe('users', () => {
 
   it('show what is wrong with an invitation', async () => {
     refuse('invite', new ShopError('conflict', 'There is a user with this email already.'));
-    const page = await submit(`${ADMIN}/users/invite`, { email: 'ada@example.org', permissions: 'web_access' });
+    const entered = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron', language: 'en' };
+    const page = await submit(`${ADMIN}/users/invite`, { ...entered, permissions: 'web_access' });
     expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('a user with this email already.')]);
     expect(page.payload).toContain('value="ada@example.org"');
     expect(page.payload).toMatch(/value="web_access" checked/);

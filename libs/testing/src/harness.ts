@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Module, type DynamicModule, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/bus';
-import type { CallContext, OperatorContext, Service } from '@marquee/contracts';
+import type { CallContext, Clock, OperatorContext, Service } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
 import { storageOf, type ServiceDatabase } from '@marquee/storage';
@@ -15,22 +15,6 @@ const TOOLS = resolve(__dirname, '../../../.marquee/tools');
 const PASSWORD = 'of-a-test';
 const DEADLINE_MS = 20_000;
 
-/** A clock that the test moves. */
-export class MovableClock {
-  /** Milliseconds by which it is ahead. */
-  ahead = 0;
-  private frozenAt: number | undefined;
-
-  now(): Date {
-    return new Date((this.frozenAt ?? Date.now()) + this.ahead);
-  }
-
-  /** From here on time moves by `ahead` alone, however slow the machine is. */
-  freeze(): void {
-    this.frozenAt = Date.now();
-  }
-}
-
 export interface ServedBy {
   readonly module: Type;
   readonly tables: ServiceDatabase;
@@ -39,6 +23,13 @@ export interface ServedBy {
   readonly database?: FreshDatabase;
   /** Whether its events are published; else they stay in the outbox, where tests look for them. */
   readonly publishes?: boolean;
+  readonly logLevel?: 'info' | 'debug';
+}
+
+/** Where a harness stands. */
+export interface Ground {
+  readonly nats: LocalNats;
+  readonly dataDir: string;
 }
 
 /** One running process of a service. */
@@ -53,21 +44,25 @@ export interface ServedApp {
  * here, and databases of their own; with stand-ins for the services next to them, and a clock that the test moves.
  */
 export class Harness {
-  readonly clock = new MovableClock();
+  /** Milliseconds by which the clock of the services is ahead. */
+  ahead = 0;
+  readonly clock: Clock = { now: () => new Date((this.frozenAt ?? Date.now()) + this.ahead) };
   /** What services have logged, a line each. */
   readonly lines: string[] = [];
+  readonly dataDir: string;
+  private nats: LocalNats;
+  private frozenAt: number | undefined;
   private readonly open: (() => Promise<unknown>)[] = [];
 
-  private constructor(
-    private nats: LocalNats,
-    readonly dataDir: string,
-  ) {}
+  protected constructor({ nats, dataDir }: Ground) {
+    this.nats = nats;
+    this.dataDir = dataDir;
+  }
 
-  static async start(): Promise<Harness> {
+  /** A NATS server that has nothing yet. */
+  protected static async ground(): Promise<Ground> {
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-harness-'));
-    const harness = new Harness(await natsIn(dataDir), dataDir);
-    await provision(await harness.connect('cli'), { replicas: 1 });
-    return harness;
+    return { dataDir, nats: await natsIn(dataDir) };
   }
 
   async stop(): Promise<void> {
@@ -76,39 +71,46 @@ export class Harness {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
+  /** From here on time moves by `ahead` alone, however slow the machine is. */
+  freeze(): void {
+    this.frozenAt = Date.now();
+  }
+
   /** NATS is away while `work` is done, and comes back on the same port with its streams made where they are missing. */
   async withoutNats(work: () => void | Promise<void>): Promise<void> {
     const { port } = this.nats;
     await this.nats.stop();
     await work();
     this.nats = await natsIn(this.dataDir, port);
-    await provision(await this.connect('cli'), { replicas: 1 });
+    await this.provision();
   }
 
   /** A connection with the rights of that user. */
   async connect(name: BusUser): Promise<Bus> {
-    const bus = await Bus.connect({ url: this.nats.url, name, user: name, password: PASSWORD });
+    const bus = await this.busOf(name);
     this.open.push(() => bus.drain());
     return bus;
   }
 
   /** A whole service, by the test's clock. */
-  async serve(name: Service, { module, tables, config, database, publishes = false }: ServedBy): Promise<ServedApp> {
-    const fresh = database ?? (await this.freshDatabase(tables));
-    const log = createLogger(name, 'debug', { write: (line: string) => void this.lines.push(line) });
-    const bus = await this.connect(name);
+  async serve(name: Service, served: ServedBy): Promise<ServedApp> {
+    const { module, tables, config, logLevel = 'debug' } = served;
+    const fresh = served.database ?? (await this.freshDatabase(tables));
+    const log = createLogger(name, logLevel, { write: (line: string) => void this.lines.push(line) });
+    const bus = await this.busOf(name);
     const kit = { config, log, bus, metrics: new Metrics(name), health: new HealthState() } as unknown as Kit;
     const storage = storageOf(tables);
     const strategy = new BusStrategy(bus, name, { log, inbox: () => runtime.inbox });
     const root = moduleOf([this.withClock(KitModule.of(kit)), storage.module(fresh.url, this.clock), module]);
     const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
     const runtime = storage.attach(app, { bus, log });
-    if (publishes) await runtime.start();
+    if (served.publishes) await runtime.start();
     await app.listen();
     const stop = once(async () => {
       await strategy.drain();
       await runtime.stop();
       await app.close();
+      await bus.drain();
     });
     this.open.push(stop);
     return { app, database: fresh, stop };
@@ -131,6 +133,17 @@ export class Harness {
 
   operator(): OperatorContext {
     return { ...this.call(), operator: 'ada' };
+  }
+
+  /** The streams and consumers that services need; gives the operator's connection. */
+  protected async provision(): Promise<Bus> {
+    const operator = await this.connect('cli');
+    await provision(operator, { replicas: 1 });
+    return operator;
+  }
+
+  private busOf(name: BusUser): Promise<Bus> {
+    return Bus.connect({ url: this.nats.url, name, user: name, password: PASSWORD });
   }
 
   private async freshDatabase(tables: ServiceDatabase): Promise<FreshDatabase> {

@@ -34,7 +34,8 @@ describe('stock for an order', () => {
   let ordersUrl: string;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
-    const commerce = await fixture.serve('commerce', CommerceModule, database);
+    const config = { mode: 'local', shutdownSeconds: 1 };
+    const { app: commerce } = await fixture.serve('commerce', { module: CommerceModule, tables: database, config });
     orders = commerce.get(OrderKeysStore, { strict: false });
     ordersUrl = (commerce.get(DataSource, { strict: false }).options as { url: string }).url;
     company = fixture.aCompany();

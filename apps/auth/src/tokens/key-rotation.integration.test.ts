@@ -1,14 +1,14 @@
 import { adminKeys, revocationKey, REVOCATIONS_BUCKET, signingKeys } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { eventually, type ServedApp } from '@marquee/testing';
 import { decodeProtectedHeader } from 'jose';
 import { SweepWorker } from '../sweep.worker';
 import { TestApp } from '../testing/an-app';
-import { AuthFixture, type RunningAuth } from '../testing/auth.fixture';
+import { AuthFixture } from '../testing/auth.fixture';
 import { KeyRotationService } from './key-rotation.service';
 import { SigningKeys } from './signing-keys';
 
 let fixture: AuthFixture;
-let second: RunningAuth;
+let second: ServedApp;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
   second = await fixture.boot();
@@ -110,7 +110,7 @@ describe('a rotation', () => {
 
 describe('rotation by age', () => {
   const DAY = 86_400_000;
-  const dueIn = (replica: RunningAuth, days: number) =>
+  const dueIn = (replica: ServedApp, days: number) =>
     replica.app.get(KeyRotationService, { strict: false }).rotateOlderThan(days);
 
   it('is done by one of the replicas that find the key too old', async () => {

@@ -1,40 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Module, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { Bus, BUS_USERS, BusStrategy, deliver, provision, type BusUser } from '@marquee/bus';
+import { Bus, deliver } from '@marquee/bus';
 import {
   adminCompanies,
   companyId,
   eventSubject,
   consoleUsers,
   productEvents,
-  type CallContext,
   type CloudEvent,
   type CompanyFacts,
   type CreatedCompany,
   type CreateUser,
-  type OperatorContext,
   type PersonContext,
   type User,
 } from '@marquee/contracts';
-import { startNats, type LocalNats } from '@marquee/local';
-import { createLogger, HealthState, KitModule, Metrics, nestLogger, readConfig, type Kit } from '@marquee/service-kit';
-import { DeferredEvents, storageOf } from '@marquee/storage';
-import { databaseOf, freshDatabase, type Database, type FreshDatabase } from '@marquee/testing';
+import { readConfig } from '@marquee/service-kit';
+import { databaseOf, Harness, type Database } from '@marquee/testing';
 import { CatalogEventsConsumer } from '../catalog-events.consumer';
 import { CountriesService } from '../countries/countries.service';
 import { database } from '../data-source';
 import { TENANT_CONFIG } from '../tenant.config';
 import { TenantModule } from '../tenant.module';
 
-const TOOLS = join(__dirname, '../../../../.marquee/tools');
-const PASSWORD = 'of-a-test';
-
-/** Tenant as it is, on a database and a NATS server of its own, so that no other test answers in its place. */
-export class TenantFixture {
+/** Tenant as it is. */
+export class TenantFixture extends Harness {
   /** As the gateway, the operator's command line, and auth. */
   gateway!: Bus;
   cli!: Bus;
@@ -42,40 +30,18 @@ export class TenantFixture {
   db!: Database;
   countries!: CountriesService;
   private consumer!: CatalogEventsConsumer;
-  private readonly open: (() => Promise<unknown>)[] = [];
-
-  private constructor(
-    private readonly nats: LocalNats,
-    private readonly fresh: FreshDatabase,
-    private readonly dataDir: string,
-  ) {}
 
   static async start(): Promise<TenantFixture> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'marquee-tenant-'));
-    const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
-    const nats = await startNats({ dataDir, toolsDir: TOOLS, passwords });
-    const fixture = new TenantFixture(nats, await freshDatabase(database), dataDir);
+    const fixture = new TenantFixture(await Harness.ground());
+    fixture.cli = await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
-    fixture.cli = await fixture.connect('cli');
     fixture.auth = await fixture.connect('auth');
-    await provision(fixture.cli, { replicas: 1 });
-    await fixture.serve();
+    const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' });
+    const { app } = await fixture.serve('tenant', { module: TenantModule, tables: database, config });
+    fixture.db = databaseOf(app);
+    fixture.consumer = app.get(CatalogEventsConsumer, { strict: false });
+    fixture.countries = app.get(CountriesService, { strict: false });
     return fixture;
-  }
-
-  async stop(): Promise<void> {
-    for (const close of this.open.toReversed()) await close();
-    await this.nats.stop();
-    await this.fresh.drop();
-    rmSync(this.dataDir, { recursive: true, force: true });
-  }
-
-  call(): CallContext {
-    return { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-  }
-
-  operator(): OperatorContext {
-    return { ...this.call(), operator: 'ada' };
   }
 
   /** A call on the admin pages. */
@@ -156,27 +122,6 @@ export class TenantFixture {
     );
     return row?.count ?? 0;
   }
-
-  private async connect(name: BusUser): Promise<Bus> {
-    const bus = await Bus.connect({ url: this.nats.url, name, user: name, password: PASSWORD });
-    this.open.push(() => bus.drain());
-    return bus;
-  }
-
-  private async serve(): Promise<void> {
-    const log = createLogger('tenant', 'fatal');
-    const bus = await this.connect('tenant');
-    const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' });
-    const kit = { config, log, bus, metrics: new Metrics('tenant'), health: new HealthState() } as unknown as Kit;
-    const root = moduleOf([KitModule.of(kit), storageOf(database).module(this.fresh.url), TenantModule]);
-    const strategy = new BusStrategy(bus, 'tenant', { log, inbox: () => new DeferredEvents(this.db) });
-    const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
-    this.db = databaseOf(app);
-    this.consumer = app.get(CatalogEventsConsumer, { strict: false });
-    this.countries = app.get(CountriesService, { strict: false });
-    this.open.push(() => app.close());
-    await app.listen();
-  }
 }
 
 const SELLING = { published: true, priced: true, mirrored: false };
@@ -189,10 +134,4 @@ export function aPerson(change: Partial<CreateUser> = {}): CreateUser {
 
 export function anEmail(name: string): string {
   return `${name}-${randomBytes(4).toString('hex')}@example.org`;
-}
-
-function moduleOf(imports: NonNullable<Parameters<typeof Module>[0]['imports']>): Type {
-  @Module({ imports })
-  class Root {}
-  return Root;
 }

@@ -2,21 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
 import { Database, Store, type Tx } from '@marquee/storage';
 import { CatalogProductsRepository } from './catalog-products/catalog-products.repository';
-import { CompaniesRepository } from './companies/companies.repository';
+import {
+  AssociatedCompaniesRepository,
+  CompaniesRepository,
+  FullCompaniesRepository,
+} from './companies/companies.repository';
 import { CountriesRepository } from './countries/countries.repository';
 import { LinksRepository } from './links/links.repository';
-import { marketView } from './marketplace/market.view';
 import { MarketsRepository } from './marketplace/markets.repository';
 import { MembershipsRepository } from './memberships/memberships.repository';
 import { ShopsRepository } from './shop-window/shops.repository';
 import type { TenantConfig } from './tenant.config';
-import { recommendedDomain, themeSettingView } from './theme-settings/theme-setting.view';
 import { ThemeSettingsRepository } from './theme-settings/theme-settings.repository';
 import { UsersRepository } from './users/users.repository';
 
 interface TenantRepositories {
   readonly catalogProducts: CatalogProductsRepository;
+  readonly associatedCompanies: AssociatedCompaniesRepository;
   readonly companies: CompaniesRepository;
+  readonly fullCompanies: FullCompaniesRepository;
   readonly countries: CountriesRepository;
   readonly links: LinksRepository;
   readonly markets: MarketsRepository;
@@ -31,18 +35,18 @@ export type TenantTx = Tx<TenantRepositories>;
 
 @Injectable()
 export class TenantStore extends Store<TenantRepositories> {
-  constructor(database: Database, @Inject(CONFIG) { shopBaseDomain }: TenantConfig) {
-    const themeSettings = themeSettingView(shopBaseDomain);
-    const markets = marketView(recommendedDomain('t', shopBaseDomain));
+  constructor(database: Database, @Inject(CONFIG) config: TenantConfig) {
     super(database, (session) => ({
+      associatedCompanies: new AssociatedCompaniesRepository(session, config),
       catalogProducts: new CatalogProductsRepository(session),
-      companies: new CompaniesRepository(session, shopBaseDomain),
+      companies: new CompaniesRepository(session, config),
       countries: new CountriesRepository(session),
+      fullCompanies: new FullCompaniesRepository(session, config),
       links: new LinksRepository(session),
-      markets: new MarketsRepository(session, markets),
+      markets: new MarketsRepository(session, config),
       memberships: new MembershipsRepository(session),
-      shops: new ShopsRepository(session, shopBaseDomain),
-      themeSettings: new ThemeSettingsRepository(session, themeSettings),
+      shops: new ShopsRepository(session, config),
+      themeSettings: new ThemeSettingsRepository(session, config),
       users: new UsersRepository(session),
     }));
   }

@@ -32,12 +32,6 @@ const REMOVE = around('delete from catalog_products where company_id = $1 and id
 export class CatalogProductsRepository {
   constructor(private readonly session: Session) {}
 
-  /** One change of the assortment at a time: of two, each could take the other's product for the last one left. */
-  async lock(): Promise<boolean> {
-    const text = 'select from companies where id = $1 for no key update';
-    return (await this.session.query(text, [this.session.company], 'assortment_lock')).length > 0;
-  }
-
   /** Whether what is known of the product is this already; null stands for a product that is gone. */
   async isKnown(id: number, product: Omit<Product, 'id'> | null): Promise<boolean> {
     const [row] = await this.session.query<Omit<Product, 'id'>>(KNOWN, [this.session.company, id], 'catalog_product');

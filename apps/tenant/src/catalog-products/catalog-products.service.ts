@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductChange } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { changeCompany } from '../companies/company-changes';
+import { changeCompany } from '../companies/company.rules';
 import type { TenantTx } from '../tenant.store';
 
 type Sold = Pick<ProductChange, 'published' | 'priced' | 'mirrored'>;
@@ -16,7 +16,8 @@ export class CatalogProductsService {
     const now = product && { published: product.published, priced: product.priced, mirrored: product.mirrored };
     // Most events change nothing that is known here. Safe without a lock: events of one product come one by one.
     if (await tx.catalogProducts.isKnown(id, now)) return;
-    if (!(await tx.catalogProducts.lock())) return;
+    // One change at a time: of two, each could take the other's product for the last one left.
+    if (!(await tx.companies.hold())) return;
     const { others, complete } = now
       ? await tx.catalogProducts.put({ id, ...now })
       : await tx.catalogProducts.remove(id);

@@ -1,25 +1,36 @@
 import {
   companies,
+  ShopError,
+  type company,
   type Company,
   type CompanyFacts,
+  type CompanyId,
   type LinkKind,
   type ListCompanies,
   type Page,
   type Printed,
   type SearchCompanies,
 } from '@marquee/contracts';
-import { conditionsOf, type Session } from '@marquee/storage';
+import { conditionsOf, ResourceRepository, type Session, type WrittenRow } from '@marquee/storage';
+import { findCountry } from '../countries/countries';
+import type { TenantConfig } from '../tenant.config';
 import { domainsOf } from '../theme-settings/theme-setting.view';
-import { factsOf, type FactsRow } from './company-facts';
-import { CompanyEntity } from './company.entity';
+import type { CompanyEntity } from './company.entity';
 import { associatedCompanyView, fullCompanyView, ownCompanyView } from './company.view';
 
 /** The columns that a writer sets. */
 export type CompanyColumns = Omit<CompanyEntity, 'id' | 'version' | 'creation_date'>;
+/** The table has no column `company_id`: a company's row is its own. */
+type CompanyRow = CompanyEntity & { readonly company_id: number };
 type NewCompany = Pick<
   CompanyEntity,
   'company_name' | 'country' | 'email' | 'company_type' | 'external_access_token' | 'creation_date' | 'updated_at'
 >;
+/** A row of the statement that reads the facts. */
+type FactsRow = Omit<CompanyFacts, 'company_id' | 'owner' | 'currency' | 'vat'> & {
+  readonly user_id: number;
+  readonly owner_email: string;
+};
 
 const linked = (kind: LinkKind): string => `(
   select coalesce(json_agg(l.from_company order by l.created_at, l.from_company), '[]') from company_links l
@@ -31,100 +42,109 @@ const facts = (shopBaseDomain: string): string => `
     ${domainsOf('c.id', shopBaseDomain)} as domains
   from companies c join users u on u.company_id = c.id and u.id = c.owner_user_id where c.id = $1`;
 
-/** The company the session is bound to, and those that it may act for. */
-export class CompaniesRepository {
-  constructor(
-    private readonly session: Session,
-    private readonly shopBaseDomain: string,
-  ) {}
+/**
+ * The company of the session, as it reads itself. It is inserted by `create`, since it has no id before, and never
+ * removed.
+ */
+export class CompaniesRepository extends ResourceRepository<typeof company, CompanyRow, CompanyColumns> {
+  protected readonly view = ownCompanyView;
 
-  /** The id of a company to be. */
-  async drawId(): Promise<number> {
-    const [row] = await this.session.query<{ id: number }>(
-      "select nextval(pg_get_serial_sequence('companies', 'id')) as id",
-      [],
-    );
-    return (row as { id: number }).id;
+  constructor(
+    session: Session,
+    private readonly settings: Pick<TenantConfig, 'shopBaseDomain'>,
+  ) {
+    super(session);
   }
 
-  /** Makes the session's company; its owner comes next. */
-  async insert(company: NewCompany): Promise<void> {
-    await this.session.manager().insert(CompanyEntity, { ...company, id: this.session.company });
+  override list(input: ListCompanies): Promise<Printed<Page<Company>>> {
+    return this.view.page(this.session, input, conditionsOf(companies.list, input));
+  }
+
+  search(input: SearchCompanies): Promise<Printed<Page<Company>>> {
+    return this.view.page(this.session, input, conditionsOf(companies.search, input));
+  }
+
+  /** A company that no session is bound to yet; its owner comes next. */
+  async create(columns: NewCompany): Promise<CompanyId> {
+    const names = Object.keys(columns);
+    const [row] = await this.session.query<{ id: CompanyId }>(
+      `insert into companies (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})
+       returning id`,
+      Object.values(columns),
+    );
+    return (row as { id: CompanyId }).id;
   }
 
   async setOwner(userId: number): Promise<void> {
-    await this.session.manager().update(CompanyEntity, { id: this.session.company }, { owner_user_id: userId });
+    const text = 'update companies set owner_user_id = $2 where id = $1';
+    await this.session.query(text, [this.session.company, userId]);
   }
 
-  get(): Promise<CompanyEntity | null> {
-    return this.session.manager().findOneBy(CompanyEntity, { id: this.session.company });
+  /** As it is stored; not held. */
+  async row(): Promise<CompanyEntity | null> {
+    const text = 'select * from companies where id = $1';
+    const [row] = await this.session.query<CompanyEntity>(text, [this.session.company]);
+    return row ?? null;
   }
 
-  lock(): Promise<CompanyEntity | null> {
-    return this.session
-      .manager()
-      .findOne(CompanyEntity, { where: { id: this.session.company }, lock: { mode: 'pessimistic_write' } });
+  /** Holds the row until the transaction ends, for changes that come one at a time; false where there is no such company. */
+  async hold(): Promise<boolean> {
+    const text = 'select from companies where id = $1 for no key update';
+    return (await this.session.query(text, [this.session.company], 'company_hold')).length > 0;
   }
 
-  /** Whether there is a company with this id, whosever it is. */
-  async exists(id: number): Promise<boolean> {
-    return (await this.names([id])).length > 0;
+  override async findLocked(id: number): Promise<CompanyRow | null> {
+    const text = 'select *, id as company_id from companies where id = $1 and id = $2 for no key update';
+    const [row] = await this.session.query<CompanyRow>(text, [this.session.company, id]);
+    return row ?? null;
   }
 
-  /** Changes columns and moves the version on, which it gives; the row is held until the transaction ends. */
-  async update(changes: Partial<CompanyColumns>): Promise<number> {
-    const set = { ...changes, version: () => 'version + 1' };
-    const { raw } = await this.session
-      .manager()
-      .createQueryBuilder()
-      .update(CompanyEntity)
-      .set(set)
-      .where({ id: this.session.company })
-      .returning('version')
-      .execute();
-    const [row] = raw as { version: number }[];
+  override async update(id: number, columns: Partial<CompanyColumns>): Promise<WrittenRow<typeof company>> {
+    return { id, version: await this.write(columns), printed: await this.get(id) };
+  }
+
+  /** The same, for callers who need no print: gives the version. */
+  async write(columns: Partial<CompanyColumns>): Promise<number> {
+    const set = Object.keys(columns).map((column, place) => `${column} = $${place + 2}`);
+    const [row] = await this.session.query<{ version: number }>(
+      `update companies set ${['version = version + 1', ...set].join(', ')} where id = $1 returning version`,
+      [this.session.company, ...Object.values(columns)],
+    );
     if (!row) throw new Error(`There is no company ${this.session.company}.`);
     return row.version;
   }
 
-  async facts(): Promise<CompanyFacts | null> {
-    const [row] = await this.session.query<FactsRow>(
-      facts(this.shopBaseDomain),
+  /** What other services know of it. */
+  async facts(): Promise<CompanyFacts> {
+    const { company: company_id } = this.session;
+    const text = facts(this.settings.shopBaseDomain);
+    const [row] = await this.session.query<FactsRow>(text, [company_id], 'company_facts');
+    if (!row) throw ShopError.notFound('company', company_id);
+    const { user_id, owner_email, ...told } = row;
+    const country = findCountry(row.country);
+    if (!country) throw new Error(`Company ${company_id} is in ${row.country}, which is no country.`);
+    const owner = { user_id, email: owner_email };
+    return { company_id, ...told, owner, currency: country.Currency, vat: country.VAT };
+  }
+
+  /** Whether it is a partner: by its type, or by managing another. */
+  async isPartner(): Promise<boolean> {
+    const rows = await this.session.query(
+      `select from companies c where c.id = $1 and (c.company_type = 1 or exists (
+         select from company_links l where l.from_company = c.id and l.kind = 'partner'))`,
       [this.session.company],
-      'company_facts',
+      'is_partner',
     );
-    return row ? factsOf(this.session.company, row) : null;
+    return rows.length > 0;
   }
 
-  /** As it reads itself. */
-  print(fields?: readonly string[]): Promise<Printed<Company> | null> {
-    return ownCompanyView.first(this.session, [], fields);
-  }
-
-  /** As its partners and operators read it. */
-  printFull(fields?: readonly string[]): Promise<Printed<Company> | null> {
-    return fullCompanyView.first(this.session, [], fields);
-  }
-
-  listOwn(input: ListCompanies): Promise<Printed<Page<Company>>> {
-    return ownCompanyView.page(this.session, input, conditionsOf(companies.list, input));
-  }
-
-  listAssociated(input: ListCompanies): Promise<Printed<Page<Company>>> {
-    return associatedCompanyView.page(this.session, input, conditionsOf(companies.list, input));
-  }
-
-  countAssociated(): Promise<number> {
-    return associatedCompanyView.count(this.session);
-  }
-
-  searchAssociated(input: SearchCompanies): Promise<Printed<Page<Company>>> {
-    return associatedCompanyView.page(this.session, input, conditionsOf(companies.search, input));
-  }
-
-  /** Null for a stranger's as for one that does not exist. */
-  getAssociated(id: number, fields?: readonly string[]): Promise<Printed<Company> | null> {
-    return associatedCompanyView.one(this.session, id, fields);
+  /** Whether it manages this one. */
+  async isPartnerOf(other: number): Promise<boolean> {
+    const rows = await this.session.query(
+      "select from company_links where from_company = $1 and kind = 'partner' and company_id = $2",
+      [this.session.company, other],
+    );
+    return rows.length > 0;
   }
 
   /** Of these companies, whosever they are; unknown ones are left out. */
@@ -135,4 +155,14 @@ export class CompaniesRepository {
       'company_names',
     );
   }
+}
+
+/** The company of the session, as its partners and operators read it. */
+export class FullCompaniesRepository extends CompaniesRepository {
+  protected override readonly view = fullCompanyView;
+}
+
+/** The companies that the session's company manages as their partner. They are read here; whoever writes one is bound to it. */
+export class AssociatedCompaniesRepository extends CompaniesRepository {
+  protected override readonly view = associatedCompanyView;
 }

@@ -20,9 +20,8 @@ import { findCountry } from '../countries/countries';
 import { TenantStore } from '../tenant.store';
 import { openShop } from '../theme-settings/new-theme-setting';
 import { newOwner } from '../users/new-user';
-import { changeCompany, unknownCompany } from './company-changes';
-import { changesOf } from './company-input';
 import { COMPANY_TYPES } from './company.entity';
+import { announceCompany, changeCompany, companyDifference } from './company.rules';
 
 @Injectable()
 export class CompaniesService {
@@ -35,10 +34,8 @@ export class CompaniesService {
     const errors = problemsOf(input);
     if (Object.keys(errors).length > 0) throw ShopError.invalid(errors);
     return this.store.operate(ctx, null, 'company create', input, async (operator) => {
-      const id = companyId(await operator.companies.drawId());
-      const tx = operator.as(id);
       const now = this.clock.now();
-      await tx.companies.insert({
+      const id = await operator.companies.create({
         company_name: input.name,
         country: input.country.toUpperCase(),
         email: input.email,
@@ -47,11 +44,11 @@ export class CompaniesService {
         creation_date: now,
         updated_at: now,
       });
+      const tx = operator.as(id);
       const { id: user_id, version } = await tx.users.insert(newOwner(input.email, now));
       await tx.companies.setOwner(user_id);
       const theme_setting_id = await openShop(tx, now);
-      const facts = (await tx.companies.facts()) ?? unknownCompany(id);
-      await tx.outbox.append(companyEvents.create, { id, version: 1 }, facts);
+      await tx.outbox.append(companyEvents.create, { id, version: 1 }, await tx.companies.facts());
       const owner = { user_id, email: input.email };
       await tx.outbox.append(userEvents.create, { id: user_id, version }, { ...owner, state: 'enabled' as const });
       return { company_id: id, ...owner, theme_setting_id };
@@ -61,7 +58,7 @@ export class CompaniesService {
   async setDisabled(ctx: OperatorContext, company: number, disabled: boolean) {
     const id = companyId(company);
     await this.store.operate(ctx, id, disabled ? 'company disable' : 'company enable', { id }, async (tx) => {
-      const row = (await tx.companies.lock()) ?? unknownCompany(id);
+      const row = await tx.companies.lock(ctx, id);
       if (row.company_disabled === disabled) return;
       await changeCompany(tx, this.clock.now(), { company_disabled: disabled });
     });
@@ -71,30 +68,36 @@ export class CompaniesService {
   async setPayment(ctx: OperatorContext, company: number, active: boolean) {
     const id = companyId(company);
     await this.store.operate(ctx, id, 'company payment', { active }, async (tx) => {
-      const row = (await tx.companies.lock()) ?? unknownCompany(id);
+      const row = await tx.companies.lock(ctx, id);
       if (row.payment_active !== active) await changeCompany(tx, this.clock.now(), { payment_active: active });
     });
     return { company_id: company, active };
   }
 
-  async show(company: number): Promise<Printed<Company>> {
-    return (await this.store.read(companyId(company)).companies.printFull()) ?? unknownCompany(company);
+  show(company: number): Promise<Printed<Company>> {
+    return this.store.read(companyId(company)).fullCompanies.get(company);
   }
 
   /** All that the interface lets a company change, and what the platform alone decides. */
   update(ctx: OperatorContext, company: number, sent: OperateCompany): Promise<Printed<Company>> {
     const id = companyId(company);
     // Names alone: among the values may be a card's number.
-    return this.store.operate(ctx, id, 'company update', { fields: Object.keys(sent) }, async (tx) => {
-      const row = (await tx.companies.lock()) ?? unknownCompany(id);
-      const changes = changesOf(row, sent);
-      if (Object.keys(changes).length > 0) await changeCompany(tx, this.clock.now(), changes);
-      return (await tx.companies.printFull()) ?? unknownCompany(id);
-    });
+    return this.store.operate(ctx, id, 'company update', { fields: Object.keys(sent) }, (tx) =>
+      tx.fullCompanies.change(
+        ctx,
+        id,
+        (row) => companyDifference(row, sent),
+        async (_row, { columns }) => {
+          const { version, printed } = await tx.fullCompanies.update(id, { ...columns, updated_at: this.clock.now() });
+          await announceCompany(tx, version);
+          return printed;
+        },
+      ),
+    );
   }
 
-  async facts(company: number): Promise<CompanyFacts> {
-    return (await this.store.read(companyId(company)).companies.facts()) ?? unknownCompany(company);
+  facts(company: number): Promise<CompanyFacts> {
+    return this.store.read(companyId(company)).companies.facts();
   }
 
   async names(ids: readonly number[]) {

@@ -13,10 +13,8 @@ import {
   type UpdateCompany,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { expectVersion } from '@marquee/storage';
 import { TenantStore } from '../tenant.store';
-import { changeCompany, unknownCompany } from './company-changes';
-import { changesOf } from './company-input';
+import { announceCompany, companyDifference } from './company.rules';
 
 /** The rules of the interface's "Companies": a company has itself, a partner also those that it is associated with. */
 @Injectable()
@@ -27,47 +25,49 @@ export class RestCompaniesService {
   ) {}
 
   async list(ctx: Context, input: ListCompanies): Promise<Printed<Page<Company>>> {
-    const { companies, links } = this.store.read(ctx.company);
-    return (await links.isPartner()) ? companies.listAssociated(input) : companies.listOwn(input);
+    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    return (await companies.isPartner()) ? associatedCompanies.list(input) : companies.list(input);
   }
 
   async count(ctx: Context): Promise<Count> {
-    const { companies, links } = this.store.read(ctx.company);
-    return { count: (await links.isPartner()) ? await companies.countAssociated() : 1 };
+    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    return { count: (await companies.isPartner()) ? await associatedCompanies.count() : 1 };
   }
 
   async search(ctx: Context, input: SearchCompanies): Promise<Printed<Page<Company>>> {
-    const { companies, links } = this.store.read(ctx.company);
-    if (!(await links.isPartner())) throw new ShopError('forbidden', 'Only partners may search for companies.');
-    return companies.searchAssociated(input);
+    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    if (!(await companies.isPartner())) throw new ShopError('forbidden', 'Only partners may search for companies.');
+    return associatedCompanies.search(input);
   }
 
-  async self(ctx: Context, { fields }: Pick<ById, 'fields'>): Promise<Printed<Company>> {
-    return (await this.store.read(ctx.company).companies.print(fields)) ?? unknownCompany(ctx.company);
+  self(ctx: Context, { fields }: Pick<ById, 'fields'>): Promise<Printed<Company>> {
+    return this.store.read(ctx.company).companies.get(ctx.company, fields);
   }
 
-  async get(ctx: Context, { id, fields }: ById): Promise<Printed<Company>> {
-    if (id === ctx.company) return this.self(ctx, { fields });
-    const found = await this.store.read(ctx.company).companies.getAssociated(id, fields);
-    return found ?? unknownCompany(id);
+  /** A stranger's is not found, as one that does not exist. */
+  get(ctx: Context, { id, fields }: ById): Promise<Printed<Company>> {
+    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    return id === ctx.company ? companies.get(id, fields) : associatedCompanies.get(id, fields);
   }
 
   /** Bound to the company that is changed, once it is known that the caller may. */
   update(ctx: Context, id: number, sent: UpdateCompany): Promise<Printed<Company>> {
     return this.store.platform(ctx, async (platform) => {
       const own = id === ctx.company;
-      if (!own && !(await platform.as(ctx.company).links.isPartnerOf(id))) unknownCompany(id);
+      if (!own && !(await platform.as(ctx.company).companies.isPartnerOf(id))) throw ShopError.notFound('company', id);
       const tx = platform.as(companyId(id));
-      const row = (await tx.companies.lock()) ?? unknownCompany(id);
-      expectVersion(ctx, row.version);
-      const changes = changesOf(row, sent);
-      const changed = Object.keys(changes);
-      // An object echoed back unchanged is no event and no new version.
-      if (changed.length > 0) {
-        await changeCompany(tx, this.clock.now(), changes);
-        await tx.audit(`app ${ctx.app}`, 'company update', { by: ctx.company, changed });
-      }
-      return (await (own ? tx.companies.print() : tx.companies.printFull())) ?? unknownCompany(id);
+      const read = own ? tx.companies : tx.fullCompanies;
+      return read.change(
+        ctx,
+        id,
+        (row) => companyDifference(row, sent),
+        async (_row, { columns, fields }) => {
+          const { version, printed } = await read.update(id, { ...columns, updated_at: this.clock.now() });
+          await announceCompany(tx, version);
+          await tx.audit(`app ${ctx.app}`, 'company update', { by: ctx.company, changed: fields });
+          return printed;
+        },
+      );
     });
   }
 }

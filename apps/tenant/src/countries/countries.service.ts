@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { changeCompany } from '../companies/company-changes';
+import { changeCompany } from '../companies/company.rules';
 import { TenantStore } from '../tenant.store';
 import { COUNTRIES, type CountryDetails } from './countries';
 

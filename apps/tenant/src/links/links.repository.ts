@@ -22,24 +22,4 @@ export class LinksRepository {
     );
     return rows.length > 0;
   }
-
-  /** Whether the session's company is a partner: by its type, or by managing another. */
-  async isPartner(): Promise<boolean> {
-    const rows = await this.session.query(
-      `select from companies c where c.id = $1 and (c.company_type = 1 or exists (
-         select from company_links l where l.from_company = c.id and l.kind = 'partner'))`,
-      [this.session.company],
-      'is_partner',
-    );
-    return rows.length > 0;
-  }
-
-  /** Whether the session's company manages this one. */
-  async isPartnerOf(company: number): Promise<boolean> {
-    const rows = await this.session.query(
-      "select from company_links where from_company = $1 and kind = 'partner' and company_id = $2",
-      [this.session.company, company],
-    );
-    return rows.length > 0;
-  }
 }

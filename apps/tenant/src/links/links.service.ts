@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, ShopError, type CompanyLink, type OperatorContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { changeCompany, unknownCompany } from '../companies/company-changes';
+import { changeCompany } from '../companies/company.rules';
 import { TenantStore, type TenantTx } from '../tenant.store';
 
 /** Who may act for whom, as operators say. */
@@ -16,7 +16,8 @@ export class LinksService {
   link(ctx: OperatorContext, link: CompanyLink): Promise<CompanyLink> {
     if (link.from === link.company_id) throw ShopError.invalid({ from: ['must be another company'] });
     return this.change(ctx, link, 'link', async (tx) => {
-      if (!(await tx.companies.exists(link.from))) unknownCompany(link.from);
+      const [other] = await tx.companies.names([link.from]);
+      if (!other) throw ShopError.notFound('company', link.from);
       return tx.links.add(link.kind, link.from);
     });
   }
@@ -36,7 +37,7 @@ export class LinksService {
   ): Promise<CompanyLink> {
     const id = companyId(link.company_id);
     return this.store.operate(ctx, id, `${link.kind} ${verb}`, link, async (tx) => {
-      if (!(await tx.companies.lock())) unknownCompany(id);
+      if (!(await tx.companies.hold())) throw ShopError.notFound('company', id);
       if (await work(tx)) await changeCompany(tx, this.clock.now());
       return link;
     });

@@ -1,17 +1,31 @@
 import type { ListInput, MarketOffer, MarketplaceEntry, Page, Printed } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
-import { OPEN, type MarketView } from './market.view';
+import type { TenantConfig } from '../tenant.config';
+import { recommendedDomain } from '../theme-settings/theme-setting.view';
+import { marketView, OPEN, type MarketView } from './market.view';
 
 export type Market = MarketOffer & { readonly company_id: number; readonly version: number };
 type Terms = Pick<Market, 'cost_to_licensees_percent' | 'withdrawn'>;
 
 const COLUMNS = 'company_id, id as market_id, version, cost_to_licensees_percent, withdrawn';
 
+/** One for each base domain, and a process has one. */
+const views = new Map<string, MarketView>();
+function viewFor(baseDomain: string): MarketView {
+  const made = views.get(baseDomain) ?? marketView(recommendedDomain('t', baseDomain));
+  views.set(baseDomain, made);
+  return made;
+}
+
 export class MarketsRepository {
+  private readonly view: MarketView;
+
   constructor(
     private readonly session: Session,
-    private readonly view: MarketView,
-  ) {}
+    { shopBaseDomain }: Pick<TenantConfig, 'shopBaseDomain'>,
+  ) {
+    this.view = viewFor(shopBaseDomain);
+  }
 
   /** The entries of all companies. */
   list(input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {

@@ -11,7 +11,6 @@ import {
   type Page,
   type Printed,
 } from '@marquee/contracts';
-import { unknownCompany } from '../companies/company-changes';
 import { TenantStore, type TenantTx } from '../tenant.store';
 import type { Market } from './markets.repository';
 
@@ -55,7 +54,7 @@ export class MarketsService {
   ): Promise<MarketOffer> {
     return this.store.operate(ctx, companyId(company), action, detail, async (tx) => {
       // One change of a company's entry at a time.
-      if (!(await tx.companies.lock())) unknownCompany(company);
+      if (!(await tx.companies.hold())) throw ShopError.notFound('company', company);
       return work(tx, await tx.markets.own());
     });
   }

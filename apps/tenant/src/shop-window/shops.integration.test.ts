@@ -46,7 +46,7 @@ describe('a shop', () => {
     ['1202.shops.localhost', 'theme_settings_by_sub_domain', 'sub_domain = '],
   ])('is found at %s by an index, however many there are', async (host, index, condition) => {
     const session = new PlanningSession();
-    expect(await new ShopsRepository(session, 'shops.localhost').at(host)).toBeNull();
+    expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).at(host)).toBeNull();
     expect(session.plan).toMatch(new RegExp(`${index}.*\\n.*Index Cond: \\(${condition}`));
     expect(session.plan).not.toContain('Seq Scan');
   });

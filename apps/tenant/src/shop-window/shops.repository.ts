@@ -1,5 +1,6 @@
 import type { OwnShop, ShopWindow } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
+import type { TenantConfig } from '../tenant.config';
 import { hostsOf } from '../theme-settings/theme-setting.view';
 
 const COLUMNS = `t.company_id, t.id as theme_setting_id, c.company_name, c.company_disabled, t.shop_offline, t.shop_icon,
@@ -17,7 +18,7 @@ const FOUND_BY = {
 export class ShopsRepository {
   constructor(
     private readonly session: Session,
-    private readonly baseDomain: string,
+    private readonly settings: Pick<TenantConfig, 'shopBaseDomain'>,
   ) {}
 
   /** Whosever it is: its address is all that is known of it. */
@@ -31,7 +32,7 @@ export class ShopsRepository {
   /** All of the session's company. */
   own(): Promise<OwnShop[]> {
     return this.session.query(
-      `select ${COLUMNS}, array_remove(${hostsOf('t', this.baseDomain)}, null) as hosts
+      `select ${COLUMNS}, array_remove(${hostsOf('t', this.settings.shopBaseDomain)}, null) as hosts
        ${SHOPS} and t.company_id = $1 order by t.id`,
       [this.session.company],
       'own_shops',
@@ -40,7 +41,7 @@ export class ShopsRepository {
 
   /** Below the platform's domain, digits are what shops are numbered with. */
   private placeOf(host: string): [by: keyof typeof FOUND_BY, name: string] {
-    const below = `.${this.baseDomain}`;
+    const below = `.${this.settings.shopBaseDomain}`;
     if (!host.endsWith(below)) return ['host', host];
     const label = host.slice(0, -below.length);
     return [/^\d+$/.test(label) ? 'sub_domain' : 'vanity_domain', label];

@@ -1,14 +1,8 @@
-import {
-  ShopError,
-  type ListInput,
-  type Page,
-  type Printed,
-  type ThemeSetting,
-  type themeSetting,
-} from '@marquee/contracts';
-import { drawIds, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
-import { ThemeSettingEntity } from './theme-setting.entity';
-import type { ThemeSettingView } from './theme-setting.view';
+import { ShopError, type themeSetting } from '@marquee/contracts';
+import { drawIds, ResourceRepository, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
+import type { TenantConfig } from '../tenant.config';
+import type { ThemeSettingEntity } from './theme-setting.entity';
+import { themeSettingView, type ThemeSettingView } from './theme-setting.view';
 
 /** The columns that a writer sets. */
 export type ThemeSettingColumns = Omit<ThemeSettingEntity, 'company_id' | 'id' | 'version' | 'enabled'>;
@@ -21,22 +15,24 @@ const TAKEN: Readonly<Record<string, string>> = {
   theme_settings_by_vanity_domain: 'That vanity_domain is in use already.',
 };
 
-export class ThemeSettingsRepository {
-  constructor(
-    private readonly session: Session,
-    private readonly view: ThemeSettingView,
-  ) {}
+/** One for each base domain, and a process has one. */
+const views = new Map<string, ThemeSettingView>();
+function viewFor(baseDomain: string): ThemeSettingView {
+  const made = views.get(baseDomain) ?? themeSettingView(baseDomain);
+  views.set(baseDomain, made);
+  return made;
+}
 
-  list(input: ListInput): Promise<Printed<Page<ThemeSetting>>> {
-    return this.view.page(this.session, input);
-  }
+export class ThemeSettingsRepository extends ResourceRepository<
+  typeof themeSetting,
+  ThemeSettingEntity,
+  ThemeSettingColumns
+> {
+  protected readonly view: ThemeSettingView;
 
-  count(): Promise<number> {
-    return this.view.count(this.session);
-  }
-
-  get(id: number, fields?: readonly string[]): Promise<Printed<ThemeSetting> | null> {
-    return this.view.one(this.session, id, fields);
+  constructor(session: Session, { shopBaseDomain }: Pick<TenantConfig, 'shopBaseDomain'>) {
+    super(session);
+    this.view = viewFor(shopBaseDomain);
   }
 
   /** What a setting has as samples at this moment: not held. */
@@ -49,22 +45,12 @@ export class ThemeSettingsRepository {
     return row ?? null;
   }
 
-  insert(row: ThemeSettingColumns): Promise<Written> {
-    return unlessTaken(this.view.insert(this.session, { ...row }));
+  override insert(row: ThemeSettingColumns): Promise<Written> {
+    return unlessTaken(super.insert(row));
   }
 
-  update(id: number, changes: Partial<ThemeSettingColumns>): Promise<Written> {
-    return unlessTaken(this.view.update(this.session, id, changes));
-  }
-
-  /** The row, held until the transaction ends. */
-  lock(id: number): Promise<ThemeSettingEntity | null> {
-    const where = { company_id: this.session.company, id };
-    return this.rows().findOne({ where, lock: { mode: 'pessimistic_write' } });
-  }
-
-  async remove(id: number): Promise<void> {
-    await this.rows().delete({ company_id: this.session.company, id });
+  override update(id: number, columns: Partial<ThemeSettingColumns>): Promise<Written> {
+    return unlessTaken(super.update(id, columns));
   }
 
   /** Makes the host names that the shop has brought along these; answers with those that another shop has. */
@@ -100,10 +86,6 @@ export class ThemeSettingsRepository {
   /** Ids for locales that are new. */
   drawLocaleIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'theme_setting_locale_ids', count);
-  }
-
-  private rows() {
-    return this.session.manager().getRepository(ThemeSettingEntity);
   }
 }
 

@@ -16,9 +16,9 @@ import {
   type UpdateThemeSetting,
 } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
-import { differences, expectVersion } from '@marquee/storage';
+import { differenceOf } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
-import { changeCompany } from '../companies/company-changes';
+import { changeCompany } from '../companies/company.rules';
 import type { TenantConfig } from '../tenant.config';
 import { TenantStore, type TenantTx } from '../tenant.store';
 import { DOMAIN_FIELDS, domainsFrom, type Platform } from './domains';
@@ -52,8 +52,8 @@ export class ThemeSettingsService {
     return { count: await this.store.read(ctx.company).themeSettings.count() };
   }
 
-  async get(ctx: Context, { id, fields }: ById): Promise<Printed<ThemeSetting>> {
-    return (await this.store.read(ctx.company).themeSettings.get(id, fields)) ?? unknownSetting(id);
+  get(ctx: Context, { id, fields }: ById): Promise<Printed<ThemeSetting>> {
+    return this.store.read(ctx.company).themeSettings.get(id, fields);
   }
 
   async create(ctx: Context, input: CreateThemeSetting): Promise<Printed<ThemeSetting>> {
@@ -62,7 +62,7 @@ export class ThemeSettingsService {
       refuse(faults);
       if (input.theme_id === 0) throw ShopError.invalid({ theme_id: ['must be the id of a theme'] });
       const domains = domainsFrom(input, this.platform);
-      await tx.companies.lock();
+      await tx.companies.hold();
       await expectRoom(tx);
       const row = newThemeSetting({
         ...input,
@@ -83,20 +83,32 @@ export class ThemeSettingsService {
     return this.store.writeOnce(ctx, themeSettings.update, { id, input }, async (tx) => {
       const domains = domainsFrom(input, this.platform);
       // The company before its shops, like everybody who needs both.
-      if (Object.keys(domains).length > 0) await tx.companies.lock();
-      const row = (await tx.themeSettings.lock(id)) ?? unknownSetting(id);
-      expectVersion(ctx, row.version);
-      refuse(faults);
-      const changes = await changesOf(tx, row, { ...input, ...domains });
-      // An object echoed back unchanged is no new version.
-      if (Object.keys(changes).length === 0) return (await tx.themeSettings.get(id)) ?? unknownSetting(id);
-      const { printed } = await tx.themeSettings.update(id, { ...changes, updated_at: this.clock.now() });
-      if (DOMAIN_FIELDS.some((field) => field in changes)) {
-        await claimHosts(tx, id, Object.assign(row, changes));
-        await changeCompany(tx, this.clock.now());
-      }
-      return printed;
+      if (Object.keys(domains).length > 0) await tx.companies.hold();
+      return tx.themeSettings.change(
+        ctx,
+        id,
+        async (row) => {
+          refuse(faults);
+          return differenceOf(row, await wantedFor(tx, row, { ...input, ...domains }));
+        },
+        (row, { columns }) => this.write(tx, row, columns),
+      );
     });
+  }
+
+  private async write(
+    tx: TenantTx,
+    row: ThemeSettingEntity,
+    columns: Partial<ThemeSettingColumns>,
+  ): Promise<Printed<ThemeSetting>> {
+    const now = this.clock.now();
+    const { printed } = await tx.themeSettings.update(row.id, { ...columns, updated_at: now });
+    if (DOMAIN_FIELDS.some((field) => field in columns)) {
+      const { shop_domain = row.shop_domain, access_domain = row.access_domain } = columns;
+      await claimHosts(tx, row.id, { shop_domain, access_domain });
+      await changeCompany(tx, now);
+    }
+    return printed;
   }
 
   /** Nobody is asked about a setting that is not there, nor when no sample is sent. */
@@ -110,9 +122,8 @@ export class ThemeSettingsService {
   /** The shop can be reached no more: its domains leave what other services know of the company. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
-      await tx.companies.lock();
-      const row = (await tx.themeSettings.lock(id)) ?? unknownSetting(id);
-      expectVersion(ctx, row.version);
+      await tx.companies.hold();
+      await tx.themeSettings.lock(ctx, id);
       await tx.themeSettings.remove(id);
       await changeCompany(tx, this.clock.now());
       return {};
@@ -125,23 +136,18 @@ function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-function unknownSetting(id: number): never {
-  throw ShopError.notFound('theme setting', id);
-}
-
 /** Needs the company's lock. */
 async function expectRoom(tx: TenantTx): Promise<void> {
   if ((await tx.themeSettings.count()) < MAX_SETTINGS) return;
   throw new ShopError('conflict', `A company has at most ${MAX_SETTINGS} theme settings.`);
 }
 
-/** The columns whose values differ from what was sent. */
-async function changesOf(
+async function wantedFor(
   tx: TenantTx,
   row: ThemeSettingEntity,
   { locales, ...plain }: UpdateThemeSetting,
 ): Promise<Partial<ThemeSettingColumns>> {
-  return differences(row, { ...plain, ...(locales && { locales: await localesFor(tx, row.locales, locales) }) });
+  return { ...plain, ...(locales && { locales: await localesFor(tx, row.locales, locales) }) };
 }
 
 type SentLocales = readonly SentLocale<typeof themeSetting>[];

@@ -60,7 +60,7 @@ export class ConsoleUsersService {
   async setStateOf(ctx: OperatorContext, input: { company_id: number; email: string }, state: User['state']) {
     const { company_id, email } = input;
     await this.store.operate(ctx, companyId(company_id), actionOf(state), { email }, async (tx) => {
-      if (!(await tx.companies.get())) unknown('company', company_id);
+      if (!(await tx.companies.row())) unknown('company', company_id);
       const target = (await tx.users.lockByEmail(email)) ?? unknown('user', email);
       await this.change(tx, target, state);
     });

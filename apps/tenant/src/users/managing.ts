@@ -12,7 +12,7 @@ export interface Acting {
 
 /** Among rows that are held: the caller, who must still be somebody here. */
 export async function acting(tx: TenantTx, callerId: number, rows: readonly UserEntity[]): Promise<Acting> {
-  const company = await tx.companies.get();
+  const company = await tx.companies.row();
   const caller = rows.find(({ id }) => id === callerId);
   if (!company || company.company_disabled || caller?.state !== 'enabled') throw notAllowed();
   return { caller, company };
@@ -20,7 +20,7 @@ export async function acting(tx: TenantTx, callerId: number, rows: readonly User
 
 /** The caller, who must be allowed to manage users. */
 export async function managing(tx: TenantTx, callerId: number): Promise<Acting> {
-  return managingAmong(tx, callerId, await tx.users.lock([callerId]));
+  return managingAmong(tx, callerId, await tx.users.lockAll([callerId]));
 }
 
 export async function managingOther(
@@ -28,7 +28,7 @@ export async function managingOther(
   callerId: number,
   id: number,
 ): Promise<Acting & { target: UserEntity }> {
-  const rows = await tx.users.lock([callerId, id]);
+  const rows = await tx.users.lockAll([callerId, id]);
   const who = await managingAmong(tx, callerId, rows);
   return { ...who, target: rows.find((row) => row.id === id) ?? unknown('user', id) };
 }

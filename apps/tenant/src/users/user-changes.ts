@@ -1,4 +1,5 @@
 import { ShopError, user, type Unchecked } from '@marquee/contracts';
+import { differences, type Difference } from '@marquee/storage';
 import { checked } from '@marquee/validation';
 import { conflict, refuseDisabling, refuseManaging, type Acting } from './managing';
 import type { NewUser } from './new-user';
@@ -9,8 +10,8 @@ import type { UserEntity } from './user.entity';
 /** The columns that an update sets. */
 export type UserChanges = Partial<Omit<NewUser, 'version' | 'token' | 'created_at'>>;
 
-/** The columns whose values differ from what was sent. */
-export function changesOf(row: UserEntity, sent: Unchecked, by: Acting): UserChanges {
+/** What differs between the row and what was sent. */
+export function userDifference(row: UserEntity, sent: Unchecked, by: Acting): Difference<UserChanges> {
   const { default_address, permissions, language, ...plain } = checked(user, 'update', withoutEchoes(row, sent));
   const wanted: UserChanges = {
     ...plain,
@@ -20,10 +21,9 @@ export function changesOf(row: UserEntity, sent: Unchecked, by: Acting): UserCha
     }),
     ...(permissions && { permissions: given(permissions, by.caller.permissions, row.permissions) }),
   };
-  const differs = ([column, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(row[column as keyof UserEntity]);
-  const changes: UserChanges = Object.fromEntries(Object.entries(wanted).filter(differs));
-  return isOtherAddress(row.email, changes.email) ? { ...changes, verified_email: false } : changes;
+  const changed = differences(row, wanted);
+  const columns = isOtherAddress(row.email, changed.email) ? { ...changed, verified_email: false } : changed;
+  return { columns, fields: Object.keys(columns) };
 }
 
 /** A name that is echoed back is no wish, even where nobody could send it anew: an owner has none at first. */

@@ -5,71 +5,88 @@ import {
   type Page,
   type Printed,
   type SearchUsers,
-  type user,
   type User,
+  type user,
 } from '@marquee/contracts';
-import { byToken, conditionsOf, isId, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
-import { In, type FindOptionsWhere } from 'typeorm';
+import {
+  byToken,
+  conditionsOf,
+  isId,
+  ResourceRepository,
+  violatedUnique,
+  type Condition,
+  type Session,
+  type WrittenRow,
+} from '@marquee/storage';
 import type { NewUser } from './new-user';
-import { UserEntity } from './user.entity';
+import type { UserEntity } from './user.entity';
 import { userView } from './user.view';
 
 type Written = WrittenRow<typeof user>;
 
-export class UsersRepository {
-  constructor(private readonly session: Session) {}
+/** A user is known by a token, or by the id. */
+export class UsersRepository extends ResourceRepository<typeof user, UserEntity, NewUser, string> {
+  protected readonly view = userView;
 
-  list(input: ListUsers): Promise<Printed<Page<User>>> {
-    return userView.page(this.session, input, conditionsOf(users.list, input));
+  protected override named(token: string): Condition {
+    return byToken(token);
+  }
+
+  override list(input: ListUsers): Promise<Printed<Page<User>>> {
+    return this.view.page(this.session, input, conditionsOf(users.list, input));
   }
 
   search(input: SearchUsers): Promise<Printed<Page<User>>> {
-    return userView.page(this.session, input, conditionsOf(users.search, input));
+    return this.view.page(this.session, input, conditionsOf(users.search, input));
   }
 
-  count(): Promise<number> {
-    return userView.count(this.session);
+  override insert(row: NewUser): Promise<Written> {
+    return withOwnEmail(super.insert(row));
   }
 
-  get(token: string, fields?: readonly string[]): Promise<Printed<User> | null> {
-    return userView.first(this.session, [byToken(token)], fields);
-  }
-
-  insert(row: NewUser): Promise<Written> {
-    return withOwnEmail(userView.insert(this.session, { ...row }));
-  }
-
-  /** Moves the version on as well. */
-  update(id: number, changes: Partial<Omit<NewUser, 'version'>>): Promise<Written> {
-    return withOwnEmail(userView.update(this.session, id, changes));
+  override update(id: number, columns: Partial<Omit<NewUser, 'version'>>): Promise<Written> {
+    return withOwnEmail(super.update(id, columns));
   }
 
   /** The rows, held until the transaction ends; in order of id, so that two who lock the same ones do not meet crosswise. */
-  lock(ids: readonly number[]): Promise<UserEntity[]> {
-    return this.held([{ id: In([...ids]) }]);
+  lockAll(ids: readonly number[]): Promise<UserEntity[]> {
+    return this.held('id = any($2)', [ids]);
   }
 
   /** One by id, and one by what a path names it with; held alike. */
   lockNamed(id: number, token: string): Promise<UserEntity[]> {
-    return this.held([{ id }, isId(token) ? { id: Number(token) } : { token }]);
+    return isId(token) ? this.lockAll([id, Number(token)]) : this.held('(id = $2 or token = $3)', [id, token]);
   }
 
-  /** The one with this email, held until the transaction ends. */
+  /** The one with this email, whatever the case of its letters; held alike. */
   async lockByEmail(email: string): Promise<UserEntity | null> {
-    const rows = await this.session.query<{ id: number }>(
-      'select id from users where company_id = $1 and lower(email) = lower($2)',
-      [this.session.company, email],
-    );
-    const [row] = await this.lock(rows.map(({ id }) => id));
+    const [row] = await this.held('lower(email) = lower($2)', [email]);
     return row ?? null;
   }
 
-  private held(either: FindOptionsWhere<UserEntity>[]): Promise<UserEntity[]> {
-    return this.session.manager().find(UserEntity, {
-      where: either.map((one) => ({ ...one, company_id: this.session.company })),
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+  /** The same repository, for a change of a row that is held already: it is not locked again. */
+  holding(row: UserEntity): UsersRepository {
+    return new HeldUser(this.session, row);
+  }
+
+  private held(condition: string, values: readonly unknown[]): Promise<UserEntity[]> {
+    return this.session.query(
+      `select * from users where company_id = $1 and ${condition} order by id for no key update`,
+      [this.session.company, ...values],
+    );
+  }
+}
+
+class HeldUser extends UsersRepository {
+  constructor(
+    session: Session,
+    private readonly row: UserEntity,
+  ) {
+    super(session);
+  }
+
+  override findLocked(): Promise<UserEntity> {
+    return Promise.resolve(this.row);
   }
 }
 

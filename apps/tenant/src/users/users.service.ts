@@ -14,12 +14,11 @@ import {
   type User,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { expectVersion } from '@marquee/storage';
-import { changeCompany } from '../companies/company-changes';
+import { changeCompany } from '../companies/company.rules';
 import { TenantStore, type TenantTx } from '../tenant.store';
 import { invite, inviteAgain } from './invitations';
 import { acting, managing, unknown, type Acting } from './managing';
-import { changesOf, refuseChanges, type UserChanges } from './user-changes';
+import { refuseChanges, userDifference, type UserChanges } from './user-changes';
 import type { UserEntity } from './user.entity';
 
 /** The rules of the interface's "Users". An app may do what the admin user may in whose name it calls. */
@@ -42,8 +41,8 @@ export class UsersService {
     return this.store.read(ctx.company).users.search(input);
   }
 
-  async get(ctx: Context, { token, fields }: ByToken): Promise<Printed<User>> {
-    return (await this.store.read(ctx.company).users.get(token, fields)) ?? unknown('user', token);
+  get(ctx: Context, { token, fields }: ByToken): Promise<Printed<User>> {
+    return this.store.read(ctx.company).users.get(token, fields);
   }
 
   create(ctx: Context, input: CreateUser): Promise<Printed<User>> {
@@ -58,18 +57,20 @@ export class UsersService {
   update(ctx: Context, token: string, sent: Unchecked): Promise<Printed<User>> {
     return this.store.writeOnce(ctx, users.update, { token, sent }, async (tx) => {
       const { target, ...by } = await changing(tx, ctx.user, token);
-      expectVersion(ctx, target.version);
-      const changes = changesOf(target, sent, by);
-      const changed = Object.keys(changes);
-      // An object echoed back unchanged is no event and no new version.
-      if (changed.length === 0) return (await tx.users.get(token)) ?? unknown('user', token);
-      refuseChanges(target, changes, by);
-      await tx.audit(`app ${ctx.app}`, 'user update', { user_id: target.id, changed });
-      return this.change(tx, target, changes, by);
+      return tx.users.holding(target).change(
+        ctx,
+        token,
+        () => userDifference(target, sent, by),
+        async (_row, { columns, fields }) => {
+          refuseChanges(target, columns, by);
+          await tx.audit(`app ${ctx.app}`, 'user update', { user_id: target.id, changed: fields });
+          return this.write(tx, target, columns, by);
+        },
+      );
     });
   }
 
-  private async change(tx: TenantTx, target: UserEntity, changes: UserChanges, by: Acting): Promise<Printed<User>> {
+  private async write(tx: TenantTx, target: UserEntity, changes: UserChanges, by: Acting): Promise<Printed<User>> {
     const { id } = target;
     const { email = target.email, state = target.state } = changes;
     const { version, printed } = await tx.users.update(id, { ...changes, updated_at: this.clock.now() });

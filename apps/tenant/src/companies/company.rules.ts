@@ -1,0 +1,48 @@
+import { companyEvents, ShopError, type OperateCompany, type UpdateCompany } from '@marquee/contracts';
+import { differenceOf, type Difference, type Tx } from '@marquee/storage';
+import { findCountry } from '../countries/countries';
+import type { CompaniesRepository, CompanyColumns } from './companies.repository';
+import { cardProblems, maskOf } from './company-card';
+import type { CompanyEntity } from './company.entity';
+
+/** What a change of a company needs of a transaction. */
+type CompanyTx = Tx<{ companies: CompaniesRepository }>;
+
+/** What differs between the row and what was sent. A card's check code is looked at and forgotten. */
+export function companyDifference(
+  row: CompanyEntity,
+  sent: UpdateCompany | OperateCompany,
+): Difference<Partial<CompanyColumns>> {
+  refuseProblems(row, sent);
+  const { creditcard_cvc: _forgotten, creditcard_number: number, language, ...plain } = sent;
+  const { country } = sent as OperateCompany;
+  return differenceOf(row, {
+    ...plain,
+    ...(country !== undefined && { country: country.toUpperCase() }),
+    ...(language !== undefined && { language: language.toLowerCase() }),
+    ...(number !== undefined && { creditcard_number: maskOf(number) }),
+  });
+}
+
+function refuseProblems(row: CompanyEntity, sent: UpdateCompany & Pick<OperateCompany, 'country'>): void {
+  const { company_name, country } = sent;
+  const errors = {
+    ...(company_name !== undefined && company_name.trim() === '' && { company_name: ['must not be blank'] }),
+    ...(country !== undefined && !findCountry(country) && { country: ['must be a two-letter country code'] }),
+    ...cardProblems(sent, row.creditcard_number),
+  };
+  if (Object.keys(errors).length > 0) throw ShopError.invalid(errors);
+}
+
+/**
+ * A new version of the transaction's company, where its links, the domains of its shops, its owner's email, its country's
+ * rates or the status of its shop have changed: none of them is a column of its row. Columns may change with them.
+ */
+export async function changeCompany(tx: CompanyTx, now: Date, columns: Partial<CompanyColumns> = {}): Promise<void> {
+  await announceCompany(tx, await tx.companies.write({ ...columns, updated_at: now }));
+}
+
+/** Tells other services all that they know of the transaction's company, as it is in this version. */
+export async function announceCompany(tx: CompanyTx, version: number): Promise<void> {
+  await tx.outbox.append(companyEvents.update, { id: tx.session.company, version }, await tx.companies.facts());
+}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ProductChange } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
-import type { TenantTx } from '../tenant.store';
+import type { CatalogProductsTx } from './catalog-products.store';
 
 type Sold = Pick<ProductChange, 'published' | 'priced' | 'mirrored'>;
 
@@ -12,7 +12,7 @@ export class CatalogProductsService {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** A product as it is now, null where it is no more. The company has a new version where its status has become another. */
-  async follow(tx: TenantTx, id: number, product: Sold | null): Promise<void> {
+  async follow(tx: CatalogProductsTx, id: number, product: Sold | null): Promise<void> {
     const now = product && { published: product.published, priced: product.priced, mirrored: product.mirrored };
     // Most events change nothing that is known here. Safe without a lock: events of one product come one by one.
     if (await tx.catalogProducts.isKnown(id, now)) return;

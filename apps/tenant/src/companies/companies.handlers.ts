@@ -4,7 +4,6 @@ import {
   adminCompanies,
   companyFacts,
   type CallContext,
-  type CreateCompany,
   type OperateCompany,
   type OperatorContext,
 } from '@marquee/contracts';
@@ -13,11 +12,6 @@ import { CompaniesService } from './companies.service';
 @Controller()
 export class CompaniesHandlers {
   constructor(private readonly service: CompaniesService) {}
-
-  @Handles(adminCompanies.create)
-  create(ctx: OperatorContext, input: CreateCompany) {
-    return this.service.create(ctx, input);
-  }
 
   @Handles(adminCompanies.disable)
   disable(ctx: OperatorContext, input: { company_id: number }) {

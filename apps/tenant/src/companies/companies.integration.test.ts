@@ -13,7 +13,7 @@ import {
   type OperateCompany,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
-import { COUNTRIES } from '../countries/countries';
+import { COUNTRIES } from '../country-data/countries.rules';
 import { TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;

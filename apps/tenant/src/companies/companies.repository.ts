@@ -12,9 +12,9 @@ import {
   type SearchCompanies,
 } from '@marquee/contracts';
 import { conditionsOf, ResourceRepository, type Session, type WrittenRow } from '@marquee/storage';
-import { findCountry } from '../countries/countries';
+import { findCountry } from '../country-data/countries.rules';
+import { domainsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
-import { domainsOf } from '../theme-settings/theme-setting.view';
 import type { CompanyEntity } from './company.entity';
 import { associatedCompanyView, fullCompanyView, ownCompanyView } from './company.view';
 

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Decisions, "Enumerations". */
+/** What the numbers in `company_type` stand for. */
 export const COMPANY_TYPES = { shopOwner: 0, partner: 1, shippingPartner: 2 } as const;
 
 @Entity('companies')

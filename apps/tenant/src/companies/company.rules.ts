@@ -1,8 +1,8 @@
 import { companyEvents, ShopError, type OperateCompany, type UpdateCompany } from '@marquee/contracts';
 import { differenceOf, type Difference, type Tx } from '@marquee/storage';
-import { findCountry } from '../countries/countries';
+import { findCountry } from '../country-data/countries.rules';
 import type { CompaniesRepository, CompanyColumns } from './companies.repository';
-import { cardProblems, maskOf } from './company-card';
+import { cardProblems, maskOf } from './company-card.rules';
 import type { CompanyEntity } from './company.entity';
 
 /** What a change of a company needs of a transaction. */

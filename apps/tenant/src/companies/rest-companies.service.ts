@@ -13,14 +13,14 @@ import {
   type UpdateCompany,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { TenantStore } from '../tenant.store';
+import { CompaniesStore } from './companies.store';
 import { announceCompany, companyDifference } from './company.rules';
 
 /** The rules of the interface's "Companies": a company has itself, a partner also those that it is associated with. */
 @Injectable()
 export class RestCompaniesService {
   constructor(
-    private readonly store: TenantStore,
+    private readonly store: CompaniesStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

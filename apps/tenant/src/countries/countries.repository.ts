@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
-import type { CountryDetails } from './countries';
+import type { CountryDetails } from '../country-data/countries.rules';
 import type { CountryEntity } from './country.entity';
 
 /** A country whose companies are still to be told, as far as that has come. */

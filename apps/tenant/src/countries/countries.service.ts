@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
-import { TenantStore } from '../tenant.store';
-import { COUNTRIES, type CountryDetails } from './countries';
+import { CountriesStore } from './countries.store';
+import { COUNTRIES, type CountryDetails } from '../country-data/countries.rules';
 
 /** Companies in one transaction: nobody who changes one of them waits long. */
 const BATCH = 50;
@@ -14,7 +14,7 @@ const WRITE_MS = 30_000;
 @Injectable()
 export class CountriesService {
   constructor(
-    private readonly store: TenantStore,
+    private readonly store: CountriesStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

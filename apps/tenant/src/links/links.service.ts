@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { companyId, ShopError, type CompanyLink, type OperatorContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
-import { TenantStore, type TenantTx } from '../tenant.store';
+import { LinksStore, type LinksTx } from './links.store';
 
 /** Who may act for whom, as operators say. */
 @Injectable()
 export class LinksService {
   constructor(
-    private readonly store: TenantStore,
+    private readonly store: LinksStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class LinksService {
     ctx: OperatorContext,
     link: CompanyLink,
     verb: 'link' | 'unlink',
-    work: (tx: TenantTx) => Promise<boolean>,
+    work: (tx: LinksTx) => Promise<boolean>,
   ): Promise<CompanyLink> {
     const id = companyId(link.company_id);
     return this.store.operate(ctx, id, `${link.kind} ${verb}`, link, async (tx) => {

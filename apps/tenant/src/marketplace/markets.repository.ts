@@ -1,7 +1,7 @@
 import type { ListInput, MarketOffer, MarketplaceEntry, Page, Printed } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
+import { recommendedDomain } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
-import { recommendedDomain } from '../theme-settings/theme-setting.view';
 import { marketView, OPEN, type MarketView } from './market.view';
 
 export type Market = MarketOffer & { readonly company_id: number; readonly version: number };

@@ -11,13 +11,14 @@ import {
   type Page,
   type Printed,
 } from '@marquee/contracts';
-import { TenantStore, type TenantTx } from '../tenant.store';
-import type { Market } from './markets.repository';
+import type { Tx } from '@marquee/storage';
+import { MarketsStore, type MarketsTx } from './markets.store';
+import type { Market, MarketsRepository } from './markets.repository';
 
 /** The interface's "Marketplace": who offers what. What becomes of it in a catalog is catalog's business. */
 @Injectable()
 export class MarketsService {
-  constructor(private readonly store: TenantStore) {}
+  constructor(private readonly store: MarketsStore) {}
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {
     return this.store.read(ctx.company).markets.list(input);
@@ -50,7 +51,7 @@ export class MarketsService {
     company: number,
     action: string,
     detail: object,
-    work: (tx: TenantTx, present: Market | null) => Promise<MarketOffer>,
+    work: (tx: MarketsTx, present: Market | null) => Promise<MarketOffer>,
   ): Promise<MarketOffer> {
     return this.store.operate(ctx, companyId(company), action, detail, async (tx) => {
       // One change of a company's entry at a time.
@@ -61,7 +62,7 @@ export class MarketsService {
 }
 
 async function put(
-  tx: TenantTx,
+  tx: Tx<{ markets: MarketsRepository }>,
   present: Market | null,
   terms: Pick<Market, 'cost_to_licensees_percent' | 'withdrawn'>,
 ): Promise<MarketOffer> {

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, ShopError, userEvents, type CallContext, type Membership, type Nothing } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { TenantStore } from '../tenant.store';
+import { MembershipsStore } from './memberships.store';
 
 @Injectable()
 export class MembershipsService {
   constructor(
-    private readonly store: TenantStore,
+    private readonly store: MembershipsStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

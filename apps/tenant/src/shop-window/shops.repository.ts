@@ -1,7 +1,7 @@
 import type { OwnShop, ShopWindow } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
+import { hostsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
-import { hostsOf } from '../theme-settings/theme-setting.view';
 
 const COLUMNS = `t.company_id, t.id as theme_setting_id, c.company_name, c.company_disabled, t.shop_offline, t.shop_icon,
   t.locales`;

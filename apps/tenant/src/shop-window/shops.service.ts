@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ShopError, type OwnShop, type PersonContext, type ShopWindow } from '@marquee/contracts';
-import { TenantStore } from '../tenant.store';
+import { ShopsStore } from './shops.store';
 
 @Injectable()
 export class ShopsService {
-  constructor(private readonly store: TenantStore) {}
+  constructor(private readonly store: ShopsStore) {}
 
   async at(host: string): Promise<ShopWindow> {
     const found = await this.store.readPlatform().shops.at(host);

@@ -15,7 +15,7 @@ import {
 } from '@marquee/contracts';
 import { readConfig } from '@marquee/service-kit';
 import { databaseOf, Harness, type Database } from '@marquee/testing';
-import { CatalogEventsConsumer } from '../catalog-events.consumer';
+import { CatalogProductsConsumer } from '../catalog-products/catalog-products.consumer';
 import { CountriesService } from '../countries/countries.service';
 import { database } from '../data-source';
 import { TENANT_CONFIG } from '../tenant.config';
@@ -29,7 +29,7 @@ export class TenantFixture extends Harness {
   auth!: Bus;
   db!: Database;
   countries!: CountriesService;
-  private consumer!: CatalogEventsConsumer;
+  private consumer!: CatalogProductsConsumer;
 
   static async start(): Promise<TenantFixture> {
     const fixture = new TenantFixture(await Harness.ground());
@@ -39,7 +39,7 @@ export class TenantFixture extends Harness {
     const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' });
     const { app } = await fixture.serve('tenant', { module: TenantModule, tables: database, config });
     fixture.db = databaseOf(app);
-    fixture.consumer = app.get(CatalogEventsConsumer, { strict: false });
+    fixture.consumer = app.get(CatalogProductsConsumer, { strict: false });
     fixture.countries = app.get(CountriesService, { strict: false });
     return fixture;
   }

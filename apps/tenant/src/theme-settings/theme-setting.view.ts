@@ -1,30 +1,15 @@
 import { themeSetting } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** SQL of the domain that a row `t` recommends for its shop. `baseDomain` is a host name: it needs no quoting. */
-export function recommendedDomain(t: string, baseDomain: string): string {
-  return `coalesce(${t}.shop_domain, coalesce(${t}.vanity_domain, ${t}.sub_domain) || '.${baseDomain}')`;
-}
-
-/** SQL of the host names of a row `t`, the recommended one first; null in the place of those that it has not. */
-export function hostsOf(t: string, baseDomain: string): string {
-  const below = (label: string) => `${t}.${label} || '.${baseDomain}'`;
-  return `array[${t}.shop_domain, ${below('vanity_domain')}, ${below('sub_domain')}, ${t}.access_domain]`;
-}
-
-/** SQL of every host name under which the shops of a company are found, as JSON; a shop that is offline keeps its own. */
-export function domainsOf(company: string, baseDomain: string): string {
-  return `(select coalesce(json_agg(h.host order by t.id, h.place), '[]') from theme_settings t,
-    unnest(${hostsOf('t', baseDomain)}) with ordinality h (host, place)
-    where t.company_id = ${company} and t.enabled and h.host is not null)`;
-}
-
 export type ThemeSettingView = ReturnType<typeof themeSettingView>;
 
-/** How a theme setting is printed. A shop is the same on every device, so that there is no domain for mobile ones. */
-export function themeSettingView(baseDomain: string) {
+/**
+ * How a theme setting is printed. A shop is the same on every device, so that there is no domain for mobile ones.
+ * `recommended` is the SQL of the domain of a row `r`.
+ */
+export function themeSettingView(recommended: string) {
   return view(themeSetting, {
     table: 'theme_settings',
-    computed: { domain: recommendedDomain('r', baseDomain), mobile_domain_available: 'false' },
+    computed: { domain: recommended, mobile_domain_available: 'false' },
   });
 }

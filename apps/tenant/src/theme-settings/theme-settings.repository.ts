@@ -1,5 +1,6 @@
 import { ShopError, type themeSetting } from '@marquee/contracts';
 import { drawIds, ResourceRepository, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
+import { recommendedDomain } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 import type { ThemeSettingEntity } from './theme-setting.entity';
 import { themeSettingView, type ThemeSettingView } from './theme-setting.view';
@@ -18,7 +19,7 @@ const TAKEN: Readonly<Record<string, string>> = {
 /** One for each base domain, and a process has one. */
 const views = new Map<string, ThemeSettingView>();
 function viewFor(baseDomain: string): ThemeSettingView {
-  const made = views.get(baseDomain) ?? themeSettingView(baseDomain);
+  const made = views.get(baseDomain) ?? themeSettingView(recommendedDomain('r', baseDomain));
   views.set(baseDomain, made);
   return made;
 }

@@ -16,16 +16,18 @@ import {
   type UpdateThemeSetting,
 } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
-import { differenceOf } from '@marquee/storage';
+import { differenceOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
 import { changeCompany } from '../companies/company.rules';
 import type { TenantConfig } from '../tenant.config';
-import { TenantStore, type TenantTx } from '../tenant.store';
-import { DOMAIN_FIELDS, domainsFrom, type Platform } from './domains';
-import { newThemeSetting } from './new-theme-setting';
+import { ThemeSettingsStore, type ThemeSettingsTx } from './theme-settings.store';
+import { DOMAIN_FIELDS, domainsFrom, type Platform } from '../domains/domains.rules';
+import { newThemeSetting } from './new-theme-setting.rules';
 import { SamplesService } from './samples.service';
 import type { ThemeSettingEntity, ThemeSettingLocale } from './theme-setting.entity';
-import type { ThemeSettingColumns } from './theme-settings.repository';
+import type { ThemeSettingColumns, ThemeSettingsRepository } from './theme-settings.repository';
+
+type SettingsTx = Tx<{ themeSettings: ThemeSettingsRepository }>;
 
 /** Every event of a company tells the domains of all its shops. */
 const MAX_SETTINGS = 100;
@@ -36,7 +38,7 @@ export class ThemeSettingsService {
   private readonly platform: Platform;
 
   constructor(
-    private readonly store: TenantStore,
+    private readonly store: ThemeSettingsStore,
     private readonly samples: SamplesService,
     @Inject(CONFIG) { shopBaseDomain, publicUrl }: TenantConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -97,7 +99,7 @@ export class ThemeSettingsService {
   }
 
   private async write(
-    tx: TenantTx,
+    tx: ThemeSettingsTx,
     row: ThemeSettingEntity,
     columns: Partial<ThemeSettingColumns>,
   ): Promise<Printed<ThemeSetting>> {
@@ -137,13 +139,13 @@ function refuse(faults: readonly Fault[]): void {
 }
 
 /** Needs the company's lock. */
-async function expectRoom(tx: TenantTx): Promise<void> {
+async function expectRoom(tx: SettingsTx): Promise<void> {
   if ((await tx.themeSettings.count()) < MAX_SETTINGS) return;
   throw new ShopError('conflict', `A company has at most ${MAX_SETTINGS} theme settings.`);
 }
 
 async function wantedFor(
-  tx: TenantTx,
+  tx: SettingsTx,
   row: ThemeSettingEntity,
   { locales, ...plain }: UpdateThemeSetting,
 ): Promise<Partial<ThemeSettingColumns>> {
@@ -152,13 +154,13 @@ async function wantedFor(
 
 type SentLocales = readonly SentLocale<typeof themeSetting>[];
 
-async function localesFor(tx: TenantTx, present: readonly ThemeSettingLocale[], sent: SentLocales) {
+async function localesFor(tx: SettingsTx, present: readonly ThemeSettingLocale[], sent: SentLocales) {
   return mergeLocales(themeSetting, present, sent, await tx.themeSettings.drawLocaleIds(sent.length));
 }
 
 /** A host name leads to one shop of the platform. Whose it is stays that company's business. */
 async function claimHosts(
-  tx: TenantTx,
+  tx: SettingsTx,
   id: number,
   { shop_domain, access_domain }: Pick<ThemeSettingColumns, 'shop_domain' | 'access_domain'>,
 ): Promise<void> {

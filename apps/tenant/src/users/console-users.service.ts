@@ -10,9 +10,11 @@ import {
   type User,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { TenantStore, type TenantTx } from '../tenant.store';
-import { invite, inviteAgain } from './invitations';
-import { conflict, managing, managingOther, refuseDisabling, unknown } from './managing';
+import type { Tx } from '@marquee/storage';
+import type { UsersRepository } from './users.repository';
+import { UsersStore } from './users.store';
+import { invite, inviteAgain } from './invitations.rules';
+import { conflict, managing, managingOther, refuseDisabling, unknown } from './managing.rules';
 import type { UserEntity } from './user.entity';
 
 /** On one page; a company has few. */
@@ -22,7 +24,7 @@ const SHOWN = 1000;
 @Injectable()
 export class ConsoleUsersService {
   constructor(
-    private readonly store: TenantStore,
+    private readonly store: UsersStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -67,7 +69,7 @@ export class ConsoleUsersService {
     return { company_id, email, state };
   }
 
-  private async change(tx: TenantTx, target: UserEntity, state: User['state']): Promise<void> {
+  private async change(tx: Tx<{ users: UsersRepository }>, target: UserEntity, state: User['state']): Promise<void> {
     const { id, email } = target;
     if (target.state === state) return;
     const { version } = await tx.users.update(id, { state, updated_at: this.clock.now() });

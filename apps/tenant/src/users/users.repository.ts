@@ -18,7 +18,7 @@ import {
   type Session,
   type WrittenRow,
 } from '@marquee/storage';
-import type { NewUser } from './new-user';
+import type { NewUser } from './new-user.rules';
 import type { UserEntity } from './user.entity';
 import { userView } from './user.view';
 

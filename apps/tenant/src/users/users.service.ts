@@ -15,17 +15,17 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
-import { TenantStore, type TenantTx } from '../tenant.store';
-import { invite, inviteAgain } from './invitations';
-import { acting, managing, unknown, type Acting } from './managing';
-import { refuseChanges, userDifference, type UserChanges } from './user-changes';
+import { UsersStore, type UsersTx } from './users.store';
+import { invite, inviteAgain } from './invitations.rules';
+import { acting, managing, unknown, type Acting } from './managing.rules';
+import { refuseChanges, userDifference, type UserChanges } from './user-changes.rules';
 import type { UserEntity } from './user.entity';
 
 /** The rules of the interface's "Users". An app may do what the admin user may in whose name it calls. */
 @Injectable()
 export class UsersService {
   constructor(
-    private readonly store: TenantStore,
+    private readonly store: UsersStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -70,7 +70,7 @@ export class UsersService {
     });
   }
 
-  private async write(tx: TenantTx, target: UserEntity, changes: UserChanges, by: Acting): Promise<Printed<User>> {
+  private async write(tx: UsersTx, target: UserEntity, changes: UserChanges, by: Acting): Promise<Printed<User>> {
     const { id } = target;
     const { email = target.email, state = target.state } = changes;
     const { version, printed } = await tx.users.update(id, { ...changes, updated_at: this.clock.now() });
@@ -83,7 +83,7 @@ export class UsersService {
   }
 }
 
-async function changing(tx: TenantTx, callerId: number, token: string): Promise<Acting & { target: UserEntity }> {
+async function changing(tx: UsersTx, callerId: number, token: string): Promise<Acting & { target: UserEntity }> {
   const rows = await tx.users.lockNamed(callerId, token);
   const target = rows.find((row) => row.token === token || String(row.id) === token) ?? unknown('user', token);
   return { ...(await acting(tx, callerId, rows)), target };

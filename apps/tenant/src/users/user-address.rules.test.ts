@@ -1,4 +1,4 @@
-import { addressAfter } from './user-address';
+import { addressAfter } from './user-address.rules';
 
 const TOKEN = 'ABCDEFGHIJKLMNOP';
 const born = (sent: object) => addressAfter(null, sent, TOKEN)!;

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { domainsFrom } from './domains';
+import { domainsFrom } from './domains.rules';
 
 const PLATFORM = { baseDomain: 'shops.example.org', host: 'admin-1.shops.example.org' };
 function errorsOf(sent: Parameters<typeof domainsFrom>[0]): string[] {

@@ -4,7 +4,7 @@ import { alpha2ToNumeric, getAlpha2Codes } from 'i18n-iso-countries/index';
 import membership from 'sales-tax/res/region_countries.json';
 import rates from 'sales-tax/res/sales_tax_rates.json';
 import type { Company } from '@marquee/contracts';
-import { dvdRegionOf, videoFormatOf, zoneOfCapital } from './regions';
+import { dvdRegionOf, videoFormatOf, zoneOfCapital } from './regions.rules';
 
 /** What the interface tells of a company's country. */
 export type CountryDetails = Company['country_details'];

@@ -1,10 +1,10 @@
 import { ShopError, user, type Unchecked } from '@marquee/contracts';
 import { differences, type Difference } from '@marquee/storage';
 import { checked } from '@marquee/validation';
-import { conflict, refuseDisabling, refuseManaging, type Acting } from './managing';
-import type { NewUser } from './new-user';
-import { exceeds, given } from './permissions';
-import { addressAfter } from './user-address';
+import { conflict, refuseDisabling, refuseManaging, type Acting } from './managing.rules';
+import type { NewUser } from './new-user.rules';
+import { exceeds, given } from './permissions.rules';
+import { addressAfter } from './user-address.rules';
 import type { UserEntity } from './user.entity';
 
 /** The columns that an update sets. */

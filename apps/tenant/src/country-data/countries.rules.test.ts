@@ -1,6 +1,6 @@
 import { isISO31661Alpha2 } from 'class-validator';
 import { company, schemaOf } from '@marquee/contracts';
-import { COUNTRIES, findCountry } from './countries';
+import { COUNTRIES, findCountry } from './countries.rules';
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const ISO = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((code) =>

@@ -1,6 +1,8 @@
 import { ShopError } from '@marquee/contracts';
+import type { Tx } from '@marquee/storage';
+import type { CompaniesRepository } from '../companies/companies.repository';
 import type { CompanyEntity } from '../companies/company.entity';
-import type { TenantTx } from '../tenant.store';
+import type { UsersTx } from './users.store';
 import type { UserEntity } from './user.entity';
 
 /** In whose name something is done. */
@@ -11,7 +13,11 @@ export interface Acting {
 }
 
 /** Among rows that are held: the caller, who must still be somebody here. */
-export async function acting(tx: TenantTx, callerId: number, rows: readonly UserEntity[]): Promise<Acting> {
+export async function acting(
+  tx: Tx<{ companies: CompaniesRepository }>,
+  callerId: number,
+  rows: readonly UserEntity[],
+): Promise<Acting> {
   const company = await tx.companies.row();
   const caller = rows.find(({ id }) => id === callerId);
   if (!company || company.company_disabled || caller?.state !== 'enabled') throw notAllowed();
@@ -19,12 +25,12 @@ export async function acting(tx: TenantTx, callerId: number, rows: readonly User
 }
 
 /** The caller, who must be allowed to manage users. */
-export async function managing(tx: TenantTx, callerId: number): Promise<Acting> {
+export async function managing(tx: UsersTx, callerId: number): Promise<Acting> {
   return managingAmong(tx, callerId, await tx.users.lockAll([callerId]));
 }
 
 export async function managingOther(
-  tx: TenantTx,
+  tx: UsersTx,
   callerId: number,
   id: number,
 ): Promise<Acting & { target: UserEntity }> {
@@ -33,7 +39,7 @@ export async function managingOther(
   return { ...who, target: rows.find((row) => row.id === id) ?? unknown('user', id) };
 }
 
-async function managingAmong(tx: TenantTx, callerId: number, rows: readonly UserEntity[]): Promise<Acting> {
+async function managingAmong(tx: UsersTx, callerId: number, rows: readonly UserEntity[]): Promise<Acting> {
   const who = await acting(tx, callerId, rows);
   refuseManaging(who.caller);
   return who;

@@ -1,6 +1,6 @@
 import { defaultsOf, themeSetting } from '@marquee/contracts';
-import type { TenantTx } from '../tenant.store';
-import type { ThemeSettingColumns } from './theme-settings.repository';
+import type { Tx } from '@marquee/storage';
+import type { ThemeSettingColumns, ThemeSettingsRepository } from './theme-settings.repository';
 
 /** The theme that every company begins with. */
 const STANDARD_THEME = 1;
@@ -23,7 +23,7 @@ export function newThemeSetting(
 }
 
 /** The shop that a company has from its birth, under its own number. */
-export async function openShop(tx: TenantTx, now: Date): Promise<number> {
+export async function openShop(tx: Tx<{ themeSettings: ThemeSettingsRepository }>, now: Date): Promise<number> {
   const sub_domain = String(tx.session.company);
   const { id } = await tx.themeSettings.insert(
     newThemeSetting({ theme_id: STANDARD_THEME, sub_domain, updated_at: now }),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { customerAddress, defaultsOf, ShopError, user, type UpdateUser, type User } from '@marquee/contracts';
-import { findCountry } from '../countries/countries';
+import { findCountry } from '../country-data/countries.rules';
 
 type Address = NonNullable<User['default_address']>;
 

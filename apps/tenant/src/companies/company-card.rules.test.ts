@@ -1,4 +1,4 @@
-import { cardProblems, maskOf } from './company-card';
+import { cardProblems, maskOf } from './company-card.rules';
 
 const problems = (sent: Parameters<typeof cardProblems>[0], mask = '') => Object.keys(cardProblems(sent, mask));
 

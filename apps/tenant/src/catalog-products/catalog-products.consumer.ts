@@ -1,26 +1,26 @@
 import { Consumer, On } from '@marquee/bus';
 import { productEvents, tenantHearsProducts, type Heard, type ProductChange } from '@marquee/contracts';
-import { CatalogProductsService } from './catalog-products/catalog-products.service';
-import { TenantStore, type TenantTx } from './tenant.store';
+import { CatalogProductsService } from './catalog-products.service';
+import { CatalogProductsStore, type CatalogProductsTx } from './catalog-products.store';
 
 /**
  * Follows the products of every company. A late event is left alone: it would bring back what a later one has changed or
  * deleted.
  */
 @Consumer(tenantHearsProducts)
-export class CatalogEventsConsumer {
+export class CatalogProductsConsumer {
   constructor(
-    readonly store: TenantStore,
+    readonly store: CatalogProductsStore,
     private readonly products: CatalogProductsService,
   ) {}
 
   @On(productEvents.create, productEvents.update)
-  async changed(tx: TenantTx, product: ProductChange, { late }: Heard): Promise<void> {
+  async changed(tx: CatalogProductsTx, product: ProductChange, { late }: Heard): Promise<void> {
     if (!late) await this.products.follow(tx, product.id, product);
   }
 
   @On(productEvents.delete)
-  async removed(tx: TenantTx, { id }: ProductChange, { late }: Heard): Promise<void> {
+  async removed(tx: CatalogProductsTx, { id }: ProductChange, { late }: Heard): Promise<void> {
     if (!late) await this.products.follow(tx, id, null);
   }
 }

@@ -1,8 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { defaultsOf, user, type CreateUser } from '@marquee/contracts';
-import { EVERY_PERMISSION, type Permissions } from './permissions';
-import { addressAfter } from './user-address';
+import { EVERY_PERMISSION, type Permissions } from './permissions.rules';
+import { addressAfter } from './user-address.rules';
 import type { UserEntity } from './user.entity';
-import { drawToken } from './user-token';
 
 /** The columns of a user to be. */
 export type NewUser = Omit<UserEntity, 'company_id' | 'id'>;
@@ -30,4 +30,9 @@ export function newUser(sent: CreateUser, permissions: Permissions, version: num
 /** Who a company begins with: the operator vouches for the address. What they are called, nobody has said yet. */
 export function newOwner(email: string, now: Date): NewUser {
   return { ...newUser({ email, first_name: '', last_name: '' }, EVERY_PERMISSION, 1, now), verified_email: true };
+}
+
+/** 16 upper-case letters that nobody can guess. */
+function drawToken(): string {
+  return Array.from({ length: 16 }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }

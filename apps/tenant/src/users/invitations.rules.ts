@@ -1,12 +1,18 @@
 import { userEvents, type CreateUser, type Invitation, type Printed, type User } from '@marquee/contracts';
-import type { TenantTx } from '../tenant.store';
-import type { Acting } from './managing';
-import { newUser } from './new-user';
-import { given } from './permissions';
+import type { Tx } from '@marquee/storage';
+import type { Acting } from './managing.rules';
+import { newUser } from './new-user.rules';
+import { given } from './permissions.rules';
 import type { UserEntity } from './user.entity';
+import type { UsersRepository } from './users.repository';
 
 /** A user is born with two events: that they exist, and that somebody is to write to them. */
-export async function invite(tx: TenantTx, input: CreateUser, by: Acting, now: Date): Promise<Printed<User>> {
+export async function invite(
+  tx: Tx<{ users: UsersRepository }>,
+  input: CreateUser,
+  by: Acting,
+  now: Date,
+): Promise<Printed<User>> {
   const permissions = given(input.permissions, by.caller.permissions);
   const row = newUser({ ...input, state: 'enabled' }, permissions, 2, now);
   const { id, printed } = await tx.users.insert(row);
@@ -18,7 +24,7 @@ export async function invite(tx: TenantTx, input: CreateUser, by: Acting, now: D
 
 /** Writes to somebody who is a user already. */
 export async function inviteAgain(
-  tx: TenantTx,
+  tx: Tx<{ users: UsersRepository }>,
   target: Pick<UserEntity, 'id' | 'email' | 'first_name' | 'language'>,
   by: Acting,
 ): Promise<Printed<User>> {

@@ -1,0 +1,19 @@
+/** Where shops are found, in SQL. `baseDomain` is a host name: it needs no quoting. */
+
+/** SQL of the domain that a row `t` recommends for its shop. */
+export function recommendedDomain(t: string, baseDomain: string): string {
+  return `coalesce(${t}.shop_domain, coalesce(${t}.vanity_domain, ${t}.sub_domain) || '.${baseDomain}')`;
+}
+
+/** SQL of the host names of a row `t`, the recommended one first; null in the place of those that it has not. */
+export function hostsOf(t: string, baseDomain: string): string {
+  const below = (label: string) => `${t}.${label} || '.${baseDomain}'`;
+  return `array[${t}.shop_domain, ${below('vanity_domain')}, ${below('sub_domain')}, ${t}.access_domain]`;
+}
+
+/** SQL of every host name under which the shops of a company are found, as JSON; a shop that is offline keeps its own. */
+export function domainsOf(company: string, baseDomain: string): string {
+  return `(select coalesce(json_agg(h.host order by t.id, h.place), '[]') from theme_settings t,
+    unnest(${hostsOf('t', baseDomain)}) with ordinality h (host, place)
+    where t.company_id = ${company} and t.enabled and h.host is not null)`;
+}

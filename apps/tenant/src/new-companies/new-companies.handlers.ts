@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { adminCompanies, type CreateCompany, type OperatorContext } from '@marquee/contracts';
+import { NewCompaniesService } from './new-companies.service';
+
+@Controller()
+export class NewCompaniesHandlers {
+  constructor(private readonly service: NewCompaniesService) {}
+
+  @Handles(adminCompanies.create)
+  create(ctx: OperatorContext, input: CreateCompany) {
+    return this.service.create(ctx, input);
+  }
+}

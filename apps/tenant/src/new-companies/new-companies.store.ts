@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
+import { CompaniesRepository } from '../companies/companies.repository';
+import { ThemeSettingsRepository } from '../theme-settings/theme-settings.repository';
+import { UsersRepository } from '../users/users.repository';
+
+/** What the birth of a company touches. */
+@Injectable()
+export class NewCompaniesStore extends storeOf(
+  { companies: CompaniesRepository, themeSettings: ThemeSettingsRepository, users: UsersRepository },
+  CONFIG,
+) {}

@@ -66,7 +66,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
 
   /** A company that no session is bound to yet; its owner comes next. */
   async create(columns: NewCompany): Promise<CompanyId> {
-    const names = Object.keys(columns);
+    const names = this.columnsIn(columns);
     const [row] = await this.session.query<{ id: CompanyId }>(
       `insert into companies (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})
        returning id`,
@@ -105,13 +105,22 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
 
   /** The same, for callers who need no print: gives the version. */
   async write(columns: Partial<CompanyColumns>): Promise<number> {
-    const set = Object.keys(columns).map((column, place) => `${column} = $${place + 2}`);
+    const set = this.columnsIn(columns).map((column, place) => `${column} = $${place + 2}`);
     const [row] = await this.session.query<{ version: number }>(
       `update companies set ${['version = version + 1', ...set].join(', ')} where id = $1 returning version`,
       [this.session.company, ...Object.values(columns)],
     );
     if (!row) throw new Error(`There is no company ${this.session.company}.`);
     return row.version;
+  }
+
+  /** Their names become text of a statement: none may be another than the table has. */
+  private columnsIn(columns: object): string[] {
+    const known = this.session.columnsOf('companies');
+    const names = Object.keys(columns);
+    const stranger = names.find((name) => !known.includes(name));
+    if (stranger !== undefined) throw new Error(`companies has no column ${stranger} that could be changed.`);
+    return names;
   }
 
   /** What other services know of it. */

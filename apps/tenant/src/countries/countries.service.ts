@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
-import { CountriesStore } from './countries.store';
 import { COUNTRIES, type CountryDetails } from '../country-data/countries.rules';
+import { CountriesStore } from './countries.store';
 
 /** Companies in one transaction: nobody who changes one of them waits long. */
 const BATCH = 50;

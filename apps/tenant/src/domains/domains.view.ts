@@ -1,6 +1,4 @@
-/** Where shops are found, in SQL. `baseDomain` is a host name: it needs no quoting. */
-
-/** SQL of the domain that a row `t` recommends for its shop. */
+/** SQL of the domain that a row `t` recommends for its shop. `baseDomain` is a host name: it needs no quoting. */
 export function recommendedDomain(t: string, baseDomain: string): string {
   return `coalesce(${t}.shop_domain, coalesce(${t}.vanity_domain, ${t}.sub_domain) || '.${baseDomain}')`;
 }
@@ -16,4 +14,14 @@ export function domainsOf(company: string, baseDomain: string): string {
   return `(select coalesce(json_agg(h.host order by t.id, h.place), '[]') from theme_settings t,
     unnest(${hostsOf('t', baseDomain)}) with ordinality h (host, place)
     where t.company_id = ${company} and t.enabled and h.host is not null)`;
+}
+
+/** A view that depends on the base domain, which is a setting: it is made once, and keeps the names of its statements. */
+export function perBaseDomain<V>(make: (baseDomain: string) => V): (baseDomain: string) => V {
+  const made = new Map<string, V>();
+  return (baseDomain) => {
+    const one = made.get(baseDomain) ?? make(baseDomain);
+    made.set(baseDomain, one);
+    return one;
+  };
 }

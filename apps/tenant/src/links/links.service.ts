@@ -12,7 +12,7 @@ export class LinksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Twice is once. */
+  /** A link that is there already is left as it is, and nobody is told. */
   link(ctx: OperatorContext, link: CompanyLink): Promise<CompanyLink> {
     if (link.from === link.company_id) throw ShopError.invalid({ from: ['must be another company'] });
     return this.change(ctx, link, 'link', async (tx) => {

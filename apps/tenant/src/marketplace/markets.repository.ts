@@ -1,6 +1,6 @@
 import type { ListInput, MarketOffer, MarketplaceEntry, Page, Printed } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
-import { recommendedDomain } from '../domains/domains.view';
+import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 import { marketView, OPEN, type MarketView } from './market.view';
 
@@ -9,13 +9,7 @@ type Terms = Pick<Market, 'cost_to_licensees_percent' | 'withdrawn'>;
 
 const COLUMNS = 'company_id, id as market_id, version, cost_to_licensees_percent, withdrawn';
 
-/** One for each base domain, and a process has one. */
-const views = new Map<string, MarketView>();
-function viewFor(baseDomain: string): MarketView {
-  const made = views.get(baseDomain) ?? marketView(recommendedDomain('t', baseDomain));
-  views.set(baseDomain, made);
-  return made;
-}
+const viewFor = perBaseDomain((baseDomain) => marketView(recommendedDomain('t', baseDomain)));
 
 export class MarketsRepository {
   private readonly view: MarketView;

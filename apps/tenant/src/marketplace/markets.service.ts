@@ -12,8 +12,8 @@ import {
   type Printed,
 } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import { MarketsStore, type MarketsTx } from './markets.store';
 import type { Market, MarketsRepository } from './markets.repository';
+import { MarketsStore, type MarketsTx } from './markets.store';
 
 /** The interface's "Marketplace": who offers what. What becomes of it in a catalog is catalog's business. */
 @Injectable()

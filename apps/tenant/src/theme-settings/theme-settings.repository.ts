@@ -1,6 +1,6 @@
 import { ShopError, type themeSetting } from '@marquee/contracts';
 import { drawIds, ResourceRepository, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
-import { recommendedDomain } from '../domains/domains.view';
+import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 import type { ThemeSettingEntity } from './theme-setting.entity';
 import { themeSettingView, type ThemeSettingView } from './theme-setting.view';
@@ -16,13 +16,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   theme_settings_by_vanity_domain: 'That vanity_domain is in use already.',
 };
 
-/** One for each base domain, and a process has one. */
-const views = new Map<string, ThemeSettingView>();
-function viewFor(baseDomain: string): ThemeSettingView {
-  const made = views.get(baseDomain) ?? themeSettingView(recommendedDomain('r', baseDomain));
-  views.set(baseDomain, made);
-  return made;
-}
+const viewFor = perBaseDomain((baseDomain) => themeSettingView(recommendedDomain('r', baseDomain)));
 
 export class ThemeSettingsRepository extends ResourceRepository<
   typeof themeSetting,

@@ -19,13 +19,13 @@ import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import { differenceOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
 import { changeCompany } from '../companies/company.rules';
-import type { TenantConfig } from '../tenant.config';
-import { ThemeSettingsStore, type ThemeSettingsTx } from './theme-settings.store';
 import { DOMAIN_FIELDS, domainsFrom, type Platform } from '../domains/domains.rules';
+import type { TenantConfig } from '../tenant.config';
 import { newThemeSetting } from './new-theme-setting.rules';
 import { SamplesService } from './samples.service';
 import type { ThemeSettingEntity, ThemeSettingLocale } from './theme-setting.entity';
 import type { ThemeSettingColumns, ThemeSettingsRepository } from './theme-settings.repository';
+import { ThemeSettingsStore, type ThemeSettingsTx } from './theme-settings.store';
 
 type SettingsTx = Tx<{ themeSettings: ThemeSettingsRepository }>;
 

@@ -11,11 +11,11 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
-import type { UsersRepository } from './users.repository';
-import { UsersStore } from './users.store';
 import { invite, inviteAgain } from './invitations.rules';
 import { conflict, managing, managingOther, refuseDisabling, unknown } from './managing.rules';
 import type { UserEntity } from './user.entity';
+import type { UsersRepository } from './users.repository';
+import { UsersStore } from './users.store';
 
 /** On one page; a company has few. */
 const SHOWN = 1000;

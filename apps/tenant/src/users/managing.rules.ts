@@ -2,8 +2,8 @@ import { ShopError } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CompaniesRepository } from '../companies/companies.repository';
 import type { CompanyEntity } from '../companies/company.entity';
-import type { UsersTx } from './users.store';
 import type { UserEntity } from './user.entity';
+import type { UsersTx } from './users.store';
 
 /** In whose name something is done. */
 export interface Acting {

@@ -15,11 +15,11 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
-import { UsersStore, type UsersTx } from './users.store';
 import { invite, inviteAgain } from './invitations.rules';
 import { acting, managing, unknown, type Acting } from './managing.rules';
 import { refuseChanges, userDifference, type UserChanges } from './user-changes.rules';
 import type { UserEntity } from './user.entity';
+import { UsersStore, type UsersTx } from './users.store';
 
 /** The rules of the interface's "Users". An app may do what the admin user may in whose name it calls. */
 @Injectable()
@@ -60,11 +60,11 @@ export class UsersService {
       return tx.users.holding(target).change(
         ctx,
         token,
-        () => userDifference(target, sent, by),
-        async (_row, { columns, fields }) => {
-          refuseChanges(target, columns, by);
-          await tx.audit(`app ${ctx.app}`, 'user update', { user_id: target.id, changed: fields });
-          return this.write(tx, target, columns, by);
+        (row) => userDifference(row, sent, by),
+        async (row, { columns, fields }) => {
+          refuseChanges(row, columns, by);
+          await tx.audit(`app ${ctx.app}`, 'user update', { user_id: row.id, changed: fields });
+          return this.write(tx, row, columns, by);
         },
       );
     });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
 import { OrderKeysStore } from '../../../apps/commerce/src/order-keys/order-keys.store';
 import { database } from '../../../apps/commerce/src/data-source';
-import { HeldTakes } from '../../../apps/catalog/src/quotes/held-takes';
+import { HeldTakes } from '../../../apps/catalog/src/quotes/held-takes.queue';
 import { StockTakesWorker } from '../../../apps/catalog/src/quotes/stock-takes.worker';
 import { CatalogFixture } from '../../../apps/catalog/src/testing/catalog.fixture';
 import { companyId, type CompanyFacts, type Product } from '@marquee/contracts';

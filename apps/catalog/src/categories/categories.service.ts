@@ -19,11 +19,11 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { differenceOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
-import { dropPictures, queuePictures } from '../picture-queue/picture-queue';
+import { dropPictures, queuePictures } from '../picture-queue/picture-queue.rules';
 import type { CategoriesRepository, CategoryColumns } from './categories.repository';
 import { CategoriesStore } from './categories.store';
-import { replaceEntries } from './category-entries';
-import { CategoryMoves } from './category-moves';
+import { replaceEntries } from './category-entries.rules';
+import { CategoryMoves } from './category-moves.rules';
 import type { CategoryEntity, CategoryLocale } from './category.entity';
 
 type CategoriesTx = Tx<{ categories: CategoriesRepository }>;

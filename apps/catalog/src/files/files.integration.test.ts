@@ -1,7 +1,7 @@
 import { files, MEDIA_STORE, UPLOADS_STORE, type CompanyFacts } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
-import { Images } from '../pictures/images';
+import { Images } from '../pictures/images.adapter';
 import { aPicture } from '../testing/picture-server';
 import { FilesService } from './files.service';
 

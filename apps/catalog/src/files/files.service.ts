@@ -16,11 +16,11 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { expectVersion } from '@marquee/storage';
-import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images';
-import { bytesIn, Media } from '../pictures/media';
-import { PictureError, type PictureReason } from '../pictures/picture-error';
+import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images.adapter';
+import { bytesIn, Media } from '../pictures/media.adapter';
+import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
 import { readyPicture } from '../pictures/ready-picture';
-import { fileName } from './file-name';
+import { fileName } from './file.rules';
 import { FilesStore } from './files.store';
 
 /** Longer than any caller waits: what is not finished by then never will be. */

@@ -18,7 +18,7 @@ import {
 import { differenceOf } from '@marquee/storage';
 import { inGmt } from '../gmt';
 import { refuseOnMirror } from '../mirrored';
-import { elementsOf, listsFrom, type LicenseLists } from './license-lists';
+import { elementsOf, listsFrom, type LicenseLists } from './license-lists.rules';
 import type { LicenseColumns } from './licenses.repository';
 import { LicensesStore, type LicensesTx } from './licenses.store';
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, type CallContext, type CloudEvent } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { announceUpdates } from '../products/product-events';
+import { announceUpdates } from '../products/product-events.rules';
 import { MarketplaceStore } from './marketplace.store';
-import { followLicense, followPrice, followProduct, removeMirror } from './mirror-following';
-import type { Between } from './mirror-ties';
+import { followLicense, followPrice, followProduct, removeMirror } from './mirror-following.rules';
+import type { Between } from './mirror-references.rules';
 import type { Mirror, Mirrorable, Place } from './mirrors.repository';
 
 /** Mirrors that are looked up at once, and hidden in one transaction. */

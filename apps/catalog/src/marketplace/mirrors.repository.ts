@@ -1,5 +1,5 @@
 import { LostRace, lockNamed, violatedUnique, type Session } from '@marquee/storage';
-import { OFFERED } from '../products/availability';
+import { OFFERED } from '../products/availability.rules';
 import { CHANGED, IS_BUNDLE, type ChangedProduct } from '../products/products.repository';
 
 /** What can be mirrored. */

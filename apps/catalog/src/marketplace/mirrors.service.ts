@@ -15,13 +15,13 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Offer } from '../market-offers/market-offers.repository';
 import { MarketOffersService } from '../market-offers/market-offers.service';
-import { announceUpdates, changeOf } from '../products/product-events';
+import { announceUpdates, changeOf } from '../products/product-events.rules';
 import { drawnProductId } from '../products/product-id';
 import type { ProductEntity } from '../products/product.entity';
 import { MarketplaceStore } from './marketplace.store';
-import { mirroredProduct, originOf } from './mirror-columns';
-import { followProduct } from './mirror-following';
-import { tiesOf, type Between } from './mirror-ties';
+import { mirroredProduct, originOf } from './mirror-columns.rules';
+import { followProduct } from './mirror-following.rules';
+import { tiesOf, type Between } from './mirror-references.rules';
 
 /** In one transaction: long enough to be quick, short enough for those who wait for its locks. */
 const AT_ONCE = 250;

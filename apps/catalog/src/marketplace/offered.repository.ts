@@ -2,7 +2,7 @@ import type { ListInput, Page, Printed, Product } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import type { LicenseEntity } from '../licenses/license.entity';
 import type { PriceEntity } from '../prices/price.entity';
-import { OFFERED } from '../products/availability';
+import { OFFERED } from '../products/availability.rules';
 import type { ProductEntity } from '../products/product.entity';
 import { offeredProductView } from './offered-product.view';
 

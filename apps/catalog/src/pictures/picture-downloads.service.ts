@@ -6,12 +6,12 @@ import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/pictures.repository';
-import { announceUpdates } from '../products/product-events';
-import { Images } from './images';
-import { Media } from './media';
+import { announceUpdates } from '../products/product-events.rules';
+import { Images } from './images.adapter';
+import { Media } from './media.adapter';
 import { PicturesStore, type PicturesTx } from './pictures.store';
 import { readyPicture } from './ready-picture';
-import type { WaitingPicture } from './waiting-pictures';
+import type { WaitingPicture } from './pictures.queue';
 
 /** Of the transaction that puts a picture in its place. */
 const WRITE_MS = 10_000;

@@ -11,10 +11,10 @@ import { CONFIG, Metrics } from '@marquee/service-kit';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { aPicture, PictureServer } from '../testing/picture-server';
-import { Images } from './images';
+import { Images } from './images.adapter';
 import { PictureDownloadsService } from './picture-downloads.service';
 import { PicturesWorker } from './pictures.worker';
-import type { WaitingPicture } from './waiting-pictures';
+import type { WaitingPicture } from './pictures.queue';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(60_000);

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { Images } from './images';
-import { Media } from './media';
+import { Images } from './images.adapter';
+import { Media } from './media.adapter';
 import { PictureDownloadsService } from './picture-downloads.service';
 import { PicturesStore } from './pictures.store';
 import { PicturesWorker } from './pictures.worker';
 import { RemovedPicturesWorker } from './removed-pictures.worker';
-import { RemovedPictures, WaitingPictures } from './waiting-pictures';
+import { RemovedPictures, WaitingPictures } from './pictures.queue';
 
 @Module({
   providers: [

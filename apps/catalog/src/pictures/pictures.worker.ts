@@ -3,8 +3,8 @@ import { CONFIG, Every, LOGGER, Metrics, type Logger } from '@marquee/service-ki
 import type { Failure, Fate, Leased, QueueWork } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import { PictureDownloadsService } from './picture-downloads.service';
-import { failureOf, MAX_ATTEMPTS, PictureError } from './picture-error';
-import { WaitingPictures, type WaitingPicture } from './waiting-pictures';
+import { failureOf, MAX_ATTEMPTS, PictureError } from './picture-error.rules';
+import { WaitingPictures, type WaitingPicture } from './pictures.queue';
 
 /**
  * Brings the pictures that products and categories name into our keeping; every replica runs one. A picture may be

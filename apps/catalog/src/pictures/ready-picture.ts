@@ -1,5 +1,5 @@
 import type { ReadyPicture } from '../picture-queue/pictures.repository';
-import type { KeptImage } from './images';
+import type { KeptImage } from './images.adapter';
 
 /** A picture that is served from now on. */
 export function readyPicture(image: KeptImage, src: string): ReadyPicture {

@@ -3,9 +3,9 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { companyId, type CallContext } from '@marquee/contracts';
 import { CLOCK, Every, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import type { Fate, QueueWork } from '@marquee/storage';
-import { Media, type PicturePlace } from './media';
+import { Media, type PicturePlace } from './media.adapter';
 import { PicturesStore } from './pictures.store';
-import { RemovedPictures } from './waiting-pictures';
+import { RemovedPictures } from './pictures.queue';
 
 /** Uploads in one transaction. */
 const PAGE = 20;

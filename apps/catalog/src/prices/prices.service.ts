@@ -16,7 +16,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { differenceOf } from '@marquee/storage';
 import { refuseOnMirror } from '../mirrored';
-import { countriesFrom, currenciesFrom } from './price-lists';
+import { countriesFrom, currenciesFrom } from './price-lists.rules';
 import type { PriceColumns } from './prices.repository';
 import { PricesStore, type PricesTx } from './prices.store';
 

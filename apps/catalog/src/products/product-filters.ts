@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES, products, ShopError, type ListProducts } from '@marquee/contracts';
 import { conditionsOf, contains, type Condition } from '@marquee/storage';
-import { AVAILABLE } from './availability';
+import { AVAILABLE } from './availability.rules';
 
 /** The conditions of the filters on a list of products; `now` decides what is published. */
 export function conditionsFrom(input: ListProducts, now: Date): Condition[] {

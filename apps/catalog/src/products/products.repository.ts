@@ -17,7 +17,7 @@ import {
   type WrittenRow,
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
-import { OFFERED } from './availability';
+import { OFFERED } from './availability.rules';
 import { BUNDLES } from './bundles';
 import type { ProductEntity } from './product.entity';
 import { conditionsFrom } from './product-filters';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '../companies/companies.module';
-import { HeldTakes } from './held-takes';
+import { HeldTakes } from './held-takes.queue';
 import { QuotesHandlers } from './quotes.handlers';
 import { QuotesService } from './quotes.service';
 import { QuotesStore } from './quotes.store';

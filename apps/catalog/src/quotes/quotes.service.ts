@@ -12,11 +12,11 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesService } from '../companies/companies.service';
-import type { Market } from './bindings';
+import type { Market } from './bindings.rules';
 import { countryNumber } from './country-number';
-import { draftOf, type Draft } from './draft';
+import { draftOf, type Draft } from './draft.rules';
 import { QuotesStore, type QuotesTx } from './quotes.store';
-import { giveBack, takeStock, type StockRules } from './stock';
+import { giveBack, takeStock, type StockRules } from './stock.rules';
 import type { TakeState } from './stock-take.entity';
 
 /** Decisions, "Stock": how long stock is held before its key's fate is asked for. */

@@ -4,7 +4,7 @@ import { Bus } from '@marquee/bus';
 import { orderKeys, type CallContext } from '@marquee/contracts';
 import { Every, LOGGER, type Logger } from '@marquee/service-kit';
 import type { Fate, QueueWork } from '@marquee/storage';
-import { HeldTakes, type HeldTake } from './held-takes';
+import { HeldTakes, type HeldTake } from './held-takes.queue';
 import { QuotesService } from './quotes.service';
 
 const CALL_MS = 10_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { products, type CompanyFacts, type Product } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
-import { HeldTakes } from './held-takes';
+import { HeldTakes } from './held-takes.queue';
 import { StockTakesRepository } from './stock-takes.repository';
 import { StockTakesWorker } from './stock-takes.worker';
 

@@ -1,4 +1,4 @@
-import { tieChanges } from './ties';
+import { tieChanges } from './catalog.rules';
 
 describe('the changes of ties', () => {
   it('are what is there and not wanted, and what is wanted and not there, once each', () => {

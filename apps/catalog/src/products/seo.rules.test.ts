@@ -1,4 +1,4 @@
-import { cut, madeSeo, seoSource } from './seo';
+import { cut, madeSeo, seoSource } from './seo.rules';
 
 describe('seo fields that nobody sent', () => {
   const locale = { title: 'Shown', description: '<p>Some <b>words</b></p>' };

@@ -1,9 +1,9 @@
 import { ShopError, type UpdateCategory } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CategoryEntriesRepository, CategoryEntry } from '../products/category-entries.repository';
-import { announceUpdates } from '../products/product-events';
+import { announceUpdates } from '../products/product-events.rules';
 import type { ProductsRepository } from '../products/products.repository';
-import { tieChanges, notThere, without } from '../ties';
+import { tieChanges, notThere, without } from '../catalog.rules';
 
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository; products: ProductsRepository }>;
 type EntryInput = NonNullable<UpdateCategory['entries']>[number];

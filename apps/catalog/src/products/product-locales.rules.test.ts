@@ -1,5 +1,5 @@
 import type { ShopError } from '@marquee/contracts';
-import { localesFrom, type SentProductLocale } from './product-locales';
+import { localesFrom, type SentProductLocale } from './product-locales.rules';
 
 const OF = { title: 'x', tagging_genre: [] };
 const NONE = { locales: [], made_seo: {} };

@@ -3,7 +3,7 @@ import { Bus, type Objects } from '@marquee/bus';
 import { MAX_PICTURE_BYTES, MEDIA_STORE, mediaPath, ShopError } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
-import type { KeptImage } from './images';
+import type { KeptImage } from './images.adapter';
 
 /** A picture's place: its company and its row. */
 export interface PicturePlace {

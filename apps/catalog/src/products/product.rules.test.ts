@@ -1,6 +1,6 @@
 import type { ShopError } from '@marquee/contracts';
-import { emptyColumns } from './product-columns';
-import { refuseBroken, type Judged } from './product-rules';
+import { emptyColumns } from './product-columns.rules';
+import { refuseBroken, type Judged } from './product.rules';
 
 const created_at = '2026-11-15T10:00:00';
 const aBinding = { price_id: 1, compare_price_id: null, hd: false };

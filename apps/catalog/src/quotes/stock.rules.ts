@@ -1,7 +1,7 @@
 import { companyId, type CompanyFacts, type Fault } from '@marquee/contracts';
-import { warnOfLowStock } from '../products/low-stock';
-import { announceUpdates } from '../products/product-events';
-import { problemsOf, type WantedStock } from './draft';
+import { warnOfLowStock } from '../products/low-stock.rules';
+import { announceUpdates } from '../products/product-events.rules';
+import { problemsOf, type WantedStock } from './draft.rules';
 import type { QuotesTx } from './quotes.store';
 import type { TakenStock } from './stock-take.entity';
 

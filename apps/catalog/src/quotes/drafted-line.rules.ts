@@ -1,7 +1,7 @@
 import type { QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@marquee/contracts';
-import { isAvailable } from '../products/availability';
+import { isAvailable } from '../products/availability.rules';
 import { COLLECTION, VARIATION } from '../products/bundles';
-import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings';
+import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
 import type { Goods, SoldProduct, StockRow } from './goods';
 
 /** What is sold, to whom, when. */

@@ -1,10 +1,10 @@
 import { productEvents } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import { dropPictures } from '../picture-queue/picture-queue';
+import { dropPictures } from '../picture-queue/picture-queue.rules';
 import type { PicturesRepository } from '../picture-queue/pictures.repository';
 import type { CategoryEntriesRepository } from './category-entries.repository';
-import { replaceCategories } from './product-categories';
-import { announceUpdates, changeOf } from './product-events';
+import { replaceCategories } from './product-categories.rules';
+import { announceUpdates, changeOf } from './product-events.rules';
 import type { ProductEntity } from './product.entity';
 import type { ProductsRepository } from './products.repository';
 

@@ -1,7 +1,7 @@
 import type { UpdateCategory } from '@marquee/contracts';
 import { LostRace, type Tx } from '@marquee/storage';
 import type { CategoryEntriesRepository } from '../products/category-entries.repository';
-import { tieChanges } from '../ties';
+import { tieChanges } from '../catalog.rules';
 import type { CategoriesRepository } from './categories.repository';
 import type { CategoryEntity } from './category.entity';
 

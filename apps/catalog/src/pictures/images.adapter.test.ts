@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Images } from './images';
+import { Images } from './images.adapter';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(60_000);

@@ -1,8 +1,8 @@
 import { product, ShopError, type Product } from '@marquee/contracts';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
 import type { ProductEntity, SeoField } from './product.entity';
-import { hasTooManyTags, haveTooManyTags, safeHtml } from './product-html';
-import { madeSeo, SEO_FIELDS, seoSource } from './seo';
+import { hasTooManyTags, haveTooManyTags, safeHtml } from './product-html.rules';
+import { madeSeo, SEO_FIELDS, seoSource } from './seo.rules';
 
 export type SentProductLocale = SentLocale<typeof product>;
 type Locale = Product['locales'][number];

@@ -1,6 +1,6 @@
 import type { ProductKey, UpdateProduct } from '@marquee/contracts';
 import { LostRace, type Tx } from '@marquee/storage';
-import { tieChanges } from '../ties';
+import { tieChanges } from '../catalog.rules';
 import type { CategoryEntriesRepository } from './category-entries.repository';
 import type { ProductEntity } from './product.entity';
 import type { ProductsRepository } from './products.repository';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CompanyId } from '@marquee/contracts';
 import { LeasedQueue } from '@marquee/storage';
-import { QUEUE_MS } from './images';
-import type { PicturePlace } from './media';
-import { RETRY_SECONDS } from './picture-error';
+import { QUEUE_MS } from './images.adapter';
+import type { PicturePlace } from './media.adapter';
+import { RETRY_SECONDS } from './picture-error.rules';
 
 /** What the worker knows of a picture that is to be downloaded. */
 export interface WaitingPicture extends PicturePlace {

@@ -1,8 +1,8 @@
 import { defaultsOf, isWritten, product, type CreateProduct, type UpdateProduct } from '@marquee/contracts';
 import { differences, type Tx } from '@marquee/storage';
 import { inGmt } from '../gmt';
-import { listsFrom, newElements } from './product-lists';
-import { localesFrom, type SentProductLocale } from './product-locales';
+import { listsFrom, newElements } from './product-lists.rules';
+import { localesFrom, type SentProductLocale } from './product-locales.rules';
 import type { ProductEntity } from './product.entity';
 import type { ProductsRepository } from './products.repository';
 

@@ -2,7 +2,7 @@ import { licenseEvents, priceEvents, type EventType } from '@marquee/contracts';
 import type { TxOf } from '@marquee/storage';
 import type { ProductEntity } from '../products/product.entity';
 import type { MarketplaceStore } from './marketplace.store';
-import { mirroredLicense, mirroredPrice, type Ties } from './mirror-columns';
+import { mirroredLicense, mirroredPrice, type Ties } from './mirror-columns.rules';
 import type { Mirrorable } from './mirrors.repository';
 
 type MarketplaceTx = TxOf<MarketplaceStore>;

@@ -1,4 +1,4 @@
-import { safeHtml, textOf } from './product-html';
+import { safeHtml, textOf } from './product-html.rules';
 
 const REL = 'rel="noopener noreferrer nofollow"';
 

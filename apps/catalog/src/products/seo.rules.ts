@@ -1,6 +1,6 @@
 import type { Product } from '@marquee/contracts';
 import type { SeoField } from './product.entity';
-import { textOf } from './product-html';
+import { textOf } from './product-html.rules';
 
 /** What search engines show of a description; and how much of its HTML is read for that. */
 const DESCRIPTION_LENGTH = 160;

@@ -2,7 +2,7 @@ import { ShopError, type Fault, type Product } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { LicensesRepository } from '../licenses/licenses.repository';
 import type { PricesRepository } from '../prices/prices.repository';
-import { notThere, without } from '../ties';
+import { notThere, without } from '../catalog.rules';
 import type { ProductsRepository } from './products.repository';
 
 type SaleTx = Tx<{ licenses: LicensesRepository; prices: PricesRepository }>;

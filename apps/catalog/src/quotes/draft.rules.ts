@@ -1,5 +1,5 @@
 import type { Fault, QuoteLine, QuoteLineInput } from '@marquee/contracts';
-import { draftLine, type DraftedLine, type Sale } from './drafted-line';
+import { draftLine, type DraftedLine, type Sale } from './drafted-line.rules';
 import type { StockRow } from './goods';
 
 /** Items of one product, and the lines that need them. */

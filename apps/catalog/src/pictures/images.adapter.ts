@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PICTURE_SIZES, ShopError, type PictureSize } from '@marquee/contracts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { PictureError } from './picture-error';
+import { PictureError } from './picture-error.rules';
 
 /** A picture as we keep it. */
 export interface KeptImage {

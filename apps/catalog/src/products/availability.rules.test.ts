@@ -1,4 +1,4 @@
-import { isAvailable } from './availability';
+import { isAvailable } from './availability.rules';
 
 const now = new Date('2026-11-15T10:00:00Z');
 const before = new Date('2026-11-15T09:59:59Z');

@@ -1,6 +1,6 @@
 import type { LicenseEntity } from '../licenses/license.entity';
 import type { PriceEntity } from '../prices/price.entity';
-import { changeable, emptyColumns, type ChangeableColumns } from '../products/product-columns';
+import { changeable, emptyColumns, type ChangeableColumns } from '../products/product-columns.rules';
 import type { ProductEntity } from '../products/product.entity';
 import { READERS } from './offered-product.view';
 

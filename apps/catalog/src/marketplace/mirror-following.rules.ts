@@ -1,11 +1,11 @@
 import { licenseEvents, priceEvents } from '@marquee/contracts';
 import { differenceOf } from '@marquee/storage';
-import { changeable, changedFields } from '../products/product-columns';
-import { announceUpdates } from '../products/product-events';
-import { removeProduct } from '../products/product-removal';
+import { changeable, changedFields } from '../products/product-columns.rules';
+import { announceUpdates } from '../products/product-events.rules';
+import { removeProduct } from '../products/product-removal.rules';
 import type { ProductEntity } from '../products/product.entity';
-import { mirroredLicense, mirroredPrice, mirroredProduct } from './mirror-columns';
-import { tiesOf, type Between } from './mirror-ties';
+import { mirroredLicense, mirroredPrice, mirroredProduct } from './mirror-columns.rules';
+import { tiesOf, type Between } from './mirror-references.rules';
 import type { Mirror } from './mirrors.repository';
 
 /**

@@ -1,6 +1,6 @@
 import type { Product } from '@marquee/contracts';
-import { emptyColumns } from './product-columns';
-import { listsFrom, newElements, type ProductLists } from './product-lists';
+import { emptyColumns } from './product-columns.rules';
+import { listsFrom, newElements, type ProductLists } from './product-lists.rules';
 
 const EARLIER = '2026-01-01T00:00:00';
 const now = new Date('2026-11-15T10:00:00Z');

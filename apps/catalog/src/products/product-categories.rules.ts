@@ -1,6 +1,6 @@
 import { categoryEvents, ShopError, type UpdateProduct } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import { tieChanges, notThere, without } from '../ties';
+import { tieChanges, notThere, without } from '../catalog.rules';
 import type { CategoryEntriesRepository, CategoryEntry } from './category-entries.repository';
 
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository }>;

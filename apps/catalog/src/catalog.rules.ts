@@ -1,4 +1,17 @@
-import type { Fault } from '@marquee/contracts';
+import { readGmt, ShopError, type Fault } from '@marquee/contracts';
+
+/** A time that was sent, in whole seconds: no more of it is printed, and what was printed must come back as the same. */
+export function inGmt(time: string): Date {
+  const at = readGmt(time);
+  at.setUTCMilliseconds(0);
+  return at;
+}
+
+/** Interface: what is mirrored from another shop cannot be changed. */
+export function refuseOnMirror(what: string, { origin_id }: { readonly origin_id: number | null }): void {
+  if (origin_id === null) return;
+  throw new ShopError('conflict', `This ${what} is mirrored from another shop and cannot be changed.`);
+}
 
 /** What is to be untied and what to be tied, so that just the wanted ones are. */
 export function tieChanges<T>(present: readonly T[], wanted: readonly T[]): { gone: T[]; added: T[] } {

@@ -19,7 +19,6 @@ import { expectVersion } from '@marquee/storage';
 import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
-import { readyPicture } from '../pictures/ready-picture';
 import { fileName } from './file.rules';
 import { FilesStore } from './files.store';
 
@@ -59,9 +58,9 @@ export class FilesService {
     const name = fileName(sent);
     const until = new Date(this.clock.now().getTime() + UNFINISHED_MS);
     const id = await this.store.write(ctx, (tx) => tx.files.reserve(name, until));
-    const src = await this.media.keep({ company_id: ctx.company, id }, image);
+    const ready = await this.media.keep({ company_id: ctx.company, id }, image);
     return this.store.writeOnce(ctx, files.create, { name, digest: image.digest }, async (tx) => {
-      const isMine = await tx.pictures.markReady({ id, attempts: 1 }, readyPicture(image, src));
+      const isMine = await tx.pictures.markReady({ id, attempts: 1 }, ready);
       if (!isMine) throw new ShopError('timeout');
       return (await tx.files.get(id)) ?? unknownFile(id);
     });

@@ -16,8 +16,7 @@ import {
   type UpdateLicense,
 } from '@marquee/contracts';
 import { differenceOf } from '@marquee/storage';
-import { inGmt } from '../gmt';
-import { refuseOnMirror } from '../mirrored';
+import { inGmt, refuseOnMirror } from '../catalog.rules';
 import { elementsOf, listsFrom, type LicenseLists } from './license-lists.rules';
 import type { LicenseColumns } from './licenses.repository';
 import { LicensesStore, type LicensesTx } from './licenses.store';

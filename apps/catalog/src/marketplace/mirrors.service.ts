@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Offer } from '../market-offers/market-offers.repository';
 import { MarketOffersService } from '../market-offers/market-offers.service';
 import { announceUpdates, changeOf } from '../products/product-events.rules';
-import { drawnProductId } from '../products/product-id';
+import { drawnProductId } from '../products/product.rules';
 import type { ProductEntity } from '../products/product.entity';
 import { MarketplaceStore } from './marketplace.store';
 import { mirroredProduct, originOf } from './mirror-columns.rules';

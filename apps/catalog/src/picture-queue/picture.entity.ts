@@ -83,3 +83,8 @@ export class PictureEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 }
+
+/** What is known of a picture once it is in our keeping. */
+export type ReadyPicture = Pick<PictureEntity, 'digest' | 'content_type' | 'width' | 'height' | 'size'> & {
+  readonly src: string;
+};

@@ -1,5 +1,5 @@
 import type { Session } from '@marquee/storage';
-import type { PictureEntity } from './picture.entity';
+import type { ReadyPicture } from './picture.entity';
 
 /** Whose `src` it is. */
 export interface PictureOwner {
@@ -23,11 +23,6 @@ const KEEP = `
       and coalesce(p.src, p.source_url) = wanted)
     and not exists (
       select from pictures f where f.company_id = $1 and f.src = wanted and f.owner_kind = 'file' and f.state = 'ready')`;
-
-/** What is known of a picture once it is in our keeping. */
-export type ReadyPicture = Pick<PictureEntity, 'digest' | 'content_type' | 'width' | 'height' | 'size'> & {
-  readonly src: string;
-};
 
 /** Only by whoever has begun the last attempt, and only while somebody wants it. */
 const READY = `

@@ -3,6 +3,7 @@ import { Bus, type Objects } from '@marquee/bus';
 import { MAX_PICTURE_BYTES, MEDIA_STORE, mediaPath, ShopError } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
+import type { ReadyPicture } from '../picture-queue/picture.entity';
 import type { KeptImage } from './images.adapter';
 
 /** A picture's place: its company and its row. */
@@ -22,13 +23,15 @@ export class Media {
     this.base = config.publicUrl.replace(/\/$/, '') + mediaPath('');
   }
 
-  /** Answers with the address of the original; another size stands beside it under its own name. */
-  async keep(place: PicturePlace, image: KeptImage): Promise<string> {
-    const nameOf = (size: string) => `${folderOf(place)}/${image.digest}-${size}.${image.extension}`;
+  /** The address that it gives is that of the original; another size stands beside it under its own name. */
+  async keep(place: PicturePlace, image: KeptImage): Promise<ReadyPicture> {
+    const { digest, extension, contentType, width, height } = image;
+    const nameOf = (size: string) => `${folderOf(place)}/${digest}-${size}.${extension}`;
     for (const { size, bytes } of image.versions) {
-      await this.objects.put(nameOf(size), bytes, { contentType: image.contentType });
+      await this.objects.put(nameOf(size), bytes, { contentType });
     }
-    return this.base + nameOf('original');
+    const src = this.base + nameOf('original');
+    return { digest, content_type: contentType, width, height, src, size: image.size };
   }
 
   /** All sizes, and whatever attempts have left. */

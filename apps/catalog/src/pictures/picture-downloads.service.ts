@@ -5,12 +5,11 @@ import { download, OutboundError } from '@marquee/outbound';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
-import type { ReadyPicture } from '../picture-queue/pictures.repository';
+import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { announceUpdates } from '../products/product-events.rules';
 import { Images } from './images.adapter';
 import { Media } from './media.adapter';
 import { PicturesStore, type PicturesTx } from './pictures.store';
-import { readyPicture } from './ready-picture';
 import type { WaitingPicture } from './pictures.queue';
 
 /** Of the transaction that puts a picture in its place. */
@@ -40,8 +39,7 @@ export class PictureDownloadsService {
   /** Throws a PictureError where the bytes are at fault. */
   async keep(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
     const image = await this.images.make(async () => bytes);
-    const src = await this.media.keep(picture, image);
-    await this.putInPlace(picture, readyPicture(image, src));
+    await this.putInPlace(picture, await this.media.keep(picture, image));
   }
 
   /** The owner first, as whoever changes it does. Nothing happens where the picture is not wanted any more. */

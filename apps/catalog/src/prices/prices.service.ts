@@ -15,7 +15,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { differenceOf } from '@marquee/storage';
-import { refuseOnMirror } from '../mirrored';
+import { refuseOnMirror } from '../catalog.rules';
 import { countriesFrom, currenciesFrom } from './price-lists.rules';
 import type { PriceColumns } from './prices.repository';
 import { PricesStore, type PricesTx } from './prices.store';

@@ -1,6 +1,6 @@
 import { defaultsOf, isWritten, product, type CreateProduct, type UpdateProduct } from '@marquee/contracts';
 import { differences, type Tx } from '@marquee/storage';
-import { inGmt } from '../gmt';
+import { inGmt } from '../catalog.rules';
 import { listsFrom, newElements } from './product-lists.rules';
 import { localesFrom, type SentProductLocale } from './product-locales.rules';
 import type { ProductEntity } from './product.entity';

@@ -1,7 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { PRODUCT_TYPES, ShopError, type Fault, type Product, type ProductType } from '@marquee/contracts';
 import { twins } from '@marquee/validation';
-import { BUNDLES } from './bundles';
 import type { ProductEntity } from './product.entity';
+
+/** Its members are sold together. */
+export const COLLECTION: ProductType = 8;
+/** One of its members is chosen. */
+export const VARIATION: ProductType = 21;
+/** They are made of other products. */
+export const BUNDLES: readonly ProductType[] = [COLLECTION, VARIATION];
 
 const VIDEO: readonly ProductType[] = [1, 9];
 const AUDIO: readonly ProductType[] = [5];
@@ -24,6 +31,12 @@ const ONLY_FOR: Partial<Record<keyof Product, readonly ProductType[]>> = {
   tagging_director: TAGGED,
   collection: BUNDLES,
 };
+
+/** Four groups of four hex digits that nobody can guess. Decisions, "Ids". */
+export function drawnProductId(): string {
+  const digits = randomBytes(8).toString('hex').toUpperCase();
+  return (digits.match(/.{4}/g) as string[]).join('-');
+}
 
 /** What the rules look at: a product as it would be. */
 export type Judged = Pick<

@@ -18,8 +18,8 @@ import {
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
 import { OFFERED } from './availability.rules';
-import { BUNDLES } from './bundles';
 import type { ProductEntity } from './product.entity';
+import { BUNDLES } from './product.rules';
 import { conditionsFrom } from './product-filters';
 import { productView } from './product.view';
 

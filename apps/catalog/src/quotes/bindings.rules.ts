@@ -1,5 +1,7 @@
 import type { Product, QuoteLineInput } from '@marquee/contracts';
-import type { SoldLicense, SoldPrice } from './goods';
+// The package's own entrance loads the names of all countries in all languages.
+import { alpha2ToNumeric } from 'i18n-iso-countries/index';
+import type { SoldLicense, SoldPrice } from './goods.repository';
 
 export type Binding = Product['price_license_binding'][number];
 /** A field of the line, and what is wrong with it. */
@@ -12,6 +14,12 @@ export interface Market {
   readonly country: string | undefined;
   /** Numeric ISO code of the country for which licenses are judged. */
   readonly territory: number | undefined;
+}
+
+/** The numeric ISO code of a country, by which licenses name it; undefined for what is no country. */
+export function countryNumber(twoLetters: string): number | undefined {
+  const code = alpha2ToNumeric(twoLetters.toUpperCase());
+  return code === undefined ? undefined : Number(code);
 }
 
 /** The entry that a line means: of the named license, or the only one, in the wanted resolution. Null where there is none. */

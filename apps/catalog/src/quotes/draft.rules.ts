@@ -1,6 +1,6 @@
 import type { Fault, QuoteLine, QuoteLineInput } from '@marquee/contracts';
 import { draftLine, type DraftedLine, type Sale } from './drafted-line.rules';
-import type { StockRow } from './goods';
+import type { StockRow } from './goods.repository';
 
 /** Items of one product, and the lines that need them. */
 export interface WantedStock extends StockRow {

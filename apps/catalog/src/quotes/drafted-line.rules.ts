@@ -1,8 +1,8 @@
 import type { QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@marquee/contracts';
 import { isAvailable } from '../products/availability.rules';
-import { COLLECTION, VARIATION } from '../products/bundles';
+import { COLLECTION, VARIATION } from '../products/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
-import type { Goods, SoldProduct, StockRow } from './goods';
+import type { Goods, SoldProduct, StockRow } from './goods.repository';
 
 /** What is sold, to whom, when. */
 export interface Sale {

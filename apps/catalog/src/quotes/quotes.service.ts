@@ -13,7 +13,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesService } from '../companies/companies.service';
 import type { Market } from './bindings.rules';
-import { countryNumber } from './country-number';
+import { countryNumber } from './bindings.rules';
 import { draftOf, type Draft } from './draft.rules';
 import { QuotesStore, type QuotesTx } from './quotes.store';
 import { giveBack, takeStock, type StockRules } from './stock.rules';

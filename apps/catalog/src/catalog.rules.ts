@@ -13,8 +13,8 @@ export function refuseOnMirror(what: string, { origin_id }: { readonly origin_id
   throw new ShopError('conflict', `This ${what} is mirrored from another shop and cannot be changed.`);
 }
 
-/** What is to be untied and what to be tied, so that just the wanted ones are. */
-export function tieChanges<T>(present: readonly T[], wanted: readonly T[]): { gone: T[]; added: T[] } {
+/** The references to be removed and those to be added, so that just the wanted ones are there. */
+export function referenceChanges<T>(present: readonly T[], wanted: readonly T[]): { gone: T[]; added: T[] } {
   return { gone: without(present, wanted), added: without(wanted, present) };
 }
 

@@ -39,13 +39,13 @@ describe('the search for circles', () => {
   });
 
   it('lets folders know one another in one direction, modules know folders, and tests know everybody', () => {
-    put('products/a.ts', "import '../quotes/b'; import '../ties'; import './d'; import '@marquee/bus';");
+    put('products/a.ts', "import '../quotes/b'; import '../app.rules'; import './d'; import '@marquee/bus';");
     put('products/d.ts', '');
     put('quotes/b.ts', '');
     put('quotes/b.test.ts', "import '../products/a';");
     put('testing/fixture.ts', "import '../products/a';");
     put('app.module.ts', "import './products/a';");
-    put('ties.ts', '');
+    put('app.rules.ts', '');
     expect(circlesBetweenFolders(src)).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ export class CategoriesService {
       const { entries, ...sent } = input;
       const fields = { ...NEW, ...sent };
       if (fields.parent_id) await tx.categories.lockTree();
-      if (entries) await tx.entries.lockTies();
+      if (entries) await tx.entries.lockReferences();
       const parent_id = await parentFor(tx, fields.parent_id, null);
       const locales = await localesFor(tx, [], fields.locales);
       const { id, version, printed } = await tx.categories.insert({ ...fields, parent_id, locales });
@@ -67,14 +67,14 @@ export class CategoriesService {
   update(ctx: Context, id: number, input: UpdateCategory): Promise<Printed<Category>> {
     const moves = new CategoryMoves(input);
     return this.store.writeOnce(ctx, categories.update, { id, input }, async (tx) => {
-      const isTied = await moves.lock(tx, id);
+      const isLocked = await moves.lock(tx, id);
       return tx.categories.change(
         ctx,
         id,
         async (row) => {
           await moves.expectLocked(tx, row);
           const { columns, fields } = differenceOf(row, await columnsFor(tx, row, input));
-          const entriesChanged = isTied && (await replaceEntries(tx, id, input.entries, this.clock.now()));
+          const entriesChanged = isLocked && (await replaceEntries(tx, id, input.entries, this.clock.now()));
           return { columns, fields: entriesChanged ? [...fields, 'entries'] : fields };
         },
         async (row, { columns, fields }) => {
@@ -93,7 +93,7 @@ export class CategoriesService {
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.categories.lockTree();
-      await tx.entries.lockTies();
+      await tx.entries.lockReferences();
       const row = await tx.categories.lock(ctx, id);
       await replaceEntries(tx, id, [], this.clock.now());
       const parent_id = row.parent_id ?? 0;

@@ -3,14 +3,14 @@ import type { Tx } from '@marquee/storage';
 import type { CategoryEntriesRepository, CategoryEntry } from '../products/category-entries.repository';
 import { announceUpdates } from '../products/product-events.rules';
 import type { ProductsRepository } from '../products/products.repository';
-import { tieChanges, notThere, without } from '../catalog.rules';
+import { referenceChanges, notThere, without } from '../catalog.rules';
 
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository; products: ProductsRepository }>;
 type EntryInput = NonNullable<UpdateCategory['entries']>[number];
 
 /**
  * Makes the products in the category those that were sent; says whether that changed anything. A product that stays
- * keeps its entry; one that comes or goes has changed, too. Needs the lock of the ties.
+ * keeps its entry; one that comes or goes has changed, too. Needs the lock of references.
  */
 export async function replaceEntries(
   tx: EntriesTx,
@@ -25,7 +25,7 @@ export async function replaceEntries(
   const faults = wanted.flatMap((productId, index) => notThere(pathTo(index), 'product', productId, missing));
   if (faults.length > 0) throw ShopError.invalidAll(faults);
   const before = present.map(({ product_id }) => product_id);
-  const { gone, added } = tieChanges(before, wanted);
+  const { gone, added } = referenceChanges(before, wanted);
   await tx.entries.remove([id], gone);
   await tx.entries.add([id], added);
   await announceProducts(tx, [...gone, ...added], now);

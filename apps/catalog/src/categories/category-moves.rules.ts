@@ -1,7 +1,7 @@
 import type { UpdateCategory } from '@marquee/contracts';
 import { LostRace, type Tx } from '@marquee/storage';
 import type { CategoryEntriesRepository } from '../products/category-entries.repository';
-import { tieChanges } from '../catalog.rules';
+import { referenceChanges } from '../catalog.rules';
 import type { CategoriesRepository } from './categories.repository';
 import type { CategoryEntity } from './category.entity';
 
@@ -9,34 +9,34 @@ type MovesTx = Tx<{ categories: CategoriesRepository; entries: CategoryEntriesRe
 type Placed = Pick<CategoryEntity, 'id' | 'parent_id'>;
 
 /**
- * The locks of the tree and of the ties for a change of a category: each taken where what was sent needs it. A category
+ * The locks of the tree and of references for a change of a category: each taken where what was sent needs it. A category
  * that is echoed back needs none, and does not wait for those who do. One for each call, also where its work is done
  * once more.
  */
 export class CategoryMoves {
-  private tree = false;
-  private ties = false;
+  private holdsTree = false;
+  private holdsReferences = false;
   private wasLost = false;
 
   constructor(private readonly sent: UpdateCategory) {}
 
-  /** Says whether that of the ties was taken. To be called before any row is held. */
+  /** Says whether that of references was taken. To be called before any row is held. */
   async lock(tx: MovesTx, id: number): Promise<boolean> {
     const { parent_id, entries } = this.sent;
     if (parent_id === undefined && entries === undefined) return false;
     const present = this.wasLost ? null : await tx.categories.place(id);
-    this.tree = present ? movesTo(parent_id, present) : this.wasLost && parent_id !== undefined;
-    this.ties = present ? await changesEntries(tx, id, entries) : this.wasLost && entries !== undefined;
-    if (this.tree) await tx.categories.lockTree();
-    if (this.ties) await tx.entries.lockTies();
-    return this.ties;
+    this.holdsTree = present ? movesTo(parent_id, present) : this.wasLost && parent_id !== undefined;
+    this.holdsReferences = present ? await changesEntries(tx, id, entries) : this.wasLost && entries !== undefined;
+    if (this.holdsTree) await tx.categories.lockTree();
+    if (this.holdsReferences) await tx.entries.lockReferences();
+    return this.holdsReferences;
   }
 
   /** With the row in hand it is too late for a lock: where others have changed since what needs one, there is another start. */
   async expectLocked(tx: MovesTx, present: Placed): Promise<void> {
     const { parent_id, entries } = this.sent;
-    const moved = !this.tree && movesTo(parent_id, present);
-    if (!moved && (this.ties || !(await changesEntries(tx, present.id, entries)))) return;
+    const moved = !this.holdsTree && movesTo(parent_id, present);
+    if (!moved && (this.holdsReferences || !(await changesEntries(tx, present.id, entries)))) return;
     this.wasLost = true;
     throw new LostRace();
   }
@@ -54,6 +54,6 @@ async function changesEntries(tx: MovesTx, id: number, sent: UpdateCategory['ent
     (entry) => entry.product_id?.toUpperCase() ?? present.find((one) => one.id === entry.id)?.product_id,
   );
   const before = present.map(({ product_id }) => product_id);
-  const { gone, added } = tieChanges<string | undefined>(before, wanted);
+  const { gone, added } = referenceChanges<string | undefined>(before, wanted);
   return gone.length + added.length > 0;
 }

@@ -5,7 +5,7 @@ import type { ProductEntity } from '../products/product.entity';
 import { READERS } from './offered-product.view';
 
 /** What things of the origin are called where they are mirrored. */
-export interface Ties {
+export interface References {
   readonly licenses: ReadonlyMap<number, number>;
   readonly prices: ReadonlyMap<number, number>;
   /** By product id. */
@@ -17,22 +17,22 @@ const FOR_TAKERS = Object.entries(READERS).flatMap(([field, readers]) => (reader
 const COPIED: ReadonlySet<string> = new Set([...FOR_TAKERS, 'release', 'made_seo']);
 
 /** A product as its mirror has it. What is its owner's alone begins empty. */
-export function mirroredProduct(origin: ProductEntity, ties: Ties): ChangeableColumns {
+export function mirroredProduct(origin: ProductEntity, references: References): ChangeableColumns {
   const copied = Object.entries(changeable(origin)).filter(([column]) => COPIED.has(column));
   return {
     ...emptyColumns(origin),
     ...Object.fromEntries(copied),
     // A number where they are counted, like every product; which, its origin's row tells.
     items_in_stock: origin.manage_stock ? 0 : null,
-    price_license_binding: mirroredBindings(origin.price_license_binding, ties),
+    price_license_binding: mirroredBindings(origin.price_license_binding, references),
     collection: origin.collection.flatMap((member) => {
-      const product_id = ties.products.get(member.product_id);
+      const product_id = references.products.get(member.product_id);
       return product_id === undefined ? [] : [{ ...member, product_id }];
     }),
   };
 }
 
-function mirroredBindings(bindings: ProductEntity['price_license_binding'], { licenses, prices }: Ties) {
+function mirroredBindings(bindings: ProductEntity['price_license_binding'], { licenses, prices }: References) {
   return bindings.flatMap((binding) => {
     const license_id = renamed(licenses, binding.license_id);
     const price_id = renamed(prices, binding.price_id);

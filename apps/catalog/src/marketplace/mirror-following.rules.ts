@@ -5,7 +5,7 @@ import { announceUpdates } from '../products/product-events.rules';
 import { removeProduct } from '../products/product-removal.rules';
 import type { ProductEntity } from '../products/product.entity';
 import { mirroredLicense, mirroredPrice, mirroredProduct } from './mirror-columns.rules';
-import { tiesOf, type Between } from './mirror-references.rules';
+import { referencesOf, type Between } from './mirror-references.rules';
 import type { Mirror } from './mirrors.repository';
 
 /**
@@ -15,7 +15,7 @@ import type { Mirror } from './mirrors.repository';
 export async function followProduct(between: Between, { id, origin_id }: Mirror): Promise<void> {
   const isBundle = await between.origin.offered.hasMembers(origin_id);
   // None of the members is to be deleted before the bundle with them is there.
-  if (isBundle) await between.own.entries.lockTies();
+  if (isBundle) await between.own.entries.lockReferences();
   const row = await between.own.products.findLocked(id);
   const origin = row && (await between.origin.offered.product(origin_id));
   // What is gone, or has its first members since, has an event of its own on the way.
@@ -27,7 +27,7 @@ async function bringInLine(between: Between, row: ProductEntity, origin: Product
   const { own, now } = between;
   const { id } = row;
   const published = row.published && origin.published;
-  const columns = { ...mirroredProduct(origin, await tiesOf(between, [origin])), published };
+  const columns = { ...mirroredProduct(origin, await referencesOf(between, [origin])), published };
   const changed = changedFields(changeable(row), columns);
   if (changed.length === 0) return;
   const { version } = await own.products.update(id, { ...columns, updated_at: now });
@@ -36,7 +36,7 @@ async function bringInLine(between: Between, row: ProductEntity, origin: Product
 
 /** What the origin no longer has, nobody can sell. */
 export async function removeMirror({ own, now }: Between, { id }: Mirror): Promise<void> {
-  await own.entries.lockTies();
+  await own.entries.lockReferences();
   const row = await own.products.findLockedWithBundles(id);
   if (row) await removeProduct(own, row, now);
 }

@@ -2,7 +2,7 @@ import { licenseEvents, priceEvents, type EventType } from '@marquee/contracts';
 import type { TxOf } from '@marquee/storage';
 import type { ProductEntity } from '../products/product.entity';
 import type { MarketplaceStore } from './marketplace.store';
-import { mirroredLicense, mirroredPrice, type Ties } from './mirror-columns.rules';
+import { mirroredLicense, mirroredPrice, type References } from './mirror-columns.rules';
 import type { Mirrorable } from './mirrors.repository';
 
 type MarketplaceTx = TxOf<MarketplaceStore>;
@@ -18,7 +18,7 @@ type Copy = { readonly origin_id: number };
 type Ids = Map<number, number>;
 
 /** What these products are bound to and made of, by the names it has at their mirrors; licenses and prices are copied first. */
-export async function tiesOf(between: Between, products: readonly ProductEntity[]): Promise<Ties> {
+export async function referencesOf(between: Between, products: readonly ProductEntity[]): Promise<References> {
   const bindings = products.flatMap(({ price_license_binding }) => price_license_binding);
   const members = products.flatMap(({ collection }) => collection.map(({ product_id }) => product_id));
   return {

@@ -300,7 +300,7 @@ describe('mirrors', () => {
       });
     });
 
-    it('start again where the ties that they looked at have changed before they hold the row', async () => {
+    it('start again where the references that they looked at have changed before they hold the row', async () => {
       const shop = fixture.aCompany();
       const ctx = fixture.context(shop);
       const { id: category_id } = await fixture.gateway.call(categories.create, ctx, { title: 'Films' });

@@ -21,7 +21,7 @@ import type { ProductEntity } from '../products/product.entity';
 import { MarketplaceStore } from './marketplace.store';
 import { mirroredProduct, originOf } from './mirror-columns.rules';
 import { followProduct } from './mirror-following.rules';
-import { tiesOf, type Between } from './mirror-references.rules';
+import { referencesOf, type Between } from './mirror-references.rules';
 
 /** In one transaction: long enough to be quick, short enough for those who wait for its locks. */
 const AT_ONCE = 250;
@@ -125,10 +125,10 @@ async function expectOpen({ origin }: Between, { market_id }: Offer): Promise<vo
 
 async function insertMirrors(between: Between, rows: readonly ProductEntity[], published: boolean): Promise<void> {
   const { own, now } = between;
-  const ties = await tiesOf(between, rows);
+  const references = await referencesOf(between, rows);
   const taken = await own.products.existingProductIds(rows.map(({ product_id }) => product_id));
   const mirrors = rows.map((row) => ({
-    ...mirroredProduct(row, ties),
+    ...mirroredProduct(row, references),
     ...originOf(row),
     product_id: taken.has(row.product_id) ? drawnProductId() : row.product_id,
     drm_protected: row.drm_protected,

@@ -18,11 +18,12 @@ export class CategoryEntriesRepository {
   constructor(private readonly session: Session) {}
 
   /**
-   * One change at a time of what ties a company's products to its categories and to each other. To be taken before any
-   * row is held, and after the lock of the tree: then two who change the same from both ends never wait crosswise. Rows
-   * of products come last, and in order of their ids, always and whosever they are.
+   * The lock of references: one change at a time of those by which a company's categories and bundles name its products.
+   * To be taken before any row is held, and after the lock of the tree: then two who change the same from both ends
+   * never wait crosswise. Rows of products come last, and in order of their ids, always and whosever they are.
    */
-  lockTies(): Promise<void> {
+  lockReferences(): Promise<void> {
+    // The name of earlier releases, which run beside this one while it is rolled out.
     return lockNamed(this.session, `product ties:${this.session.company}`);
   }
 

@@ -1,6 +1,6 @@
 import { categoryEvents, ShopError, type UpdateProduct } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import { tieChanges, notThere, without } from '../catalog.rules';
+import { referenceChanges, notThere, without } from '../catalog.rules';
 import type { CategoryEntriesRepository, CategoryEntry } from './category-entries.repository';
 
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository }>;
@@ -9,7 +9,7 @@ type Sent = NonNullable<UpdateProduct['categories']>;
 /**
  * Puts the product into the categories that were sent, and out of the others; says whether that changed anything. It is
  * the same table as the categories' entries: a category that gains or loses the product has changed, too. Needs the lock
- * of the ties.
+ * of references.
  */
 export async function replaceCategories(tx: EntriesTx, productId: string, sent: Sent | undefined): Promise<boolean> {
   if (sent === undefined) return false;
@@ -19,7 +19,7 @@ export async function replaceCategories(tx: EntriesTx, productId: string, sent: 
   const faults = wanted.flatMap((id, index) => notThere(pathTo(index), 'category', id, missing));
   if (faults.length > 0) throw ShopError.invalidAll(faults);
   const before = present.map(({ category_id }) => category_id);
-  const { gone, added } = tieChanges(before, wanted);
+  const { gone, added } = referenceChanges(before, wanted);
   await tx.entries.remove(gone, [productId]);
   await tx.entries.add(added, [productId]);
   await announceCategories(tx, [...gone, ...added]);

@@ -9,7 +9,7 @@ import {
   type UpdateProduct,
 } from '@marquee/contracts';
 
-/** Lists with code of their own: ties in a table, and texts that merge. */
+/** Lists with code of their own: references in a table, and texts that merge. */
 type Apart = 'categories' | 'locales';
 const APART: ReadonlySet<string> = new Set<Apart>(['categories', 'locales']);
 

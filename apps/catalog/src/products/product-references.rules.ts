@@ -27,7 +27,7 @@ export async function expectLicensesAndPrices(tx: SaleTx, wanted: Bindings, pres
   refuse(faults);
 }
 
-/** Members must be there, and a bundle is never inside itself. Needs the lock of the ties. */
+/** Members must be there, and a bundle is never inside itself. Needs the lock of references. */
 export async function expectMembers(
   tx: ProductsTx,
   self: string | null,

@@ -57,23 +57,23 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     return withOwnId(super.insert(row));
   }
 
-  /** What ties a product to others, as it is at this moment: not held. */
-  async ties(key: ProductKey): Promise<Pick<ProductEntity, 'product_id' | 'collection'> | null> {
+  /** Which other products a product refers to at this moment: its row is not held. */
+  async references(key: ProductKey): Promise<Pick<ProductEntity, 'product_id' | 'collection'> | null> {
     const column = typeof key === 'number' ? 'id' : 'product_id';
     const [row] = await this.session.query<Pick<ProductEntity, 'product_id' | 'collection'>>(
       `select product_id, collection from products where company_id = $1 and ${column} = $2`,
       [this.session.company, key],
-      `product_ties_by_${column}`,
+      `product_references_by_${column}`,
     );
     return row ?? null;
   }
 
   /**
    * The row of a product that is to go. It is held together with the bundles that have it, in order of id: nobody who
-   * holds one of them waits for another that is held here. Needs the lock of the ties.
+   * holds one of them waits for another that is held here. Needs the lock of references.
    */
   async findLockedWithBundles(key: ProductKey): Promise<ProductEntity | null> {
-    const { product_id } = (await this.ties(key)) ?? {};
+    const { product_id } = (await this.references(key)) ?? {};
     if (product_id === undefined) return null;
     const rows = await this.session.query<ProductEntity>(
       `select * from products where company_id = $1 and id in (

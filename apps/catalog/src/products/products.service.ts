@@ -27,7 +27,7 @@ import { announceUpdates, changeOf } from './product-events.rules';
 import { expectLicensesAndPrices, expectMembers } from './product-references.rules';
 import { removeProduct } from './product-removal.rules';
 import { drawnProductId, refuseBroken } from './product.rules';
-import { ChangedTies, sendsTies } from './reference-lock.rules';
+import { ReferenceLock, sendsReferences } from './reference-lock.rules';
 import type { ProductEntity } from './product.entity';
 import type { ProductColumns, ProductsRepository } from './products.repository';
 import { ProductsStore, type ProductsTx } from './products.store';
@@ -55,7 +55,7 @@ export class ProductsService {
 
   create(ctx: Context, input: CreateProduct): Promise<Printed<Product>> {
     return this.store.writeOnce(ctx, products.create, input, async (tx) => {
-      if (sendsTies(input)) await tx.entries.lockTies();
+      if (sendsReferences(input)) await tx.entries.lockReferences();
       const now = this.clock.now();
       const empty = emptyColumns(input);
       const columns = await columnsWith(tx, input, empty, now);
@@ -74,17 +74,17 @@ export class ProductsService {
   async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<Printed<Product>> {
     // Before the transaction: tenant may have to be asked.
     const company = typeof input.items_in_stock === 'number' ? await this.companies.facts(ctx, ctx.company) : null;
-    const ties = new ChangedTies(input);
+    const lock = new ReferenceLock(input);
     return this.store.writeOnce(ctx, products.update, { key, input }, async (tx) => {
-      const isTied = await ties.lock(tx, key);
+      const isLocked = await lock.lock(tx, key);
       return tx.products.change(
         ctx,
         key,
         async (row) => {
-          await ties.expectLocked(tx, row);
+          await lock.expectLocked(tx, row);
           const present = changeable(row);
           const columns = await columnsWith(tx, changeableOf(row, input), present, this.clock.now());
-          const isBound = isTied && (await replaceCategories(tx, row.product_id, input.categories));
+          const isBound = isLocked && (await replaceCategories(tx, row.product_id, input.categories));
           return { columns, fields: [...changedFields(present, columns), ...(isBound ? ['categories'] : [])] };
         },
         (row, difference) => this.write(tx, row, difference, company),
@@ -114,7 +114,7 @@ export class ProductsService {
   /** Gone with everything inside it, its pictures, and its places in categories and bundles. Orders keep what they sold. */
   remove(ctx: Context, key: ProductKey): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
-      await tx.entries.lockTies();
+      await tx.entries.lockReferences();
       const row = await tx.products.lockWithBundles(ctx, key);
       await removeProduct(tx, row, this.clock.now());
       return {};

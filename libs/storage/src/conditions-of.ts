@@ -1,4 +1,4 @@
-import type { AnyField, Filtered, FilterSpec } from '@marquee/contracts';
+import type { AnyField, Filtered, FilterSpec, FilterSpecs } from '@marquee/contracts';
 import { escapeIdentifier } from 'pg';
 import type { Condition } from './condition';
 
@@ -18,7 +18,41 @@ export function conditionsOf<Input, Values, Own extends keyof Values>(
   input: Input,
   ...[byHand]: [Own] extends [never] ? [byHand?: ByHand<Values, Own>] : [byHand: ByHand<Values, Own>]
 ): Condition[] {
-  const own = (byHand ?? {}) as Readonly<Record<string, (value: unknown) => Condition>>;
+  return conditionsFor(filters, input, byHand);
+}
+
+/** A resource's list, and its count where it has one, with their filters. */
+interface Listing<Values, Own, Counted, OwnCounted> {
+  readonly list: Filtered<unknown, Values, Own>;
+  readonly count?: Filtered<unknown, Counted, OwnCounted>;
+}
+
+/** The conditions of what was sent to a resource's list and count. */
+export interface ResourceFilters {
+  list(input: object, now: Date): Condition[];
+  count(input: object, now: Date): Condition[];
+}
+
+/**
+ * All filters that a resource's list and count declare, for its repository: `filtersOf(categories)`. Those whose SQL only
+ * the service knows are written by hand, and it does not compile without them; `now` is for those that depend on the time:
+ *
+ * `filtersOf(products, (now) => ({ published_status: (status) => availability(status, now) }))`
+ */
+export function filtersOf<Values, Own extends keyof Values, Counted, OwnCounted extends keyof Counted>(
+  { list, count }: Listing<Values, Own, Counted, OwnCounted>,
+  ...[byHand]: [Own | OwnCounted] extends [never]
+    ? [byHand?: (now: Date) => ByHand<Values, Own> & ByHand<Counted, OwnCounted>]
+    : [byHand: (now: Date) => ByHand<Values, Own> & ByHand<Counted, OwnCounted>]
+): ResourceFilters {
+  return {
+    list: (input, now) => conditionsFor(list.filters, input, byHand?.(now)),
+    count: (input, now) => conditionsFor(count?.filters ?? {}, input, byHand?.(now)),
+  };
+}
+
+function conditionsFor(filters: FilterSpecs, input: unknown, byHand: object = {}): Condition[] {
+  const own = byHand as Readonly<Record<string, (value: unknown) => Condition>>;
   const sent = input as Readonly<Record<string, unknown>>;
   return Object.entries(filters).flatMap(([name, spec]) => {
     const asked = sent[name];

@@ -1,5 +1,5 @@
 export { byToken, type Condition, isId } from './condition';
-export { conditionsOf, contains } from './conditions-of';
+export { conditionsOf, contains, filtersOf } from './conditions-of';
 export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { Database } from './database';
 export { DeadLetters } from './dead-letters';

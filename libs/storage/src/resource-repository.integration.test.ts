@@ -40,14 +40,47 @@ describe('the repository of a resource', () => {
     const { repository } = open.store.read(mine);
     const page = JSON.parse((await repository.list({ limit: 5 })).json) as Note[];
     expect(page.map(({ title }) => title)).toEqual(['mine']);
-    expect(await repository.count()).toBe(1);
+    expect(await repository.count({})).toBe(1);
     expect(await open.store.read(other).repository.find(id)).toBeNull();
     expect(await open.store.read(other).repository.existing([id])).toEqual(new Set());
     expect(await repository.existing([id, id + 1_000_000])).toEqual(new Set([id]));
     await open.store.write(contextOf(other), (tx) => tx.repository.remove(id));
-    expect(await repository.count()).toBe(1);
+    expect(await repository.count({})).toBe(1);
     await open.store.write(contextOf(mine), (tx) => tx.repository.remove(id));
-    expect(await repository.count()).toBe(0);
+    expect(await repository.count({})).toBe(0);
+  });
+
+  it('cuts the list and the count by every filter that their operations declare', async () => {
+    const owner = newCompany();
+    const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];
+    await open.store.write(contextOf(owner), (tx) => tx.repository.update(done, { done: true }));
+    const { repository } = open.store.read(owner);
+    const listed = async (filters: object, now?: Date) =>
+      (JSON.parse((await repository.list({ limit: 5, ...filters }, now)).json) as Note[]).map(({ id }) => id);
+    expect(await listed({})).toEqual([unfinished, done]);
+    expect(await listed({ done: true })).toEqual([done]);
+    expect(await repository.count({ done: false })).toBe(1);
+    // The one that is written by hand depends on the time.
+    expect(await listed({ age: 'old' }, new Date(Date.now() + 60_000))).toEqual([unfinished, done]);
+    expect(await listed({ age: 'old' }, new Date(Date.now() - 60_000))).toEqual([]);
+    // A count does not take what it does not declare.
+    expect(await repository.count({ age: 'old' }, new Date(Date.now() - 60_000))).toBe(2);
+  });
+
+  it('finds nothing of the table but the rows that are the resource’s', async () => {
+    const owner = newCompany();
+    const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];
+    await open.store.write(contextOf(owner), (tx) => tx.repository.update(done, { done: true }));
+    const { finished } = open.store.read(owner);
+    const page = JSON.parse((await finished.list({ limit: 5 })).json) as Note[];
+    expect(page.map(({ id }) => id)).toEqual([done]);
+    expect(await finished.count({})).toBe(1);
+    expect(await finished.find(unfinished)).toBeNull();
+    expect(await finished.existing([unfinished, done])).toEqual(new Set([done]));
+    await open.store.write(contextOf(owner), async (tx) => {
+      expect(await tx.finished.findLocked(unfinished)).toBeNull();
+      expect(await tx.finished.findLocked(done)).toMatchObject({ id: done });
+    });
   });
 
   it('gives a locked row as the entity has it, and nobody else’s', async () => {

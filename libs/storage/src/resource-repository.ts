@@ -8,6 +8,7 @@ import {
   ShopError,
 } from '@marquee/contracts';
 import type { Condition } from './condition';
+import type { ResourceFilters } from './conditions-of';
 import type { Difference } from './differences';
 import type { Session } from './session';
 import type { Row as Values } from './updates';
@@ -28,10 +29,13 @@ export type ColumnsOf<Row extends StoredRow> = Omit<Row, keyof StoredRow>;
 type Change = CallContext & { readonly ifMatch?: number };
 
 /**
- * What every resource's repository does, always for the company of its session. A repository names its view, and adds the
- * queries that are its own:
+ * What every resource's repository does, always for the company of its session. A repository names its view and the
+ * filters that its list and its count declare, and adds the queries that are its own:
  *
- * `class PricesRepository extends ResourceRepository<typeof price, PriceEntity> { protected readonly view = priceView; }`
+ * `class PricesRepository extends ResourceRepository<typeof price, PriceEntity> {`
+ * `  protected readonly view = priceView;`
+ * `  protected readonly filters = filtersOf(prices);`
+ * `}`
  *
  * A resource that is known by something else than its id, too, says so in `Key` and overrides `named`.
  */
@@ -42,6 +46,9 @@ export abstract class ResourceRepository<
   Key extends number | string = number,
 > {
   protected abstract readonly view: View<R>;
+  protected abstract readonly filters: ResourceFilters;
+  /** Which rows of the table are the resource's, where others stand in it as well; the row is called `r`. */
+  protected readonly among: readonly Condition[] = [];
 
   constructor(protected readonly session: Session) {}
 
@@ -50,17 +57,17 @@ export abstract class ResourceRepository<
     return { sql: 'r.id = ?', values: [key] };
   }
 
-  /** A list whose filters depend on the time is told it. */
-  list(input: ListInput, _now?: Date): Promise<Printed<Page<Shape<R>>>> {
-    return this.view.page(this.session, input);
+  /** Cut by the filters that were sent with it; `now` is for those that depend on the time. */
+  list(input: ListInput, now = new Date()): Promise<Printed<Page<Shape<R>>>> {
+    return this.view.page(this.session, input, [...this.among, ...this.filters.list(input, now)]);
   }
 
-  count(): Promise<number> {
-    return this.view.count(this.session);
+  count(input: object, now = new Date()): Promise<number> {
+    return this.view.count(this.session, [...this.among, ...this.filters.count(input, now)]);
   }
 
   find(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
-    return this.view.first(this.session, [this.named(key)], fields);
+    return this.view.first(this.session, [...this.among, this.named(key)], fields);
   }
 
   /** Throws `not_found` where the company can read no such row. */
@@ -83,7 +90,7 @@ export abstract class ResourceRepository<
 
   /** The row, held until the transaction ends. What refers to it by its id is not kept waiting. */
   findLocked(key: Key): Promise<Row | null> {
-    return this.view.lock<Row>(this.session, [this.named(key)]);
+    return this.view.lock<Row>(this.session, [...this.among, this.named(key)]);
   }
 
   /** The same, for a caller who wants to change it. Throws `not_found`, and `precondition_failed` where it has another version. */
@@ -115,7 +122,7 @@ export abstract class ResourceRepository<
 
   /** Which of these ids the company can read. */
   existing(ids: readonly number[]): Promise<Set<number>> {
-    return this.view.existing(this.session, ids);
+    return this.view.existing(this.session, ids, this.among);
   }
 
   private unknown(key: Key): never {

@@ -1,12 +1,16 @@
 import {
   bool,
   type Clock,
+  countOp,
+  equals,
   event,
   events,
   gmt,
   id,
   listOf,
+  listOp,
   offsetTime,
+  oneOf,
   op,
   operations,
   preciseTime,
@@ -30,6 +34,7 @@ import {
   dataSourceOptions,
   dropDeferredEvents,
   dropPlumbing,
+  filtersOf,
   type ServiceDatabase,
   type ColumnsOf,
   ResourceRepository,
@@ -56,6 +61,8 @@ export const note = resource('note', 'notes', {
 });
 export type Note = Shape<typeof note>;
 export const notes = operations('catalog.notes', {
+  list: listOp(note, { done: equals(), age: oneOf('old', 'new') }),
+  count: countOp(note, { done: equals() }),
   create: op(takes({ title: text() }), note),
   copy: op(takes({ title: text() }), note),
 });
@@ -156,9 +163,17 @@ function only<T>(found: T | null | undefined): T {
 /** The same table, by what every repository of a resource does. */
 export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Partial<ColumnsOf<NoteRow>>> {
   protected readonly view = noteView;
+  protected readonly filters = filtersOf(notes, (now) => ({
+    age: (age) => ({ sql: `r.created_at ${age === 'old' ? '<' : '>='} ?`, values: [now] }),
+  }));
 }
 
-export class NoteStore extends storeOf({ notes: Notes, repository: NotesRepository }) {}
+/** Some of the rows of that table. */
+class FinishedNotes extends NotesRepository {
+  protected override readonly among = [{ sql: 'r.done', values: [] }];
+}
+
+export class NoteStore extends storeOf({ notes: Notes, repository: NotesRepository, finished: FinishedNotes }) {}
 
 export interface OpenNotes {
   readonly db: Database;

@@ -5,6 +5,7 @@ import {
   type ById,
   type Context,
   type CreateCategory,
+  type InputOf,
   type ListInput,
   type UpdateCategory,
 } from '@marquee/contracts';
@@ -20,8 +21,8 @@ export class CategoriesHandlers {
   }
 
   @Handles(categories.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof categories.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(categories.get)

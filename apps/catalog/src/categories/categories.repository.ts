@@ -1,5 +1,5 @@
-import type { category } from '@marquee/contracts';
-import { drawIds, lockNamed, ResourceRepository, type ColumnsOf } from '@marquee/storage';
+import { categories, type category } from '@marquee/contracts';
+import { drawIds, filtersOf, lockNamed, ResourceRepository, type ColumnsOf } from '@marquee/storage';
 import type { CategoryEntity } from './category.entity';
 import { categoryView } from './category.view';
 
@@ -8,6 +8,7 @@ export type CategoryColumns = Omit<ColumnsOf<CategoryEntity>, 'created_at'>;
 
 export class CategoriesRepository extends ResourceRepository<typeof category, CategoryEntity, CategoryColumns> {
   protected readonly view = categoryView;
+  protected readonly filters = filtersOf(categories);
 
   /** Where it is in the tree at this moment: not held. */
   async place(id: number): Promise<Pick<CategoryEntity, 'id' | 'parent_id'> | null> {

@@ -10,6 +10,7 @@ import {
   type Context,
   type Count,
   type CreateCategory,
+  type InputOf,
   type ListInput,
   type Nothing,
   type Page,
@@ -40,8 +41,8 @@ export class CategoriesService {
     return this.store.read(ctx.company).categories.list(input);
   }
 
-  async count(ctx: Context): Promise<Count> {
-    return { count: await this.store.read(ctx.company).categories.count() };
+  async count(ctx: Context, input: InputOf<typeof categories.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).categories.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<Category>> {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { files, type ById, type Context, type CreateFile, type ListInput } from '@marquee/contracts';
+import { files, type ById, type Context, type CreateFile, type InputOf, type ListInput } from '@marquee/contracts';
 import { FilesService } from './files.service';
 
 @Controller()
@@ -13,8 +13,8 @@ export class FilesHandlers {
   }
 
   @Handles(files.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof files.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(files.get)

@@ -9,13 +9,13 @@ import {
   type Count,
   type CreateFile,
   type File,
+  type InputOf,
   type ListInput,
   type Nothing,
   type Page,
   type Printed,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { expectVersion } from '@marquee/storage';
 import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
@@ -44,12 +44,12 @@ export class FilesService {
     return this.store.read(ctx.company).files.list(input);
   }
 
-  async count(ctx: Context): Promise<Count> {
-    return { count: await this.store.read(ctx.company).files.count() };
+  async count(ctx: Context, input: InputOf<typeof files.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).files.count(input) };
   }
 
-  async get(ctx: Context, { id, fields }: ById): Promise<Printed<File>> {
-    return (await this.store.read(ctx.company).files.get(id, fields)) ?? unknownFile(id);
+  get(ctx: Context, { id, fields }: ById): Promise<Printed<File>> {
+    return this.store.read(ctx.company).files.get(id, fields);
   }
 
   /** The sizes are made and stored before the file is one; what a failure leaves behind is swept up. */
@@ -62,14 +62,15 @@ export class FilesService {
     return this.store.writeOnce(ctx, files.create, { name, digest: image.digest }, async (tx) => {
       const isMine = await tx.pictures.markReady({ id, attempts: 1 }, ready);
       if (!isMine) throw new ShopError('timeout');
-      return (await tx.files.get(id)) ?? unknownFile(id);
+      return tx.files.get(id);
     });
   }
 
   /** Whoever names it as a picture names nothing from then on. */
   async remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
-      expectVersion(ctx, (await tx.files.remove(id)) ?? unknownFile(id));
+      await tx.files.lock(ctx, id);
+      await tx.files.remove(id);
       return {};
     });
   }
@@ -106,8 +107,4 @@ function refuse(error: unknown): never {
 
 function notArrived(): ShopError {
   return ShopError.invalid({ file: ['has not arrived'] });
-}
-
-function unknownFile(id: number): never {
-  throw ShopError.notFound('file', id);
 }

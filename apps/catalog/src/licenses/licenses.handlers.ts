@@ -21,8 +21,8 @@ export class LicensesHandlers {
   }
 
   @Handles(licenses.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof licenses.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(licenses.get)

@@ -1,5 +1,5 @@
-import type { license } from '@marquee/contracts';
-import { drawIds, ResourceRepository, type ColumnsOf } from '@marquee/storage';
+import { licenses, type license } from '@marquee/contracts';
+import { drawIds, filtersOf, ResourceRepository, type ColumnsOf } from '@marquee/storage';
 import type { LicenseEntity } from './license.entity';
 import { licenseView } from './license.view';
 
@@ -9,6 +9,7 @@ export type LicenseColumns = Omit<ColumnsOf<LicenseEntity>, 'created_at'>;
 /** Reads also find what is shared; writes find the company's own alone. */
 export class LicensesRepository extends ResourceRepository<typeof license, LicenseEntity, LicenseColumns> {
   protected readonly view = licenseView;
+  protected readonly filters = filtersOf(licenses);
 
   /** Which of these the company's products can be bound to; one that is mirrored would follow somebody else. */
   override existing(ids: readonly number[]): Promise<Set<number>> {

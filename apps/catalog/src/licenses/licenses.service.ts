@@ -9,6 +9,8 @@ import {
   type Count,
   type CreateLicense,
   type License,
+  type InputOf,
+  type licenses,
   type ListInput,
   type OperatorContext,
   type Page,
@@ -30,8 +32,8 @@ export class LicensesService {
     return this.store.read(ctx.company).licenses.list(input);
   }
 
-  async count(ctx: Context): Promise<Count> {
-    return { count: await this.store.read(ctx.company).licenses.count() };
+  async count(ctx: Context, input: InputOf<typeof licenses.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).licenses.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<License>> {

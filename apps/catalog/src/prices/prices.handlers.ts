@@ -21,8 +21,8 @@ export class PricesHandlers {
   }
 
   @Handles(prices.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof prices.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(prices.get)

@@ -6,6 +6,8 @@ import {
   type Context,
   type Count,
   type CreatePrice,
+  type InputOf,
+  type prices,
   type ListInput,
   type OperatorContext,
   type Page,
@@ -32,8 +34,8 @@ export class PricesService {
     return this.store.read(ctx.company).prices.list(input);
   }
 
-  async count(ctx: Context): Promise<Count> {
-    return { count: await this.store.read(ctx.company).prices.count() };
+  async count(ctx: Context, input: InputOf<typeof prices.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).prices.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<Price>> {

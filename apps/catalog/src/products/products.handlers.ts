@@ -13,8 +13,8 @@ export class ProductsHandlers {
   }
 
   @Handles(products.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof products.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(products.get)

@@ -1,15 +1,8 @@
+import { PRODUCT_TYPES, products, ShopError, type Context, type product, type ProductKey } from '@marquee/contracts';
 import {
-  ShopError,
-  type Context,
-  type ListProducts,
-  type Page,
-  type Printed,
-  type product,
-  type Product,
-  type ProductKey,
-} from '@marquee/contracts';
-import {
+  contains,
   drawIds,
+  filtersOf,
   ResourceRepository,
   violatedUnique,
   type ColumnsOf,
@@ -17,10 +10,9 @@ import {
   type WrittenRow,
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
-import { OFFERED } from './availability.rules';
+import { AVAILABLE, OFFERED } from './availability.rules';
 import type { ProductEntity } from './product.entity';
 import { BUNDLES } from './product.rules';
-import { conditionsFrom } from './product-filters';
 import { productView } from './product.view';
 
 /** The columns that a writer sets. */
@@ -43,14 +35,14 @@ const HAS_MEMBER = `${IS_BUNDLE} and exists (
 
 export class ProductsRepository extends ResourceRepository<typeof product, ProductEntity, ProductColumns, ProductKey> {
   protected readonly view = productView;
+  protected readonly filters = filtersOf(products, (now) => ({
+    published_status: (status) => availability(status, now),
+    'query:version': (text) => contains('r.release', text),
+    'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] }),
+  }));
 
   protected override named(key: ProductKey): Condition {
     return { sql: typeof key === 'number' ? 'r.id = ?' : 'r.product_id = ?', values: [key] };
-  }
-
-  /** `now` decides what is published. */
-  override list(input: ListProducts, now: Date): Promise<Printed<Page<Product>>> {
-    return productView.page(this.session, input, conditionsFrom(input, now));
   }
 
   override insert(row: ProductColumns): Promise<Written> {
@@ -155,6 +147,16 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
       [this.session.company, productId, now],
     );
   }
+}
+
+function availability(status: 'published' | 'unpublished', now: Date): Condition {
+  if (status === 'published') return { sql: AVAILABLE, values: [now] };
+  return { sql: `not (${AVAILABLE})`, values: [now], scattered: true };
+}
+
+function typeFrom(text: string): number {
+  if (!Object.hasOwn(PRODUCT_TYPES, text)) throw ShopError.badQuery('query', 'product_type: and a type of product');
+  return Number(text);
 }
 
 async function withOwnId(writing: Promise<Written>): Promise<Written> {

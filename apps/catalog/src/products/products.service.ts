@@ -7,6 +7,7 @@ import {
   type Context,
   type Count,
   type CreateProduct,
+  type InputOf,
   type ListProducts,
   type Nothing,
   type Page,
@@ -45,8 +46,8 @@ export class ProductsService {
     return this.store.read(ctx.company).products.list(input, this.clock.now());
   }
 
-  async count(ctx: Context): Promise<Count> {
-    return { count: await this.store.read(ctx.company).products.count() };
+  async count(ctx: Context, input: InputOf<typeof products.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).products.count(input, this.clock.now()) };
   }
 
   get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<Printed<Product>> {

@@ -2,6 +2,9 @@
 const TEST = '\\.test\\.ts$|^libs/testing/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
 /** Apps with a module and a store for each folder; circles between folders are found by libs/testing/src/folders.test.ts. */
 const WITH_MODULES = 'catalog|commerce|statistics|webhook-dispatch';
+/** The roles that call the others, and are known by none below them: docs/adr/0003 has the table of all. */
+const CALLERS = 'service|handlers|consumer|worker|module|controller';
+const ofRole = (roles) => `\\.(${roles})\\.ts$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -115,15 +118,75 @@ module.exports = {
     ),
     rule(
       'repositories-look-down',
-      'Queries know tables and views, not rules.',
-      { path: '\\.repository\\.ts$' },
-      { path: '\\.(store|service|handlers|consumer|worker|module)\\.ts$' },
+      'Queries know tables, views and pure rules, not who asks.',
+      { path: ofRole('repository') },
+      { path: ofRole(`store|queue|mail|${CALLERS}`) },
+    ),
+    rule(
+      'stores-gather-repositories',
+      'A store is a list of repositories, and decides nothing.',
+      { path: ofRole('store') },
+      { path: ofRole(`rules|queue|mail|adapter|${CALLERS}`) },
+    ),
+    rule(
+      'rules-look-down',
+      'Rules are pure, or take part in a transaction that others have opened.',
+      { path: ofRole('rules') },
+      { path: ofRole(CALLERS) },
+    ),
+    rule(
+      'queues-look-down',
+      'A queue says which rows wait; what is done with them, its worker says.',
+      { path: ofRole('queue') },
+      { path: ofRole(`store|repository|${CALLERS}`) },
+    ),
+    rule(
+      'adapters-look-out',
+      'An adapter wraps a tool and knows nothing of how we keep things.',
+      { path: ofRole('adapter') },
+      { path: ofRole(`store|repository|queue|${CALLERS}`) },
+    ),
+    rule(
+      'mails-are-words',
+      'A mail is its words in every language; whoever sends it gives it what it tells.',
+      { path: ofRole('mail') },
+      { path: ofRole(`entity|view|repository|store|queue|adapter|${CALLERS}`) },
     ),
     rule(
       'services-look-down',
-      'Rules do not know how they are called.',
-      { path: '\\.service\\.ts$' },
-      { path: '\\.(handlers|consumer|worker|module|controller)\\.ts$' },
+      'What is done does not depend on who calls for it.',
+      { path: ofRole('service') },
+      { path: ofRole('handlers|consumer|worker|module|controller') },
+    ),
+    rule(
+      'handlers-know-services',
+      'Handlers hand on what was asked: to a service, or to the store where nothing is to be decided.',
+      { path: ofRole('handlers') },
+      { path: ofRole('entity|view|repository|queue|adapter|mail|handlers|consumer|worker|module|controller') },
+    ),
+    rule(
+      'consumers-look-down',
+      'An event is heard on its own account, not as an answer.',
+      { path: ofRole('consumer') },
+      { path: ofRole('entity|view|handlers|module|controller') },
+    ),
+    rule(
+      'workers-look-down',
+      'A worker has its own clock, and nobody calls through it.',
+      { path: ofRole('worker') },
+      { path: ofRole('entity|view|handlers|consumer|module|controller') },
+    ),
+    rule(
+      'modules-know-all',
+      'A module puts classes together; only modules and the start of an app know it.',
+      { path: '^apps/', pathNot: `${ofRole('module')}|/(main|gateway)\\.ts$|${TEST}` },
+      { path: `^apps/.*${ofRole('module')}` },
+    ),
+    rule(
+      'configs-know-nobody',
+      'What an operator sets is read before anything of the app exists.',
+      { path: `^apps/.*${ofRole('config')}` },
+      { path: '^apps/' },
     ),
     rule(
       'folders-know-no-roof',

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../../..');
+/** Services whose files are held to the roles. */
+const HELD = ['catalog', 'commerce', 'statistics', 'webhook-dispatch'];
+/** What the end of a file's name says of it: docs/adr/0003 has the table. */
+const ROLES = [
+  'entity',
+  'view',
+  'repository',
+  'store',
+  'rules',
+  'service',
+  'handlers',
+  'consumer',
+  'queue',
+  'worker',
+  'mail',
+  'adapter',
+  'config',
+  'module',
+];
+const WITH_ROLE = new RegExp(`\\.(${ROLES.join('|')}|test)\\.ts$`);
+const WITHOUT_NEED = /^(main|data-source)\.ts$|^(migrations|testing)\//;
+
+function withoutRole(files: readonly string[]): string[] {
+  return files.filter((file) => !WITH_ROLE.test(file) && !WITHOUT_NEED.test(file));
+}
+
+it.each(HELD)('names the role of every file of %s', (app) => {
+  const files = readdirSync(join(ROOT, 'apps', app, 'src'), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(ROOT, 'apps', app, 'src/').length));
+  expect(files).toContain('main.ts');
+  expect(withoutRole(files)).toEqual([]);
+});
+
+it('finds a file that says nothing of its role', () => {
+  const good = [
+    'main.ts',
+    'migrations/1-things.ts',
+    'testing/thing.ts',
+    'things/thing.rules.ts',
+    'things/thing.test.ts',
+  ];
+  const bad = [
+    'things/helpers.ts',
+    'things/main.ts',
+    'things/thing-rules.ts',
+    'things/notes.txt',
+    'things/thing.util.ts',
+  ];
+  expect(withoutRole([...good, ...bad])).toEqual(bad);
+});
+
+it('has each role in the table of the decision', () => {
+  const page = readFileSync(join(ROOT, 'docs/adr/0003-rooms-and-imports.md'), 'utf8');
+  const told = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
+    ...cell.matchAll(/`\.(\w+)\.ts`/g),
+  ]);
+  expect(told.map(([, role]) => role)).toEqual(ROLES);
+});

@@ -6,12 +6,11 @@ import {
   type CompanyFacts,
   type CompanyId,
   type LinkKind,
-  type ListCompanies,
   type Page,
   type Printed,
   type SearchCompanies,
 } from '@marquee/contracts';
-import { conditionsOf, ResourceRepository, type Session, type WrittenRow } from '@marquee/storage';
+import { conditionsOf, filtersOf, ResourceRepository, type Session, type WrittenRow } from '@marquee/storage';
 import { findCountry } from '../country-data/countries.rules';
 import { domainsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
@@ -48,16 +47,13 @@ const facts = (shopBaseDomain: string): string => `
  */
 export class CompaniesRepository extends ResourceRepository<typeof company, CompanyRow, CompanyColumns> {
   protected readonly view = ownCompanyView;
+  protected readonly filters = filtersOf(companies);
 
   constructor(
     session: Session,
     private readonly settings: Pick<TenantConfig, 'shopBaseDomain'>,
   ) {
     super(session);
-  }
-
-  override list(input: ListCompanies): Promise<Printed<Page<Company>>> {
-    return this.view.page(this.session, input, conditionsOf(companies.list, input));
   }
 
   search(input: SearchCompanies): Promise<Printed<Page<Company>>> {

@@ -4,6 +4,7 @@ import {
   companies,
   type ById,
   type Context,
+  type InputOf,
   type ListCompanies,
   type SearchCompanies,
   type UpdateCompany,
@@ -20,8 +21,8 @@ export class RestCompaniesHandlers {
   }
 
   @Handles(companies.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof companies.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(companies.search)

@@ -3,9 +3,11 @@ import {
   companyId,
   ShopError,
   type ById,
+  type companies,
   type Company,
   type Context,
   type Count,
+  type InputOf,
   type ListCompanies,
   type Page,
   type Printed,
@@ -29,9 +31,9 @@ export class RestCompaniesService {
     return (await companies.isPartner()) ? associatedCompanies.list(input) : companies.list(input);
   }
 
-  async count(ctx: Context): Promise<Count> {
+  async count(ctx: Context, input: InputOf<typeof companies.count>): Promise<Count> {
     const { associatedCompanies, companies } = this.store.read(ctx.company);
-    return { count: (await companies.isPartner()) ? await associatedCompanies.count() : 1 };
+    return { count: (await companies.isPartner()) ? await associatedCompanies.count(input) : 1 };
   }
 
   async search(ctx: Context, input: SearchCompanies): Promise<Printed<Page<Company>>> {

@@ -5,6 +5,7 @@ import {
   type ById,
   type Context,
   type CreateThemeSetting,
+  type InputOf,
   type ListInput,
   type UpdateThemeSetting,
 } from '@marquee/contracts';
@@ -20,8 +21,8 @@ export class ThemeSettingsHandlers {
   }
 
   @Handles(themeSettings.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof themeSettings.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(themeSettings.get)

@@ -1,5 +1,12 @@
-import { ShopError, type themeSetting } from '@marquee/contracts';
-import { drawIds, ResourceRepository, violatedUnique, type Session, type WrittenRow } from '@marquee/storage';
+import { ShopError, themeSettings, type themeSetting } from '@marquee/contracts';
+import {
+  drawIds,
+  filtersOf,
+  ResourceRepository,
+  violatedUnique,
+  type Session,
+  type WrittenRow,
+} from '@marquee/storage';
 import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 import type { ThemeSettingEntity } from './theme-setting.entity';
@@ -24,6 +31,7 @@ export class ThemeSettingsRepository extends ResourceRepository<
   ThemeSettingColumns
 > {
   protected readonly view: ThemeSettingView;
+  protected readonly filters = filtersOf(themeSettings);
 
   constructor(session: Session, { shopBaseDomain }: Pick<TenantConfig, 'shopBaseDomain'>) {
     super(session);

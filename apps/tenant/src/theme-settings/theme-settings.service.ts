@@ -8,6 +8,7 @@ import {
   type Count,
   type CreateThemeSetting,
   type Fault,
+  type InputOf,
   type ListInput,
   type Nothing,
   type Page,
@@ -50,8 +51,8 @@ export class ThemeSettingsService {
     return this.store.read(ctx.company).themeSettings.list(input);
   }
 
-  async count(ctx: Context): Promise<Count> {
-    return { count: await this.store.read(ctx.company).themeSettings.count() };
+  async count(ctx: Context, input: InputOf<typeof themeSettings.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).themeSettings.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<ThemeSetting>> {
@@ -140,7 +141,7 @@ function refuse(faults: readonly Fault[]): void {
 
 /** Needs the company's lock. */
 async function expectRoom(tx: SettingsTx): Promise<void> {
-  if ((await tx.themeSettings.count()) < MAX_SETTINGS) return;
+  if ((await tx.themeSettings.count({})) < MAX_SETTINGS) return;
   throw new ShopError('conflict', `A company has at most ${MAX_SETTINGS} theme settings.`);
 }
 

@@ -5,6 +5,7 @@ import {
   type ByToken,
   type Context,
   type CreateUser,
+  type InputOf,
   type ListUsers,
   type SearchUsers,
   type Unchecked,
@@ -21,8 +22,8 @@ export class UsersHandlers {
   }
 
   @Handles(users.count)
-  count(ctx: Context) {
-    return this.service.count(ctx);
+  count(ctx: Context, input: InputOf<typeof users.count>) {
+    return this.service.count(ctx, input);
   }
 
   @Handles(users.search)

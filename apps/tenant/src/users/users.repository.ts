@@ -1,16 +1,8 @@
-import {
-  ShopError,
-  users,
-  type ListUsers,
-  type Page,
-  type Printed,
-  type SearchUsers,
-  type User,
-  type user,
-} from '@marquee/contracts';
+import { ShopError, users, type Page, type Printed, type SearchUsers, type User, type user } from '@marquee/contracts';
 import {
   byToken,
   conditionsOf,
+  filtersOf,
   isId,
   ResourceRepository,
   violatedUnique,
@@ -27,13 +19,10 @@ type Written = WrittenRow<typeof user>;
 /** A user is known by a token, or by the id. */
 export class UsersRepository extends ResourceRepository<typeof user, UserEntity, NewUser, string> {
   protected readonly view = userView;
+  protected readonly filters = filtersOf(users);
 
   protected override named(token: string): Condition {
     return byToken(token);
-  }
-
-  override list(input: ListUsers): Promise<Printed<Page<User>>> {
-    return this.view.page(this.session, input, conditionsOf(users.list, input));
   }
 
   search(input: SearchUsers): Promise<Printed<Page<User>>> {

@@ -6,6 +6,7 @@ import {
   type Context,
   type Count,
   type CreateUser,
+  type InputOf,
   type ListUsers,
   type Page,
   type Printed,
@@ -33,8 +34,8 @@ export class UsersService {
     return this.store.read(ctx.company).users.list(input);
   }
 
-  async count(ctx: Context): Promise<Count> {
-    return { count: await this.store.read(ctx.company).users.count() };
+  async count(ctx: Context, input: InputOf<typeof users.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).users.count(input) };
   }
 
   search(ctx: Context, input: SearchUsers): Promise<Printed<Page<User>>> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { ShopError, type AppSettings, type FieldErrors } from '@marquee/contracts';
 import { CONFIG, type CommonConfig } from '@marquee/service-kit';
-import type { AppColumns } from './apps.repository';
+import { SETTINGS, type AppColumns } from './apps.repository';
 
 type CompleteSettings = Required<AppSettings>;
 
@@ -46,7 +46,7 @@ export class AppSettingsRules {
 
   /** What differs from the app as it is; checked together with all that stays. */
   changes(app: AppColumns, sent: Partial<AppSettings>): Partial<AppColumns> {
-    const wanted = Object.entries(sent).filter(([key, value]) => SETTINGS.has(key) && value !== undefined);
+    const wanted = Object.entries(sent).filter(([key, value]) => isSetting(key) && value !== undefined);
     this.check({ ...settingsOf(app), ...Object.fromEntries(wanted) });
     const differs = ([key, value]: [string, unknown]): boolean =>
       JSON.stringify(value) !== JSON.stringify(app[key as keyof AppColumns]);
@@ -83,14 +83,9 @@ function settingsOf(sent: AppSettings): CompleteSettings {
   return { ...named, requires_secret: requires_secret ?? false, default_redirect_uri: default_redirect_uri ?? null };
 }
 
-const SETTINGS: ReadonlySet<string> = new Set<keyof AppSettings>([
-  'name',
-  'redirect_uris',
-  'developer_email',
-  'sync_url',
-  'requires_secret',
-  'default_redirect_uri',
-]);
+function isSetting(key: string): boolean {
+  return (SETTINGS as readonly string[]).includes(key);
+}
 
 function problemsOfName(name: string): FieldErrors {
   if (name.trim() === '' || name.length > MAX_NAME) {

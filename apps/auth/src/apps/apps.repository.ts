@@ -1,12 +1,17 @@
 import type { Session } from '@marquee/storage';
-import { AppEntity } from './app.entity';
+import type { AppEntity } from './app.entity';
 
 type NewApp = Pick<AppEntity, 'client_id' | 'sealed_secret'> & AppColumns;
 /** What a publisher says of its app. */
-export type AppColumns = Pick<
-  AppEntity,
-  'name' | 'redirect_uris' | 'developer_email' | 'sync_url' | 'requires_secret' | 'default_redirect_uri'
->;
+export const SETTINGS = [
+  'name',
+  'redirect_uris',
+  'developer_email',
+  'sync_url',
+  'requires_secret',
+  'default_redirect_uri',
+] as const satisfies readonly (keyof AppEntity)[];
+export type AppColumns = Pick<AppEntity, (typeof SETTINGS)[number]>;
 
 /** More apps than anybody has; a list stays an answer. */
 const MOST = 1000;
@@ -16,9 +21,12 @@ export class AppsRepository {
 
   /** An app published by the session's company. */
   async insert(app: NewApp, at: Date): Promise<number> {
-    const row = { ...app, company_id: this.session.company, created_at: at };
-    const result = await this.session.manager().insert(AppEntity, row);
-    return (result.identifiers[0] as { id: number }).id;
+    const [row] = await this.session.query<{ id: number }>(
+      `insert into apps (company_id, client_id, sealed_secret, created_at, ${SETTINGS.join(', ')})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      [this.session.company, app.client_id, app.sealed_secret, at, ...SETTINGS.map((column) => app[column])],
+    );
+    return (row as { id: number }).id;
   }
 
   /** Whoever published it: any company may grant access to any app. */
@@ -62,8 +70,30 @@ export class AppsRepository {
     return rows.length > 0;
   }
 
-  async update(id: number, changes: Partial<AppEntity>): Promise<void> {
-    const where = { company_id: this.session.company, id };
-    await this.session.manager().update(AppEntity, where, { ...changes, version: () => 'version + 1' });
+  /** Sets all settings. */
+  async update(id: number, settings: AppColumns): Promise<void> {
+    await this.write(
+      id,
+      SETTINGS.map((column, index) => `${column} = $${index + 3}`),
+      SETTINGS.map((column) => settings[column]),
+    );
+  }
+
+  /** The present secret becomes the former one, which works until then; the one before it is forgotten. */
+  async replaceSecret(id: number, sealedSecret: Buffer, formerUntil: Date): Promise<void> {
+    const changes = ['former_sealed_secret = sealed_secret', 'sealed_secret = $3', 'former_secret_until = $4'];
+    await this.write(id, changes, [sealedSecret, formerUntil]);
+  }
+
+  async remove(id: number, at: Date): Promise<void> {
+    await this.write(id, ['deleted_at = $3'], [at]);
+  }
+
+  /** Moves the version on as well. */
+  private async write(id: number, changes: readonly string[], values: readonly unknown[]): Promise<void> {
+    await this.session.query(
+      `update apps set ${changes.join(', ')}, version = version + 1 where company_id = $1 and id = $2`,
+      [this.session.company, id, ...values],
+    );
   }
 }

@@ -71,7 +71,7 @@ export class AppsService {
       const detail = { client_id: app.client_id, changed: differences(app, changes) };
       await audit('operator' in ctx ? ctx.operator : ctx.email, 'app update', detail);
       if (Object.keys(changes).length === 0) return shown(app);
-      await apps.update(app.id, changes);
+      await apps.update(app.id, { ...app, ...changes });
       await tellOfChange(tx, app);
       return shown((await apps.get(app.id)) ?? unknownApp(app.id));
     });
@@ -81,9 +81,8 @@ export class AppsService {
   rotate(named: NamedApp): Promise<AppCredentials> {
     const { secret, sealed_secret } = this.secrets.draw();
     return this.change(named, 'app rotate', {}, async (tx, app) => {
-      const former_secret_until = new Date(this.clock.now().getTime() + FORMER_SECRET_MS);
-      const changes = { sealed_secret, former_sealed_secret: app.sealed_secret, former_secret_until };
-      await tx.as(companyId(app.company_id)).apps.update(app.id, changes);
+      const formerUntil = new Date(this.clock.now().getTime() + FORMER_SECRET_MS);
+      await tx.as(companyId(app.company_id)).apps.replaceSecret(app.id, sealed_secret, formerUntil);
       await tellOfChange(tx, app);
       return { app_id: app.id, client_id: app.client_id, client_secret: secret };
     });
@@ -92,7 +91,7 @@ export class AppsService {
   /** Every company takes back what it had allowed. */
   remove(named: NamedApp): Promise<{ client_id: string }> {
     return this.change(named, 'app remove', {}, async (tx, app) => {
-      await tx.as(companyId(app.company_id)).apps.update(app.id, { deleted_at: this.clock.now() });
+      await tx.as(companyId(app.company_id)).apps.remove(app.id, this.clock.now());
       await this.grants.endAll(tx, app);
       return { client_id: app.client_id };
     });

@@ -33,18 +33,18 @@ import { SweepWorker } from './sweep.worker';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { ChainExchange } from './tokens/chain-exchange';
 import { Clients } from './tokens/clients';
-import { KeyRotationService } from './tokens/key-rotation.service';
-import { KeyRotationWorker } from './tokens/key-rotation.worker';
-import { KeysHandlers } from './tokens/keys.handlers';
+import { KeyRotationService } from './signing-keys/key-rotation.service';
+import { KeyRotationWorker } from './signing-keys/key-rotation.worker';
+import { KeysHandlers } from './signing-keys/keys.handlers';
 import { Members } from './tokens/members';
-import { RefreshTokens } from './tokens/refresh-tokens';
-import { SigningKeys } from './tokens/signing-keys';
+import { RefreshTokens } from './grants/refresh-tokens';
+import { SigningKeys } from './signing-keys/signing-keys';
 import { TokenExchangeService } from './tokens/token-exchange.service';
 import { TokenIssueService } from './tokens/token-issue.service';
 import { TokenMint } from './tokens/token-mint';
 import { TokenRevocationService } from './tokens/token-revocation.service';
 import { TokensHandlers } from './tokens/tokens.handlers';
-import { Vault } from './vault';
+import { Vault } from './secrets/vault';
 
 /** Signing in, and the prompt that people answer once they have. */
 const SIGN_IN = {

@@ -12,7 +12,7 @@ import { PasswordLinksRepository } from './password-links/password-links.reposit
 import { RevocationsRepository } from './revocations/revocations.repository';
 import { SessionsRepository } from './sessions/sessions.repository';
 import { SigningSecretsRepository } from './signing-secrets/signing-secrets.repository';
-import { SigningKeysRepository } from './tokens/signing-keys.repository';
+import { SigningKeysRepository } from './signing-keys/signing-keys.repository';
 
 interface AuthRepositories {
   readonly apps: AppsRepository;

@@ -5,7 +5,7 @@ import { circlesBetweenFolders } from './folders';
 
 const APPS = resolve(__dirname, '../../../apps');
 /** Apps with a module and a store for each folder. */
-const WITH_MODULES = ['catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
+const WITH_MODULES = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
 
 it.each(WITH_MODULES)('has no circle between folders of %s', (app) => {
   expect(circlesBetweenFolders(join(APPS, app, 'src'))).toEqual([]);

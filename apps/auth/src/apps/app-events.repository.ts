@@ -10,6 +10,16 @@ export interface AppEventHead {
 export class AppEventsRepository {
   constructor(private readonly session: Session) {}
 
+  /** Every company that has allowed the app something; none where the app was removed, since its grants count no more. */
+  async installedAt(appId: number): Promise<number[]> {
+    const rows = await this.session.query<{ company_id: number }>(
+      `select g.company_id from grants g join apps a on a.id = g.app_id and a.deleted_at is null
+         where g.app_id = $1 order by g.company_id`,
+      [appId],
+    );
+    return rows.map((row) => row.company_id);
+  }
+
   /**
    * Moves the sequence of each company on by one. The rows stay locked until commit, in order of company: sequences have
    * no gaps, and two changes of one app cannot wait for each other.

@@ -8,10 +8,10 @@ interface ChangedApp {
 
 /** Tells the publisher and every company that has allowed the app something. */
 export async function tellOfChange(tx: PlatformTx, app: ChangedApp & { readonly company_id: number }): Promise<void> {
-  const companies = new Set([app.company_id, ...(await tx.grants.companiesOf(app.id))]);
+  const companies = new Set([app.company_id, ...(await tx.appEvents.installedAt(app.id))]);
   const heads = await tx.appEvents.next(app.id, [...companies]);
-  // Only now: a removal that was under way has ended, because it held the company's sequence.
-  const installed = new Set<number>(await tx.grants.companiesOf(app.id));
+  // Asked again now that the sequences are held: a removal of permissions that was under way held one, and has ended.
+  const installed = new Set<number>(await tx.appEvents.installedAt(app.id));
   for (const { company, version } of heads) {
     const data = { app_id: app.id, client_id: app.client_id, installed: installed.has(company) };
     await tx.as(company).outbox.append(appEvents.update, { id: app.id, version }, data);

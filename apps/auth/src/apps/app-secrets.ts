@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { digestOf, drawToken } from '../drawn-token';
-import { Vault } from '../vault';
+import { digestOf, drawToken } from '../secrets/drawn-token';
+import { Vault } from '../secrets/vault';
 import type { AppEntity } from './app.entity';
 
 /** After a rotation the former secret still works; issue "Authorization": 24 h. */

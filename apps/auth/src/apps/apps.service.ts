@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   printGmt,
+  revocationKey,
   ShopError,
   type App,
   type AppCredentials,
@@ -12,7 +13,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore, type PlatformTx } from '../auth.store';
-import { GrantsService } from '../grants/grants.service';
+import { RevocationsService } from '../revocations/revocations.service';
 import { tellOfChange } from './app-events';
 import { AppSecrets, FORMER_SECRET_MS } from './app-secrets';
 import { AppSettingsRules, differences } from './app-settings';
@@ -42,7 +43,7 @@ export class AppsService {
   constructor(
     private readonly store: AuthStore,
     private readonly secrets: AppSecrets,
-    private readonly grants: GrantsService,
+    private readonly revocations: RevocationsService,
     private readonly settings: AppSettingsRules,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -88,11 +89,15 @@ export class AppsService {
     });
   }
 
-  /** Every company takes back what it had allowed. */
+  /**
+   * Every company takes back what it had allowed: grants of a removed app count no more, and one key voids all its tokens.
+   * The rows of the grants go later (EndedGrantsWorker), because they may be too many for one transaction.
+   */
   remove(named: NamedApp): Promise<{ client_id: string }> {
     return this.change(named, 'app remove', {}, async (tx, app) => {
       await tx.as(companyId(app.company_id)).apps.remove(app.id, this.clock.now());
-      await this.grants.endAll(tx, app);
+      await tellOfChange(tx, app);
+      await this.revocations.revoke(tx, revocationKey.app(app.client_id));
       return { client_id: app.client_id };
     });
   }

@@ -88,13 +88,4 @@ export class GrantsRepository {
       [limit],
     );
   }
-
-  /** Of the whole platform: every company that has allowed this app something. */
-  async companiesOf(appId: number): Promise<number[]> {
-    const rows = await this.session.query<{ company_id: number }>(
-      `select g.company_id from ${OF_LIVING_APPS} where g.app_id = $1 order by g.company_id`,
-      [appId],
-    );
-    return rows.map((row) => row.company_id);
-  }
 }

@@ -17,11 +17,10 @@ import {
   type Scope,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { tellOfChange, tellOfGrant } from '../apps/app-events';
-import type { AppEntity } from '../apps/app.entity';
+import { tellOfGrant } from '../apps/app-events';
 import { AuthStore, type PlatformTx } from '../auth.store';
 import { RevocationsService } from '../revocations/revocations.service';
-import { RefreshTokens } from '../tokens/refresh-tokens';
+import { RefreshTokens } from './refresh-tokens';
 import type { HeldGrant } from './grants.repository';
 
 /** What an admin user has allowed an app. */
@@ -128,15 +127,6 @@ export class GrantsService {
     const { company_id, client_id, id: grant_id } = grant;
     const detail = { client_id, grant_id, reason };
     await tx.as(companyId(company_id)).audit(`app ${client_id}`, 'grant remove', detail);
-  }
-
-  /**
-   * What goes with an app that was removed just now: none of its grants counts any more, and one key voids all its tokens.
-   * The rows go later (EndedGrantsWorker), because they may be too many for one transaction.
-   */
-  async endAll(tx: PlatformTx, app: Pick<AppEntity, 'id' | 'client_id' | 'company_id'>): Promise<void> {
-    await tellOfChange(tx, app);
-    await this.revocations.revoke(tx, revocationKey.app(app.client_id));
   }
 
   /** Ends a grant for good: its refresh tokens with it, its access tokens once gateways hear of it. False when it is gone. */

@@ -3,7 +3,7 @@ import type { PasswordLink } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { AuthConfig } from '../auth.config';
 import type { AuthTx } from '../auth.store';
-import { digestOf, drawToken } from '../drawn-token';
+import { digestOf, drawToken } from '../secrets/drawn-token';
 
 const HOUR_MS = 3_600_000;
 /** The mails name these times in words. */

@@ -3,7 +3,7 @@ import { ShopError, type CallContext, type PasswordLink } from '@marquee/contrac
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { emailKey, SIGN_IN } from '../attempts/limits';
 import { AuthStore } from '../auth.store';
-import { digestOf } from '../drawn-token';
+import { digestOf } from '../secrets/drawn-token';
 import { EmailMemberships } from '../identities/email-memberships';
 import { Passwords } from '../identities/passwords';
 import { passwordChangedMail } from '../mails/password-changed.mail';

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AttemptsService } from '../attempts/attempts.service';
 import { emailKey, SIGN_IN, type Attempted } from '../attempts/limits';
 import { AuthStore } from '../auth.store';
-import { digestOf, drawToken } from '../drawn-token';
+import { digestOf, drawToken } from '../secrets/drawn-token';
 import { Credentials } from '../identities/credentials';
 import { EmailMemberships } from '../identities/email-memberships';
 

@@ -10,8 +10,8 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore, type AuthTx } from '../auth.store';
-import { drawToken } from '../drawn-token';
-import { Vault } from '../vault';
+import { drawToken } from '../secrets/drawn-token';
+import { Vault } from '../secrets/vault';
 
 /** After a rotation, shops that still sign with the former secret have this long to learn the new one. */
 const OVERLAP_MS = 24 * 3_600_000;

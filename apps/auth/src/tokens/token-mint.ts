@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS, type AccessTokenClaims, type TokenResponse } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Exchanged } from '../grants/chains.repository';
-import { RefreshTokens, type RefreshToken } from './refresh-tokens';
-import { SigningKeys } from './signing-keys';
+import { RefreshTokens, type RefreshToken } from '../grants/refresh-tokens';
+import { SigningKeys } from '../signing-keys/signing-keys';
 
 /** Repeats within this time get the access token of the first; later ones would find it half used up. */
 const SAME_TOKEN_MS = 60_000;

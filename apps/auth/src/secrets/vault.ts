@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
-import type { AuthConfig } from './auth.config';
+import type { AuthConfig } from '../auth.config';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoK
 import type { AccessTokenClaims, CallContext, SigningKey } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AuthStore } from '../auth.store';
-import { Vault } from '../vault';
+import { Vault } from '../secrets/vault';
 import { signingAt } from './signing-key-choice';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AuthConfig } from '../auth.config';
-import { Vault } from '../vault';
+import { Vault } from '../secrets/vault';
 import { RefreshTokens } from './refresh-tokens';
 
 const aVault = () => new Vault({ vaultKey: randomBytes(32).toString('base64') } as AuthConfig);

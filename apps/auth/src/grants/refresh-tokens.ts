@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Vault } from '../vault';
+import { Vault } from '../secrets/vault';
 
 /** What a refresh token says; whether it may be exchanged, the chain's row knows. */
 export interface RefreshToken {

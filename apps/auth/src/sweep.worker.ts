@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, Every, type Clock } from '@marquee/service-kit';
 import { LONGEST_SECONDS } from './attempts/limits';
-import { AuthStore, type AuthTx } from './auth.store';
 import { SWEPT_CHAIN_MS } from './grants/chains.repository';
 import { SWEPT_REVOCATION_MS } from './revocations/revocations.repository';
 import { IDLE_MS } from './sessions/sessions.service';
+import { SweepStore } from './sweep.store';
 
 /** Rows per transaction: locks and log stay small. */
 const PAGE = 1_000;
@@ -20,14 +20,14 @@ const KEPT_MS = {
   chains: SWEPT_CHAIN_MS,
   revocations: SWEPT_REVOCATION_MS,
   signingKeys: 0,
-} as const satisfies Partial<Record<keyof AuthTx, number>>;
+} as const satisfies Record<keyof ReturnType<SweepStore['readPlatform']>, number>;
 const KINDS = Object.keys(KEPT_MS) as (keyof typeof KEPT_MS)[];
 
 /** Removes what nobody can use any more. Replicas may do it at the same time. */
 @Injectable()
 export class SweepWorker {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: SweepStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

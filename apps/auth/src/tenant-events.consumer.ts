@@ -10,10 +10,10 @@ import {
   type Invitation,
   type UserFacts,
 } from '@marquee/contracts';
-import { AuthStore, type AuthTx } from './auth.store';
 import { InvitationsService } from './password-links/invitations.service';
 import { RevocationsService } from './revocations/revocations.service';
 import { RevocationsWorker } from './revocations/revocations.worker';
+import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /** An event from before there was such a switch does not have it. */
 type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFacts, 'api_active'>>;
@@ -25,14 +25,14 @@ type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFact
 @Consumer(authHearsTenant)
 export class TenantEventsConsumer {
   constructor(
-    readonly store: AuthStore,
+    readonly store: TenantEventsStore,
     private readonly revocations: RevocationsService,
     private readonly invitations: InvitationsService,
     private readonly worker: RevocationsWorker,
   ) {}
 
   @On(companyEvents.update)
-  async companyChanged(tx: AuthTx, company: SwitchedCompany, { late, companyid }: Heard): Promise<void> {
+  async companyChanged(tx: TenantEventsTx, company: SwitchedCompany, { late, companyid }: Heard): Promise<void> {
     if (late) return;
     const { disabled, api_active = true } = company;
     await this.setRevoked(tx, revocationKey.company(companyid), disabled);
@@ -40,12 +40,12 @@ export class TenantEventsConsumer {
   }
 
   @On(userEvents.update)
-  async userChanged(tx: AuthTx, { user_id, state }: UserFacts, { late, companyid }: Heard): Promise<void> {
+  async userChanged(tx: TenantEventsTx, { user_id, state }: UserFacts, { late, companyid }: Heard): Promise<void> {
     if (!late) await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');
   }
 
   @On(userEvents.invite)
-  async userInvited(tx: AuthTx, invitation: Invitation, { companyid }: Heard): Promise<void> {
+  async userInvited(tx: TenantEventsTx, invitation: Invitation, { companyid }: Heard): Promise<void> {
     await this.invitations.invite(tx, companyid, invitation);
   }
 
@@ -61,7 +61,7 @@ export class TenantEventsConsumer {
     await this.invitations.acceptIfVerified({ requestId: requestid, traceparent, deadline: Infinity }, email);
   }
 
-  private setRevoked(tx: AuthTx, key: string, revoked: boolean): Promise<void> {
+  private setRevoked(tx: TenantEventsTx, key: string, revoked: boolean): Promise<void> {
     return revoked ? this.revocations.revoke(tx, key) : this.revocations.lift(tx, key);
   }
 }

@@ -12,16 +12,15 @@ import {
   type PersonContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore } from '../auth.store';
 import { tellOfChange } from './app-events';
 import { AppSecrets } from './app-secrets';
 import { AppSettingsRules } from './app-settings';
-import { audited, type Caller } from './audited';
+import { AppsStore, type Caller } from './apps.store';
 
 @Injectable()
 export class AppCreationService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: AppsStore,
     private readonly secrets: AppSecrets,
     private readonly settings: AppSettingsRules,
     private readonly bus: Bus,
@@ -41,7 +40,7 @@ export class AppCreationService {
   private create(ctx: Caller, company: CompanyId, settings: Required<AppSettings>): Promise<AppCredentials> {
     const client_id = randomBytes(12).toString('hex');
     const { secret, sealed_secret } = this.secrets.draw();
-    return audited(this.store, ctx, 'app create', { name: settings.name, client_id }, async (tx) => {
+    return this.store.audited(ctx, 'app create', { name: settings.name, client_id }, async (tx) => {
       const row = { ...settings, redirect_uris: [...settings.redirect_uris], client_id, sealed_secret };
       const id = await tx.as(company).apps.insert(row, this.clock.now());
       await tellOfChange(tx, { id, client_id, company_id: company });

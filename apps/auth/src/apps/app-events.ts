@@ -1,5 +1,9 @@
 import { appEvents } from '@marquee/contracts';
-import type { PlatformTx } from '../auth.store';
+import type { PlatformTx } from '@marquee/storage';
+import type { AppEventsRepository } from './app-events.repository';
+
+/** What it takes to tell companies of an app. */
+type Telling = PlatformTx<{ appEvents: AppEventsRepository }>;
 
 interface ChangedApp {
   readonly id: number;
@@ -7,7 +11,7 @@ interface ChangedApp {
 }
 
 /** Tells the publisher and every company that has allowed the app something. */
-export async function tellOfChange(tx: PlatformTx, app: ChangedApp & { readonly company_id: number }): Promise<void> {
+export async function tellOfChange(tx: Telling, app: ChangedApp & { readonly company_id: number }): Promise<void> {
   const companies = new Set([app.company_id, ...(await tx.appEvents.installedAt(app.id))]);
   const heads = await tx.appEvents.next(app.id, [...companies]);
   // Asked again now that the sequences are held: a removal of permissions that was under way held one, and has ended.
@@ -19,7 +23,7 @@ export async function tellOfChange(tx: PlatformTx, app: ChangedApp & { readonly 
 }
 
 /** Tells one company that it has allowed the app something, or that the app has lost its permissions. */
-export async function tellOfGrant(tx: PlatformTx, company: number, app: ChangedApp, installed: boolean): Promise<void> {
+export async function tellOfGrant(tx: Telling, company: number, app: ChangedApp, installed: boolean): Promise<void> {
   const type = installed ? appEvents.update : appEvents.uninstalled;
   for (const head of await tx.appEvents.next(app.id, [company])) {
     const data = { app_id: app.id, client_id: app.client_id, installed };

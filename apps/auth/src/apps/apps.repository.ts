@@ -70,12 +70,12 @@ export class AppsRepository {
     return rows.length > 0;
   }
 
-  /** Sets all settings. */
-  async update(id: number, settings: AppColumns): Promise<void> {
+  async update(id: number, changes: Partial<AppColumns>): Promise<void> {
+    const changed = SETTINGS.filter((column) => changes[column] !== undefined);
     await this.write(
       id,
-      SETTINGS.map((column, index) => `${column} = $${index + 3}`),
-      SETTINGS.map((column) => settings[column]),
+      changed.map((column, index) => `${column} = $${index + 3}`),
+      changed.map((column) => changes[column]),
     );
   }
 

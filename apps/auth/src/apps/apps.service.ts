@@ -12,13 +12,12 @@ import {
   type PersonContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore, type PlatformTx } from '../auth.store';
 import { RevocationsService } from '../revocations/revocations.service';
 import { tellOfChange } from './app-events';
 import { AppSecrets, FORMER_SECRET_MS } from './app-secrets';
 import { AppSettingsRules, differences } from './app-settings';
 import type { AppEntity } from './app.entity';
-import { audited } from './audited';
+import { AppsStore, type AppsTx } from './apps.store';
 
 /** Whom the authorization prompt and the token endpoint deal with. */
 export interface KnownApp {
@@ -41,7 +40,7 @@ type NamedApp =
 @Injectable()
 export class AppsService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: AppsStore,
     private readonly secrets: AppSecrets,
     private readonly revocations: RevocationsService,
     private readonly settings: AppSettingsRules,
@@ -72,7 +71,7 @@ export class AppsService {
       const detail = { client_id: app.client_id, changed: differences(app, changes) };
       await audit('operator' in ctx ? ctx.operator : ctx.email, 'app update', detail);
       if (Object.keys(changes).length === 0) return shown(app);
-      await apps.update(app.id, { ...app, ...changes });
+      await apps.update(app.id, changes);
       await tellOfChange(tx, app);
       return shown((await apps.get(app.id)) ?? unknownApp(app.id));
     });
@@ -107,15 +106,15 @@ export class AppsService {
     named: NamedApp,
     action: string,
     detail: object,
-    work: (tx: PlatformTx, app: AppEntity) => Promise<T>,
+    work: (tx: AppsTx, app: AppEntity) => Promise<T>,
   ): Promise<T> {
     const { ctx, ...name } = named;
-    return audited(this.store, ctx, action, { ...name, ...detail }, async (tx) => work(tx, await lock(tx, named)));
+    return this.store.audited(ctx, action, { ...name, ...detail }, async (tx) => work(tx, await lock(tx, named)));
   }
 }
 
 /** A person finds only those of their own company. */
-async function lock(tx: PlatformTx, named: NamedApp): Promise<AppEntity> {
+async function lock(tx: AppsTx, named: NamedApp): Promise<AppEntity> {
   if ('app_id' in named) return (await tx.as(named.ctx.company).apps.lock(named.app_id)) ?? unknownApp(named.app_id);
   const found = (await tx.apps.ofClient(named.client_id)) ?? unknownApp(named.client_id);
   return (await tx.as(companyId(found.company_id)).apps.lock(found.id)) ?? unknownApp(named.client_id);

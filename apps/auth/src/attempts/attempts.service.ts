@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext } from '@marquee/contracts';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
-import { AuthStore, type AuthTx } from '../auth.store';
-import type { KeyLimit } from './attempts.repository';
+import type { Tx } from '@marquee/storage';
+import type { AttemptsRepository, KeyLimit } from './attempts.repository';
+import { AttemptsStore } from './attempts.store';
 import { limitsOf, type AttemptLimits, type Attempted } from './limits';
 
+/** What it takes to count one. */
+type Counting = Tx<{ attempts: AttemptsRepository }>;
 /** The rows that count an attempt. */
 export type Attempt = readonly number[];
 
@@ -12,7 +15,7 @@ export type Attempt = readonly number[];
 @Injectable()
 export class AttemptsService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: AttemptsStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -38,7 +41,7 @@ export class AttemptsService {
   }
 
   /** Counts in somebody else's transaction, and with it; false, and not counted, where a limit is reached. */
-  async admits(tx: AuthTx, limits: readonly KeyLimit[]): Promise<boolean> {
+  async admits(tx: Counting, limits: readonly KeyLimit[]): Promise<boolean> {
     return 'counted' in (await this.count(tx, limits));
   }
 
@@ -57,7 +60,7 @@ export class AttemptsService {
     throw tooMany(outcome.waitMs);
   }
 
-  private async count(tx: AuthTx, limits: readonly KeyLimit[]): Promise<{ counted: Attempt } | { waitMs: number }> {
+  private async count(tx: Counting, limits: readonly KeyLimit[]): Promise<{ counted: Attempt } | { waitMs: number }> {
     const keys = limits.map(({ key }) => key);
     await tx.attempts.lock(keys);
     const now = this.clock.now();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Every, Workers } from '@marquee/service-kit';
 import { tellOfGrant } from '../apps/app-events';
-import { AuthStore } from '../auth.store';
+import { GrantsStore } from './grants.store';
 
 /** Grants per transaction: an app may have thousands. */
 const PAGE = 100;
@@ -15,7 +15,7 @@ const PAGE_MS = 10_000;
 @Injectable()
 export class EndedGrantsWorker {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: GrantsStore,
     private readonly workers: Workers,
   ) {
     // The removal of an app is told its publisher.

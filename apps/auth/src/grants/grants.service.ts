@@ -17,11 +17,16 @@ import {
   type Scope,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { PlatformTx } from '@marquee/storage';
+import type { AppEventsRepository } from '../apps/app-events.repository';
 import { tellOfGrant } from '../apps/app-events';
-import { AuthStore, type PlatformTx } from '../auth.store';
+import type { AppsRepository } from '../apps/apps.repository';
+import type { RevocationsRepository } from '../revocations/revocations.repository';
 import { RevocationsService } from '../revocations/revocations.service';
 import { RefreshTokens } from './refresh-tokens';
-import type { HeldGrant } from './grants.repository';
+import type { ChainsRepository } from './chains.repository';
+import type { GrantsRepository, HeldGrant } from './grants.repository';
+import { GrantsStore } from './grants.store';
 
 /** What an admin user has allowed an app. */
 export interface Permission {
@@ -36,13 +41,26 @@ export interface Permission {
   readonly redirect_uri: string;
 }
 
+/** What it takes to allow an app something, and to take it back. */
+type Allowing = PlatformTx<{
+  apps: AppsRepository;
+  appEvents: AppEventsRepository;
+  grants: GrantsRepository;
+  chains: ChainsRepository;
+}>;
+type Ending = PlatformTx<{
+  appEvents: AppEventsRepository;
+  grants: GrantsRepository;
+  revocations: RevocationsRepository;
+}>;
+
 type EndingGrant = Pick<HeldGrant, 'company_id' | 'id' | 'app_id' | 'client_id'>;
 
 /** What companies allow apps. */
 @Injectable()
 export class GrantsService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: GrantsStore,
     private readonly revocations: RevocationsService,
     private readonly bus: Bus,
     private readonly tokens: RefreshTokens,
@@ -77,7 +95,7 @@ export class GrantsService {
    * not been given to anybody yet.
    */
   async allow(
-    tx: PlatformTx,
+    tx: Allowing,
     company: CompanyId,
     { app, ...asked }: Permission,
   ): Promise<{ grant_id: number; chain_id: number; changed: boolean }> {
@@ -122,7 +140,7 @@ export class GrantsService {
   }
 
   /** By the doing of the app that holds it, and nobody who has signed in. Nothing where it is gone already. */
-  async removeByApp(tx: PlatformTx, grant: EndingGrant, reason: string): Promise<void> {
+  async removeByApp(tx: Ending, grant: EndingGrant, reason: string): Promise<void> {
     if (!(await this.remove(tx, grant))) return;
     const { company_id, client_id, id: grant_id } = grant;
     const detail = { client_id, grant_id, reason };
@@ -130,7 +148,7 @@ export class GrantsService {
   }
 
   /** Ends a grant for good: its refresh tokens with it, its access tokens once gateways hear of it. False when it is gone. */
-  private async remove(tx: PlatformTx, grant: EndingGrant): Promise<boolean> {
+  private async remove(tx: Ending, grant: EndingGrant): Promise<boolean> {
     const mine = tx.as(companyId(grant.company_id));
     if (!(await mine.grants.remove(grant.id))) return false;
     await tellOfGrant(tx, grant.company_id, { id: grant.app_id, client_id: grant.client_id }, false);
@@ -139,7 +157,7 @@ export class GrantsService {
   }
 
   private async widened(
-    tx: PlatformTx,
+    tx: PlatformTx<{ grants: GrantsRepository }>,
     company: CompanyId,
     asked: Pick<Permission, 'user_id' | 'user_email' | 'scopes'> & { app_id: number },
   ): Promise<{ grant_id: number; changed: boolean }> {

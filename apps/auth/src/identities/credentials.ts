@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import { Metrics } from '@marquee/service-kit';
-import { AuthStore } from '../auth.store';
 import { identityEmail } from './email';
 import type { Identity } from './identities.repository';
+import { IdentitiesStore } from './identities.store';
 import { Passwords } from './passwords';
 
 interface Proven {
@@ -18,7 +18,7 @@ export class Credentials {
   private readonly countFailure: () => void;
 
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: IdentitiesStore,
     private readonly passwords: Passwords,
     metrics: Metrics,
   ) {

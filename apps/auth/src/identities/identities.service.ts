@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ShopError, type OperatorContext } from '@marquee/contracts';
-import { AuthStore } from '../auth.store';
 import { identityEmail } from './email';
+import { IdentitiesStore } from './identities.store';
 import { Passwords } from './passwords';
 
 @Injectable()
 export class IdentitiesService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: IdentitiesStore,
     private readonly passwords: Passwords,
   ) {}
 

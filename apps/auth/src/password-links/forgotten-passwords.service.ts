@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type CallContext, type Nothing } from '@marquee/contracts';
 import { AttemptsService } from '../attempts/attempts.service';
 import { FORGOT, type Attempted } from '../attempts/limits';
-import { AuthStore } from '../auth.store';
 import { identityEmail } from '../identities/email';
 import { EmailMemberships } from '../identities/email-memberships';
 import { resetMail } from '../mails/reset.mail';
 import { MailedLinks } from './mailed-links';
+import { PasswordLinksStore } from './password-links.store';
 
 @Injectable()
 export class ForgottenPasswordsService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: PasswordLinksStore,
     private readonly attempts: AttemptsService,
     private readonly links: MailedLinks,
     private readonly memberships: EmailMemberships,

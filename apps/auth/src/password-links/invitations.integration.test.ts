@@ -10,11 +10,11 @@ import {
   type Invitation,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
-import { AuthStore } from '../auth.store';
 import { AuthFixture } from '../testing/auth.fixture';
 import { mailsTo, NO_MAIL_SERVER, tokenMailedTo } from '../testing/mailbox';
 import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
 import { InvitationsService } from './invitations.service';
+import { PasswordLinksStore } from './password-links.store';
 
 const DAY = 24 * 3_600_000;
 
@@ -40,7 +40,7 @@ function invite(person: Person, change: Partial<Invitation> = {}, company = (las
   const { app } = fixture.auth;
   const invitation = anInvitation(person, change);
   return app
-    .get(AuthStore)
+    .get(PasswordLinksStore)
     .platform(fixture.call(), (tx) => app.get(InvitationsService).invite(tx, companyId(company), invitation));
 }
 /** As tenant publishes it. */
@@ -201,7 +201,7 @@ describe('an invitation', () => {
   it('is undone with the transaction it was part of', async () => {
     const kim = somebody();
     const { app } = fixture.auth;
-    const failing = app.get(AuthStore).platform(fixture.call(), async (tx) => {
+    const failing = app.get(PasswordLinksStore).platform(fixture.call(), async (tx) => {
       await app.get(InvitationsService).invite(tx, companyId(9140), anInvitation(kim));
       throw new Error('rolled back');
     });

@@ -1,21 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext, CompanyId, Invitation } from '@marquee/contracts';
-import { unlinked } from '@marquee/mail';
+import { unlinked, type MailQueue } from '@marquee/mail';
 import { LOGGER, type Logger } from '@marquee/service-kit';
+import type { Tx } from '@marquee/storage';
+import type { AttemptsRepository } from '../attempts/attempts.repository';
 import { AttemptsService } from '../attempts/attempts.service';
 import { invitationLimits } from '../attempts/limits';
-import { AuthStore, type AuthTx } from '../auth.store';
 import { identityEmail } from '../identities/email';
 import { EmailMemberships } from '../identities/email-memberships';
+import type { IdentitiesRepository } from '../identities/identities.repository';
 import { invitationMail } from '../mails/invitation.mail';
 import { newCompanyMail } from '../mails/new-company.mail';
 import { MailedLinks } from './mailed-links';
+import type { PasswordLinksRepository } from './password-links.repository';
+import { PasswordLinksStore } from './password-links.store';
+
+/** What an invitation reads and writes. */
+type Inviting = Tx<{
+  attempts: AttemptsRepository;
+  identities: IdentitiesRepository;
+  passwordLinks: PasswordLinksRepository;
+  mails: MailQueue;
+}>;
 
 /** What follows from an invitation that tenant tells of. */
 @Injectable()
 export class InvitationsService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: PasswordLinksStore,
     private readonly memberships: EmailMemberships,
     private readonly links: MailedLinks,
     private readonly attempts: AttemptsService,
@@ -23,7 +35,7 @@ export class InvitationsService {
   ) {}
 
   /** A link to choose a password, for whoever has none; the others are told and sign in as always. */
-  async invite(tx: AuthTx, company: CompanyId, invitation: Invitation): Promise<void> {
+  async invite(tx: Inviting, company: CompanyId, invitation: Invitation): Promise<void> {
     const email = identityEmail(invitation.email);
     if (email === null) throw new Error(`User ${invitation.user_id} was invited without an email address.`);
     if (await this.attempts.admits(tx, invitationLimits(email, company))) await this.mail(tx, email, invitation);
@@ -37,7 +49,7 @@ export class InvitationsService {
     if (identity?.verified_at) await this.memberships.stillVerified(ctx, identity.email);
   }
 
-  private async mail(tx: AuthTx, email: string, invitation: Invitation): Promise<void> {
+  private async mail(tx: Inviting, email: string, invitation: Invitation): Promise<void> {
     await tx.identities.insert(email, null);
     const identity = await tx.identities.find(email);
     const hasPassword = typeof identity?.password_hash === 'string';

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PasswordLink } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { Tx } from '@marquee/storage';
 import type { AuthConfig } from '../auth.config';
-import type { AuthTx } from '../auth.store';
 import { digestOf, drawToken } from '../secrets/drawn-token';
+import type { PasswordLinksRepository } from './password-links.repository';
 
 const HOUR_MS = 3_600_000;
 /** The mails name these times in words. */
@@ -26,7 +27,11 @@ export class MailedLinks {
   }
 
   /** Draws a link for this identity; nobody can read it again but in the mail. An invitation replaces the one before. */
-  async draw(tx: AuthTx, email: string, purpose: PasswordLink['purpose']): Promise<string> {
+  async draw(
+    tx: Tx<{ passwordLinks: PasswordLinksRepository }>,
+    email: string,
+    purpose: PasswordLink['purpose'],
+  ): Promise<string> {
     const token = drawToken();
     const created_at = this.clock.now();
     const expires_at = new Date(created_at.getTime() + LIFE_MS[purpose]);

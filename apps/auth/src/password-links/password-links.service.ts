@@ -2,19 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type PasswordLink } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { emailKey, SIGN_IN } from '../attempts/limits';
-import { AuthStore } from '../auth.store';
 import { digestOf } from '../secrets/drawn-token';
 import { EmailMemberships } from '../identities/email-memberships';
 import { Passwords } from '../identities/passwords';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { MailedLinks } from './mailed-links';
 import { checkNewPassword } from './new-password';
+import { PasswordLinksStore } from './password-links.store';
 
 /** What a link that was mailed is good for. */
 @Injectable()
 export class PasswordLinksService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: PasswordLinksStore,
     private readonly passwords: Passwords,
     private readonly memberships: EmailMemberships,
     private readonly links: MailedLinks,

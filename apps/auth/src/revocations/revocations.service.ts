@@ -3,8 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Keys } from '@marquee/bus';
 import { REVOCATION_SECONDS } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore, type AuthTx } from '../auth.store';
-import type { DueRevocation } from './revocations.repository';
+import type { Tx } from '@marquee/storage';
+import type { DueRevocation, RevocationsRepository } from './revocations.repository';
+import { RevocationsStore } from './revocations.store';
+
+/** What it takes to revoke something. */
+type Revoking = Tx<{ revocations: RevocationsRepository }>;
 
 const BATCH = 100;
 /** Longer than the bus waits for the bucket. */
@@ -19,16 +23,16 @@ export class RevocationsService {
   private losses = 0;
 
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: RevocationsStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** `key` is one of contracts' `revocationKey`. */
-  revoke(tx: Pick<AuthTx, 'revocations'>, key: string): Promise<void> {
+  revoke(tx: Revoking, key: string): Promise<void> {
     return tx.revocations.revoke(key, this.clock.now());
   }
 
-  lift(tx: Pick<AuthTx, 'revocations'>, key: string): Promise<void> {
+  lift(tx: Revoking, key: string): Promise<void> {
     return tx.revocations.lift(key, this.clock.now());
   }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Bus, type Keys } from '@marquee/bus';
 import { REVOCATIONS_BUCKET, ShopError } from '@marquee/contracts';
 import { Every, Metrics, Workers } from '@marquee/service-kit';
-import { AuthStore } from '../auth.store';
 import { RevocationsService } from './revocations.service';
+import { RevocationsStore } from './revocations.store';
 
 /** Brings revocations to the gateways; every replica runs one, they share the work by row locks. */
 @Injectable()
@@ -14,7 +14,7 @@ export class RevocationsWorker {
     private readonly revocations: RevocationsService,
     private readonly bus: Bus,
     private readonly workers: Workers,
-    store: AuthStore,
+    store: RevocationsStore,
     metrics: Metrics,
   ) {
     this.bucket = bus.keys(REVOCATIONS_BUCKET);

@@ -3,10 +3,10 @@ import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AttemptsService } from '../attempts/attempts.service';
 import { emailKey, SIGN_IN, type Attempted } from '../attempts/limits';
-import { AuthStore } from '../auth.store';
 import { digestOf, drawToken } from '../secrets/drawn-token';
 import { Credentials } from '../identities/credentials';
 import { EmailMemberships } from '../identities/email-memberships';
+import { SessionsStore } from './sessions.store';
 
 /** However busy somebody is, they sign in again after this. */
 const LONGEST_MS = 12 * 3_600_000;
@@ -21,7 +21,7 @@ interface SignIn extends Attempted {
 @Injectable()
 export class SessionsService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: SessionsStore,
     private readonly attempts: AttemptsService,
     private readonly credentials: Credentials,
     private readonly memberships: EmailMemberships,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { printGmt, revocationKey, type OperatorContext, type SigningKeyState } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore, type AuthTx } from '../auth.store';
 import { RevocationsService } from '../revocations/revocations.service';
 import { SigningKeys } from './signing-keys';
 import type { NewKey, StoredKey } from './signing-keys.repository';
+import { SigningKeysStore, type SigningKeysTx } from './signing-keys.store';
 
 /** Gateways ask for a key they do not know at most every 5 s; by then all of them have it. */
 const KNOWN_MS = 10_000;
@@ -16,7 +16,7 @@ const ROTATION_MS = 10_000;
 @Injectable()
 export class KeyRotationService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: SigningKeysStore,
     private readonly keys: SigningKeys,
     private readonly revocations: RevocationsService,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -60,13 +60,13 @@ export class KeyRotationService {
   }
 
   /** Gateways keep tokens that they have verified, whatever becomes of the key. */
-  private async revokeAll(tx: AuthTx): Promise<void> {
+  private async revokeAll(tx: SigningKeysTx): Promise<void> {
     for (const { kid } of await tx.signingKeys.live(this.clock.now())) {
       await this.revocations.revoke(tx, revocationKey.key(kid));
     }
   }
 
-  private async replace({ signingKeys }: AuthTx, fresh: NewKey, withdraw: boolean): Promise<void> {
+  private async replace({ signingKeys }: SigningKeysTx, fresh: NewKey, withdraw: boolean): Promise<void> {
     const now = this.clock.now();
     const signsFrom = withdraw ? now : new Date(now.getTime() + KNOWN_MS);
     await signingKeys.end(withdraw ? now : new Date(signsFrom.getTime() + OVERLAP_MS));

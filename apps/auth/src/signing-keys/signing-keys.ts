@@ -3,10 +3,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { AccessTokenClaims, CallContext, SigningKey } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore } from '../auth.store';
 import { Vault } from '../secrets/vault';
 import { signingAt } from './signing-key-choice';
 import type { NewKey, StoredKey } from './signing-keys.repository';
+import { SigningKeysStore } from './signing-keys.store';
 
 /** A copy that is older is read again before it signs: shorter than a new key waits, so that replicas change together. */
 const COPY_MS = 5_000;
@@ -22,7 +22,7 @@ export class SigningKeys implements OnModuleInit {
   private readonly opened = new Map<string, Promise<Usable>>();
 
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: SigningKeysStore,
     private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -9,9 +9,9 @@ import {
   type SigningSecret,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore, type AuthTx } from '../auth.store';
 import { drawToken } from '../secrets/drawn-token';
 import { Vault } from '../secrets/vault';
+import { SigningSecretsStore, type SigningSecretsTx } from './signing-secrets.store';
 
 /** After a rotation, shops that still sign with the former secret have this long to learn the new one. */
 const OVERLAP_MS = 24 * 3_600_000;
@@ -23,7 +23,7 @@ interface Shown {
 @Injectable()
 export class SigningSecretsService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: SigningSecretsStore,
     private readonly vault: Vault,
     private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -49,7 +49,7 @@ export class SigningSecretsService {
   }
 
   /** Drawn when it is first needed. */
-  private async shown(tx: AuthTx): Promise<Shown> {
+  private async shown(tx: SigningSecretsTx): Promise<Shown> {
     const now = this.clock.now();
     await tx.signingSecrets.drawFirst(this.vault.seal(drawToken()), now);
     const stored = await tx.signingSecrets.list(now);

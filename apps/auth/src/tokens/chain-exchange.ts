@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, type CallContext } from '@marquee/contracts';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
-import { AuthStore, type PlatformTx } from '../auth.store';
 import type { Exchanged, KnownChain } from '../grants/chains.repository';
 import { GrantsService } from '../grants/grants.service';
 import type { Client } from './clients';
+import { TokensStore, type TokensTx } from './tokens.store';
 
 /** The step that uses a refresh token up. */
 @Injectable()
 export class ChainExchange {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: TokensStore,
     private readonly grants: GrantsService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
@@ -38,7 +38,7 @@ export class ChainExchange {
   }
 
   /** Somebody holds a token that its owner has exchanged: which of the two is honest, nobody can tell. */
-  private async endGrant(tx: PlatformTx, chain: Exchanged, app: Client['app']): Promise<void> {
+  private async endGrant(tx: TokensTx, chain: Exchanged, app: Client['app']): Promise<void> {
     const { company_id, grant_id: id } = chain;
     const grant = { company_id, id, app_id: app.id, client_id: app.client_id };
     await this.grants.removeByApp(tx, grant, 'replay of a refresh token');

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { AppEntity } from '../apps/app.entity';
 import { AppSecrets } from '../apps/app-secrets';
-import { AuthStore } from '../auth.store';
 import { required } from './oauth-parameters';
 import { refuse } from './oauth-refusal';
+import { TokensStore } from './tokens.store';
 
 /** Who asks the token endpoint for something. */
 export interface Client {
@@ -16,7 +16,7 @@ export interface Client {
 @Injectable()
 export class Clients {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: TokensStore,
     private readonly secrets: AppSecrets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -9,7 +9,6 @@ import {
   type OAuthError,
   type TokenResponse,
 } from '@marquee/contracts';
-import { AuthStore } from '../auth.store';
 import type { KnownChain } from '../grants/chains.repository';
 import { ChainExchange } from './chain-exchange';
 import { Clients } from './clients';
@@ -17,6 +16,7 @@ import { Members } from './members';
 import { parametersOf, required } from './oauth-parameters';
 import { answered, refuse } from './oauth-refusal';
 import { TokenMint } from './token-mint';
+import { TokensStore } from './tokens.store';
 
 /** The parameter that holds the token. */
 const TOKEN_OF = new Map([
@@ -31,7 +31,7 @@ const REFUSED = 'The token is not valid, or not any more.';
 @Injectable()
 export class TokenExchangeService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: TokensStore,
     private readonly clients: Clients,
     private readonly chains: ChainExchange,
     private readonly mint: TokenMint,

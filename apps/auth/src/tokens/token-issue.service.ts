@@ -9,16 +9,16 @@ import {
   type TokenResponse,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore } from '../auth.store';
 import { GrantsService } from '../grants/grants.service';
 import { Members } from './members';
 import { TokenMint } from './token-mint';
+import { TokensStore } from './tokens.store';
 
 /** Tokens that an operator asks for, without a prompt. */
 @Injectable()
 export class TokenIssueService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: TokensStore,
     private readonly grants: GrantsService,
     private readonly mint: TokenMint,
     private readonly members: Members,

@@ -8,13 +8,13 @@ import {
   type SentForRevocation,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AuthStore } from '../auth.store';
 import { isExchangeable } from '../grants/chains.repository';
 import { GrantsService } from '../grants/grants.service';
 import { Clients, type Client } from './clients';
 import { parametersOf, required } from './oauth-parameters';
 import { answered, refuse } from './oauth-refusal';
 import { TokenMint } from './token-mint';
+import { TokensStore } from './tokens.store';
 
 interface Named {
   readonly company: number;
@@ -25,7 +25,7 @@ interface Named {
 @Injectable()
 export class TokenRevocationService {
   constructor(
-    private readonly store: AuthStore,
+    private readonly store: TokensStore,
     private readonly clients: Clients,
     private readonly mint: TokenMint,
     private readonly grants: GrantsService,

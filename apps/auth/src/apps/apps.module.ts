@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { RevocationsModule } from '../revocations/revocations.module';
+import { SecretsModule } from '../secrets/secrets.module';
+import { AppCreationService } from './app-creation.service';
+import { AppSecrets } from './app-secrets';
+import { AppSettingsRules } from './app-settings';
+import { AdminAppsHandlers, ConsoleAppsHandlers } from './apps.handlers';
+import { AppsService } from './apps.service';
+import { AppsStore } from './apps.store';
+
+@Module({
+  imports: [RevocationsModule, SecretsModule],
+  controllers: [AdminAppsHandlers, ConsoleAppsHandlers],
+  providers: [AppCreationService, AppSecrets, AppSettingsRules, AppsService, AppsStore],
+  exports: [AppSecrets, AppsService],
+})
+export class AppsModule {}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { OperatorContext, PersonContext } from '@marquee/contracts';
+import { storeOf, type PlatformTxOf } from '@marquee/storage';
+import { RevocationsRepository } from '../revocations/revocations.repository';
+import { AppEventsRepository } from './app-events.repository';
+import { AppsRepository } from './apps.repository';
+
+/** Who makes and changes apps: an operator, or a person of the publisher on the admin pages. */
+export type Caller = OperatorContext | PersonContext;
+
+@Injectable()
+export class AppsStore extends storeOf({
+  apps: AppsRepository,
+  appEvents: AppEventsRepository,
+  revocations: RevocationsRepository,
+}) {
+  /** A write that is recorded, whoever the caller is. */
+  audited<T>(ctx: Caller, action: string, detail: object, work: (tx: AppsTx) => Promise<T>): Promise<T> {
+    return 'operator' in ctx ? this.operate(ctx, null, action, detail, work) : this.act(ctx, action, detail, work);
+  }
+}
+export type AppsTx = PlatformTxOf<AppsStore>;

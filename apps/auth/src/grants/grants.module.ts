@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { RevocationsModule } from '../revocations/revocations.module';
+import { SecretsModule } from '../secrets/secrets.module';
+import { EndedGrantsWorker } from './ended-grants.worker';
+import { GrantsHandlers } from './grants.handlers';
+import { GrantsService } from './grants.service';
+import { GrantsStore } from './grants.store';
+import { RefreshTokens } from './refresh-tokens';
+
+@Module({
+  imports: [RevocationsModule, SecretsModule],
+  controllers: [GrantsHandlers],
+  providers: [EndedGrantsWorker, GrantsService, GrantsStore, RefreshTokens],
+  exports: [GrantsService, RefreshTokens],
+})
+export class GrantsModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AttemptsModule } from '../attempts/attempts.module';
+import { IdentitiesModule } from '../identities/identities.module';
+import { SessionsHandlers } from './sessions.handlers';
+import { SessionsService } from './sessions.service';
+import { SessionsStore } from './sessions.store';
+
+@Module({
+  imports: [AttemptsModule, IdentitiesModule],
+  controllers: [SessionsHandlers],
+  providers: [SessionsService, SessionsStore],
+})
+export class SessionsModule {}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf } from '@marquee/storage';
+import { AttemptsRepository } from './attempts/attempts.repository';
+import { ChainsRepository } from './grants/chains.repository';
+import { PasswordLinksRepository } from './password-links/password-links.repository';
+import { RevocationsRepository } from './revocations/revocations.repository';
+import { SessionsRepository } from './sessions/sessions.repository';
+import { SigningKeysRepository } from './signing-keys/signing-keys.repository';
+import { SigningSecretsRepository } from './signing-secrets/signing-secrets.repository';
+
+/** Everything that ends by itself. */
+@Injectable()
+export class SweepStore extends storeOf({
+  sessions: SessionsRepository,
+  passwordLinks: PasswordLinksRepository,
+  attempts: AttemptsRepository,
+  signingSecrets: SigningSecretsRepository,
+  chains: ChainsRepository,
+  revocations: RevocationsRepository,
+  signingKeys: SigningKeysRepository,
+}) {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, Every, type Clock } from '@marquee/service-kit';
-import { LONGEST_SECONDS } from './attempts/limits';
+import { LONGEST_SECONDS } from './attempts/limits.rules';
 import { SWEPT_CHAIN_MS } from './grants/chains.repository';
 import { SWEPT_REVOCATION_MS } from './revocations/revocations.repository';
 import { IDLE_MS } from './sessions/sessions.service';

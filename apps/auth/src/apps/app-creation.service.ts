@@ -12,9 +12,9 @@ import {
   type PersonContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { tellOfChange } from './app-events';
-import { AppSecrets } from './app-secrets';
-import { AppSettingsRules } from './app-settings';
+import { tellOfChange } from './app-events.rules';
+import { AppSecrets } from './app-secrets.rules';
+import { AppSettingsRules } from './app-settings.rules';
 import { AppsStore, type Caller } from './apps.store';
 
 @Injectable()

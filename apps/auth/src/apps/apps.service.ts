@@ -13,9 +13,9 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
-import { tellOfChange } from './app-events';
-import { AppSecrets, FORMER_SECRET_MS } from './app-secrets';
-import { AppSettingsRules, differences } from './app-settings';
+import { tellOfChange } from './app-events.rules';
+import { AppSecrets, FORMER_SECRET_MS } from './app-secrets.rules';
+import { AppSettingsRules, differences } from './app-settings.rules';
 import type { AppEntity } from './app.entity';
 import { AppsStore, type AppsTx } from './apps.store';
 

@@ -4,7 +4,7 @@ import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { AttemptsRepository, KeyLimit } from './attempts.repository';
 import { AttemptsStore } from './attempts.store';
-import { limitsOf, type AttemptLimits, type Attempted } from './limits';
+import { limitsOf, type AttemptLimits, type Attempted } from './limits.rules';
 
 /** What it takes to count one. */
 type Counting = Tx<{ attempts: AttemptsRepository }>;

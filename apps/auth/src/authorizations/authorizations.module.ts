@@ -3,11 +3,11 @@ import { AppsModule } from '../apps/apps.module';
 import { GrantsModule } from '../grants/grants.module';
 import { AuthorizationsHandlers } from './authorizations.handlers';
 import { AuthorizationsService } from './authorizations.service';
-import { Prompts } from './prompts';
+import { PromptsService } from './prompts.service';
 
 @Module({
   imports: [AppsModule, GrantsModule],
   controllers: [AuthorizationsHandlers],
-  providers: [AuthorizationsService, Prompts],
+  providers: [AuthorizationsService, PromptsService],
 })
 export class AuthorizationsModule {}

@@ -11,8 +11,16 @@ import {
   type Review,
 } from '@marquee/contracts';
 import { GrantsService } from '../grants/grants.service';
-import { faultTo, Prompts, refused, type Addressed, type Prompt, type Redirect, type Refused } from './prompts';
-import { originOf, redirectTo } from './redirect';
+import {
+  faultTo,
+  PromptsService,
+  refused,
+  type Addressed,
+  type Prompt,
+  type Redirect,
+  type Refused,
+} from './prompts.service';
+import { originOf, redirectTo } from './redirect.rules';
 
 interface Reviewing {
   readonly request: AuthorizationRequest;
@@ -30,7 +38,7 @@ interface Decision {
 @Injectable()
 export class AuthorizationsService {
   constructor(
-    private readonly prompts: Prompts,
+    private readonly prompts: PromptsService,
     private readonly grants: GrantsService,
     private readonly bus: Bus,
   ) {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Every, Workers } from '@marquee/service-kit';
-import { tellOfGrant } from '../apps/app-events';
+import { tellOfGrant } from '../apps/app-events.rules';
 import { GrantsStore } from './grants.store';
 
 /** Grants per transaction: an app may have thousands. */

@@ -5,7 +5,7 @@ import { EndedGrantsWorker } from './ended-grants.worker';
 import { GrantsHandlers } from './grants.handlers';
 import { GrantsService } from './grants.service';
 import { GrantsStore } from './grants.store';
-import { RefreshTokens } from './refresh-tokens';
+import { RefreshTokens } from './refresh-tokens.adapter';
 
 @Module({
   imports: [RevocationsModule, SecretsModule],

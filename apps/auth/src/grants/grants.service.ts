@@ -19,11 +19,11 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { PlatformTx } from '@marquee/storage';
 import type { AppEventsRepository } from '../apps/app-events.repository';
-import { tellOfGrant } from '../apps/app-events';
+import { tellOfGrant } from '../apps/app-events.rules';
 import type { AppsRepository } from '../apps/apps.repository';
 import type { RevocationsRepository } from '../revocations/revocations.repository';
 import { RevocationsService } from '../revocations/revocations.service';
-import { RefreshTokens } from './refresh-tokens';
+import { RefreshTokens } from './refresh-tokens.adapter';
 import type { ChainsRepository } from './chains.repository';
 import type { GrantsRepository, HeldGrant } from './grants.repository';
 import { GrantsStore } from './grants.store';

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { Credentials } from './credentials';
-import { EmailMemberships } from './email-memberships';
+import { CredentialsService } from './credentials.service';
+import { EmailMembershipsService } from './email-memberships.service';
 import { IdentitiesHandlers } from './identities.handlers';
 import { IdentitiesService } from './identities.service';
 import { IdentitiesStore } from './identities.store';
-import { Passwords } from './passwords';
+import { Passwords } from './passwords.adapter';
 
 @Module({
   controllers: [IdentitiesHandlers],
-  providers: [Credentials, EmailMemberships, IdentitiesService, IdentitiesStore, Passwords],
-  exports: [Credentials, EmailMemberships, Passwords],
+  providers: [CredentialsService, EmailMembershipsService, IdentitiesService, IdentitiesStore, Passwords],
+  exports: [CredentialsService, EmailMembershipsService, Passwords],
 })
 export class IdentitiesModule {}

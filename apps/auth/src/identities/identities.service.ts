@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ShopError, type OperatorContext } from '@marquee/contracts';
-import { identityEmail } from './email';
+import { identityEmail } from './identity.rules';
 import { IdentitiesStore } from './identities.store';
-import { Passwords } from './passwords';
+import { Passwords } from './passwords.adapter';
 
 @Injectable()
 export class IdentitiesService {

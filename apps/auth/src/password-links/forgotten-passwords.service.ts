@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type CallContext, type Nothing } from '@marquee/contracts';
 import { AttemptsService } from '../attempts/attempts.service';
-import { FORGOT, type Attempted } from '../attempts/limits';
-import { identityEmail } from '../identities/email';
-import { EmailMemberships } from '../identities/email-memberships';
+import { FORGOT, type Attempted } from '../attempts/limits.rules';
+import { identityEmail } from '../identities/identity.rules';
+import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { resetMail } from '../mails/reset.mail';
-import { MailedLinks } from './mailed-links';
+import { MailedLinks } from './mailed-links.rules';
 import { PasswordLinksStore } from './password-links.store';
 
 @Injectable()
@@ -14,7 +14,7 @@ export class ForgottenPasswordsService {
     private readonly store: PasswordLinksStore,
     private readonly attempts: AttemptsService,
     private readonly links: MailedLinks,
-    private readonly memberships: EmailMemberships,
+    private readonly memberships: EmailMembershipsService,
   ) {}
 
   /** The same answer, the same calls and the same limits for an email that nobody has. */

@@ -5,13 +5,13 @@ import { LOGGER, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { AttemptsRepository } from '../attempts/attempts.repository';
 import { AttemptsService } from '../attempts/attempts.service';
-import { invitationLimits } from '../attempts/limits';
-import { identityEmail } from '../identities/email';
-import { EmailMemberships } from '../identities/email-memberships';
+import { invitationLimits } from '../attempts/limits.rules';
+import { identityEmail } from '../identities/identity.rules';
+import { EmailMembershipsService } from '../identities/email-memberships.service';
 import type { IdentitiesRepository } from '../identities/identities.repository';
 import { invitationMail } from '../mails/invitation.mail';
 import { newCompanyMail } from '../mails/new-company.mail';
-import { MailedLinks } from './mailed-links';
+import { MailedLinks } from './mailed-links.rules';
 import type { PasswordLinksRepository } from './password-links.repository';
 import { PasswordLinksStore } from './password-links.store';
 
@@ -28,7 +28,7 @@ type Inviting = Tx<{
 export class InvitationsService {
   constructor(
     private readonly store: PasswordLinksStore,
-    private readonly memberships: EmailMemberships,
+    private readonly memberships: EmailMembershipsService,
     private readonly links: MailedLinks,
     private readonly attempts: AttemptsService,
     @Inject(LOGGER) private readonly log: Logger,

@@ -3,7 +3,7 @@ import { AttemptsModule } from '../attempts/attempts.module';
 import { IdentitiesModule } from '../identities/identities.module';
 import { ForgottenPasswordsService } from './forgotten-passwords.service';
 import { InvitationsService } from './invitations.service';
-import { MailedLinks } from './mailed-links';
+import { MailedLinks } from './mailed-links.rules';
 import { PasswordLinksHandlers } from './password-links.handlers';
 import { PasswordLinksService } from './password-links.service';
 import { PasswordLinksStore } from './password-links.store';

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type PasswordLink } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { emailKey, SIGN_IN } from '../attempts/limits';
+import { emailKey, SIGN_IN } from '../attempts/limits.rules';
 import { digestOf } from '../secrets/drawn-token';
-import { EmailMemberships } from '../identities/email-memberships';
-import { Passwords } from '../identities/passwords';
+import { EmailMembershipsService } from '../identities/email-memberships.service';
+import { Passwords } from '../identities/passwords.adapter';
 import { passwordChangedMail } from '../mails/password-changed.mail';
-import { MailedLinks } from './mailed-links';
+import { MailedLinks } from './mailed-links.rules';
 import { checkNewPassword } from './new-password';
 import { PasswordLinksStore } from './password-links.store';
 
@@ -16,7 +16,7 @@ export class PasswordLinksService {
   constructor(
     private readonly store: PasswordLinksStore,
     private readonly passwords: Passwords,
-    private readonly memberships: EmailMemberships,
+    private readonly memberships: EmailMembershipsService,
     private readonly links: MailedLinks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

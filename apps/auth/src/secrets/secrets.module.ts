@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Vault } from './vault';
+import { Vault } from './vault.adapter';
 
 @Module({
   providers: [Vault],

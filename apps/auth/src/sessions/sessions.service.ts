@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AttemptsService } from '../attempts/attempts.service';
-import { emailKey, SIGN_IN, type Attempted } from '../attempts/limits';
+import { emailKey, SIGN_IN, type Attempted } from '../attempts/limits.rules';
 import { digestOf, drawToken } from '../secrets/drawn-token';
-import { Credentials } from '../identities/credentials';
-import { EmailMemberships } from '../identities/email-memberships';
+import { CredentialsService } from '../identities/credentials.service';
+import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { SessionsStore } from './sessions.store';
 
 /** However busy somebody is, they sign in again after this. */
@@ -23,8 +23,8 @@ export class SessionsService {
   constructor(
     private readonly store: SessionsStore,
     private readonly attempts: AttemptsService,
-    private readonly credentials: Credentials,
-    private readonly memberships: EmailMemberships,
+    private readonly credentials: CredentialsService,
+    private readonly memberships: EmailMembershipsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -5,7 +5,7 @@ import { SweepWorker } from '../sweep.worker';
 import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
 import { KeyRotationService } from './key-rotation.service';
-import { SigningKeys } from './signing-keys';
+import { SigningKeysService } from './signing-keys.service';
 
 let fixture: AuthFixture;
 let second: ServedApp;
@@ -102,7 +102,7 @@ describe('a rotation', () => {
     // Another replica may still hold its copy for some seconds.
     after(6_000);
     expect(await signing(app)).toEqual(left);
-    expect(await fixture.auth.app.get(SigningKeys, { strict: false }).verify(access_token)).toBeNull();
+    expect(await fixture.auth.app.get(SigningKeysService, { strict: false }).verify(access_token)).toBeNull();
     await eventually(() => expect(watch.has(signedBy)).toBe(true));
     await watch.stop();
   });

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { printGmt, revocationKey, type OperatorContext, type SigningKeyState } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
-import { SigningKeys } from './signing-keys';
+import { SigningKeysService } from './signing-keys.service';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore, type SigningKeysTx } from './signing-keys.store';
 
@@ -17,7 +17,7 @@ const ROTATION_MS = 10_000;
 export class KeyRotationService {
   constructor(
     private readonly store: SigningKeysStore,
-    private readonly keys: SigningKeys,
+    private readonly keys: SigningKeysService,
     private readonly revocations: RevocationsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -3,14 +3,14 @@ import { RevocationsModule } from '../revocations/revocations.module';
 import { SecretsModule } from '../secrets/secrets.module';
 import { KeyRotationService } from './key-rotation.service';
 import { KeyRotationWorker } from './key-rotation.worker';
-import { KeysHandlers } from './keys.handlers';
-import { SigningKeys } from './signing-keys';
+import { SigningKeysHandlers } from './signing-keys.handlers';
+import { SigningKeysService } from './signing-keys.service';
 import { SigningKeysStore } from './signing-keys.store';
 
 @Module({
   imports: [RevocationsModule, SecretsModule],
-  controllers: [KeysHandlers],
-  providers: [KeyRotationService, KeyRotationWorker, SigningKeys, SigningKeysStore],
-  exports: [SigningKeys],
+  controllers: [SigningKeysHandlers],
+  providers: [KeyRotationService, KeyRotationWorker, SigningKeysService, SigningKeysStore],
+  exports: [SigningKeysService],
 })
 export class SigningKeysModule {}

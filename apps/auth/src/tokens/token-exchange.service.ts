@@ -10,12 +10,12 @@ import {
   type TokenResponse,
 } from '@marquee/contracts';
 import type { KnownChain } from '../grants/chains.repository';
-import { ChainExchange } from './chain-exchange';
-import { Clients } from './clients';
-import { Members } from './members';
-import { parametersOf, required } from './oauth-parameters';
+import { ChainExchangeService } from './chain-exchange.service';
+import { ClientsService } from './clients.service';
+import { MembersService } from './members.service';
+import { parametersOf, required } from './oauth.rules';
 import { answered, refuse } from './oauth-refusal';
-import { TokenMint } from './token-mint';
+import { TokenMintService } from './token-mint.service';
 import { TokensStore } from './tokens.store';
 
 /** The parameter that holds the token. */
@@ -32,10 +32,10 @@ const REFUSED = 'The token is not valid, or not any more.';
 export class TokenExchangeService {
   constructor(
     private readonly store: TokensStore,
-    private readonly clients: Clients,
-    private readonly chains: ChainExchange,
-    private readonly mint: TokenMint,
-    private readonly members: Members,
+    private readonly clients: ClientsService,
+    private readonly chains: ChainExchangeService,
+    private readonly mint: TokenMintService,
+    private readonly members: MembersService,
   ) {}
 
   exchange(ctx: CallContext, input: SentForExchange): Promise<TokenResponse | OAuthError> {

@@ -10,8 +10,8 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { GrantsService } from '../grants/grants.service';
-import { Members } from './members';
-import { TokenMint } from './token-mint';
+import { MembersService } from './members.service';
+import { TokenMintService } from './token-mint.service';
 import { TokensStore } from './tokens.store';
 
 /** Tokens that an operator asks for, without a prompt. */
@@ -20,8 +20,8 @@ export class TokenIssueService {
   constructor(
     private readonly store: TokensStore,
     private readonly grants: GrantsService,
-    private readonly mint: TokenMint,
-    private readonly members: Members,
+    private readonly mint: TokenMintService,
+    private readonly members: MembersService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

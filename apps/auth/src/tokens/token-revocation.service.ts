@@ -10,10 +10,10 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { isExchangeable } from '../grants/chains.repository';
 import { GrantsService } from '../grants/grants.service';
-import { Clients, type Client } from './clients';
-import { parametersOf, required } from './oauth-parameters';
+import { ClientsService, type Client } from './clients.service';
+import { parametersOf, required } from './oauth.rules';
 import { answered, refuse } from './oauth-refusal';
-import { TokenMint } from './token-mint';
+import { TokenMintService } from './token-mint.service';
 import { TokensStore } from './tokens.store';
 
 interface Named {
@@ -26,8 +26,8 @@ interface Named {
 export class TokenRevocationService {
   constructor(
     private readonly store: TokensStore,
-    private readonly clients: Clients,
-    private readonly mint: TokenMint,
+    private readonly clients: ClientsService,
+    private readonly mint: TokenMintService,
     private readonly grants: GrantsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

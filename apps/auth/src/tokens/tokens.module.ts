@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { AppsModule } from '../apps/apps.module';
 import { GrantsModule } from '../grants/grants.module';
 import { SigningKeysModule } from '../signing-keys/signing-keys.module';
-import { ChainExchange } from './chain-exchange';
-import { Clients } from './clients';
-import { Members } from './members';
+import { ChainExchangeService } from './chain-exchange.service';
+import { ClientsService } from './clients.service';
+import { MembersService } from './members.service';
 import { TokenExchangeService } from './token-exchange.service';
 import { TokenIssueService } from './token-issue.service';
-import { TokenMint } from './token-mint';
+import { TokenMintService } from './token-mint.service';
 import { TokenRevocationService } from './token-revocation.service';
 import { TokensHandlers } from './tokens.handlers';
 import { TokensStore } from './tokens.store';
@@ -16,12 +16,12 @@ import { TokensStore } from './tokens.store';
   imports: [AppsModule, GrantsModule, SigningKeysModule],
   controllers: [TokensHandlers],
   providers: [
-    ChainExchange,
-    Clients,
-    Members,
+    ChainExchangeService,
+    ClientsService,
+    MembersService,
     TokenExchangeService,
     TokenIssueService,
-    TokenMint,
+    TokenMintService,
     TokenRevocationService,
     TokensStore,
   ],

@@ -3,17 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS, type AccessTokenClaims, type TokenResponse } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Exchanged } from '../grants/chains.repository';
-import { RefreshTokens, type RefreshToken } from '../grants/refresh-tokens';
-import { SigningKeys } from '../signing-keys/signing-keys';
+import { RefreshTokens, type RefreshToken } from '../grants/refresh-tokens.adapter';
+import { SigningKeysService } from '../signing-keys/signing-keys.service';
 
 /** Repeats within this time get the access token of the first; later ones would find it half used up. */
 const SAME_TOKEN_MS = 60_000;
 
 /** Makes the tokens of an exchange that the chain's row has allowed, and reads those that come back. */
 @Injectable()
-export class TokenMint {
+export class TokenMintService {
   constructor(
-    private readonly keys: SigningKeys,
+    private readonly keys: SigningKeysService,
     private readonly refreshTokens: RefreshTokens,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

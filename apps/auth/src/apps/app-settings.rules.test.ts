@@ -1,5 +1,5 @@
 import type { AppSettings, FieldErrors } from '@marquee/contracts';
-import { AppSettingsRules } from './app-settings';
+import { AppSettingsRules } from './app-settings.rules';
 
 const SETTINGS: AppSettings = {
   name: 'Shelf Sync',

@@ -4,7 +4,7 @@ import { companyFacts, memberships, ShopError, type CallContext, type CompanyFac
 
 /** For whom tokens may be issued, as tenant knows it. */
 @Injectable()
-export class Members {
+export class MembersService {
   constructor(private readonly bus: Bus) {}
 
   /** False where the user or the company is disabled; throws where tenant cannot say. */

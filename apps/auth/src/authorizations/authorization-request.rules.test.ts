@@ -1,4 +1,4 @@
-import { wishOf } from './authorization-request';
+import { wishOf } from './authorization-request.rules';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const sound = { scope: 'orders' };

@@ -1,4 +1,4 @@
-import { originOf, redirectTo } from './redirect';
+import { originOf, redirectTo } from './redirect.rules';
 
 describe('the address of an answer', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '@marquee/service-kit';
 import type { CompanyId } from '@marquee/contracts';
-import { normalEmail } from '../identities/email';
+import { normalEmail } from '../identities/identity.rules';
 import type { KeyLimit } from './attempts.repository';
 
 interface Limit {

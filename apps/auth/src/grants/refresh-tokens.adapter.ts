@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Vault } from '../secrets/vault';
+import { Vault } from '../secrets/vault.adapter';
 
 /** What a refresh token says; whether it may be exchanged, the chain's row knows. */
 export interface RefreshToken {

@@ -1,4 +1,4 @@
-import { emailKey, FORGOT, limitsOf, SIGN_IN } from './limits';
+import { emailKey, FORGOT, limitsOf, SIGN_IN } from './limits.rules';
 
 describe('limits of attempts', () => {
   it('count all addresses of a network as one', () => {

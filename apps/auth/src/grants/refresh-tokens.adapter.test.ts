@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AuthConfig } from '../auth.config';
-import { Vault } from '../secrets/vault';
-import { RefreshTokens } from './refresh-tokens';
+import { Vault } from '../secrets/vault.adapter';
+import { RefreshTokens } from './refresh-tokens.adapter';
 
 const aVault = () => new Vault({ vaultKey: randomBytes(32).toString('base64') } as AuthConfig);
 const vault = aVault();

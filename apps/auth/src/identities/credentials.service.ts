@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import { Metrics } from '@marquee/service-kit';
-import { identityEmail } from './email';
+import { identityEmail } from './identity.rules';
 import type { Identity } from './identities.repository';
 import { IdentitiesStore } from './identities.store';
-import { Passwords } from './passwords';
+import { Passwords } from './passwords.adapter';
 
 interface Proven {
   readonly identity: Identity;
@@ -14,7 +14,7 @@ interface Proven {
 
 /** Email and password of somebody who signs in. */
 @Injectable()
-export class Credentials {
+export class CredentialsService {
   private readonly countFailure: () => void;
 
   constructor(

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { AppEntity } from '../apps/app.entity';
-import { AppSecrets } from '../apps/app-secrets';
-import { required } from './oauth-parameters';
+import { AppSecrets } from '../apps/app-secrets.rules';
+import { required } from './oauth.rules';
 import { refuse } from './oauth-refusal';
 import { TokensStore } from './tokens.store';
 
@@ -14,7 +14,7 @@ export interface Client {
 }
 
 @Injectable()
-export class Clients {
+export class ClientsService {
   constructor(
     private readonly store: TokensStore,
     private readonly secrets: AppSecrets,

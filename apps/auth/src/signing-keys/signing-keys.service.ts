@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { AccessTokenClaims, CallContext, SigningKey } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { Vault } from '../secrets/vault';
+import { Vault } from '../secrets/vault.adapter';
 import { signingAt } from './signing-key-choice';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore } from './signing-keys.store';
@@ -16,7 +16,7 @@ type Usable = CryptoKey | Uint8Array;
 
 /** The keys that sign access tokens. One signs; those whose tokens may still live are published with it. */
 @Injectable()
-export class SigningKeys implements OnModuleInit {
+export class SigningKeysService implements OnModuleInit {
   private copy: { readonly keys: Promise<StoredKey[]>; readonly until: number } | undefined;
   /** By kid: opening one costs more than a signature. */
   private readonly opened = new Map<string, Promise<Usable>>();

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { ShopError } from '@marquee/contracts';
-import { Passwords } from './passwords';
+import { Passwords } from './passwords.adapter';
 
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 

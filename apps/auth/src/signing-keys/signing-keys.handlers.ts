@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { adminKeys, signingKeys, type OperatorContext } from '@marquee/contracts';
 import { KeyRotationService } from './key-rotation.service';
-import { SigningKeys } from './signing-keys';
+import { SigningKeysService } from './signing-keys.service';
 
 @Controller()
-export class KeysHandlers {
+export class SigningKeysHandlers {
   constructor(
-    private readonly keys: SigningKeys,
+    private readonly keys: SigningKeysService,
     private readonly rotation: KeyRotationService,
   ) {}
 

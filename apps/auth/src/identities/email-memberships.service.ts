@@ -8,7 +8,7 @@ const HEARD_MS = 1_000;
 
 /** For whom an email stands, as tenant knows it. */
 @Injectable()
-export class EmailMemberships {
+export class EmailMembershipsService {
   constructor(
     private readonly bus: Bus,
     @Inject(LOGGER) private readonly log: Logger,

@@ -4,12 +4,12 @@ import { companyId, type CallContext } from '@marquee/contracts';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import type { Exchanged, KnownChain } from '../grants/chains.repository';
 import { GrantsService } from '../grants/grants.service';
-import type { Client } from './clients';
+import type { Client } from './clients.service';
 import { TokensStore, type TokensTx } from './tokens.store';
 
 /** The step that uses a refresh token up. */
 @Injectable()
-export class ChainExchange {
+export class ChainExchangeService {
   constructor(
     private readonly store: TokensStore,
     private readonly grants: GrantsService,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthorizationRequest } from '@marquee/contracts';
 import { AppsService, type KnownApp } from '../apps/apps.service';
-import { isFault, MAX_STATE, wishOf, type Fault, type Wish } from './authorization-request';
-import { redirectTo } from './redirect';
+import { isFault, MAX_STATE, wishOf, type Fault, type Wish } from './authorization-request.rules';
+import { redirectTo } from './redirect.rules';
 
 /** Nobody is sent anywhere: the sentence is for the person in front of the page. */
 export interface Refused {
@@ -29,7 +29,7 @@ export interface FaultyPrompt extends Addressed {
 const CLIENT_ID = /^[!-~]{1,255}$/;
 
 @Injectable()
-export class Prompts {
+export class PromptsService {
   constructor(private readonly apps: AppsService) {}
 
   /** First whether the answer may go where it is wanted; only then what is wrong with the rest, which the app is told. */

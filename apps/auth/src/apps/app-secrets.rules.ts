@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { digestOf, drawToken } from '../secrets/drawn-token';
-import { Vault } from '../secrets/vault.adapter';
+import { digestOf, drawToken, Vault } from '../secrets/vault.adapter';
 import type { AppEntity } from './app.entity';
 
 /** After a rotation the former secret still works; issue "Authorization": 24 h. */

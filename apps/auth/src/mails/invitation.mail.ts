@@ -1,5 +1,4 @@
-import { template } from '@marquee/mail';
-import { greeting } from './names';
+import { template, unlinked } from '@marquee/mail';
 
 export interface InvitationMail {
   readonly email: string;
@@ -36,3 +35,9 @@ Um anzunehmen, wählen Sie ein Passwort. Danach melden Sie sich mit ${email} und
 Falls Sie damit nichts anfangen können, brauchen Sie nichts zu tun: Ohne diesen Link kann sich niemand mit Ihrer Adresse anmelden. Geben Sie ihn nicht weiter.`,
   }),
 });
+
+/** Somebody whose name is not known is greeted without one. */
+export function greeting(hello: string, firstName: string): string {
+  const name = unlinked(firstName);
+  return name === '' ? `${hello},` : `${hello} ${name},`;
+}

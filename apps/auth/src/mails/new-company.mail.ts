@@ -1,6 +1,5 @@
 import { template } from '@marquee/mail';
-import type { InvitationMail } from './invitation.mail';
-import { greeting } from './names';
+import { greeting, type InvitationMail } from './invitation.mail';
 
 /** To somebody who has a password already; the address is that of the sign-in page. */
 export const newCompanyMail = template<InvitationMail>({

@@ -3,7 +3,7 @@ import type { PasswordLink } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { AuthConfig } from '../auth.config';
-import { digestOf, drawToken } from '../secrets/drawn-token';
+import { digestOf, drawToken } from '../secrets/vault.adapter';
 import type { PasswordLinksRepository } from './password-links.repository';
 
 const HOUR_MS = 3_600_000;

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type PasswordLink } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { emailKey, SIGN_IN } from '../attempts/limits.rules';
-import { digestOf } from '../secrets/drawn-token';
+import { digestOf } from '../secrets/vault.adapter';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
+import { checkNewPassword } from '../identities/identity.rules';
 import { Passwords } from '../identities/passwords.adapter';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { MailedLinks } from './mailed-links.rules';
-import { checkNewPassword } from './new-password';
 import { PasswordLinksStore } from './password-links.store';
 
 /** What a link that was mailed is good for. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
 import type { AuthConfig } from '../auth.config';
@@ -6,6 +6,16 @@ import type { AuthConfig } from '../auth.config';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+
+/** A secret that we give out: 32 random bytes. Of some we keep only the digest; of others the secret itself, sealed. */
+export function drawToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Has no salt and costs little, since nobody guesses 32 random bytes. */
+export function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 /** Seals what must be readable again: app secrets, signing keys. AES-256-GCM; the sealed form is iv + tag + ciphertext. */
 @Injectable()

@@ -3,7 +3,7 @@ import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AttemptsService } from '../attempts/attempts.service';
 import { emailKey, SIGN_IN, type Attempted } from '../attempts/limits.rules';
-import { digestOf, drawToken } from '../secrets/drawn-token';
+import { digestOf, drawToken } from '../secrets/vault.adapter';
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { SessionsStore } from './sessions.store';

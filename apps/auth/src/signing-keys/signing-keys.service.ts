@@ -4,7 +4,6 @@ import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoK
 import type { AccessTokenClaims, CallContext, SigningKey } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { Vault } from '../secrets/vault.adapter';
-import { signingAt } from './signing-key-choice';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore } from './signing-keys.store';
 
@@ -92,4 +91,12 @@ export class SigningKeysService implements OnModuleInit {
     if (!key) this.opened.set(kid, (key = importJWK(JSON.parse(this.vault.open(sealed)) as JWK, 'EdDSA')));
     return key;
   }
+}
+
+/** The key that signed at that time, of those whose tokens are still taken (newest first). */
+function signingAt(live: readonly StoredKey[], at: Date): StoredKey {
+  // Where all keys that had begun by then were withdrawn, the oldest that is left signs.
+  const key = live.find(({ signs_from }) => signs_from <= at) ?? live.at(-1);
+  if (!key) throw new Error('There is no key that could sign.');
+  return key;
 }

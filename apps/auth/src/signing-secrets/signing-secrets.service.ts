@@ -9,8 +9,7 @@ import {
   type SigningSecret,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { drawToken } from '../secrets/drawn-token';
-import { Vault } from '../secrets/vault.adapter';
+import { drawToken, Vault } from '../secrets/vault.adapter';
 import { SigningSecretsStore, type SigningSecretsTx } from './signing-secrets.store';
 
 /** After a rotation, shops that still sign with the former secret have this long to learn the new one. */

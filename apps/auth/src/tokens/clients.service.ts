@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { AppEntity } from '../apps/app.entity';
 import { AppSecrets } from '../apps/app-secrets.rules';
-import { required } from './oauth.rules';
-import { refuse } from './oauth-refusal';
+import { refuse, required } from './oauth.rules';
 import { TokensStore } from './tokens.store';
 
 /** Who asks the token endpoint for something. */

@@ -1,4 +1,26 @@
-import { refuse } from './oauth-refusal';
+import type { OAuthError } from '@marquee/contracts';
+
+/** Ends an exchange; the client is told why, in the words of RFC 6749, 5.2. */
+class OAuthRefusal extends Error {
+  constructor(readonly body: OAuthError) {
+    super(body.error_description);
+    this.name = 'OAuthRefusal';
+  }
+}
+
+export function refuse(error: OAuthError['error'], error_description: string): never {
+  throw new OAuthRefusal({ error, error_description });
+}
+
+/** The answer, or the refusal as one: what the work has stored stays stored. */
+export async function answered<T>(work: () => Promise<T>): Promise<T | OAuthError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OAuthRefusal) return error.body;
+    throw error;
+  }
+}
 
 /** Characters; more than any value that we have given out. */
 const LONGEST = {
@@ -11,7 +33,7 @@ const LONGEST = {
   redirect_uri: 2048,
   token: 4096,
 } as const;
-export type Parameter = keyof typeof LONGEST;
+type Parameter = keyof typeof LONGEST;
 
 /** What was sent of these; a parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
 export function parametersOf<P extends Parameter>(

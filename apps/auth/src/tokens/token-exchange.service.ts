@@ -13,8 +13,7 @@ import type { KnownChain } from '../grants/chains.repository';
 import { ChainExchangeService } from './chain-exchange.service';
 import { ClientsService } from './clients.service';
 import { MembersService } from './members.service';
-import { parametersOf, required } from './oauth.rules';
-import { answered, refuse } from './oauth-refusal';
+import { answered, parametersOf, refuse, required } from './oauth.rules';
 import { TokenMintService } from './token-mint.service';
 import { TokensStore } from './tokens.store';
 

@@ -11,8 +11,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { isExchangeable } from '../grants/chains.repository';
 import { GrantsService } from '../grants/grants.service';
 import { ClientsService, type Client } from './clients.service';
-import { parametersOf, required } from './oauth.rules';
-import { answered, refuse } from './oauth-refusal';
+import { answered, parametersOf, refuse, required } from './oauth.rules';
 import { TokenMintService } from './token-mint.service';
 import { TokensStore } from './tokens.store';
 

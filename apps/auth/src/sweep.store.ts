@@ -8,7 +8,7 @@ import { SessionsRepository } from './sessions/sessions.repository';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository';
 import { SigningSecretsRepository } from './signing-secrets/signing-secrets.repository';
 
-/** Everything that ends by itself. */
+/** The repositories whose rows end by themselves and have to be removed. */
 @Injectable()
 export class SweepStore extends storeOf({
   sessions: SessionsRepository,

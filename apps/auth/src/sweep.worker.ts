@@ -7,11 +7,11 @@ import { SWEPT_REVOCATION_MS } from './revocations/revocations.repository';
 import { IDLE_MS } from './sessions/sessions.service';
 import { SweepStore } from './sweep.store';
 
-/** Rows per transaction: locks and log stay small. */
+/** Rows per transaction; few, so that locks and the write-ahead log stay small. */
 const PAGE = 1_000;
 const PAGE_MS = 10_000;
 
-/** How long rows of each kind are kept after the time by which they are swept. */
+/** How long rows of each kind are kept after the time that its `sweep` looks at. */
 const KEPT_MS = {
   sessions: IDLE_MS,
   passwordLinks: 0,

@@ -6,7 +6,7 @@ import { IdentitiesRepository } from './identities/identities.repository';
 import { PasswordLinksRepository } from './password-links/password-links.repository';
 import { RevocationsRepository } from './revocations/revocations.repository';
 
-/** What the changes of companies and users, and invitations, touch. */
+/** What is written when tenant tells of changed companies and users, and of invitations. */
 @Injectable()
 export class TenantEventsStore extends storeOf({
   revocations: RevocationsRepository,

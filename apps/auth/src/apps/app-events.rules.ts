@@ -2,7 +2,7 @@ import { appEvents } from '@marquee/contracts';
 import type { PlatformTx } from '@marquee/storage';
 import type { AppEventsRepository } from './app-events.repository';
 
-/** What it takes to tell companies of an app. */
+/** A transaction in which companies can be told of an app. */
 type Telling = PlatformTx<{ appEvents: AppEventsRepository }>;
 
 interface ChangedApp {
@@ -14,7 +14,8 @@ interface ChangedApp {
 export async function tellOfChange(tx: Telling, app: ChangedApp & { readonly company_id: number }): Promise<void> {
   const companies = new Set([app.company_id, ...(await tx.appEvents.installedAt(app.id))]);
   const heads = await tx.appEvents.next(app.id, [...companies]);
-  // Asked again now that the sequences are held: a removal of permissions that was under way held one, and has ended.
+  // This is asked a second time, now that the companies' sequences are locked: a removal of permissions that was under way
+  // held such a lock, and has been committed by now.
   const installed = new Set<number>(await tx.appEvents.installedAt(app.id));
   for (const { company, version } of heads) {
     const data = { app_id: app.id, client_id: app.client_id, installed: installed.has(company) };

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { digestOf, drawToken, Vault } from '../secrets/vault.adapter';
 import type { AppEntity } from './app.entity';
 
-/** After a rotation the former secret still works; issue "Authorization": 24 h. */
+/** After a rotation the former secret still works for this long. */
 export const FORMER_SECRET_MS = 24 * 3_600_000;
 
 @Injectable()
@@ -15,7 +15,7 @@ export class AppSecrets {
     return { secret, sealed_secret: this.vault.seal(secret) };
   }
 
-  /** Both are tried whatever the first one says, each in constant time: an answer's time tells nothing. */
+  /** Both secrets are compared in constant time, also where the first one fits, so that the time tells nothing. */
   matches(app: AppEntity, sent: string, now: Date): boolean {
     const present = this.equals(app.sealed_secret, sent);
     const former = this.equals(app.former_sealed_secret ?? app.sealed_secret, sent);

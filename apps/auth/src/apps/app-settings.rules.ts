@@ -15,7 +15,7 @@ const REST = `of at most ${MAX_URI} characters, without user info or fragment`;
 const PLAIN = /^[!-[\]-~]+$/;
 const USER_INFO = /^https?:\/\/[^/?#]*@/i;
 
-/** Which addresses will do, and how that is said. */
+/** Which addresses are accepted, and the sentence that says so to whoever sent another. */
 interface AddressRule {
   readonly fits: (address: URL) => boolean;
   readonly sentence: string;
@@ -28,7 +28,7 @@ const SAFE_OR_HERE: AddressRule = {
   sentence: `must be an https address, or http on localhost, 127.0.0.1 or [::1], ${REST}`,
 };
 
-/** Interface, "Credentials". Throws naming each field that is not as it should be. */
+/** What the settings of an app must be (interface, "Credentials"). Throws an error that names each wrong field. */
 @Injectable()
 export class AppSettingsRules {
   private readonly rules: { readonly redirects: AddressRule; readonly sync: AddressRule };
@@ -37,14 +37,14 @@ export class AppSettingsRules {
     this.rules = mode === 'local' ? { redirects: ANY, sync: ANY } : { redirects: SAFE_OR_HERE, sync: SAFE };
   }
 
-  /** The settings of a new app. */
+  /** The settings of a new app, complete and found valid. */
   checked(sent: AppSettings): CompleteSettings {
     const settings = settingsOf(sent);
     this.check(settings);
     return settings;
   }
 
-  /** What differs from the app as it is; checked together with all that stays. */
+  /** The settings that differ from those the app has. They are checked together with those that stay. */
   changes(app: AppColumns, sent: Partial<AppSettings>): Partial<AppColumns> {
     const wanted = Object.entries(sent).filter(([key, value]) => isSetting(key) && value !== undefined);
     this.check({ ...settingsOf(app), ...Object.fromEntries(wanted) });
@@ -67,7 +67,7 @@ export class AppSettingsRules {
   }
 }
 
-/** Of each setting that changes: what it was, and what it is. */
+/** For the audit log: what each setting was that changes, and what it becomes. */
 export function differences(
   app: AppColumns,
   changes: Partial<AppColumns>,
@@ -76,7 +76,7 @@ export function differences(
   return Object.fromEntries(told);
 }
 
-/** What was not said is as most apps have it. */
+/** Settings that were not sent get the value that most apps have. */
 function settingsOf(sent: AppSettings): CompleteSettings {
   const { name, redirect_uris, developer_email, sync_url, requires_secret, default_redirect_uri } = sent;
   const named = { name, redirect_uris, developer_email, sync_url };
@@ -91,7 +91,7 @@ function problemsOfName(name: string): FieldErrors {
   if (name.trim() === '' || name.length > MAX_NAME) {
     return { name: [`must be 1 to ${MAX_NAME} characters, not all blank`] };
   }
-  // People decide by the name whom they allow something: it is all that they see of it, and in the order they see it.
+  // People decide by the name whether to allow an app something, so they must see all of it, and in its true order.
   return /[\p{Cc}\p{Cf}]/u.test(name)
     ? { name: ['must hold no control characters and no invisible formatting characters'] }
     : {};
@@ -115,7 +115,7 @@ function isHttps({ protocol }: URL): boolean {
   return protocol === 'https:';
 }
 
-/** As the URL standard prints hosts: in lower case, IPv4 as four numbers. */
+/** The URL standard prints hosts in lower case, and IPv4 addresses as four numbers. */
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -2,7 +2,7 @@ import type { Session } from '@marquee/storage';
 import type { AppEntity } from './app.entity';
 
 type NewApp = Pick<AppEntity, 'client_id' | 'sealed_secret'> & AppColumns;
-/** What a publisher says of its app. */
+/** The columns that a publisher sets. */
 export const SETTINGS = [
   'name',
   'redirect_uris',
@@ -13,13 +13,13 @@ export const SETTINGS = [
 ] as const satisfies readonly (keyof AppEntity)[];
 export type AppColumns = Pick<AppEntity, (typeof SETTINGS)[number]>;
 
-/** More apps than anybody has; a list stays an answer. */
+/** More apps than any company has, so that the answer cannot grow without end. */
 const MOST = 1000;
 
 export class AppsRepository {
   constructor(private readonly session: Session) {}
 
-  /** An app published by the session's company. */
+  /** Adds an app that is published by the session's company, and gives its id. */
   async insert(app: NewApp, at: Date): Promise<number> {
     const [row] = await this.session.query<{ id: number }>(
       `insert into apps (company_id, client_id, sealed_secret, created_at, ${SETTINGS.join(', ')})
@@ -29,7 +29,7 @@ export class AppsRepository {
     return (row as { id: number }).id;
   }
 
-  /** Whoever published it: any company may grant access to any app. */
+  /** Finds apps of all publishers, since any company may grant access to any app. */
   async ofClient(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
       'select * from apps where client_id = $1 and deleted_at is null',
@@ -39,7 +39,7 @@ export class AppsRepository {
     return row ?? null;
   }
 
-  /** Those that the session's company publishes. */
+  /** The apps that the session's company publishes. */
   published(): Promise<AppEntity[]> {
     return this.session.query<AppEntity>(
       'select * from apps where company_id = $1 and deleted_at is null order by id limit $2',
@@ -55,7 +55,7 @@ export class AppsRepository {
     return row ?? null;
   }
 
-  /** The publisher's row, held against other changes until the transaction ends. */
+  /** An app of the session's company, locked against other changes until the transaction ends. */
   async lock(id: number): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
       'select * from apps where company_id = $1 and id = $2 and deleted_at is null for update',
@@ -64,7 +64,7 @@ export class AppsRepository {
     return row ?? null;
   }
 
-  /** Holds off its removal while it is granted something; false when it is gone already. */
+  /** Keeps the app from being removed until the transaction ends; false when it was removed already. */
   async keep(id: number): Promise<boolean> {
     const rows = await this.session.query('select from apps where id = $1 and deleted_at is null for share', [id]);
     return rows.length > 0;

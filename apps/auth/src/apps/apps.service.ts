@@ -19,7 +19,7 @@ import { AppSettingsRules, differences } from './app-settings.rules';
 import type { AppEntity } from './app.entity';
 import { AppsStore, type AppsTx } from './apps.store';
 
-/** Whom the authorization prompt and the token endpoint deal with. */
+/** What the authorization prompt needs to know of an app. */
 export interface KnownApp {
   readonly app_id: number;
   /** The publisher. */
@@ -36,7 +36,7 @@ type NamedApp =
   | { readonly ctx: OperatorContext; readonly client_id: string }
   | { readonly ctx: PersonContext; readonly app_id: number };
 
-/** Interface, "Credentials". */
+/** Reads and changes apps (interface, "Credentials"). */
 @Injectable()
 export class AppsService {
   constructor(
@@ -61,7 +61,7 @@ export class AppsService {
     return shown((await this.store.read(ctx.company).apps.get(id)) ?? unknownApp(id));
   }
 
-  /** On record with what was and what is. */
+  /** The audit log is told what each setting was before, and what it is now. */
   update(named: NamedApp, sent: Partial<AppSettings>): Promise<App> {
     const { ctx } = named;
     return this.store.platform(ctx, async (tx) => {
@@ -101,7 +101,7 @@ export class AppsService {
     });
   }
 
-  /** On record, of an app whose row is held until the transaction ends. */
+  /** A change that is recorded in the audit log, of an app whose row is locked until the transaction ends. */
   private change<T>(
     named: NamedApp,
     action: string,
@@ -113,7 +113,7 @@ export class AppsService {
   }
 }
 
-/** A person finds only those of their own company. */
+/** Locks the row of an app; a person finds only apps of their own company. */
 async function lock(tx: AppsTx, named: NamedApp): Promise<AppEntity> {
   if ('app_id' in named) return (await tx.as(named.ctx.company).apps.lock(named.app_id)) ?? unknownApp(named.app_id);
   const found = (await tx.apps.ofClient(named.client_id)) ?? unknownApp(named.client_id);

@@ -6,9 +6,9 @@ import type { AttemptsRepository, KeyLimit } from './attempts.repository';
 import { AttemptsStore } from './attempts.store';
 import { limitsOf, type AttemptLimits, type Attempted } from './limits.rules';
 
-/** What it takes to count one. */
+/** A transaction in which attempts can be counted. */
 type Counting = Tx<{ attempts: AttemptsRepository }>;
-/** The rows that count an attempt. */
+/** The ids of the rows that count an attempt. */
 export type Attempt = readonly number[];
 
 /** Limits for people who have not signed in, kept in the database: replicas share them, a restart forgets none. */

@@ -15,19 +15,19 @@ export interface AttemptLimits {
   readonly address: Limit;
 }
 
-/** Decisions, "Rate limit": password checks. */
+/** How often passwords may be tried. */
 export const SIGN_IN: AttemptLimits = {
   name: 'sign-in',
   email: { most: 5, seconds: 15 * 60 },
   address: { most: 60, seconds: 60 * 60 },
 };
-/** Each is a mail to somebody who may not have asked for it. */
+/** How often a link can be asked for: each is a mail to somebody who may not have asked for it. */
 export const FORGOT: AttemptLimits = {
   name: 'forgot',
   email: { most: 3, seconds: 60 * 60 },
   address: { most: 20, seconds: 60 * 60 },
 };
-/** Mails to an address that a company named, whoever's it is. */
+/** How many mails are sent to an address that a company has named, since it may be anybody's. */
 export const INVITATION = {
   name: 'invitation',
   email: { most: 5, seconds: 24 * 60 * 60 },
@@ -42,13 +42,13 @@ export const LONGEST_SECONDS = Math.max(
 
 /** Who has tried something, and from where. */
 export interface Attempted {
-  /** As it was typed. */
+  /** The email as it was typed. */
   readonly email: string;
-  /** Of the network. */
+  /** The network address that the call came from. */
   readonly address: string;
 }
 
-/** Always in this order: two who lock both never wait for each other. */
+/** The limits are always in this order, so that two who lock both of them never wait for each other. */
 export function limitsOf(limits: AttemptLimits, attempted: Attempted): readonly [email: KeyLimit, address: KeyLimit] {
   return [
     { key: emailKey(limits, attempted.email), ...limits.email },
@@ -56,7 +56,7 @@ export function limitsOf(limits: AttemptLimits, attempted: Attempted): readonly 
   ];
 }
 
-/** In the order of `limitsOf`: what many share comes last. */
+/** The limits are in the order of `limitsOf`: what many share comes last. */
 export function invitationLimits(email: string, company: CompanyId): readonly KeyLimit[] {
   return [
     { key: emailKey(INVITATION, email), ...INVITATION.email },

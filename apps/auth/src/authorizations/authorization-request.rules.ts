@@ -7,14 +7,14 @@ import {
   type Scope,
 } from '@marquee/contracts';
 
-/** What an app asks for, read and found sound. */
+/** What an app asks for, read from its request and found valid. */
 export interface Wish {
   readonly scopes: readonly Scope[];
   readonly access_type: AccessType;
-  /** S256. */
+  /** By the method S256, the only one that is supported. */
   readonly code_challenge: string | null;
 }
-/** An error that the app is told; RFC 6749, 4.1.2.1. */
+/** An error that the app is told, in the words of RFC 6749, 4.1.2.1. */
 export interface Fault {
   readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied';
   readonly error_description: string;
@@ -22,10 +22,10 @@ export interface Fault {
 
 export const MAX_STATE = 2048;
 const MAX_SCOPE = 2048;
-/** RFC 7636, 4.2. */
+/** The form of a challenge, by RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
-/** Interface, "Flow" 1. A parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
+/** Reads a request (interface, "Flow" 1). A parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
 export function wishOf(request: AuthorizationRequest): Wish | Fault {
   const { response_type, state = '' } = request;
   if (response_type && response_type !== 'code') {
@@ -45,7 +45,7 @@ export function isFault(read: object): read is Fault {
   return 'error' in read;
 }
 
-/** In the order of the interface, each once. Spaces separate as commas do: so RFC 6749 has it. */
+/** The scopes in the order of the interface, each once. Spaces separate them as well as commas, as RFC 6749 has it. */
 function scopesOf({ scope = '' }: AuthorizationRequest): Pick<Wish, 'scopes'> | Fault {
   if (scope.length > MAX_SCOPE) return invalid(`scope must not be longer than ${MAX_SCOPE} characters.`);
   const words = scope.split(/[\s,]+/).filter(Boolean);

@@ -4,7 +4,7 @@ import { AppsService, type KnownApp } from '../apps/apps.service';
 import { isFault, MAX_STATE, wishOf, type Fault, type Wish } from './authorization-request.rules';
 import { redirectTo } from './redirect.rules';
 
-/** Nobody is sent anywhere: the sentence is for the person in front of the page. */
+/** The person is not sent back to the app, but stays on our page and reads this sentence. */
 export interface Refused {
   readonly outcome: 'refused';
   readonly message: string;
@@ -25,14 +25,14 @@ export interface FaultyPrompt extends Addressed {
   readonly fault: Fault;
 }
 
-/** What an app can be called by; anything else cannot be looked up. */
+/** The form of a client id; nothing else is looked up. */
 const CLIENT_ID = /^[!-~]{1,255}$/;
 
 @Injectable()
 export class PromptsService {
   constructor(private readonly apps: AppsService) {}
 
-  /** First whether the answer may go where it is wanted; only then what is wrong with the rest, which the app is told. */
+  /** Checks first where the answer may go. Only where that is known can the app be told what is wrong with the rest. */
   async read(request: AuthorizationRequest): Promise<Prompt | FaultyPrompt | Refused> {
     const { client_id = '', redirect_uri, state } = request;
     if (client_id === '') return refused('The link that brought you here does not say which app it is for.');
@@ -58,7 +58,7 @@ export function faultTo({ redirect_uri, state }: Addressed, fault: Fault): Redir
   return { outcome: 'redirect', location: redirectTo(redirect_uri, { ...fault, state: echoed }) };
 }
 
-/** Letter by letter one that is registered, or the default of an older app that names none. */
+/** An address that equals a registered one letter by letter, or the default of an older app that names none. */
 function destinationOf(app: KnownApp, wanted: string | undefined): string | null {
   const uri = wanted || app.default_redirect_uri;
   return uri !== null && app.redirect_uris.includes(uri) ? uri : null;

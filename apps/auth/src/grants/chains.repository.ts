@@ -1,13 +1,13 @@
 import type { Session } from '@marquee/storage';
 import type { RefreshChainEntity } from './refresh-chain.entity';
 
-/** Decisions, "First refresh token": within 10 minutes. */
+/** An authorization code can be exchanged for this long (docs/spec-gaps.md, "First refresh token"). */
 export const CODE_MS = 10 * 60_000;
 
-/** Decisions, "Later refresh tokens": a repeat gets the same successor for at most 24 h. */
+/** For this long, who repeats an exchange gets the same tokens again (docs/spec-gaps.md, "Later refresh tokens"). */
 export const REPEAT_MS = 24 * 3_600_000;
 
-/** Well beyond a code's life: replicas' clocks may differ. */
+/** Codes are removed long after they have expired, because the clocks of replicas may differ. */
 export const SWEPT_CHAIN_MS = 3_600_000;
 
 /** Chains of one user that live side by side under a grant: so many codes, and as many whose tokens an app has stored. */
@@ -15,7 +15,7 @@ const MOST = 20;
 
 type ChainsOwner = Pick<RefreshChainEntity, 'grant_id' | 'user_id'>;
 
-/** What a prompt has led to. */
+/** The tokens that one answered prompt gives the app. */
 export type NewChain = Pick<
   RefreshChainEntity,
   'grant_id' | 'user_id' | 'user_email' | 'scopes' | 'access_type' | 'code_challenge' | 'redirect_uri'
@@ -28,7 +28,7 @@ export type KnownChain = RefreshChainEntity & { readonly app_id: number };
 export interface Exchange {
   readonly chain: Pick<RefreshChainEntity, 'id' | 'grant_id'>;
   readonly generation: number;
-  /** Drawn for this call: whether it was this one that moved the chain. */
+  /** Drawn for each call, so that it can be told whether this call has moved the chain. */
   readonly exchange_id: string;
   /** The client has proven itself with its secret. */
   readonly proven: boolean;

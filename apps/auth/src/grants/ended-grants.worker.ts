@@ -18,7 +18,7 @@ export class EndedGrantsWorker {
     private readonly store: GrantsStore,
     private readonly workers: Workers,
   ) {
-    // The removal of an app is told its publisher.
+    // The removal of an app leaves an event for its publisher, so this worker need not wait for the clock.
     store.onEvents(() => this.wake());
   }
 
@@ -26,7 +26,10 @@ export class EndedGrantsWorker {
     this.workers.wake(this);
   }
 
-  /** By the clock for what another replica has committed and then died. True where there may be more. */
+  /**
+   * Also runs by the clock, for apps whose removal another replica has committed before it died. True where there may be
+   * more.
+   */
   @Every({ seconds: 10, task: 'the ending of grants of removed apps' })
   page(): Promise<boolean> {
     const ctx = { requestId: randomUUID(), deadline: Date.now() + PAGE_MS };

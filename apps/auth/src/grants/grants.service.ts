@@ -35,19 +35,20 @@ export interface Permission {
   readonly user_email: string;
   readonly scopes: readonly Scope[];
   readonly access_type: AccessType;
-  /** S256. */
+  /** By the method S256, the only one that is supported. */
   readonly code_challenge: string | null;
   /** Where the code goes. */
   readonly redirect_uri: string;
 }
 
-/** What it takes to allow an app something, and to take it back. */
+/** A transaction in which an app can be allowed something. */
 type Allowing = PlatformTx<{
   apps: AppsRepository;
   appEvents: AppEventsRepository;
   grants: GrantsRepository;
   chains: ChainsRepository;
 }>;
+/** A transaction in which that can be taken back. */
 type Ending = PlatformTx<{
   appEvents: AppEventsRepository;
   grants: GrantsRepository;
@@ -56,7 +57,7 @@ type Ending = PlatformTx<{
 
 type EndingGrant = Pick<HeldGrant, 'company_id' | 'id' | 'app_id' | 'client_id'>;
 
-/** What companies allow apps. */
+/** Adds to what companies allow apps, lists it, and takes it back. */
 @Injectable()
 export class GrantsService {
   constructor(
@@ -139,7 +140,7 @@ export class GrantsService {
     });
   }
 
-  /** By the doing of the app that holds it, and nobody who has signed in. Nothing where it is gone already. */
+  /** Ends a grant because of what the app has done, not by the wish of a user. Does nothing where it is gone already. */
   async removeByApp(tx: Ending, grant: EndingGrant, reason: string): Promise<void> {
     if (!(await this.remove(tx, grant))) return;
     const { company_id, client_id, id: grant_id } = grant;
@@ -165,7 +166,7 @@ export class GrantsService {
     const made = await grants.insert({ ...asked, scopes: inOrder(asked.scopes) }, this.clock.now());
     if (made !== null) return { grant_id: made, changed: true };
     const present = await grants.lockOfApp(asked.app_id);
-    // Removed between the two statements: then this one is the first.
+    // The grant was removed between the two statements, so this permission is the first after all.
     if (!present) return this.widened(tx, company, asked);
     const scopes = inOrder([...present.scopes, ...asked.scopes]);
     const changed = scopes.length > present.scopes.length;

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '../secrets/vault.adapter';
 
-/** What a refresh token says; whether it may be exchanged, the chain's row knows. */
+/** What a refresh token says. Whether it may be exchanged depends on the row of its chain. */
 export interface RefreshToken {
   readonly company: number;
   readonly chain: number;
-  /** 1 is the authorization code. */
+  /** The first generation is the authorization code. */
   readonly generation: number;
 }
 
@@ -17,7 +17,10 @@ const HEAD_BYTES = COMPANY_BYTES + CHAIN_BYTES + GENERATION_BYTES;
 /** 48 bytes are 64 characters of base64 without a bit to spare: a token can be written in one way only. */
 const FORM = /^[\w-]{64}$/;
 
-/** Derived from what they say, so that nothing of them is stored and the same one can be given again: docs/adr/0010. */
+/**
+ * Writes and reads refresh tokens. They are derived from what they say, so that nothing of them is stored and the same one
+ * can be given again: docs/adr/0010.
+ */
 @Injectable()
 export class RefreshTokens {
   private readonly key: Buffer;
@@ -34,7 +37,7 @@ export class RefreshTokens {
     return Buffer.concat([head, this.macOf(head)]).toString('base64url');
   }
 
-  /** Null for what this platform has not made. */
+  /** Null for a text that is no token of this platform. */
   decode(text: string): RefreshToken | null {
     if (!FORM.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');

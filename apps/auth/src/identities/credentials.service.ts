@@ -12,7 +12,7 @@ interface Proven {
   readonly betterHash: string | null;
 }
 
-/** Email and password of somebody who signs in. */
+/** Checks the email and password of somebody who signs in. */
 @Injectable()
 export class CredentialsService {
   private readonly countFailure: () => void;
@@ -25,7 +25,7 @@ export class CredentialsService {
     this.countFailure = metrics.counter('marquee_sign_in_failures_total', 'Sign-ins with a wrong email or password');
   }
 
-  /** The same refusal after the same work, whatever of the two is wrong. */
+  /** Refuses in the same words and after the same work, whichever of the two is wrong. */
   async prove({ email, password }: { email: string; password: string }): Promise<Proven> {
     const named = identityEmail(email);
     const identity = named === null ? null : await this.store.readPlatform().identities.find(named);
@@ -36,7 +36,7 @@ export class CredentialsService {
     return { identity, betterHash };
   }
 
-  /** For whoever is to throw it: it counts as a failure. */
+  /** The error that a caller throws; it is counted as a failed sign-in. */
   refusal(): ShopError {
     this.countFailure();
     return new ShopError('unauthorized', 'Email or password is wrong.');

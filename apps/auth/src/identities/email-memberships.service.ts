@@ -3,10 +3,10 @@ import { Bus } from '@marquee/bus';
 import { memberships, type CallContext, type Membership } from '@marquee/contracts';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 
-/** Nobody waits longer for what can be told later as well. */
+/** Tenant can be told later as well, so nobody waits longer than this for it. */
 const HEARD_MS = 1_000;
 
-/** For whom an email stands, as tenant knows it. */
+/** Asks tenant which users of which companies have an email, and tells it when an email is verified. */
 @Injectable()
 export class EmailMembershipsService {
   constructor(
@@ -18,13 +18,13 @@ export class EmailMembershipsService {
     return this.bus.call(memberships.of_email, ctx, { email });
   }
 
-  /** An identity has none of its own: it is that of a user it stands for. */
+  /** The language of a user with this email, since an identity has none of its own. */
   async languageOf(ctx: CallContext, email: string): Promise<string> {
     const { memberships: found } = await this.of(ctx, email);
     return found[0]?.language ?? 'en';
   }
 
-  /** The address was shown to be theirs. */
+  /** Tells tenant that its owner has shown the address to be theirs. */
   async verified(ctx: CallContext, email: string): Promise<void> {
     await this.bus.call(memberships.verified, ctx, { email });
   }

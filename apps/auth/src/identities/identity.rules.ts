@@ -4,18 +4,18 @@ import { ShopError } from '@marquee/contracts';
 const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 128;
 
-/** One way to write it, whatever was typed. */
+/** An email in the one form that is stored and compared, whatever was typed. */
 export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** An email as identities are named by it; null for what cannot be one, which nobody signs in with. */
+/** The email that names an identity; null for what is no email, with which nobody can sign in. */
 export function identityEmail(typed: string): string | null {
   const email = normalEmail(typed);
   return isEmail(email) ? email : null;
 }
 
-/** Length is all that is asked for: rules about kinds of characters make passwords weaker. */
+/** Only the length is checked, because rules about kinds of characters make passwords weaker. */
 export function checkNewPassword(password: string): void {
   const { length } = password;
   if (length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD) return;

@@ -7,9 +7,9 @@ import { ShopError } from '@marquee/contracts';
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
 /** How hashes at that cost begin: the encoded form names algorithm, version and cost. */
 const AT_TODAYS_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
-/** Each takes a core and 19 MiB for its time. */
+/** How many hashes are computed at a time: each takes a core and 19 MiB. */
 const AT_A_TIME = 2;
-/** Whoever comes behind them would wait for so long that a refusal is kinder. */
+/** How many may wait in line: whoever came behind them would wait so long that a refusal is kinder. */
 const MAX_WAITING = 64;
 
 /** The only place that computes password hashes; what comes together waits in line. */

@@ -15,7 +15,7 @@ import { MailedLinks } from './mailed-links.rules';
 import type { PasswordLinksRepository } from './password-links.repository';
 import { PasswordLinksStore } from './password-links.store';
 
-/** What an invitation reads and writes. */
+/** A transaction in which somebody can be invited. */
 type Inviting = Tx<{
   attempts: AttemptsRepository;
   identities: IdentitiesRepository;
@@ -23,7 +23,7 @@ type Inviting = Tx<{
   mails: MailQueue;
 }>;
 
-/** What follows from an invitation that tenant tells of. */
+/** Mails the invitations that tenant tells of. */
 @Injectable()
 export class InvitationsService {
   constructor(

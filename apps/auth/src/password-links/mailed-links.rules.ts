@@ -7,10 +7,10 @@ import { digestOf, drawToken } from '../secrets/vault.adapter';
 import type { PasswordLinksRepository } from './password-links.repository';
 
 const HOUR_MS = 3_600_000;
-/** The mails name these times in words. */
+/** How long links work; the mails name these times in words. */
 const LIFE_MS: Readonly<Record<PasswordLink['purpose'], number>> = { invitation: 7 * 24 * HOUR_MS, reset: HOUR_MS };
 
-/** The addresses that stand in mails. */
+/** Makes the addresses that stand in mails. */
 @Injectable()
 export class MailedLinks {
   private readonly base: string;

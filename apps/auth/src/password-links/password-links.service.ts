@@ -10,7 +10,7 @@ import { passwordChangedMail } from '../mails/password-changed.mail';
 import { MailedLinks } from './mailed-links.rules';
 import { PasswordLinksStore } from './password-links.store';
 
-/** What a link that was mailed is good for. */
+/** Sets a new password for whoever has a link that was mailed. */
 @Injectable()
 export class PasswordLinksService {
   constructor(

@@ -7,11 +7,11 @@ import type { Tx } from '@marquee/storage';
 import type { DueRevocation, RevocationsRepository } from './revocations.repository';
 import { RevocationsStore } from './revocations.store';
 
-/** What it takes to revoke something. */
+/** A transaction in which something can be revoked. */
 type Revoking = Tx<{ revocations: RevocationsRepository }>;
 
 const BATCH = 100;
-/** Longer than the bus waits for the bucket. */
+/** How long one pass may take: longer than the bus waits for the bucket. */
 const PASS_MS = 20_000;
 /** A bucket that was lost with its data is whole again after this, without anybody's doing. */
 const AGAIN_MS = 10 * 60_000;

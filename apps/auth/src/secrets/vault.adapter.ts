@@ -12,12 +12,15 @@ export function drawToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Has no salt and costs little, since nobody guesses 32 random bytes. */
+/** It needs neither salt nor cost, since nobody guesses 32 random bytes. */
 export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Seals what must be readable again: app secrets, signing keys. AES-256-GCM; the sealed form is iv + tag + ciphertext. */
+/**
+ * Seals what must be readable again, like the secrets of apps and the signing keys, with AES-256-GCM. The sealed form is iv,
+ * tag and ciphertext.
+ */
 @Injectable()
 export class Vault {
   private readonly key: Buffer;
@@ -40,7 +43,7 @@ export class Vault {
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   }
 
-  /** A key of its own for each purpose, 32 bytes (HKDF-SHA256): none of them tells anything of another. */
+  /** A key of 32 bytes for each purpose (HKDF-SHA256), so that none of them tells anything of another. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.key, Buffer.alloc(0), purpose, 32));
   }

@@ -7,9 +7,9 @@ import { SigningKeysService } from './signing-keys.service';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore, type SigningKeysTx } from './signing-keys.store';
 
-/** Gateways ask for a key they do not know at most every 5 s; by then all of them have it. */
+/** A new key waits this long before it signs. Gateways ask for unknown keys every 5 s, so all of them have it by then. */
 const KNOWN_MS = 10_000;
-/** Longer than an access token lives. */
+/** A former key is accepted for this long: longer than an access token lives. */
 const OVERLAP_MS = 3_600_000;
 const ROTATION_MS = 10_000;
 
@@ -59,7 +59,7 @@ export class KeyRotationService {
     return rotated;
   }
 
-  /** Gateways keep tokens that they have verified, whatever becomes of the key. */
+  /** Gateways remember tokens that they have verified, so it is not enough that the key is gone. */
   private async revokeAll(tx: SigningKeysTx): Promise<void> {
     for (const { kid } of await tx.signingKeys.live(this.clock.now())) {
       await this.revocations.revoke(tx, revocationKey.key(kid));

@@ -4,11 +4,11 @@ import type { SigningKeyEntity } from './signing-key.entity';
 export type StoredKey = SigningKeyEntity;
 export type NewKey = Pick<SigningKeyEntity, 'kid' | 'public_key' | 'sealed_private_key'>;
 
-/** Of the whole platform. */
+/** The keys belong to the platform, not to a company. */
 export class SigningKeysRepository {
   constructor(private readonly session: Session) {}
 
-  /** Those whose tokens are still taken, newest first. */
+  /** The keys whose tokens are still accepted, newest first. */
   live(now: Date): Promise<StoredKey[]> {
     return this.session.query<StoredKey>(
       'select * from signing_keys where ends_at is null or ends_at > $1 order by signs_from desc, created_at desc, kid',
@@ -17,7 +17,7 @@ export class SigningKeysRepository {
     );
   }
 
-  /** One change of the keys at a time, whatever the number of replicas. */
+  /** Until the transaction ends, no other replica can change the keys. */
   async lock(): Promise<void> {
     await this.session.query("select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))", []);
   }
@@ -30,7 +30,7 @@ export class SigningKeysRepository {
     );
   }
 
-  /** Of all keys; one that was to end sooner still does. */
+  /** Sets the end of all keys; one that was to end sooner still does. */
   async end(at: Date): Promise<void> {
     await this.session.query('update signing_keys set ends_at = least(ends_at, $1)', [at]);
   }

@@ -7,7 +7,7 @@ import { Vault } from '../secrets/vault.adapter';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore } from './signing-keys.store';
 
-/** A copy that is older is read again before it signs: shorter than a new key waits, so that replicas change together. */
+/** How old the copy of the keys may be; less than a new key waits before it signs, so that replicas change together. */
 const COPY_MS = 5_000;
 const FIRST_KEY_MS = 10_000;
 
@@ -17,7 +17,7 @@ type Usable = CryptoKey | Uint8Array;
 @Injectable()
 export class SigningKeysService implements OnModuleInit {
   private copy: { readonly keys: Promise<StoredKey[]>; readonly until: number } | undefined;
-  /** By kid: opening one costs more than a signature. */
+  /** Keys that were opened, by kid, since opening one costs more than a signature. */
   private readonly opened = new Map<string, Promise<Usable>>();
 
   constructor(
@@ -26,7 +26,7 @@ export class SigningKeysService implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The platform's first key. Of two replicas that boot at once, one makes it and both use it. */
+  /** Makes the platform's first key. Of two replicas that boot at once, one makes it and both use it. */
   async onModuleInit(): Promise<void> {
     const first = await this.draw();
     const ctx: CallContext = { requestId: randomUUID(), deadline: Date.now() + FIRST_KEY_MS };
@@ -37,7 +37,7 @@ export class SigningKeysService implements OnModuleInit {
     });
   }
 
-  /** With the key of the time that `iat` names: a token that is made again is the same, letter by letter. */
+  /** Signs with the key of the time that `iat` names, so that a token that is made again is the same, letter by letter. */
   async sign(claims: AccessTokenClaims): Promise<string> {
     const { kid, sealed_private_key } = signingAt(await this.current(), new Date(claims.iat * 1000));
     const key = await this.open(kid, sealed_private_key);
@@ -70,7 +70,7 @@ export class SigningKeysService implements OnModuleInit {
     return { kid: randomUUID(), public_key: x, sealed_private_key };
   }
 
-  /** The keys have changed: the next signature reads them. */
+  /** Called when the keys have changed: the next signature reads them again. */
   forget(): void {
     this.copy = undefined;
   }
@@ -80,7 +80,7 @@ export class SigningKeysService implements OnModuleInit {
     if (!this.copy || this.copy.until <= now.getTime()) {
       const keys = this.store.readPlatform().signingKeys.live(now);
       const copy = (this.copy = { keys, until: now.getTime() + COPY_MS });
-      // A failure is for those who wait for it; the next one tries again.
+      // Whoever waits for this copy gets the error; whoever comes next reads the keys again.
       keys.catch(() => this.copy === copy && this.forget());
     }
     return this.copy.keys;
@@ -93,7 +93,7 @@ export class SigningKeysService implements OnModuleInit {
   }
 }
 
-/** The key that signed at that time, of those whose tokens are still taken (newest first). */
+/** The key that signed at that time, of those whose tokens are still accepted; the newest is the first of them. */
 function signingAt(live: readonly StoredKey[], at: Date): StoredKey {
   // Where all keys that had begun by then were withdrawn, the oldest that is left signs.
   const key = live.find(({ signs_from }) => signs_from <= at) ?? live.at(-1);

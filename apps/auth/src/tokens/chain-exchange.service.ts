@@ -7,7 +7,7 @@ import { GrantsService } from '../grants/grants.service';
 import type { Client } from './clients.service';
 import { TokensStore, type TokensTx } from './tokens.store';
 
-/** The step that uses a refresh token up. */
+/** The step of an exchange that uses the refresh token up. */
 @Injectable()
 export class ChainExchangeService {
   constructor(
@@ -37,7 +37,7 @@ export class ChainExchangeService {
     return outcome?.outcome === 'exchanged' || outcome?.outcome === 'repeated' ? outcome : null;
   }
 
-  /** Somebody holds a token that its owner has exchanged: which of the two is honest, nobody can tell. */
+  /** Two hold the same token, and nobody can tell which of them is honest, so the app loses its permissions. */
   private async endGrant(tx: TokensTx, chain: Exchanged, app: Client['app']): Promise<void> {
     const { company_id, grant_id: id } = chain;
     const grant = { company_id, id, app_id: app.id, client_id: app.client_id };

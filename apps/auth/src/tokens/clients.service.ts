@@ -5,10 +5,10 @@ import { AppSecrets } from '../apps/app-secrets.rules';
 import { refuse, required } from './oauth.rules';
 import { TokensStore } from './tokens.store';
 
-/** Who asks the token endpoint for something. */
+/** An app that calls the token endpoint. */
 export interface Client {
   readonly app: AppEntity;
-  /** It has shown its secret. */
+  /** Whether it has shown its secret. */
   readonly proven: boolean;
 }
 
@@ -20,7 +20,7 @@ export class ClientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Decisions, "Secret in the exchange": optional; when sent it must match; an app can be set to require it. */
+  /** The secret is optional, and must match when it is sent; an app can be set to require it (docs/spec-gaps.md). */
   async identify(sent: { client_id?: string; client_secret?: string }): Promise<Client> {
     const app = await this.store.readPlatform().apps.ofClient(required(sent, 'client_id'));
     if (!app) return refuse('invalid_client', 'The client is not known.');

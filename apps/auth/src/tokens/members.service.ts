@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyFacts, memberships, ShopError, type CallContext, type CompanyFacts } from '@marquee/contracts';
 
-/** For whom tokens may be issued, as tenant knows it. */
+/** Asks tenant for whom tokens may be issued. */
 @Injectable()
 export class MembersService {
   constructor(private readonly bus: Bus) {}
@@ -33,7 +33,7 @@ export class MembersService {
   }
 }
 
-/** During a roll-out, a tenant from before there was such a switch may answer. */
+/** The switch may be missing, because during a roll-out an older tenant may answer. */
 function isApiActive({ api_active = true }: Partial<CompanyFacts>): boolean {
   return api_active;
 }

@@ -1,6 +1,6 @@
 import type { OAuthError } from '@marquee/contracts';
 
-/** Ends an exchange; the client is told why, in the words of RFC 6749, 5.2. */
+/** Thrown to end an exchange; the client is told why, in the words of RFC 6749, 5.2. */
 class OAuthRefusal extends Error {
   constructor(readonly body: OAuthError) {
     super(body.error_description);
@@ -12,7 +12,7 @@ export function refuse(error: OAuthError['error'], error_description: string): n
   throw new OAuthRefusal({ error, error_description });
 }
 
-/** The answer, or the refusal as one: what the work has stored stays stored. */
+/** Turns a refusal into an answer, outside of transactions: what the work has stored stays stored. */
 export async function answered<T>(work: () => Promise<T>): Promise<T | OAuthError> {
   try {
     return await work();
@@ -22,7 +22,7 @@ export async function answered<T>(work: () => Promise<T>): Promise<T | OAuthErro
   }
 }
 
-/** Characters; more than any value that we have given out. */
+/** The most characters of each parameter; more than any value that we have given out has. */
 const LONGEST = {
   grant_type: 100,
   refresh_token: 512,
@@ -35,7 +35,7 @@ const LONGEST = {
 } as const;
 type Parameter = keyof typeof LONGEST;
 
-/** What was sent of these; a parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
+/** The parameters of this list that were sent. A parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
 export function parametersOf<P extends Parameter>(
   input: Readonly<Partial<Record<P, unknown>>>,
   names: readonly P[],

@@ -6,7 +6,7 @@ import type { Exchanged } from '../grants/chains.repository';
 import { RefreshTokens, type RefreshToken } from '../grants/refresh-tokens.adapter';
 import { SigningKeysService } from '../signing-keys/signing-keys.service';
 
-/** Repeats within this time get the access token of the first; later ones would find it half used up. */
+/** Who repeats an exchange within this time gets the same access token; later, too much of its life would be over. */
 const SAME_TOKEN_MS = 60_000;
 
 /** Makes the tokens of an exchange that the chain's row has allowed, and reads those that come back. */
@@ -26,7 +26,7 @@ export class TokenMintService {
     return this.keys.verify(text);
   }
 
-  /** Interface, "Flow" 4. */
+  /** The answer to an exchange (interface, "Flow" 4). */
   async response(chain: Exchanged, clientId: string): Promise<TokenResponse> {
     const { company_id: company, id, generation, access_type, user_email } = chain;
     const { jti, iat, now } = this.issueOf(chain);
@@ -60,7 +60,7 @@ export class TokenMintService {
     };
   }
 
-  /** What makes an access token this one: Ed25519 adds nothing of its own. */
+  /** Id and time of the access token. With the same ones it is the same token, since Ed25519 is deterministic. */
   private issueOf({ outcome, exchange_id, exchanged_at }: Exchanged): { jti: string; iat: number; now: number } {
     if (exchange_id === null || exchanged_at === null) throw new Error('This chain has not been exchanged.');
     const at = outcome === 'exchanged' ? exchanged_at : this.clock.now();

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
 /** Services whose files are held to the roles. */
-const HELD = ['catalog', 'commerce', 'statistics', 'webhook-dispatch'];
+const HELD = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
 /** What the end of a file's name says of it: docs/adr/0003 has the table. */
 const ROLES = [
   'entity',

@@ -1,7 +1,6 @@
 export { byToken, type Condition, isId } from './condition';
 export { conditionsOf, contains, filtersOf } from './conditions-of';
 export { dataSourceOptions, type ServiceDatabase, serviceUrl } from './data-source-options';
-export { Database } from './database';
 export { DeadLetters } from './dead-letters';
 export { entitiesIn, migrationsIn } from './declared';
 export { DeferredEvents } from './deferred-events';

@@ -7,7 +7,8 @@ import { contextOf, newCompany, sleep, until } from '../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../test/notes';
 import { RecordingBus, slowly } from '../test/recording-bus';
 import { tidy } from './housekeeping';
-import { type Database, Relay, type RelayBus } from '.';
+import { Relay, type RelayBus } from '.';
+import type { Database } from './database';
 
 describe('the relay', () => {
   let open: OpenNotes;

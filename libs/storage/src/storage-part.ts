@@ -25,9 +25,8 @@ class StorageModule {
       imports: [TypeOrmModule.forRoot({ ...options, retryAttempts: 0 })],
       providers: [
         { provide: DATABASE, useFactory: (source: DataSource) => new Database(source, clock), inject: [DataSource] },
-        { provide: Database, useExisting: DATABASE },
       ],
-      exports: [DATABASE, Database],
+      exports: [DATABASE],
     };
   }
 }

@@ -3,6 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, Notes } from '../test/notes';
+import * as storage from '.';
+import { Database } from './database';
 import type { Session } from './session';
 import { storageOf } from './storage-part';
 import { storeOf } from './store-of';
@@ -59,5 +61,18 @@ describe('a store that is made of a list', () => {
     } finally {
       await app.close();
     }
+  });
+
+  it('is the only way to the database: apps can neither inject it nor import it', async () => {
+    @Injectable()
+    class Curious {
+      constructor(readonly db: Database) {}
+    }
+    @Module({ imports: [storageOf(noteDatabase).module(fresh.url)], providers: [Curious] })
+    class Root {}
+    const starting = NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+    await expect(starting).rejects.toThrow("Nest can't resolve dependencies of the Curious");
+    expect(Object.keys(storage)).not.toContain('Database');
+    expect(Object.keys(storage)).not.toContain('DATABASE');
   });
 });

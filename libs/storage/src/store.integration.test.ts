@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { contextOf, newCompany, until } from '../test/context';
 import { noteDatabase, noteEvents, NoteRow, NoteStore, openNotes, type OpenNotes } from '../test/notes';
-import { Database, dataSourceOptions, expectVersion, violatedUnique } from '.';
+import { dataSourceOptions, expectVersion, violatedUnique } from '.';
+import { Database } from './database';
 
 describe('the store', () => {
   let open: OpenNotes;

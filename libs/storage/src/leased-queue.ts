@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from './database';
+import type { Database } from './database';
+import { DATABASE } from './database-token';
 import { LeasedRows, type Leased, type QueueTable } from './leased-rows';
 
 export interface QueueOptions extends QueueTable {
@@ -62,7 +63,7 @@ export abstract class LeasedQueue<T extends object> {
   private filling: Promise<void> = Promise.resolve();
   private isStopping = false;
 
-  constructor(@Inject(Database) private readonly db: Database) {}
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   /** Claims what is due, as far as there is room, and does not wait for it; whatever ends makes room for the next. */
   async begin(work: QueueWork<T>): Promise<false> {

@@ -1,5 +1,4 @@
 import type { CompanyId } from '@marquee/contracts';
-import type { EntityManager } from 'typeorm';
 import type { Database } from './database';
 import type { Transaction } from './transaction';
 
@@ -13,8 +12,6 @@ export interface Session {
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
   /** As the entity of the table has them. */
   columnsOf(table: string): readonly string[];
-  /** TypeORM inside the transaction; writes only. */
-  manager(): EntityManager;
 }
 
 export class ReadSession implements Session {
@@ -35,10 +32,6 @@ export class ReadSession implements Session {
   columnsOf(table: string): readonly string[] {
     return this.db.columnsOf(table);
   }
-
-  manager(): never {
-    throw new Error('A read session has no entity manager: use store.write.');
-  }
 }
 
 export class WriteSession implements Session {
@@ -58,9 +51,5 @@ export class WriteSession implements Session {
 
   columnsOf(table: string): readonly string[] {
     return this.tx.columnsOf(table);
-  }
-
-  manager(): EntityManager {
-    return this.tx.manager();
   }
 }

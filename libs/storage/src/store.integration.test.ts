@@ -3,7 +3,7 @@ import { aLineTo, freshDatabase, type Line } from '@marquee/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { contextOf, newCompany, until } from '../test/context';
-import { noteDatabase, noteEvents, NoteRow, NoteStore, openNotes, type OpenNotes } from '../test/notes';
+import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
 import { dataSourceOptions, expectVersion, violatedUnique } from '.';
 import { Database } from './database';
 
@@ -102,29 +102,6 @@ describe('the store', () => {
     // The connection is none the worse.
     await open.store.write(contextOf(company), (tx) => tx.notes.add('three'));
     expect(await open.store.read(company).notes.count()).toBe(1);
-  });
-
-  it('takes TypeORM into the transaction: what it saved is rolled back with the rest', async () => {
-    const company = newCompany();
-    const saving = (fail: boolean) =>
-      open.store.write(contextOf(company), async (tx) => {
-        const saved = await tx.session.manager().save(NoteRow, { company_id: company, title: 'by entity' });
-        await tx.session.manager().transaction((inner) => inner.update(NoteRow, { id: saved.id }, { done: true }));
-        if (fail) throw new ShopError('conflict');
-        return saved.id;
-      });
-    await expect(saving(true)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await open.store.read(company).notes.count()).toBe(0);
-    const id = await saving(false);
-    expect(typeof id).toBe('number');
-    expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({
-      title: 'by entity',
-      done: true,
-    });
-  });
-
-  it('has no entity manager for reading', () => {
-    expect(() => open.store.read(newCompany()).notes.session.manager()).toThrow('use store.write');
   });
 
   it('sees nothing of another company', async () => {

@@ -1,6 +1,5 @@
 import { ShopError } from '@marquee/contracts';
 import type { PoolClient, QueryResultRow } from 'pg';
-import type { EntityManager } from 'typeorm';
 import type { Database } from './database';
 import { isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
 
@@ -26,7 +25,6 @@ export class Transaction {
   lost = false;
   private readonly closing: (() => Promise<void>)[] = [];
   private bound = 0;
-  private entities?: EntityManager;
   /** Answers that nobody has waited for yet, in order. */
   private readonly unheard: Promise<unknown>[] = [];
 
@@ -86,15 +84,6 @@ export class Transaction {
 
   columnsOf(table: string): readonly string[] {
     return this.db.columnsOf(table);
-  }
-
-  /** TypeORM on this connection. It must know that a transaction is open, or its `save` would commit one of its own. */
-  manager(): EntityManager {
-    if (this.entities) return this.entities;
-    const runner = this.db.dataSource.createQueryRunner();
-    Object.assign(runner, { databaseConnection: this.client, isTransactionActive: true, transactionDepth: 1 });
-    this.entities = runner.manager;
-    return this.entities;
   }
 
   private listenLater(answer: Promise<unknown>): void {

@@ -33,10 +33,6 @@ class PlanningSession implements Session {
   columnsOf(): never {
     throw new Error('Reads alone are planned.');
   }
-
-  manager(): never {
-    throw new Error('Reads alone are planned.');
-  }
 }
 
 describe('a shop', () => {

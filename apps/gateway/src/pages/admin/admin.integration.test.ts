@@ -216,7 +216,7 @@ describe('users', () => {
     expect(page.payload).toContain('value="ada@example.org"');
     expect(page.payload).toMatch(/value="web_access" checked/);
     refuse('invite', ShopError.invalid({ 'permissions.unlock': ['must not exceed yours'] }));
-    const refused = wordsIn(await browser.submit());
+    const refused = wordsIn(await browser.submit(entered));
     expect(refused).toContain('Please check what you entered. “Unlock content” must not exceed yours');
     expect(refused).not.toContain('permissions.');
   });

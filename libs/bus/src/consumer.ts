@@ -40,6 +40,14 @@ export function Consumer(subscription: EventSubscription) {
   };
 }
 
+/** The subscriptions that these controllers read. */
+export function heardSubscriptions(controllers: readonly Type[]): EventSubscription[] {
+  return controllers.flatMap((controller) => {
+    const listeners = Reflect.getMetadata(LISTENERS, controller) as Listeners | undefined;
+    return listeners ? [listeners.subscription] : [];
+  });
+}
+
 /**
  * Hears these events in a transaction of the class's `store`: once, in order for each resource, and told by `event.late`
  * where one comes late all the same. A transaction may be tried again, so nothing is done that it does not undo.

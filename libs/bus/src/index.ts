@@ -1,6 +1,6 @@
 export { unhandledEvents } from './backlog';
 export { Bus, type BusOptions, type RawReply } from './bus';
-export { AfterCommit, Consumer, deliver, On, OnAny } from './consumer';
+export { AfterCommit, Consumer, deliver, heardSubscriptions, On, OnAny } from './consumer';
 export type { Inbox } from './inbox';
 export { handledOperations, Handles } from './handles';
 export type { Keys } from './keys';

@@ -3,7 +3,7 @@ import { type Clock, type Context, Printed, type ReplyMeta, ShopError } from '@m
 import { isTimeout } from './faults';
 import type { Transaction } from './transaction';
 
-/** Decisions, "Idempotency": an answer is kept for a day. */
+/** docs/spec-gaps.md, "Idempotency": an answer is kept for a day. */
 export const IDEMPOTENCY_HOURS = 24;
 
 /** One request under its key, as the caller sent it. */

@@ -5,8 +5,8 @@ import { StatisticsModule } from '../../../apps/statistics/src/statistics.module
 import { TenantModule } from '../../../apps/tenant/src/tenant.module';
 import { WebhookDispatchModule } from '../../../apps/webhook-dispatch/src/webhook-dispatch.module';
 import type { Type } from '@nestjs/common';
-import { handledOperations } from '@marquee/bus';
-import { allOperations, PENDING_OPERATIONS, platformOf, type Service } from '@marquee/contracts';
+import { handledOperations, heardSubscriptions } from '@marquee/bus';
+import { allOperations, allSubscriptions, PENDING_OPERATIONS, platformOf, type Service } from '@marquee/contracts';
 
 const MODULES: Record<Service, Type> = {
   auth: AuthModule,
@@ -25,14 +25,17 @@ function modulesWithin(module: Type, found = new Set<Type>()): Set<Type> {
   return found;
 }
 
+function controllersOf(service: Service): Type[] {
+  return [...modulesWithin(MODULES[service])].flatMap((module) => listed('controllers', module));
+}
+
 function listed(what: 'imports' | 'controllers', module: Type): Type[] {
   return (Reflect.getMetadata(what, module) ?? []) as Type[];
 }
 
 /** What the handlers of an app answer, as Nest would find them; the platform's own come with the boot function. */
 function handledBy(service: Service): string[] {
-  const controllers = [...modulesWithin(MODULES[service])].flatMap((module) => listed('controllers', module));
-  const own = handledOperations(controllers).map((operation) => operation.name);
+  const own = handledOperations(controllersOf(service)).map((operation) => operation.name);
   return [...own, ...Object.values(platformOf[service]).map((operation) => operation.name)];
 }
 
@@ -46,5 +49,18 @@ describe('every operation of the contracts', () => {
     const expected = allOperations().filter((operation) => !pending.has(operation.name));
     expect(handled.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
     for (const { name, service } of handled) expect(name.startsWith(`${service}.`)).toBe(true);
+  });
+});
+
+describe('every subscription of the contracts', () => {
+  it('is read by the service that declares it, once: nothing is provisioned that nobody reads', () => {
+    const read = (Object.keys(MODULES) as Service[]).flatMap((service) =>
+      heardSubscriptions(controllersOf(service)).map(({ durable }) => `${service}: ${durable}`),
+    );
+    expect(read.sort()).toEqual(
+      allSubscriptions()
+        .map(({ service, durable }) => `${service}: ${durable}`)
+        .sort(),
+    );
   });
 });

@@ -19,7 +19,7 @@ import { QuotesStore, type QuotesTx } from './quotes.store';
 import { giveBack, takeStock, type StockRules } from './stock.rules';
 import type { TakeState } from './stock-take.entity';
 
-/** Decisions, "Stock": how long stock is held before its key's fate is asked for. */
+/** docs/spec-gaps.md, "Stock": how long stock is held before its key's fate is asked for. */
 const HELD_MS = 60_000;
 /** How long the same question gets the same answer. */
 const ANSWER_MS = 24 * 3_600_000;

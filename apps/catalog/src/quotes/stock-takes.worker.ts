@@ -12,7 +12,7 @@ const CALL_MS = 10_000;
 const STOP_MS = 5_000;
 
 /**
- * Decisions, "Stock": what is held for too long waits for an order that may never be. Commerce knows, and seals the key's
+ * docs/spec-gaps.md, "Stock": what is held for too long waits for an order that may never be. Commerce knows, and seals the key's
  * fate with its answer. While commerce is away everything stays as it is. Every replica runs one.
  */
 @Injectable()

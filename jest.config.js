@@ -28,6 +28,8 @@ const shared = {
 module.exports = {
   // By default Jest leaves a processor free, which on two is half the machine.
   maxWorkers: '100%',
+  // What packages keep of the files that are done slows the next ones down.
+  workerIdleMemoryLimit: '700MB',
   // No test is about how fast the machine is: a busy one may take several times as long.
   testTimeout: 30_000,
   projects: [

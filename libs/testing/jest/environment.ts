@@ -33,8 +33,10 @@ export default class ProcessEnvironment {
     process.exit = this.exit;
     process.env = this.env;
     globalThis.console = this.console;
-    // TypeORM would otherwise keep the entities of every file, and the modules behind them.
-    delete (globalThis as { typeormMetadataArgsStorage?: unknown }).typeormMetadataArgsStorage;
+    // Both would otherwise keep the classes of every file, and the modules behind them.
+    for (const registry of ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']) {
+      Reflect.deleteProperty(globalThis, registry);
+    }
   }
 
   exportConditions(): string[] {

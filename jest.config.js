@@ -28,6 +28,7 @@ const shared = {
 module.exports = {
   // By default Jest leaves a processor free, which on two is half the machine.
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/libs/testing/jest/sequencer.cjs',
   // What packages keep of the files that are done slows the next ones down.
   workerIdleMemoryLimit: '700MB',
   // No test is about how fast the machine is: a busy one may take several times as long.

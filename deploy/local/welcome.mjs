@@ -17,9 +17,8 @@ Marquee is ready: ${system.url}
   logs         ${folder}/logs/<app>.log, or npm start -- --logs
   database     ${system.adminUrl}
 
-Try it, in another terminal:
-  TOKEN=$(${token})
-  curl -s -H "Authorization: Bearer $TOKEN" ${system.url}/api/products.json
+Try it, in another terminal (the command inside prints a token, which is good for 30 minutes):
+  curl -s -H "Authorization: Bearer $(${token})" ${system.url}/api/products.json
 
 Ctrl-C stops everything; the data stays in ${folder} (npm run reset drops it).`;
 }

@@ -56,9 +56,9 @@ describe('npm start', () => {
     const port = String(await freePort());
     const child = start({ PORT: port });
     const whole = ended(child);
-    const lines = await printedLine(child, /^ +(TOKEN=.+)\n +curl .*"Authorization: Bearer \$TOKEN" (\S+)/m);
-    const [, assignment = '', url = ''] = lines;
-    const authorization = `Bearer ${pasted(`${assignment}; printf %s "$TOKEN"`)}`;
+    const lines = await printedLine(child, /^ +curl .*"Authorization: Bearer \$\((.+)\)" (\S+)/m);
+    const [, command = '', url = ''] = lines;
+    const authorization = `Bearer ${pasted(command)}`;
     const answer = await fetchDocumented(url, { headers: { authorization } });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Harbour in Winter')]);
 
@@ -105,9 +105,8 @@ describe('npm start', () => {
 /** What a line prints in another terminal, which knows nothing of this one's variables. */
 function pasted(line: string): string {
   const { MARQUEE_DATA: _data, NATS_URL: _nats, ...env } = process.env;
-  return issued(
-    execFileSync('sh', ['-c', line], { cwd: ROOT, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
-  );
+  const run = { cwd: ROOT, env, encoding: 'utf8' } as const;
+  return issued(execFileSync('sh', ['-c', line], { ...run, stdio: ['ignore', 'pipe', 'pipe'] }).trim());
 }
 
 async function ended(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {

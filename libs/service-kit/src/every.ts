@@ -45,7 +45,7 @@ export class Workers implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const wrapper of this.discovery.getProviders()) {
+    for (const wrapper of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
       const worker: unknown = wrapper.instance;
       if (typeof worker === 'object' && worker !== null) this.loops.set(worker, this.loopsOf(worker));
     }

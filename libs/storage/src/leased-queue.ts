@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Database } from './database';
+import { Database } from './database';
 import { DATABASE } from './database-token';
 import { LeasedRows, type Leased, type QueueTable } from './leased-rows';
 

@@ -4,10 +4,12 @@ import { DATABASE } from './database-token';
 import type { Session } from './session';
 import { type PlatformTx, Store, type Tx } from './store';
 
+/** What every transaction has beside its repositories. */
+type Taken = { readonly [Name in 'as' | 'audit' | 'outbox' | 'session']?: never };
 /** Name → class of a repository. */
-type List = Readonly<Record<string, new (session: Session) => object>>;
+type List = Taken & Readonly<Record<string, new (session: Session) => object>>;
 /** The same, of repositories that are told settings of the service as well. */
-type ListWithSettings = Readonly<Record<string, new (session: Session, settings: never) => object>>;
+type ListWithSettings = Taken & Readonly<Record<string, new (session: Session, settings: never) => object>>;
 type Repositories<L> = { readonly [K in keyof L]: L[K] extends new (...args: never[]) => infer R ? R : never };
 type StoreClass<R extends object> = new (db: Database, settings?: unknown) => Store<R>;
 

@@ -12,6 +12,7 @@ import {
   listOp,
   nothing,
   num,
+  object,
   operations,
   optional,
   rawText,
@@ -59,6 +60,19 @@ describe('members', () => {
       id: ['must be an integer'],
       email: ['must not contain characters that cannot be stored'],
     });
+  });
+
+  it('are looked at whoever writes such a field of a resource, and lists element by element', () => {
+    const odd = takes({ key: id().identity(), at: num().readOnly(), words: listOf(text().among(['a', 'b'])) });
+    expect(faultsOf(odd, { key: 'x', at: 'y', words: ['a', 'c'] })).toEqual({
+      key: ['must be an integer'],
+      at: ['must be a number'],
+      words: ['must be a list of a, b'],
+    });
+  });
+
+  it('are no objects that nobody would look into', () => {
+    expect(() => takes({ inner: optional(object({ name: text() })) })).toThrow('What is inside of inner is declared');
   });
 
   it('may be text that nobody could store, where their reader judges them', () => {

@@ -1,5 +1,6 @@
 import {
   anyText,
+  Field,
   id,
   int,
   MAX_LIMIT,
@@ -84,7 +85,8 @@ const tables = new WeakMap<AnyField, { value: AnyField }>();
 
 /** What is wrong with a value, in sentences; nothing where it is as the field wants it. */
 function problemsOf(field: AnyField, value: unknown): readonly string[] {
-  const table = tables.get(field) ?? { value: field };
+  // An operation takes what it declares, whoever writes such a field of a resource.
+  const table = tables.get(field) ?? { value: new Field({ ...field.spec, access: 'writable' }) };
   tables.set(field, table);
   const looked = Object.assign(new (validatorOf(table, 'create'))(), { value });
   return Object.values(faultsOf(looked)).flat();

@@ -141,6 +141,8 @@ function listRules(spec: FieldSpec): PropertyDecorator[] {
   if (spec.fields) rules.push(ValidateNested({ each: true, message: 'must be a list of objects' }));
   if (spec.element?.spec.kind === 'text') rules.push(IsString({ each: true, message: 'must be a list of text' }));
   if (spec.element?.spec.kind === 'int') rules.push(IsInt({ each: true, message: 'must be a list of integers' }));
+  const values = spec.element?.spec.values;
+  if (values) rules.push(IsIn([...values], { each: true, message: `must be a list of ${values.join(', ')}` }));
   return rules;
 }
 

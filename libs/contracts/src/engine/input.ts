@@ -59,7 +59,14 @@ export function updatesBesideRow<R extends Resource>(_resource: R): Input<Unchec
 }
 /** `takes({ id: id(), category: updates(category) })`: each member must be sent, unless it is `optional`. */
 export function takes<const M extends Members>(members: M): Input<GivenMembers<M>, SentMembers<M>> {
+  for (const [name, member] of Object.entries(members)) refuseNested(name, member);
   return new Input({ kind: 'members', members });
+}
+/** Only inputs are looked into: what is inside of a field would pass unchecked. */
+function refuseNested(name: string, member: Member | Optional<Member>): void {
+  const { spec } = member instanceof Optional ? member.member : member;
+  if (!('access' in spec) || spec.fields === undefined) return;
+  throw new Error(`What is inside of ${name} is declared with takes or each, not as the fields of a resource.`);
 }
 /** The same filters as a list has, where the answer is no list. */
 export function filteredBy<R extends Resource, const F extends Filters>(filters: F): Input<FilterInput<R, F>> {

@@ -110,7 +110,7 @@ it('makes a company, an app and a token that the gateway takes', async () => {
   expect(await rows('select operator, action from tenant.audit where company_id = $1', [id])).toEqual([
     { operator: 'ada', action: 'company create' },
   ]);
-}, 30_000);
+}, 60_000);
 
 it.each([
   [
@@ -162,7 +162,7 @@ it('issues no token for a company that is disabled, until it is enabled again', 
   expect((await run(...issue)).error).toContain('disabled');
   await run('company', 'enable', String(company_id));
   expect((await run(...issue)).code).toBe(0);
-}, 30_000);
+}, 60_000);
 
 it('links partners and shippers', async () => {
   const [partner, shop] = [await aCompany({ partner: true }), await aCompany()];
@@ -178,7 +178,7 @@ it('links partners and shippers', async () => {
     expect(JSON.parse(out)).toEqual({ kind, from: partner.company_id, company_id: shop.company_id });
   }
   expect(await rows('select kind from tenant.company_links where from_company = $1', [from])).toEqual([]);
-}, 30_000);
+}, 60_000);
 
 it('shows a company, and changes what the platform alone decides about it', async () => {
   const { company_id, api } = await aCompany();
@@ -200,7 +200,7 @@ it('shows a company, and changes what the platform alone decides about it', asyn
   expect(await paid()).toBe(true);
   await run('company', 'payment', ...of, 'off');
   expect(await paid()).toBe(false);
-}, 30_000);
+}, 60_000);
 
 it('makes and changes licenses and prices from JSON, bare or as the API prints it, in a file or on standard input', async () => {
   const { company_id, api } = await aCompany();
@@ -225,7 +225,7 @@ it('makes and changes licenses and prices from JSON, bare or as the API prints i
   const wrong = await runWith('{"name":"x","type":9}', 'license', 'create', ...of);
   expect([wrong.code, wrong.out]).toEqual([1, '']);
   expect(wrong.error).toContain('type: must be one of 0, 1, 2, 3');
-}, 30_000);
+}, 60_000);
 
 it('says how every service is', async () => {
   const { code, out } = await run('health', '--json');
@@ -233,7 +233,7 @@ it('says how every service is', async () => {
   expect(Object.keys(health)).toEqual(['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch']);
   expect(Object.values(health).every((one) => one.ready)).toBe(true);
   expect(code).toBe(0);
-}, 20_000);
+}, 60_000);
 
 it('tails the events of one company', async () => {
   const [mine, other] = [await aCompany(), await aCompany()];
@@ -248,7 +248,7 @@ it('tails the events of one company', async () => {
       await other.api.post('/api/categories.json', { category: { title: 'theirs' } }, 201);
       await mine.api.post('/api/categories.json', { category: { title: 'mine' } }, 201);
       expect(printed).toContain('category/create');
-    });
+    }, 40_000);
   } finally {
     child.kill('SIGINT');
   }
@@ -257,7 +257,7 @@ it('tails the events of one company', async () => {
     .split('\n')
     .map((line) => JSON.parse(line) as { companyid: number });
   expect(new Set(events.map((event) => event.companyid))).toEqual(new Set([mine.company_id]));
-}, 30_000);
+}, 60_000);
 
 it('lists dead letters, and replays those whose body agrees with their subject', async () => {
   const insert = `insert into webhook_dispatch.dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
@@ -299,7 +299,7 @@ it('lists dead letters, and replays those whose body agrees with their subject',
   const buried = 'select event_id, error from webhook_dispatch.dead_letters where event_id in ($1, $2)';
   const reason = 'the event and its subject name different companies';
   expect(await rows(buried, [dead, forged])).toEqual([{ event_id: forged, error: reason }]);
-}, 30_000);
+}, 60_000);
 
 it('furnishes the demo company once: products that are sold, in categories, in two languages', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
@@ -322,7 +322,7 @@ it('furnishes the demo company once: products that are sold, in categories, in t
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
-}, 30_000);
+}, 60_000);
 
 it('prints a token of the demo company alone, for a variable of the shell', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
@@ -334,4 +334,4 @@ it('prints a token of the demo company alone, for a variable of the shell', asyn
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
-}, 30_000);
+}, 60_000);

@@ -2,8 +2,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
  * A long file that comes last keeps one worker busy while the others have nothing left to do. In a fresh clone Jest knows no
- * times and goes by the sizes of files; the sizes of tests say more: what starts apps of its own takes longest, unit tests
- * fill what is left.
+ * times and goes by the sizes of files; the sizes of tests say more: system tests take longest, those that start apps of their
+ * own when the checks beside the tests are done, and unit tests fill what is left.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
@@ -12,6 +12,6 @@ module.exports = class LongestFirst extends Sequencer {
 };
 
 function rankOf(path) {
-  if (path.endsWith('.system.test.ts')) return /\/(?:libs|apps\/cli)\//.test(path) ? 0 : 1;
+  if (path.endsWith('.system.test.ts')) return /\/(?:libs|apps\/cli)\//.test(path) ? 1 : 0;
   return path.endsWith('.integration.test.ts') ? 2 : 3;
 }

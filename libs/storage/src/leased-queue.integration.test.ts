@@ -268,6 +268,20 @@ describe('a leased queue', () => {
       expect(await row()).toMatchObject({ state: 'done', attempts: 1 });
     });
 
+    it('is not tried for ever where its attempts end their processes', async () => {
+      await add('a.example');
+      const died: number[] = [];
+      for (let process = 1; process <= 9; process += 1) {
+        const carrier = new Carrier();
+        await queue().begin(carrier);
+        died.push(carrier.begun.length);
+        // Nobody hears of that process again.
+        later(LEASE_SECONDS);
+      }
+      expect(died).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0]);
+      expect(await row()).toMatchObject({ state: 'failed', error: 'gave_up' });
+    });
+
     it('goes on with the others', async () => {
       await add('a.example', 'b.example', 'c.example');
       const carrier = new Carrier(({ id }) => (id === 2 ? Promise.reject(new Error('no')) : Promise.resolve()));

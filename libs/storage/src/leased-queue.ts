@@ -43,6 +43,10 @@ export interface QueueWork<T extends object> {
 }
 
 const FORGET_PAGE = 1_000;
+/** So many attempts may end without a word, beyond those that the pauses allow. */
+const LOST_ATTEMPTS = 3;
+/** What becomes of a row over which one process after the other has died. */
+const USED_UP: Fate = { outcome: 'given up', reason: 'gave_up', retryAt: null };
 
 /**
  * Work that waits in a table: due, claimed under a lease, tried again after pauses, given up, forgotten after a time. Replicas
@@ -143,6 +147,7 @@ export abstract class LeasedQueue<T extends object> {
   private async run(row: Leased<T>, work: QueueWork<T>): Promise<void> {
     try {
       const { done } = this.options;
+      if (this.isUsedUp(row)) return await this.tell(row, work, USED_UP);
       const failure = await this.failureOf(row, work);
       if (failure !== undefined) await this.note(row, work, failure);
       else if (done !== undefined) await this.rows.done(row, done);
@@ -161,8 +166,17 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   private async note(row: Leased<T>, work: QueueWork<T>, { error }: { error: unknown }): Promise<void> {
-    const fate = this.fateOf(row, work.judge(error), error);
+    await this.tell(row, work, this.fateOf(row, work.judge(error), error));
+  }
+
+  private async tell(row: Leased<T>, work: QueueWork<T>, fate: Fate): Promise<void> {
     if (await this.write(row, fate)) work.failed(row, fate);
+  }
+
+  /** Attempts of which nobody has told the end were slow, or have ended their processes: this one may do so too. */
+  private isUsedUp({ attempts }: Leased<T>): boolean {
+    const { retrySeconds } = this.options;
+    return retrySeconds !== undefined && attempts > retrySeconds.length + 1 + LOST_ATTEMPTS;
   }
 
   private fateOf(row: Leased<T>, failure: Failure | null, error: unknown): Fate {

@@ -31,7 +31,8 @@ export type Leased<T> = T & {
 
 /**
  * The statements of a queue. Each is a transaction of its own: none is open while somebody else is spoken to. Claims are not
- * prepared by name (ADR 0020). Those that end a lease answer whether it was still the caller's.
+ * prepared by name (ADR 0020), and choose their rows once: inside of `in (…)` a plan may choose again and take more. Those
+ * that end a lease answer whether it was still the caller's.
  */
 export class LeasedRows<T extends object> {
   private readonly due: string;
@@ -50,10 +51,12 @@ export class LeasedRows<T extends object> {
     const set = [`attempts = attempts + 1, ${this.due} = $2`, ...(reason ? [`${reason} = null`] : [])];
     const others = without ? `and not (${without.column} = any($4))` : '';
     const text = `
-      update ${table} set ${set.join(', ')} where (${key.join(', ')}) in (
+      with due as materialized (
         select ${key.join(', ')} from ${table} where ${waiting} and ${this.due} <= $1 ${others}
         order by ${this.due}, ${key.at(-1)} limit $3 for update skip locked
-      ) returning ${[...key, ...columns, 'attempts'].join(', ')}`;
+      )
+      update ${table} set ${set.join(', ')} where (${key.join(', ')}) in (select ${key.join(', ')} from due)
+      returning ${[...key, ...columns, 'attempts'].join(', ')}`;
     const now = this.now();
     const values = [new Date(now), new Date(now + this.leaseMs), limit, ...(without ? [without.values] : [])];
     return this.db.query<Leased<T>>(text, values);
@@ -89,9 +92,10 @@ export class LeasedRows<T extends object> {
     const { table, key, waiting, endedAt, name } = this.of;
     if (endedAt === undefined) throw new Error(`The queue ${name} does not know when its rows have ended.`);
     const text = `
-      delete from ${table} where (${key.join(', ')}) in (
+      with ended as materialized (
         select ${key.join(', ')} from ${table} where not (${waiting}) and ${endedAt} < $1 limit $2 for update skip locked
-      ) returning 1 as gone`;
+      )
+      delete from ${table} where (${key.join(', ')}) in (select ${key.join(', ')} from ended) returning 1 as gone`;
     return (await this.db.query(text, [before, limit])).length;
   }
 

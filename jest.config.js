@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 const shared = {
   // Where tests and sources are: nobody needs to look through the packages.
   roots: ['apps', 'libs', 'bench'].map((folder) => `<rootDir>/${folder}`),
@@ -17,17 +19,26 @@ const shared = {
           keepClassNames: true,
           // Set-up files are loaded without Jest's own module mapping.
           baseUrl: __dirname,
-          paths: { '@marquee/*': ['./libs/*/src/index.ts'] },
+          paths: { '@marquee/bus/client': ['./libs/bus/src/client.ts'], '@marquee/*': ['./libs/*/src/index.ts'] },
         },
       },
     ],
   },
-  moduleNameMapper: { '^@marquee/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@marquee/bus/client$': '<rootDir>/libs/bus/src/client.ts',
+    '^@marquee/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+};
+
+/** Tests of whole parts run what ships: our modules come from the build. */
+const built = {
+  runtime: '<rootDir>/libs/testing/jest/built-runtime.cjs',
+  testEnvironmentOptions: { keepsModules: true },
 };
 
 module.exports = {
-  // By default Jest leaves a processor free, which on two is half the machine.
-  maxWorkers: '100%',
+  // Tests wait for processes, Postgres and NATS about half of their time: more workers than processors keep these busy.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testSequencer: '<rootDir>/libs/testing/jest/sequencer.cjs',
   // What packages keep of the files that are done slows the next ones down.
   workerIdleMemoryLimit: '700MB',
@@ -42,6 +53,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'integration',
+      ...built,
       testRegex: '\\.integration\\.test\\.ts$',
       globalSetup: '<rootDir>/libs/testing/src/setup/infrastructure.ts',
       globalTeardown: '<rootDir>/libs/testing/src/setup/teardown.ts',
@@ -49,6 +61,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'system',
+      ...built,
       testRegex: '\\.system\\.test\\.ts$',
       globalSetup: '<rootDir>/libs/testing/src/setup/system.ts',
       globalTeardown: '<rootDir>/libs/testing/src/setup/teardown.ts',

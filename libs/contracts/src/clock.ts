@@ -1,4 +1,4 @@
-/** The time, passed in wherever a rule depends on it: tests move it, nobody sleeps. */
+/** The current time. It is passed in wherever a rule depends on it, so that tests can move it instead of waiting. */
 export interface Clock {
   now(): Date;
 }

@@ -54,7 +54,7 @@ const MESSAGES: Record<ErrorCode, string> = {
 
 /** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
-/** One of them, while they are collected. */
+/** One fault of what was sent, while faults are collected: the path of a field, and what is wrong with it. */
 export type Fault = readonly [path: string, sentence: string];
 
 /** An error with a code, for the caller's eyes: it crosses the bus as it is. Anything else becomes `internal`. */
@@ -70,17 +70,17 @@ export class ShopError extends Error {
     this.name = 'ShopError';
   }
 
-  /** 422 on the named fields. */
+  /** An error that names each wrong field and what it must be; the gateway answers it with 422. */
   static invalid(errors: FieldErrors): ShopError {
     return new ShopError('invalid', undefined, errors);
   }
-  /** The same for all that was found; a field may have several faults. */
+  /** As `invalid`, from a list of faults in which a field may occur several times. */
   static invalidAll(faults: readonly Fault[]): ShopError {
     const errors: Record<string, string[]> = {};
     for (const [path, sentence] of faults) (errors[path] ??= []).push(sentence);
     return ShopError.invalid(errors);
   }
-  /** 400 naming the query parameter. */
+  /** An error that names a wrong query parameter; the gateway answers it with 400. */
   static badQuery(parameter: string, expected: string): ShopError {
     const sentence = `must be ${expected}`;
     return new ShopError('malformed', `Query parameter ${parameter} ${sentence}.`, { [parameter]: [sentence] });

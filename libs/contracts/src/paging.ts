@@ -1,11 +1,11 @@
 import { anyText, id, listOf } from './engine/fields';
-import { Answer, Input, optional, takes, type GivenBy } from './engine/input';
+import { Input, optional, Reply, takes, type GivenBy } from './engine/input';
 
 /** What every list takes, read and checked by the gateway. */
 export interface ListInput {
-  /** 1 to 250. */
+  /** How many rows a page has at most: 1 to 250. */
   readonly limit: number;
-  /** 1-based; rows before it are skipped. Absent: from the start, or from the cursor. */
+  /** The number of the page, from 1 on. Without it the list starts at its first row, or at the cursor. */
   readonly page?: number;
   readonly since_id?: number;
   /** Opaque; names the row after which the list goes on. */
@@ -33,9 +33,9 @@ export interface Count {
 /** The body of a delete. */
 export type Nothing = Record<string, never>;
 /** Taken by an operation that needs to know no more than its context, and answered by one with nothing to say. */
-export const nothing: Input<Nothing> & Answer<Nothing> = Object.assign(
+export const nothing: Input<Nothing> & Reply<Nothing> = Object.assign(
   new Input<Nothing>({ kind: 'members', members: {} }),
-  new Answer<Nothing>(),
+  new Reply<Nothing>(),
 );
 
 export const MAX_LIMIT = 250;

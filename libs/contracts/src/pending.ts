@@ -2,39 +2,6 @@
  * Operations that are declared and that no service answers yet, by resource. Whoever answers one takes its name out.
  */
 const PENDING: Readonly<Record<string, readonly string[]>> = {
-  order: [
-    'commerce.orders.list',
-    'commerce.orders.count',
-    'commerce.orders.get',
-    'commerce.orders.create',
-    'commerce.orders.update',
-    'commerce.orders.remove',
-  ],
-  refund: ['commerce.refunds.create'],
-  customer: [
-    'commerce.customers.list',
-    'commerce.customers.count',
-    'commerce.customers.search',
-    'commerce.customers.get',
-    'commerce.customers.validate',
-    'commerce.customers.create',
-    'commerce.customers.update',
-    'commerce.customers.remove',
-  ],
-  customer_address: [
-    'commerce.customer_addresses.list',
-    'commerce.customer_addresses.get',
-    'commerce.customer_addresses.create',
-    'commerce.customer_addresses.update',
-    'commerce.customer_addresses.remove',
-    'commerce.customer_addresses.make_default',
-  ],
-  fulfillment: [
-    'commerce.fulfillments.list',
-    'commerce.fulfillments.count',
-    'commerce.fulfillments.get',
-    'commerce.fulfillments.update',
-  ],
   traffic_statistic: ['statistics.records.traffic'],
   order_statistic: ['statistics.records.order'],
   cart_statistic: ['statistics.records.cart'],

@@ -7,6 +7,9 @@ export const authHearsTenant = subscription('auth', 'auth', 'tenant', 'once');
 /** What companies are and offer decides what their products may be, and who may sell them. */
 export const catalogHearsTenant = subscription('catalog', 'catalog', 'tenant', 'once');
 
+/** What companies are decides what their orders cost, and which of their shops they were made in. */
+export const commerceHearsTenant = subscription('commerce', 'commerce', 'tenant', 'once');
+
 /** What a company changes in its catalog is changed in the mirrors that other companies have of it. */
 export const mirrorsHearCatalog = subscription('catalog', 'catalog-mirrors', 'catalog', 'at least once');
 

@@ -3,7 +3,7 @@ import type { CloudEvent } from './events';
 /** How an event came to a consumer. */
 export interface Delivery {
   readonly consumer: string;
-  /** 1 at first, one more after each failure. */
+  /** Which attempt this is: the first is 1, and each failure counts one more. */
   readonly attempt: number;
   /** The subject it was published under. */
   readonly subject: string;

@@ -28,7 +28,7 @@ export interface FieldSpec {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly format?: TextFormat;
-  /** Of a text: nothing is asked of it but to be one. */
+  /** A text of any length and any characters: nobody checks more than that it is text. */
   readonly raw?: true;
   readonly timeStyle?: TimeStyle;
   /** The fields of an object, or of each element of a list. */
@@ -63,7 +63,7 @@ export class Field<
   createOnly(): Field<Out, In, 'createOnly', Required, Defaulted> {
     return this.with({ access: 'createOnly' });
   }
-  /** Taken, never printed: passwords, card codes. */
+  /** The field is taken from clients and never printed: passwords, card codes. */
   writeOnly(): Field<Out, In, 'writeOnly', Required, Defaulted> {
     return this.with({ access: 'writeOnly' });
   }

@@ -4,6 +4,7 @@ import { product, products, type ListProducts } from '../resources/product';
 import { bool, gmt, id, int, list, text } from './fields';
 import { expectationOf, wordsOf } from './filter-specs';
 import { between, equals, filterSpecs, ids, oneOf, oneOrZero, search, since } from './filters';
+import { filteredBy } from './input';
 import { countOp, listOp, type InputOf } from './operations';
 import type { Resource } from './resource';
 
@@ -67,6 +68,8 @@ describe('the filters of a list', () => {
     const misspelled = listOp(shelf, { bilt_at: between() });
     // @ts-expect-error -- a shelf has no title
     expect(() => listOp(shelf, { query: search('title') })).toThrow('There is no field title');
+    // @ts-expect-error -- what answers no list is held to the same
+    expect(() => filteredBy(shelf, { colour: equals() })).toThrow('There is no field colour');
     const fine = countOp(shelf, { full: equals(), state: oneOf('new', 'old'), open: oneOrZero() });
     expect([misspelled.paged, fine.paged]).toEqual([true, false]);
   });

@@ -36,11 +36,11 @@ export class Filter<W extends Way, Value = unknown, Required extends boolean = f
   required(): Filter<W, Value, true> {
     return new Filter({ ...this.declaration, required: true });
   }
-  /** The path tells it, and no query. */
+  /** The value stands in the path of the request instead of its query. */
   inPath(): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, inPath: true });
   }
-  /** `any` may be sent as well. */
+  /** The word `any` may be sent as well, which is as good as sending nothing. */
   orAny(): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, any: true });
   }
@@ -60,14 +60,14 @@ export const since = (): Filter<'since', string> => new Filter({ way: 'since' })
 export const equals = (): Filter<'equals'> => new Filter({ way: 'equals' });
 /** Comma-separated ids of the resource. */
 export const ids = (): Filter<'ids', readonly number[]> => new Filter({ way: 'ids' });
-/** An id of something else than the resource; its SQL is the service's own. */
+/** An id of something else than the resource; the service writes its SQL. */
 export const oneId = (): Filter<'id', number> => new Filter({ way: 'id' });
-/** One of these words, which no field has: its SQL is the service's own. */
+/** One of these words, which no field has as its value; the service writes its SQL. */
 export const oneOf = <const V extends readonly string[]>(...values: V): Filter<'oneOf', V[number]> =>
   new Filter({ way: 'oneOf', values });
-/** 1 or 0; its SQL is the service's own. */
+/** A switch that is sent as 1 or 0; the service writes its SQL. */
 export const oneOrZero = (): Filter<'switch', boolean> => new Filter({ way: 'switch' });
-/** A day; its SQL is the service's own. */
+/** A day, like `2026-11-15`; the service writes its SQL. */
 export const day = (): Filter<'day', string> => new Filter({ way: 'day' });
 /** `query: search('title', 'comment')` gives `query=title:…`: a part of a text, the whole of an email or a product_id. */
 export const search = <const S extends readonly string[]>(...searched: S): Filter<'search', FieldQuery<S[number]>> =>

@@ -1,6 +1,6 @@
 import type { AnyField, Field } from './fields';
 import type { FilterSpecs } from './filter-specs';
-import { filterSpecs, type FilterInput, type Filters } from './filters';
+import { filterSpecs, type FilterInput, type Filters, type Fitting } from './filters';
 import type { CreateOf, Resource, Shape, UpdateOf } from './resource';
 
 declare const unchecked: unique symbol;
@@ -32,7 +32,7 @@ export type InputSpec =
   /** The filters of a list or a count, and where the list begins and ends. */
   | { readonly kind: 'query'; readonly filters: FilterSpecs; readonly paged: boolean }
   | { readonly kind: 'list'; readonly of: AnyInput }
-  /** The first that fits. */
+  /** A value that fits one of these fields; its faults are told by the first of them. */
   | { readonly kind: 'either'; readonly fields: readonly AnyField[] };
 
 /** A member that need not be sent. */
@@ -45,11 +45,11 @@ export type AnyInput = Input<any, any>;
 type Member = AnyField | AnyInput;
 export type Members = Readonly<Record<string, Member | Optional<Member>>>;
 
-/** A new one of a resource. */
+/** The body of a request that creates a resource. */
 export function creates<R extends Resource>(resource: R): Input<CreateOf<R>, CreateOf<R> | Unchecked> {
   return new Input({ kind: 'body', resource, on: 'create' });
 }
-/** Changes of a resource. */
+/** The body of a request that changes a resource. */
 export function updates<R extends Resource>(resource: R): Input<UpdateOf<R>, UpdateOf<R> | Unchecked> {
   return new Input({ kind: 'body', resource, on: 'update' });
 }
@@ -62,15 +62,22 @@ export function takes<const M extends Members>(members: M): Input<GivenMembers<M
   for (const [name, member] of Object.entries(members)) refuseNested(name, member);
   return new Input({ kind: 'members', members });
 }
+/** The same, for a body that is no resource: it may be sent on as it came. */
+export function takesBody<const M extends Members>(members: M): Input<GivenMembers<M>, SentMembers<M> | Unchecked> {
+  return takes(members);
+}
 /** Only inputs are looked into: what is inside of a field would pass unchecked. */
 function refuseNested(name: string, member: Member | Optional<Member>): void {
   const { spec } = member instanceof Optional ? member.member : member;
   if (!('access' in spec) || spec.fields === undefined) return;
   throw new Error(`What is inside of ${name} is declared with takes or each, not as the fields of a resource.`);
 }
-/** The same filters as a list has, where the answer is no list. */
-export function filteredBy<R extends Resource, const F extends Filters>(filters: F): Input<FilterInput<R, F>> {
-  return new Input({ kind: 'query', filters: filterSpecs(filters), paged: false });
+/** The same filters as a list of this resource has, where the answer is no list. */
+export function filteredBy<R extends Resource, const F extends Filters>(
+  resource: R,
+  filters: F & Fitting<R, F>,
+): Input<FilterInput<R, F>> {
+  return new Input({ kind: 'query', filters: filterSpecs(filters, resource), paged: false });
 }
 export function optional<M extends Member>(member: M): Optional<M> {
   return new Optional(member);
@@ -83,15 +90,15 @@ export function either<A, B>(one: Field<A>, other: Field<B>): Input<A | B> {
 }
 
 /** What an operation answers with, where that is no resource. For types alone. */
-export class Answer<O> {
+export class Reply<O> {
   declare readonly output: O;
 }
-export function answers<O>(): Answer<O> {
-  return new Answer<O>();
+export function answers<O>(): Reply<O> {
+  return new Reply<O>();
 }
-export type AnswerOf<R extends Resource | Answer<unknown>> = R extends Resource
+export type ReplyOf<R extends Resource | Reply<unknown>> = R extends Resource
   ? Shape<R>
-  : R extends Answer<infer O>
+  : R extends Reply<infer O>
     ? O
     : never;
 

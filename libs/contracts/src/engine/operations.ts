@@ -10,7 +10,7 @@ import {
   type Fitting,
   type OwnConditions,
 } from './filters';
-import { Input, type Answer, type AnswerOf, type AnyInput } from './input';
+import { Input, type AnyInput, type Reply, type ReplyOf } from './input';
 import type { Resource, Shape } from './resource';
 
 /** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
@@ -69,17 +69,14 @@ interface Draft<I, O, Sent = I> {
 }
 
 /** An operation that changes something: without an answer, nobody knows whether it did. */
-export function op<I, S, R extends Resource | Answer<unknown>>(
-  takes: Input<I, S>,
-  _answer: R,
-): Draft<I, AnswerOf<R>, S> {
+export function op<I, S, R extends Resource | Reply<unknown>>(takes: Input<I, S>, _answer: R): Draft<I, ReplyOf<R>, S> {
   return { paged: false, reads: false, takes };
 }
 /** An operation that only reads: where no answer comes, it may be asked again. */
-export function readOp<I, S, R extends Resource | Answer<unknown>>(
+export function readOp<I, S, R extends Resource | Reply<unknown>>(
   takes: Input<I, S>,
   _answer: R,
-): Draft<I, AnswerOf<R>, S> {
+): Draft<I, ReplyOf<R>, S> {
   return { paged: false, reads: true, takes };
 }
 

@@ -9,6 +9,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly bodyKey: string;
   /** The interface's heading, for the reference. */
   readonly title: string;
+  /** Why there is one that the interface does not show among its resources. */
+  readonly addedFor?: string;
   readonly fields: F;
 }
 
@@ -22,9 +24,10 @@ export function resource<const F extends Fields>(
   name: string,
   plural: string,
   fields: F,
-  more: { bodyKey?: string; title?: string } = {},
+  more: Partial<Pick<Resource, 'bodyKey' | 'title' | 'addedFor'>> = {},
 ): Resource<F> {
-  const made = { name, plural, fields, bodyKey: more.bodyKey ?? name, title: more.title ?? titled(name) };
+  const { bodyKey = name, title = titled(name), addedFor } = more;
+  const made = { name, plural, fields, bodyKey, title, addedFor };
   declared.push(made);
   return made;
 }

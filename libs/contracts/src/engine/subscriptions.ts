@@ -2,7 +2,7 @@ import type { AnyEventType } from './events';
 import type { Service } from './operations';
 
 /** What a subscription hears: all events of one resource, all of one service, or all there are. */
-export type Hearing = Readonly<Record<string, AnyEventType>> | Service | 'everything';
+export type EventSelection = Readonly<Record<string, AnyEventType>> | Service | 'everything';
 
 /**
  * `once`: events are noted in the reader's database, in the transaction that they are handled in, so that each counts once
@@ -33,8 +33,13 @@ const declared: EventSubscription[] = [];
  * whole, because its events are numbered: one that was left out would be waited for. The name begins with the
  * service's.
  */
-export function subscription(service: Service, durable: string, hearing: Hearing, manner: Manner): EventSubscription {
-  const made = { service, durable, filter: filterOf(hearing), manner };
+export function subscription(
+  service: Service,
+  durable: string,
+  selection: EventSelection,
+  manner: Manner,
+): EventSubscription {
+  const made = { service, durable, filter: filterOf(selection), manner };
   declared.push(made);
   return made;
 }
@@ -49,10 +54,10 @@ export function delivers({ filter }: EventSubscription, { service, resource }: A
   return [EVERYTHING, ofService(service), ofResource(service, resource)].includes(filter);
 }
 
-function filterOf(hearing: Hearing): string {
-  if (hearing === 'everything') return EVERYTHING;
-  if (typeof hearing === 'string') return ofService(hearing);
-  const filters = new Set(Object.values(hearing).map(({ service, resource }) => ofResource(service, resource)));
+function filterOf(selection: EventSelection): string {
+  if (selection === 'everything') return EVERYTHING;
+  if (typeof selection === 'string') return ofService(selection);
+  const filters = new Set(Object.values(selection).map(({ service, resource }) => ofResource(service, resource)));
   const [filter] = filters;
   if (filter === undefined || filters.size > 1) throw new Error('A subscription hears the events of one resource.');
   return filter;

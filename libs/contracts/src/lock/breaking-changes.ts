@@ -82,7 +82,7 @@ function wasSent(before: Named<FieldLock>, owner: string): boolean {
 }
 
 function ofField(old: FieldLock, present: FieldLock): string[] {
-  // Of another kind nothing else can be compared.
+  // Where the kind of a field has changed, nothing else of it can be compared.
   if (old.kind !== present.kind) return differs('the kind', old.kind, present.kind);
   const lost = USES[old.access].filter((use) => !USES[present.access].includes(use));
   return [

@@ -47,7 +47,11 @@ export interface TokenResponse {
 /** Errors of the token and revocation endpoints; RFC 6749, 5.2 and RFC 7009. */
 export interface OAuthError {
   readonly error:
-    'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type';
+    | 'invalid_request'
+    | 'invalid_client'
+    | 'invalid_grant'
+    | 'unauthorized_client'
+    | 'unsupported_grant_type';
   readonly error_description: string;
 }
 

@@ -11,9 +11,9 @@ const settings = {
   /** Where the authorization prompt may send people back to, letter by letter. */
   redirect_uris: listOf(anyText()),
   developer_email: anyText(),
-  /** Is told of customers' data changes. */
+  /** The address that is told when data of customers change. */
   sync_url: anyText().orNull(),
-  /** An exchange without the shared secret is refused. */
+  /** Whether an exchange without the shared secret is refused. */
   requires_secret: optional(bool()),
   /** Of an older application, which may leave `redirect_uri` out: the one of its redirect URIs that is meant then. */
   default_redirect_uri: optional(anyText().orNull()),

@@ -117,11 +117,11 @@ export type OperateCompany = UpdateOf<typeof operatedCompany>;
 export const companies = operations('tenant.companies', {
   /** A partner's associated companies; for others their own alone. */
   list: listOp(company, { updated_at: since() }),
-  /** Associated companies. */
+  /** How many companies the list would have. */
   count: countOp(company),
-  /** Partners only. */
+  /** Only partners may search; all others are refused. */
   search: listOp(company, { query: search('email').required() }),
-  /** The caller's own. */
+  /** The company that the call is made for. */
   self: readOp(takes({ fields: printedFields() }), company),
   get: readOp(byId, company),
   update: op(takes({ id: id(), company: updates(company) }), company),

@@ -34,15 +34,14 @@ export type CustomerAddress = Shape<typeof customerAddress>;
 export type CreateCustomerAddress = CreateOf<typeof customerAddress>;
 export type UpdateCustomerAddress = UpdateOf<typeof customerAddress>;
 
-/** An address of a customer; both words of the path. */
-/** By the customer's token or numeric id. */
+/** What the path of an address names: the customer, by token or numeric id, and the address. */
 const path = { customer: anyText(), id: id() };
 const addressPath = takes(path);
 export const customerAddresses = operations('commerce.customer_addresses', {
-  /** All of them: a customer has few. */
+  /** Answers with all addresses of the customer, without pages, because a customer has few. */
   list: readOp(takes({ customer: anyText() }), answers<CustomerAddress[]>()),
   get: readOp(addressPath, customerAddress),
-  /** Answers the customer's whole list. */
+  /** Answers with all addresses of the customer, as the interface wants it. */
   create: op(takes({ customer: anyText(), address: creates(customerAddress) }), answers<CustomerAddress[]>()),
   update: op(takes({ ...path, address: updates(customerAddress) }), customerAddress),
   remove: op(addressPath, nothing),

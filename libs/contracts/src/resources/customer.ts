@@ -1,7 +1,7 @@
 import { changedFields, event, events, type DataOf } from '../engine/events';
 import { anyText, bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
 import { search, since } from '../engine/filters';
-import { answers, creates, takes, updates } from '../engine/input';
+import { answers, creates, takes, takesBody, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { byToken, nothing, type Nothing } from '../paging';
@@ -41,7 +41,7 @@ export const customers = operations('commerce.customers', {
   search: listOp(customer, { query: search('email', 'first_name', 'last_name', 'token', 'note').required() }),
   get: readOp(byToken, customer),
   /** The customer if both match; nothing if the email is unknown; `password_mismatch` otherwise. */
-  validate: op(takes({ email: anyText(), password: anyText() }), answers<Customer | Nothing>()),
+  validate: readOp(takesBody({ email: anyText(), password: anyText() }), answers<Customer | Nothing>()),
   create: op(creates(customer), customer),
   update: op(takes({ token: anyText(), customer: updates(customer) }), customer),
   remove: op(takes({ token: anyText() }), nothing),
@@ -49,10 +49,30 @@ export const customers = operations('commerce.customers', {
 export type ListCustomers = InputOf<typeof customers.list>;
 export type SearchCustomers = InputOf<typeof customers.search>;
 
+const customerOfCompany = takes({ company_id: id(), customer: anyText() });
+/** By the operator, who names a customer by token or id: the audit log keeps what was named, and no email. */
+export const adminCustomers = operations('commerce.admin.customers', {
+  disable: op(customerOfCompany, answers<{ company_id: number; customer: string; state: string }>()),
+  enable: op(customerOfCompany, answers<{ company_id: number; customer: string; state: string }>()),
+});
+
 /** No personal data, since events outlive an erased customer. */
 const customerChange = event(
   { id: id(), token: text(16).example('QWERTZUIOPASDFGH'), changed: changedFields() },
   'Whom it concerns, and which fields changed.',
 );
 export type CustomerChange = DataOf<typeof customerChange>;
-export const customerEvents = events('commerce', 'customer', { create: customerChange, update: customerChange });
+/** The change has an id of its own, by which webhook-dispatch asks for what has changed. */
+const customerSync = event(
+  {
+    id: text(36).example('0b9d2a4e-7c1f-4f0e-9a57-3f2f1c1d8e10'),
+    token: text(16).example('QWERTZUIOPASDFGH'),
+    changed: changedFields().example(['email']),
+  },
+  'A customer has changed email or password on the pages of a shop: its own site is to be told.',
+);
+export const customerEvents = events('commerce', 'customer', {
+  create: customerChange,
+  update: customerChange,
+  sync: customerSync,
+});

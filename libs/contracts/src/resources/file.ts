@@ -22,19 +22,24 @@ export function mediaPath(name: string): string {
 }
 
 /** An uploaded picture. No field is sent as JSON: the body of the upload is the file itself. */
-export const file = resource('file', 'files', {
-  id: id().identity(),
-  name: text().readOnly().says('As it was called by whoever sent it.'),
-  content_type: text(64).readOnly().says('As it is served.').example('image/png'),
-  size: int().readOnly().says('Bytes that were sent.'),
-  width: int().readOnly().says('Pixels of the original.'),
-  height: int().readOnly(),
-  src: url().readOnly().says('Its address, to be used as the src of a product or category of the same company.'),
-  sizes: list({ name: text(16).readOnly().example('thumb'), src: url().readOnly() })
-    .readOnly()
-    .says('The same picture, at most that large.'),
-  created_at: gmt().readOnly(),
-});
+export const file = resource(
+  'file',
+  'files',
+  {
+    id: id().identity(),
+    name: text().readOnly().says('As it was called by whoever sent it.'),
+    content_type: text(64).readOnly().says('As it is served.').example('image/png'),
+    size: int().readOnly().says('Bytes that were sent.'),
+    width: int().readOnly().says('Pixels of the original.'),
+    height: int().readOnly(),
+    src: url().readOnly().says('Its address, to be used as the src of a product or category of the same company.'),
+    sizes: list({ name: text(16).readOnly().example('thumb'), src: url().readOnly() })
+      .readOnly()
+      .says('The same picture, at most that large.'),
+    created_at: gmt().readOnly(),
+  },
+  { addedFor: 'pictures that are uploaded: the interface has the scope files and does not show what it is for' },
+);
 export type File = Shape<typeof file>;
 
 /** An upload that the gateway has put into the store of uploads. */

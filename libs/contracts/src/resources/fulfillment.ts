@@ -1,8 +1,8 @@
-import { id, int, list, num, object, preciseTime, productId, text, url } from '../engine/fields';
+import { gmt, id, int, list, num, object, preciseTime, productId, text, url } from '../engine/fields';
 import { resource, type Shape, type UpdateOf } from '../engine/resource';
 import { between, equals } from '../engine/filters';
 import { takes, updates } from '../engine/input';
-import { countOp, listOp, op, operations, readOp } from '../engine/operations';
+import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { byId } from '../paging';
 import { customerAddress } from './customer-address';
 
@@ -11,7 +11,7 @@ export const SHIPPED = 100;
 
 /** Interface, "Fulfillment": the shipping of a physical order, named by the order's id. */
 export const fulfillment = resource('fulfillment', 'fulfillments', {
-  id: id().identity().says('The id of the order.'),
+  id: id().identity().says("The id of the order; of goods sold in another company's shop, a number of its own."),
   created_at: preciseTime().readOnly().says('When it was ordered.'),
   owner_company: id().readOnly().says('The company for which is shipped.'),
   customer: object(customerAddress.fields).readOnly().says('Where to ship.'),
@@ -28,6 +28,10 @@ export const fulfillment = resource('fulfillment', 'fulfillments', {
   tracking_company: text().orNull().readOnly(),
   tracking_number: text(64).orNull().default(null).says('One or more.'),
   tracking_url: url().orNull().readOnly(),
+  closed_at: gmt()
+    .orNull()
+    .readOnly()
+    .says('When its order was invalidated, or all of it refunded, before it was shipped: it stays here.'),
 });
 export type Fulfillment = Shape<typeof fulfillment>;
 export type UpdateFulfillment = UpdateOf<typeof fulfillment>;
@@ -35,8 +39,10 @@ export type UpdateFulfillment = UpdateOf<typeof fulfillment>;
 export const fulfillments = operations('commerce.fulfillments', {
   /** The paths `open.json` and `complete.json` ask for one status. */
   list: listOp(fulfillment, { created_at: between(), status: equals().inPath() }),
-  /** Physical orders, shipped or not. */
+  /** Physical orders, shipped, to be shipped, or invalidated. */
   count: countOp(fulfillment),
   get: readOp(byId, fulfillment),
   update: op(takes({ id: id(), fulfillment: updates(fulfillment) }), fulfillment),
 });
+export type ListFulfillments = InputOf<typeof fulfillments.list>;
+export type CountFulfillments = InputOf<typeof fulfillments.count>;

@@ -79,6 +79,18 @@ export const license = resource('license', 'licenses', {
     .default(null),
 });
 export type License = Shape<typeof license>;
+
+const {
+  company_id: _company,
+  created_by_user_id: _author,
+  created_at: _birth,
+  assignment: _assignment,
+  valid: _valid,
+  locales: _texts,
+  ...terms
+} = license.fields;
+/** What a license allows and forbids, and until when: what its buyer has of it, whatever becomes of the license later. */
+export const licenseTerms = terms;
 export type CreateLicense = CreateOf<typeof license>;
 export type UpdateLicense = UpdateOf<typeof license>;
 

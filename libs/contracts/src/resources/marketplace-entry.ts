@@ -23,7 +23,7 @@ export const marketplace = operations('tenant.marketplace', {
   list: listOp(marketplaceEntry),
 });
 
-/** Products taken over, and those that were there already. */
+/** How many products were taken over, and how many had been before. */
 export interface Mirrored {
   readonly added: number;
   readonly skipped: number;
@@ -31,8 +31,8 @@ export interface Mirrored {
 export const marketplaceProducts = operations('catalog.marketplace', {
   /** The products offered under an entry. */
   list: listOp(product, { market_id: oneId().inPath().required() }),
-  /** Copies them, unpublished. */
+  /** Copies the offered products into the caller's shop, where they are not published. */
   add: op(takes({ market_id: id() }), answers<Mirrored>()),
-  /** Copies and publishes them. */
+  /** Copies the offered products into the caller's shop and publishes them. */
   activate: op(takes({ market_id: id() }), answers<Mirrored>()),
 });

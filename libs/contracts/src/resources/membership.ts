@@ -20,6 +20,6 @@ export const memberships = internalOperations('tenant.internal.memberships', ['a
   of_email: readOp(takes({ email: rawText() }), answers<{ memberships: Membership[] }>()),
   /** Whether this user may still be acted for: `not_found` when disabled, or when the company is. */
   get: readOp(takes({ company_id: id(), user_id: id() }), answers<Membership>()),
-  /** The address was shown to be theirs. */
+  /** Tells that somebody has shown this address to be theirs: its users have accepted their invitations. */
   verified: op(takes({ email: rawText() }), nothing),
 });

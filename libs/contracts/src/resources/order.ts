@@ -17,7 +17,7 @@ import {
 } from '../engine/fields';
 import { between, equals, ids, since } from '../engine/filters';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
-import { event, events, type DataOf } from '../engine/events';
+import { changedFields, event, events, type DataOf } from '../engine/events';
 import { creates, takes, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { byId, nothing } from '../paging';
@@ -70,23 +70,28 @@ const refundTransaction = {
 } satisfies Fields;
 
 /** Interface, "Refund"; created over our own endpoint. */
-export const refund = resource('refund', 'refunds', {
-  id: id().identity(),
-  created_at: gmt().readOnly(),
-  note: text(65535).orNull().default(null).createOnly(),
-  order_id: id().readOnly(),
-  refund_line_items: list({
+export const refund = resource(
+  'refund',
+  'refunds',
+  {
     id: id().identity(),
-    quantity: int().range(1, 1_000_000).requiredOnCreate(),
-    line_item: object(lineItem).readOnly(),
-    line_item_id: id().requiredOnCreate().writeOnly().says('The line that is refunded.'),
-  }).createOnly(),
-  restock: bool().default(false).createOnly().says('Puts the items back in stock.'),
-  tracking_number: text(64).orNull().readOnly(),
-  customer_token: text(16).readOnly(),
-  transactions: list(refundTransaction).readOnly(),
-  amount: amount().writeOnly().says('In cents; absent: what the lines cost.'),
-});
+    created_at: gmt().readOnly(),
+    note: text(65535).orNull().default(null).createOnly(),
+    order_id: id().readOnly(),
+    refund_line_items: list({
+      id: id().identity(),
+      quantity: int().range(1, 1_000_000).requiredOnCreate(),
+      line_item: object(lineItem).readOnly(),
+      line_item_id: id().requiredOnCreate().writeOnly().says('The line that is refunded.'),
+    }).createOnly(),
+    restock: bool().default(false).createOnly().says('Puts the items back in stock.'),
+    tracking_number: text(64).orNull().readOnly(),
+    customer_token: text(16).readOnly(),
+    transactions: list(refundTransaction).readOnly(),
+    amount: amount().writeOnly().says('In cents; absent: what the lines cost.'),
+  },
+  { addedFor: 'the endpoint that refunds: the interface lists refunds inside of their order' },
+);
 export type Refund = Shape<typeof refund>;
 export type CreateRefund = CreateOf<typeof refund>;
 
@@ -182,6 +187,10 @@ export const orders = operations('commerce.orders', {
 });
 export type ListOrders = InputOf<typeof orders.list>;
 export type CountOrders = InputOf<typeof orders.count>;
+/** An order as an operator sees it. */
+export const adminOrders = operations('commerce.admin.orders', {
+  inspect: op(takes({ company_id: id(), id: id() }), order),
+});
 export const refunds = operations('commerce.refunds', {
   create: op(takes({ order_id: id(), refund: creates(refund) }), refund),
 });
@@ -196,8 +205,10 @@ const orderPlaced = event(
     test: bool(),
     country_code: country().orNull().says('Of the customer; null when unknown.'),
     lines: list({
+      id: id().says('Of the line item.'),
+      product_number: id().says("The product's id."),
       product_id: productId(),
-      title: text().example('A film'),
+      title: text().says('Its beginning alone where the order has more than 100 lines.').example('A film'),
       product_type: int().example(9),
       rental: bool().orNull().says('The license expires in some way; null without a license.'),
       quantity: int().range(1, 1_000_000).example(2),
@@ -208,4 +219,27 @@ const orderPlaced = event(
 );
 export type OrderPlaced = DataOf<typeof orderPlaced>;
 export type OrderPlacedLine = OrderPlaced['lines'][number];
-export const orderEvents = events('commerce', 'order', { create: orderPlaced });
+
+const orderChanged = event(
+  {
+    id: id(),
+    changed: changedFields().example(['cancelled_at', 'closed_at']),
+    created_at: gmt(),
+    currency: text(3).example('EUR'),
+    total_price: cents().example(1998),
+    refunded: cents().says('In all refunds so far, in cents.').example(0),
+    refunded_lines: list({
+      id: id().says('Of the line item.'),
+      quantity: int().range(0, 1_000_000).says('Items that were given back so far.').example(1),
+      amount: cents().says("Its part of what was refunded so far, in cents of the order's currency.").example(999),
+    }).says('Lines of which something was refunded; what is missing to `refunded` was paid for shipping.'),
+    test: bool(),
+    country_code: country().orNull().says('Of the customer; null when unknown.'),
+    financial_status: text().among(FINANCIAL_STATUSES),
+    fulfillment_status: text().among(FULFILLMENT_STATUSES).orNull(),
+    cancelled: bool().says('It was invalidated, and counts nowhere any more.'),
+  },
+  'An order has changed, and what it has come to: shipped, refunded, invalidated. Without personal data.',
+);
+export type OrderChange = DataOf<typeof orderChanged>;
+export const orderEvents = events('commerce', 'order', { create: orderPlaced, update: orderChanged });

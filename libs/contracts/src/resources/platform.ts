@@ -7,7 +7,7 @@ import { nothing } from '../paging';
 export interface Health {
   readonly service: Service;
   readonly ready: boolean;
-  /** Part → what is wrong with it, null when well. */
+  /** By the name of each part of the service, what is wrong with it; null where it is well. */
   readonly checks: Readonly<Record<string, string | null>>;
   readonly version: string;
   readonly uptime_seconds: number;
@@ -44,15 +44,20 @@ export const platformOf = {
 } satisfies Record<Service, ReturnType<typeof platform>>;
 
 /** One event as the feed shows it: the webhook's payload, plus id and time. */
-export const feedEntry = resource('event', 'events', {
-  id: id().identity(),
-  event_id: text().readOnly(),
-  company_id: id().readOnly(),
-  producer: text().readOnly(),
-  scope: text().readOnly().says('The topic.'),
-  data: object({ type: text().readOnly(), id: text().readOnly() }).readOnly(),
-  created_at: gmt().readOnly(),
-});
+export const feedEntry = resource(
+  'event',
+  'events',
+  {
+    id: id().identity(),
+    event_id: text().readOnly(),
+    company_id: id().readOnly(),
+    producer: text().readOnly(),
+    scope: text().readOnly().says('The topic.'),
+    data: object({ type: text().readOnly(), id: text().readOnly() }).readOnly(),
+    created_at: gmt().readOnly(),
+  },
+  { addedFor: 'the feed of events, which the interface does not have' },
+);
 export type FeedEntry = Shape<typeof feedEntry>;
 export const feed = operations('webhook-dispatch.feed', {
   list: listOp(feedEntry),

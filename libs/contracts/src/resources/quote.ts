@@ -1,8 +1,8 @@
-import { anyText, bool, id, num } from '../engine/fields';
+import { anyText, bool, id, int, listOf, num, type ShapeOf } from '../engine/fields';
 import { answers, each, optional, takes, type GivenBy } from '../engine/input';
-import { internalOperations, op } from '../engine/operations';
-import { nothing } from '../paging';
-import type { License } from './license';
+import { internalOperations, op, operations, readOp } from '../engine/operations';
+import { MAX_LIMIT, nothing } from '../paging';
+import type { licenseTerms } from './license';
 import type { ProductType } from './product';
 
 /** A line of an order to be. */
@@ -30,20 +30,14 @@ const takeQuote = takes({
 });
 export type TakeQuote = GivenBy<typeof takeQuote>;
 const keyOfCompany = takes({ company_id: id(), key: anyText() });
+/** Items of one product; of a mirror, the origin's. */
+const stockItems = takes({ company_id: id(), id: id(), quantity: int().range(1, 2147483647) });
+export type StockItems = GivenBy<typeof stockItems>;
+const restock = takes({ company_id: id(), key: anyText(), refund_id: id(), items: each(stockItems) });
+export type Restock = GivenBy<typeof restock>;
 
-/** What of a license goes into the order that issues it. */
-export type QuotedLicense = Pick<
-  License,
-  | 'id'
-  | 'name'
-  | 'type'
-  | 'drm'
-  | 'expiration_date'
-  | 'expire_after_acquisition'
-  | 'expire_after_acquisition_mode'
-  | 'expire_after_first_use'
-  | 'expire_after_first_use_mode'
->;
+/** What of a license goes into the order that issues it: all its terms, for as long as somebody has them. */
+export type QuotedLicense = ShapeOf<typeof licenseTerms>;
 
 /** A product as it was when it was sold. */
 export interface QuotedProduct {
@@ -53,7 +47,7 @@ export interface QuotedProduct {
   readonly version: string;
   readonly product_type: ProductType;
   readonly gtin: string;
-  /** Grams of one. */
+  /** The weight of one piece, in grams. */
   readonly weight: number;
   /** Null where nothing is licensed, like a physical product. */
   readonly license: QuotedLicense | null;
@@ -74,7 +68,7 @@ export interface QuoteLine extends QuotedProduct {
   readonly model_price: number | null;
   /** False: sold before its release. */
   readonly released: boolean;
-  /** For the confirmation mail, by language. */
+  /** What the confirmation mail says of the product, in each language. */
   readonly texts: readonly { readonly language_id: string; readonly title: string; readonly email_text: string }[];
   /** Of a collection: what is sold with it, one of each for each one. */
   readonly members: readonly QuotedProduct[];
@@ -82,9 +76,9 @@ export interface QuoteLine extends QuotedProduct {
 
 export interface Quote {
   readonly key: string;
-  /** In lower case. */
+  /** The currency of all prices: three letters in lower case. */
   readonly currency: string;
-  /** In the order they were asked for. */
+  /** The lines, in the order in which they were asked for. */
   readonly lines: readonly QuoteLine[];
 }
 
@@ -97,6 +91,31 @@ export const quotes = internalOperations('catalog.internal.quotes', ['commerce']
   take: op(takeQuote, answers<Quote>()),
   /** Gives back what the key holds, once; for an order that will never be, or is no more. */
   release: op(keyOfCompany, nothing),
+  /** Gives back some of what the key holds, once for each refund, and never more than is left of it. */
+  restock: op(restock, nothing),
+});
+
+/** Stock that is taken, and of which nobody knows yet whether its order exists. */
+export interface HeldKey {
+  readonly company_id: number;
+  readonly key: string;
+  readonly taken_at: string;
+  readonly age_seconds: number;
+  /** When commerce is asked for the key's fate, or is asked again. */
+  readonly ask_at: string;
+  /** How often the asking for it has ended without a word. */
+  readonly attempts: number;
+  /** How many items it holds. */
+  readonly items: number;
+}
+
+/** The operator's look at stock. */
+export const adminStock = operations('catalog.admin.stock', {
+  /** Of one company or of all: the oldest first. */
+  held: readOp(
+    takes({ company_id: optional(id()), limit: optional(int().range(1, MAX_LIMIT)) }),
+    answers<{ keys: readonly HeldKey[] }>(),
+  ),
 });
 
 /** `fenced`: no order will ever commit under this key. */
@@ -106,4 +125,6 @@ export type KeyFate = 'committed' | 'fenced';
 export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
   /** The key's fate is sealed by the question: one that was not committed is fenced. */
   fate: op(keyOfCompany, answers<{ fate: KeyFate }>()),
+  /** The same for several keys of a company, in their order. */
+  fates: op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyFate[] }>()),
 });

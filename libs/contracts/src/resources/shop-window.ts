@@ -1,4 +1,4 @@
-import { anyText } from '../engine/fields';
+import { anyText, id } from '../engine/fields';
 import { answers, takes } from '../engine/input';
 import { internalOperations, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
@@ -13,9 +13,6 @@ export interface ShopWindow {
   readonly shop_offline: boolean;
   readonly shop_icon: string | null;
   readonly locales: ThemeSetting['locales'];
-}
-/** A shop as the people of its company see it. */
-export interface OwnShop extends ShopWindow {
   /** Host names, the recommended one first. */
   readonly hosts: readonly string[];
 }
@@ -23,7 +20,9 @@ export interface OwnShop extends ShopWindow {
 export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
   /** By any of its host names, in lower case. */
   at: readOp(takes({ host: anyText() }), answers<ShopWindow>()),
+  /** By the number that links of the platform name it with. */
+  get: readOp(takes({ theme_setting_id: id() }), answers<ShopWindow>()),
 });
 export const consoleShops = operations('tenant.console.shops', {
-  list: readOp(nothing, answers<{ shops: OwnShop[] }>()),
+  list: readOp(nothing, answers<{ shops: ShopWindow[] }>()),
 });

@@ -73,7 +73,7 @@ export const orderDevicesStatistics = resource(
 );
 export type OrderDevicesStatistic = Shape<typeof orderDevicesStatistics>;
 
-/** Not a day but a product, best revenue first. */
+/** Each record is of a product instead of a day; the one with the best revenue comes first. */
 export const orderProductsStatistics = resource(
   'order_products_statistic',
   'order_products_statistics',
@@ -94,7 +94,7 @@ const period = {
   StartDate: day().says('The first day.'),
   EndDate: day().says('The last day.'),
 };
-const ofPeriod = filteredBy<typeof orderProductsStatistics, typeof period>(period);
+const ofPeriod = filteredBy(orderProductsStatistics, period);
 export type Period = GivenBy<typeof ofPeriod>;
 export const statistics = operations('statistics.records', {
   traffic: readOp(ofPeriod, answers<TrafficStatistic[]>()),

@@ -10,7 +10,7 @@ export interface CreatedCompany {
   readonly company_id: number;
   readonly user_id: number;
   readonly email: string;
-  /** Of the shop that it begins with. */
+  /** The theme setting of the shop that every new company has. */
   readonly theme_setting_id: number;
 }
 
@@ -18,7 +18,7 @@ export const adminCompanies = operations('tenant.admin.companies', {
   create: op(createCompany, answers<CreatedCompany>()),
   disable: op(takes({ company_id: id() }), answers<{ company_id: number; disabled: boolean }>()),
   enable: op(takes({ company_id: id() }), answers<{ company_id: number; disabled: boolean }>()),
-  /** Whether payment is set up, so that the shop may sell. */
+  /** Says whether payment is set up for a company, so that its shop may sell. */
   payment: op(takes({ company_id: id(), active: bool() }), answers<{ company_id: number; active: boolean }>()),
   show: readOp(takes({ company_id: id() }), answers<Company>()),
   update: op(takes({ company_id: id(), company: updates(operatedCompany) }), answers<Company>()),
@@ -43,6 +43,7 @@ const facts = event(
     partners: listOf(id()).says('Companies that manage this one.').example([1077]),
     shippers: listOf(id()).says('Companies that send its goods.').example([1080]),
     domains: listOf(text(253)).says('Of its shops.').example(['shop.example.org']),
+    theme_settings: listOf(id()).says('Of its shops, the oldest first.').example([2044]),
   },
   'What other services know of a company.',
 );
@@ -50,12 +51,19 @@ export type CompanyFacts = DataOf<typeof facts>;
 
 /** Asked by auth and by every service whose copy of a company's facts is missing. */
 export const companyFacts = {
-  ...internalOperations('tenant.internal.companies', ['auth', 'catalog'], {
+  ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce'], {
     facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
   }),
   ...internalOperations('tenant.internal.companies', ['auth'], {
     names: readOp(
       takes({ company_ids: listOf(id()) }),
+      answers<{ names: readonly { company_id: number; company_name: string }[] }>(),
+    ),
+  }),
+  ...internalOperations('tenant.internal.companies', ['commerce'], {
+    /** The company, and those that a partner link joins it with, whichever of the two manages the other. */
+    partnership: readOp(
+      takes({ company_id: id() }),
       answers<{ names: readonly { company_id: number; company_name: string }[] }>(),
     ),
   }),
@@ -65,12 +73,18 @@ export const companyEvents = events('tenant', 'company', { create: facts, update
 
 /** Partners manage companies, shippers send their goods. */
 export type LinkKind = 'partner' | 'shipper';
-/** `from` acts for the company. */
+/** The company `from` acts for the company `company_id`, as its partner or as its shipper. */
 const companyLink = takes({ kind: text().among(['partner', 'shipper']), from: id(), company_id: id() });
 export type CompanyLink = GivenBy<typeof companyLink>;
 export const adminLinks = operations('tenant.admin.links', {
   link: op(companyLink, answers<CompanyLink>()),
   unlink: op(companyLink, answers<CompanyLink>()),
+});
+
+/** Asked by commerce with every request that is about more than a company's own goods: a link that ends counts at once. */
+export const shipperLinks = internalOperations('tenant.internal.links', ['commerce'], {
+  /** The companies whose goods this one sends. */
+  shipped_for: readOp(takes({ company_id: id() }), answers<{ readonly company_ids: readonly number[] }>()),
 });
 
 /** A company's content as others may take it over: its published products, but those that are mirrors themselves. */

@@ -9,11 +9,16 @@ import { accepts, validatorOf, type On } from './validators';
 export function checked<R extends Resource>(resource: R, on: 'create', input: unknown): CreateOf<R>;
 export function checked<R extends Resource>(resource: R, on: 'update', input: unknown): UpdateOf<R>;
 export function checked(resource: Resource, on: 'create' | 'update', input: unknown): unknown {
-  if (!isObject(input)) throw ShopError.invalid({ [resource.name]: ['must be an object'] });
-  const taken = take(resource.fields, on, input);
-  const faults = faultsOf(taken);
+  const { taken, faults } = examined(resource, on, input);
   if (Object.keys(faults).length > 0) throw ShopError.invalid(faults);
   return taken;
+}
+
+/** As `checked`, for whoever has faults of other things to name as well: what was taken is of use only without any. */
+export function examined(resource: Resource, on: 'create' | 'update', input: unknown) {
+  if (!isObject(input)) return { taken: undefined, faults: { [resource.name]: ['must be an object'] } };
+  const taken = take(resource.fields, on, input);
+  return { taken, faults: faultsOf(taken) };
 }
 
 /** By the path of each wrong field, what is wrong with it. */

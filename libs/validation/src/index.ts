@@ -1,3 +1,4 @@
+export { mergeAddress } from './addresses';
 export { checked } from './checked';
 export { mergeLocales, type SentLocale } from './locales';
 export { twins } from './twins';

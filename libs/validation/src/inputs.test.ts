@@ -135,6 +135,15 @@ describe('the body of a request', () => {
     expect(faultsOf(change, { id: 3, shelf: [] })).toEqual({ shelf: ['must be an object'] });
   });
 
+  it('is looked at together with what is sent beside it, and every fault is named', () => {
+    const change = takes({ id: id(), shelf: updates(shelf), at: num() });
+    expect(faultsOf(change, { id: 'x', shelf: { title: 7 } })).toEqual({
+      id: ['must be an integer'],
+      title: ['must be text'],
+      at: ['is required'],
+    });
+  });
+
   it('goes through as it is where the service checks it beside the row', () => {
     const input = takes({ id: id(), shelf: updatesBesideRow(shelf) });
     expect(checkedInput(input, { id: 3, shelf: { title: 7 } })).toEqual({ id: 3, shelf: { title: 7 } });

@@ -14,7 +14,7 @@ import {
   type Members,
 } from '@marquee/contracts';
 import { checkedFilters } from './checked-filters';
-import { checked, faultsOf, isObject } from './checked';
+import { examined, faultsOf, isObject } from './checked';
 import { validatorOf } from './validators';
 
 /** What every list takes beside its filters. */
@@ -36,14 +36,21 @@ export function checkedInput(input: AnyInput, sent: unknown): unknown {
   return given;
 }
 
-/** Notes faults under the path that leads to them; what is given is of use only where there are none. */
+/**
+ * Notes faults under the path that leads to them; what is given is of use only where there are none. Those of a body carry
+ * the names of its fields alone, because the body is all that a client has sent. A wrong filter is no such fault: it makes
+ * the query malformed, which is thrown at once and is another status than 422.
+ */
 function give({ spec }: AnyInput, sent: unknown, path: string, faults: Faults): unknown {
   switch (spec.kind) {
     case 'members':
       if (!isObject(sent)) return void (faults[path || 'input'] = ['must be an object']);
       return giveMembers(spec.members, sent, path === '' ? '' : `${path}.`, faults);
-    case 'body':
-      return spec.on === 'create' ? checked(spec.resource, 'create', sent) : checked(spec.resource, 'update', sent);
+    case 'body': {
+      const { taken, faults: found } = examined(spec.resource, spec.on, sent);
+      Object.assign(faults, found);
+      return taken;
+    }
     case 'list':
       if (!Array.isArray(sent)) return void (faults[path || 'input'] = ['must be a list']);
       return sent.map((item: unknown, index) => give(spec.of, item, `${path}.${index}`, faults));

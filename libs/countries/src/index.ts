@@ -1,0 +1,1 @@
+export { isInUnion, vatOf } from './taxes';

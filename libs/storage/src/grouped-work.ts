@@ -1,11 +1,12 @@
-import type { EventPosition } from '@marquee/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
+import { receiveAhead, type Arrival } from './inbox-group';
 import { byResource } from './lock-order';
 import { inTransaction, type Transaction } from './transaction';
 
 type Work = (tx: Transaction) => Promise<void>;
 interface Waiting {
-  readonly position: EventPosition;
+  readonly arrival: Arrival;
   readonly work: Work;
   readonly end: (outcome: Promise<void>) => void;
 }
@@ -14,10 +15,12 @@ interface Waiting {
 const SIZE = 32;
 /** Somebody in a group that takes longer is waiting for a lock: the others need not wait with it. */
 const GROUP_MS = 2_000;
+/** Between groups while events keep coming: a group costs much the same for one event as for ten. */
+const BREATH_MS = 10;
 
 /**
- * Works that come while others are done share the next transaction: for a small one, `begin` and `commit` cost as much
- * as itself. A group in which one fails leaves nothing behind, and each of it is then done alone: the failure is that
+ * Works on events that come while others are done share the next transaction: for a small one, `begin` and `commit` cost as
+ * much as itself, and the events are received together. A group in which one fails leaves nothing behind, and each of it is then done alone: the failure is that
  * one's only.
  */
 export class GroupedWork {
@@ -31,9 +34,9 @@ export class GroupedWork {
   ) {}
 
   /** Those of one resource in order. */
-  together(position: EventPosition, work: Work): Promise<void> {
+  together(arrival: Arrival, work: Work): Promise<void> {
     return new Promise((end) => {
-      this.waiting.push({ position, work, end });
+      this.waiting.push({ arrival, work, end });
       if (!this.running) void this.run();
     });
   }
@@ -46,14 +49,19 @@ export class GroupedWork {
     this.running = true;
     // Let those in that come in the same turn.
     await Promise.resolve();
-    while (this.waiting.length > 0) await this.group(this.waiting.splice(0, SIZE));
+    while (this.waiting.length > 0) {
+      await this.group(this.waiting.splice(0, SIZE));
+      if (this.waiting.length > 0 && this.waiting.length < SIZE) await sleep(BREATH_MS);
+    }
     this.running = false;
   }
 
   private async group(all: readonly Waiting[]): Promise<void> {
-    const ordered = all.toSorted((a, b) => byResource(a.position, b.position));
+    const ordered = all.toSorted((a, b) => byResource(a.arrival.event, b.arrival.event));
     try {
       await inTransaction(this.db, { deadline: Date.now() + GROUP_MS }, async (tx) => {
+        const arrivals = ordered.map(({ arrival }) => arrival);
+        await receiveAhead(tx, arrivals, this.db.clock.now());
         for (const { work } of ordered) await work(tx);
       });
       for (const { end } of all) end(Promise.resolve());
@@ -66,8 +74,8 @@ export class GroupedWork {
   /** Those of one resource one after the other, or they would find one another missing. */
   private eachAlone(ordered: readonly Waiting[]): void {
     const ends = new Map<string, Promise<void>>();
-    for (const { position, work, end } of ordered) {
-      const key = `${position.companyid} ${position.subject}`;
+    for (const { arrival, work, end } of ordered) {
+      const key = `${arrival.event.companyid} ${arrival.event.subject}`;
       const before = ends.get(key) ?? Promise.resolve();
       const done = before.then(() => this.alone(work));
       ends.set(

@@ -12,6 +12,7 @@ import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '
 import { DeadLetters } from './dead-letters';
 import { DeferredEvents } from './deferred-events';
 import { tidy } from './housekeeping';
+import { Transaction } from './transaction';
 
 function eventOf(company: CompanyId, sequence: number, more: Partial<CloudEvent> = {}): CloudEvent {
   return {
@@ -121,6 +122,33 @@ describe('a consumer', () => {
     await Promise.all(events.map((event) => consume(event)));
     expect(await seen(company)).toHaveLength(40);
     expect(await transactions(company)).toBeLessThan(5);
+  });
+
+  it('receives events that come together with two statements', async () => {
+    const company = newCompany();
+    const statements = jest.spyOn(Transaction.prototype, 'query');
+    const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1 + (i % 2), { subject: `note/${i >> 1}` }));
+    await Promise.all(events.map((event) => consume(event)));
+    const names = statements.mock.calls.flatMap(([, , name]) => (name?.startsWith('inbox_') ? name : []));
+    statements.mockRestore();
+    expect(names).toEqual(['inbox_hold_heads', 'inbox_receive_all']);
+    expect(new Set(await seen(company))).toEqual(
+      new Set(events.map(({ subject, sequence }) => `${subject} ${sequence}`)),
+    );
+  });
+
+  it('tells those of a group apart that come twice, too early, or too late', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    await consume(eventOf(company, 3), { ...first, released: true });
+    const group = [1, 2, 4, 4, 6, 7].map((sequence) => tried(eventOf(company, sequence)));
+    const other = tried(eventOf(company, 2, { subject: 'note/2' }));
+    expect(await Promise.all([...group, other])).toEqual([true, true, true, true, false, false, false]);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
+    expect(await afterwards(company)).toHaveLength(3);
+    await consume(eventOf(company, 5));
+    expect(await handOut()).toBe(2);
+    expect((await seen(company)).slice(4)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
   it('processes a run of one resource in order and in one transaction, deferred ones too, and settles them together', async () => {
@@ -284,9 +312,13 @@ describe('a consumer', () => {
     await handOut(0);
     expect(await seen(company)).toEqual(['note/1 1']);
     await handOut(1000);
-    await consume(eventOf(company, 2));
-    await consume(eventOf(company, 4));
+    const missing = eventOf(company, 2);
+    await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
+    await expect(consume(eventOf(company, 4))).resolves.toMatchObject({ sequence: 4, late: false });
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
+    // Also where nothing is left to be done in the transaction.
+    await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
+    expect(await seen(company)).toHaveLength(4);
   });
 
   it('puts off those behind an event that fails, for as long as it does', async () => {
@@ -329,7 +361,9 @@ describe('a consumer', () => {
     await handOut();
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3']);
     const letters = new DeadLetters(open.db);
-    const replayed = await letters.replay(({ body }, delivery) => consume(JSON.parse(body) as CloudEvent, delivery));
+    const replayed = await letters.replay(
+      async ({ body }, delivery) => void (await consume(JSON.parse(body) as CloudEvent, delivery)),
+    );
     expect(replayed).toEqual({ replayed: 1, failed: 0 });
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late']);
   });

@@ -1,5 +1,6 @@
-import type { Clock, CloudEvent, Delivery } from '@marquee/contracts';
+import type { Clock } from '@marquee/contracts';
 import { EarlyEvents } from './early-events';
+import { receivedAhead, type Arrival, type Outcome } from './inbox-group';
 import type { Transaction } from './transaction';
 
 /**
@@ -21,39 +22,41 @@ const RECEIVE = `
   )
   select head.sequence, head.deferring, exists (select from received) as received from head`;
 
-interface Outcome {
-  readonly sequence: number;
-  readonly deferring: boolean;
-  readonly received: boolean;
-}
+export type Received = 'early' | 'in turn' | 'late';
 
 /**
  * Runs the work unless this consumer has processed the event already, and tells it whether a later event of the resource was
  * processed before. One that comes before its turn is put off instead:
- * it is kept with its resource until the events before it were processed, by whichever replica gets those. False then.
+ * it is kept with its resource until the events before it were processed, by whichever replica gets those.
  */
 export async function receive(
   tx: Transaction,
-  event: CloudEvent,
-  delivery: Delivery,
+  arrival: Arrival,
   clock: Clock,
   work: (late: boolean) => Promise<void>,
-): Promise<boolean> {
-  const { consumer, released } = delivery;
-  const { id, companyid, subject, sequence } = event;
+): Promise<Received> {
+  const { event, delivery } = arrival;
+  const { consumer } = delivery;
+  const { sequence } = event;
   const early = EarlyEvents.of(tx, () => clock.now());
   if (early.wouldPrecede(event, delivery)) {
     early.add(event, delivery);
-    return false;
+    return 'early';
   }
-  const values = [consumer, id, clock.now(), companyid, subject, sequence, released];
-  const [outcome] = await tx.query<Outcome>(RECEIVE, values, 'inbox_receive');
-  const { sequence: head, deferring, received } = outcome as Outcome;
+  const { sequence: head, deferring, received } = receivedAhead(tx, arrival) ?? (await alone(tx, arrival, clock.now()));
   if (head < sequence) {
     early.add(event, delivery);
-    return false;
+    return 'early';
   }
-  if (received) await work(head > sequence);
+  const late = head > sequence;
+  if (received) await work(late);
   if (deferring && !delivery.deferred) tx.consumersDue.add(consumer);
-  return true;
+  return late ? 'late' : 'in turn';
+}
+
+async function alone(tx: Transaction, { event, delivery }: Arrival, now: Date): Promise<Outcome> {
+  const { id, companyid, subject, sequence } = event;
+  const values = [delivery.consumer, id, now, companyid, subject, sequence, delivery.released];
+  const [outcome] = await tx.query<Outcome>(RECEIVE, values, 'inbox_receive');
+  return outcome as Outcome;
 }

@@ -1,3 +1,4 @@
+import type { Database } from './database';
 import type { Transaction } from './transaction';
 
 export interface Claimed {
@@ -59,6 +60,13 @@ const FAILED = `
   update outbox o set attempts = f.attempts, next_attempt_at = f.next, error = f.error
   from unnest($1::bigint[], $2::integer[], $3::timestamptz[], $4::text[]) as f (id, attempts, next, error)
   where o.id = f.id and o.id = any($1)`;
+
+/** Found in the index of the order of work, which has the unpublished ones alone. */
+const ANY_UNPUBLISHED = 'select from outbox where stream_sequence is null limit 1';
+
+export async function isAnyUnpublished(db: Database): Promise<boolean> {
+  return (await db.read(ANY_UNPUBLISHED, [], 'relay_any')).length > 0;
+}
 
 /** The rows to publish now, by key, each key in order; `more` when a limit cut them off. */
 export async function claim(tx: Transaction, batch: number, now: Date): Promise<{ keys: Claimed[][]; more: boolean }> {

@@ -12,7 +12,7 @@ import type { Database } from './database';
 
 describe('the relay', () => {
   let open: OpenNotes;
-  let now: () => Date;
+  let now: () => Date = () => new Date();
   let relays: Relay[] = [];
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), { now: () => now() }, 20)));
   beforeEach(() => void (now = () => new Date()));
@@ -84,6 +84,18 @@ describe('the relay', () => {
     await happen(newCompany(), 1, 1);
     await allPublished();
     expect(bus.messages).toHaveLength(1);
+  });
+
+  it('looks with one statement, and no transaction, while there is nothing to publish', async () => {
+    const db = await open.another();
+    const connected = jest.spyOn(db.pool, 'connect');
+    // A statement of its own hands the pool something to call; a transaction takes a connection and keeps it.
+    const looks = () => connected.mock.calls.filter((args: unknown[]) => args.length > 0).length;
+    start(new RecordingBus(), db);
+    await until(async () => looks() > 20);
+    connected.mockClear();
+    await until(async () => looks() > 5);
+    expect(connected.mock.calls).toHaveLength(looks());
   });
 
   it('publishes long keys and many keys, in order, beyond the size of a batch', async () => {
@@ -432,6 +444,21 @@ describe('the relay', () => {
     await relay.stop();
     expect(await waiting()).toBe(30 - bus.messages.length);
   });
+
+  it('publishes what was committed before it was stopped, also while it was still at something else', async () => {
+    const bus = new RecordingBus();
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    bus.onPublish = () => gate;
+    const relay = start(bus, open.db, { intervalMs: 3_600_000 });
+    await happen(newCompany(), 1, 1);
+    await until(() => bus.attempts.length === 1);
+    await happen(newCompany(), 2, 1);
+    const stopped = relay.stop();
+    goOn();
+    await stopped;
+    expect(await waiting()).toBe(0);
+  });
 });
 
 /** A relay in a process of its own, which tells what it publishes and never gets an answer. */
@@ -444,7 +471,7 @@ const CHILD = `
   new DataSource(options).initialize().then((source) => {
     const publishEvent = (subject, id) => new Promise(() => process.send({ subject, id }));
     const eventsState = async () => ({ lastSeq: 0 });
-    new Relay(new Database(source), 'catalog', { publishEvent, eventsState }).start();
+    new Relay(new Database(source, { now: () => new Date() }), 'catalog', { publishEvent, eventsState }).start();
   });`;
 
 /** Jest does not run that process, so what it needs is compiled for it. */

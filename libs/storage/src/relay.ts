@@ -3,7 +3,15 @@ import type { Service } from '@marquee/contracts';
 import type { Database } from './database';
 import { tidy } from './housekeeping';
 import type { RelayBus } from './relay-bus';
-import { claim, type Claimed, markFailed, markPublished, type Published, type Refused } from './relay-rows';
+import {
+  claim,
+  type Claimed,
+  isAnyUnpublished,
+  markFailed,
+  markPublished,
+  type Published,
+  type Refused,
+} from './relay-rows';
 import { restoreLost } from './stream-check';
 import { inTransaction, type Transaction } from './transaction';
 
@@ -72,7 +80,7 @@ export class Relay {
     this.endRest();
   }
 
-  /** Ends after the pass under way; what is left stays in the outbox. */
+  /** Ends after one more pass, for what was committed last; what is left stays in the outbox. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.stopListening();
@@ -93,19 +101,22 @@ export class Relay {
   }
 
   private async run(): Promise<void> {
+    let isAsked = true;
     while (!this.stopping.signal.aborted) {
       this.woken = false;
-      const more = await this.round().catch((error: unknown) => this.troubled(error));
+      const more = await this.round(isAsked).catch((error: unknown) => this.troubled(error));
+      isAsked = true;
       if (more) continue;
       if (this.woken) await sleep(BREATH_MS);
-      else await this.rest();
+      else isAsked = await this.rest();
     }
+    await this.round(true).catch((error: unknown) => this.troubled(error));
   }
 
-  /** True when there may be more to publish at once. */
-  private async round(): Promise<boolean> {
+  /** True when there may be more to publish at once. One that nobody asked for looks first whether it is worth a transaction. */
+  private async round(isAsked: boolean): Promise<boolean> {
     await this.checkWhenDue();
-    const more = await this.pass();
+    const more = (isAsked || (await isAnyUnpublished(this.db))) && (await this.pass());
     this.tidyWhenDue();
     this.inTrouble = false;
     return more;
@@ -120,12 +131,13 @@ export class Relay {
     return false;
   }
 
-  private rest(): Promise<void> {
+  /** True when somebody has ended it. */
+  private rest(): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.interval);
+      const timer = setTimeout(() => resolve(false), this.interval);
       this.endRest = () => {
         clearTimeout(timer);
-        resolve();
+        resolve(true);
       };
     });
   }

@@ -27,19 +27,29 @@ const NEAR = 20;
  * Not to be prepared by name: a plan for any value is a plan for either rare or common ones.
  */
 export function scatteredPage({ select, table, scope, where, limit, offset }: ScatteredPage) {
-  const { sql, values } = allOf(where, scope.values);
+  const { sql, values: sought } = allOf(where, scope.values);
+  const { sql: indexed, values } = throughIndexes(where, sql, sought);
   const bound = (value: number): string => `$${values.push(value)}`;
   const [near, enough] = [bound(limit * NEAR), bound(offset + limit)];
   const tail = `limit ${bound(limit)} offset ${bound(offset)}`;
   const found = '(select count(*) from near)';
-  const matching = `select r.id from ${table} where ${scope.sql} and ${sql}`;
+  const matching = (conditions: string): string => `select r.id from ${table} where ${scope.sql} and ${conditions}`;
   const text = `
     with near as materialized (
       select r.id from (select r.* from ${table} where ${scope.sql} order by r.id limit ${near}) r where ${sql})
     ${select} where ${scope.sql} and r.id = any(case
       when ${found} >= ${enough} then array(select id from near order by id ${tail})
-      when ${found} * 4 >= ${enough} then array(${matching} order by r.id ${tail})
-      else array(select id from (${matching} offset 0) m order by id ${tail}) end)
+      when ${found} * 4 >= ${enough} then array(${matching(sql)} order by r.id ${tail})
+      else array(select id from (${matching(indexed)} offset 0) m order by id ${tail}) end)
     order by r.id`;
   return { text, values };
+}
+
+/** The conditions as an index has them, which may be that of another table; their values after those that are there. */
+function throughIndexes(where: readonly Condition[], sql: string, values: unknown[]) {
+  if (where.every(({ elsewhere }) => elsewhere === undefined)) return { sql, values };
+  return allOf(
+    where.map((one) => one.elsewhere ?? one),
+    values,
+  );
 }

@@ -2,12 +2,20 @@ import { ShopError } from '@marquee/contracts';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Database } from './database';
 import { isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
+import { inOneWrite } from './one-write';
 
 export interface TransactionOptions {
   /** Epoch milliseconds, by the machine's own clock: callers really wait. */
   readonly deadline: number;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
+}
+
+/** A statement that writes many rows: it takes a list of values for each of these columns. */
+export interface ListStatement<T> {
+  readonly name: string;
+  readonly text: string;
+  readonly columns: readonly (keyof T & string)[];
 }
 
 /** What of the caller's time is kept for the way back. */
@@ -24,6 +32,7 @@ export class Transaction {
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   lost = false;
   private readonly closing: (() => Promise<void>)[] = [];
+  private readonly gathered = new Map<ListStatement<never>, Readonly<Record<string, unknown>>[]>();
   private bound = 0;
   /** Answers that nobody has waited for yet, in order. */
   private readonly unheard: Promise<unknown>[] = [];
@@ -36,12 +45,14 @@ export class Transaction {
 
   /** On its way with the first statement: none of the two needs a round trip of its own. */
   begin(): void {
+    inOneWrite(this.client);
     this.listenLater(this.client.query(`begin; ${this.bounds()}; ${this.options.opening ?? ''}`));
   }
 
   async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     // The bound was set when there was more time left: one slow statement before must not double the wait.
     if (this.left() < this.bound / 2) await this.tighten();
+    inOneWrite(this.client);
     const { rows } = await this.heard(this.client.query<T>({ text, values: values as unknown[], name }));
     return rows;
   }
@@ -49,12 +60,31 @@ export class Transaction {
   /** For a statement whose rows nobody needs: if it fails, the next one or the commit tells. */
   async send(text: string, values: readonly unknown[], name?: string): Promise<void> {
     if (this.left() < this.bound / 2) await this.tighten();
+    inOneWrite(this.client);
     this.listenLater(this.client.query({ text, values: values as unknown[], name }));
   }
 
   /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
   async tighten(): Promise<void> {
     await this.heard(this.client.query(this.bounds()));
+  }
+
+  /** A row that is written before the commit, by one statement with all others that it is told. It is sent and not waited for. */
+  writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
+    const rows = this.gathered.get(statement);
+    const told = row as Readonly<Record<string, unknown>>;
+    if (rows) rows.push(told);
+    else this.gathered.set(statement, [told]);
+  }
+
+  /** Writes what is to be written later. */
+  async writeGathered(): Promise<void> {
+    const all = [...this.gathered];
+    this.gathered.clear();
+    for (const [{ text, columns, name }, rows] of all) {
+      const lists = columns.map((column) => rows.map((row) => row[column]));
+      await this.send(text, lists, name);
+    }
   }
 
   /** For what several parts of the work write together, after all of them. */
@@ -65,6 +95,7 @@ export class Transaction {
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
     for (const work of this.closing) await work();
+    await this.writeGathered();
     this.remaining();
     if (this.lost) throw new ShopError('unavailable');
     const answer = this.client.query('commit');
@@ -84,6 +115,10 @@ export class Transaction {
 
   columnsOf(table: string): readonly string[] {
     return this.db.columnsOf(table);
+  }
+
+  now(): Date {
+    return this.db.clock.now();
   }
 
   private listenLater(answer: Promise<unknown>): void {

@@ -1,0 +1,21 @@
+import type { Duplex } from 'node:stream';
+import type { PoolClient } from 'pg';
+
+const CORKED = new WeakSet<Duplex>();
+
+/**
+ * Whatever is sent on this connection until the turn ends travels in one write: each write of its own is a system call here,
+ * and wakes Postgres. Of a small transaction these were a quarter of a service's processor time.
+ */
+export function inOneWrite(client: PoolClient): void {
+  // The one place that knows where the driver keeps its socket.
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  if (CORKED.has(stream)) return;
+  CORKED.add(stream);
+  stream.cork();
+  // Promises of this turn are settled before it.
+  process.nextTick(() => {
+    CORKED.delete(stream);
+    stream.uncork();
+  });
+}

@@ -1,11 +1,27 @@
-import { customers, orders, products, users, type ListOrders } from '@marquee/contracts';
+import {
+  customer,
+  customers,
+  order,
+  orders,
+  product,
+  products,
+  user,
+  users,
+  type ListOrders,
+} from '@marquee/contracts';
 import { conditionsOf, contains } from './conditions-of';
+import { view } from './view';
 
 const page = { limit: 5, page: 2, since_id: 9, fields: ['id'] };
 const NOON = '2026-11-15T12:00:00.000Z';
 
+const orderView = view(order, { table: 'orders' });
+const customerView = view(customer, { table: 'customers' });
+const productView = view(product, { table: 'products' });
+const userView = view(user, { table: 'users' });
+
 function ofOrders(filters: Partial<ListOrders>) {
-  return conditionsOf(orders.list, { ...page, ...filters });
+  return conditionsOf(orderView, orders.list, { ...page, ...filters });
 }
 
 describe('the conditions of filters', () => {
@@ -37,7 +53,13 @@ describe('the conditions of filters', () => {
     ['note', '100%_\\', { sql: 'r."note" ilike ?', values: ['%100\\%\\_\\\\%'], scattered: true }],
     ['email', 'Kim@example.org', { sql: 'lower(r."email") = lower(?)', values: ['Kim@example.org'] }],
   ] as const)('search %s for %j', (field, value, condition) => {
-    expect(conditionsOf(customers.search, { query: { field, value } })).toEqual([condition]);
+    expect(conditionsOf(customerView, customers.search, { query: { field, value } })).toEqual([condition]);
+  });
+
+  it('look at what the view prints, also where it computes that', () => {
+    const printed = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
+    const asked = conditionsOf(printed, customers.search, { query: { field: 'note', value: 'x' } });
+    expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], scattered: true }]);
   });
 
   const byHand = {
@@ -48,22 +70,24 @@ describe('the conditions of filters', () => {
 
   it('are written by hand where a service knows better, and for what no field tells', () => {
     const asked = (field: 'product_id' | 'product_type' | 'version') =>
-      conditionsOf(products.list, { query: { field, value: '0a' } }, byHand);
+      conditionsOf(productView, products.list, { query: { field, value: '0a' } }, byHand);
     expect(asked('product_id')).toEqual([{ sql: 'r."product_id" = ?', values: ['0A'] }]);
     expect(asked('product_type')).toEqual([{ sql: 'type = ?', values: ['0a'] }]);
     expect(asked('version')).toEqual([{ sql: 'r.release ilike ?', values: ['%0a%'], scattered: true }]);
-    const shown = conditionsOf(products.list, { published_status: 'published' }, byHand);
+    const shown = conditionsOf(productView, products.list, { published_status: 'published' }, byHand);
     expect(shown).toEqual([{ sql: 'shown = ?', values: ['published'] }]);
   });
 
   it('do not compile without what has to be written by hand, and are refused all the same', () => {
     const asked = { published_status: 'published', query: { field: 'product_type', value: '9' } } as const;
     // @ts-expect-error -- no field is called published_status
-    expect(() => conditionsOf(products.list, asked)).toThrow('published_status has no condition');
+    expect(() => conditionsOf(productView, products.list, asked)).toThrow('published_status has no condition');
     const { published_status } = byHand;
     // @ts-expect-error -- a number is not sought by a part of it
-    expect(() => conditionsOf(products.list, asked, { published_status })).toThrow('product_type has no condition');
+    expect(() => conditionsOf(productView, products.list, asked, { published_status })).toThrow(
+      'product_type has no condition',
+    );
     // @ts-expect-error -- there is no such filter
-    expect(conditionsOf(users.list, {}, { 'query:nam': byHand['query:version'] })).toEqual([]);
+    expect(conditionsOf(userView, users.list, {}, { 'query:nam': byHand['query:version'] })).toEqual([]);
   });
 });

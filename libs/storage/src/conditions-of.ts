@@ -1,10 +1,9 @@
 import type { AnyField, Filtered, FilterSpec, FilterSpecs } from '@marquee/contracts';
-import { escapeIdentifier } from 'pg';
 import type { Condition } from './condition';
 
 /**
  * The conditions that a service writes by hand: those that no field tells must be there, and any other may be. A
- * search has one for each of its fields: `'query:version': (text) => contains('r.release', text)`.
+ * search has one for each of its fields: `'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] })`.
  */
 type ByHand<Values, Own extends keyof Values> = {
   readonly [N in Own]: (value: NonNullable<Values[N]>) => Condition;
@@ -12,13 +11,20 @@ type ByHand<Values, Own extends keyof Values> = {
   readonly [N in keyof Values]?: (value: NonNullable<Values[N]>) => Condition;
 };
 
-/** The conditions of those filters of a list or a count that were sent, on columns that are called like the fields. */
+/** What knows how a field is printed: a view. A filter has to look at the same. */
+interface Printing {
+  /** SQL of a field of the row `r`. */
+  sqlOf(field: string): string;
+}
+
+/** The conditions of those filters of a list or a count that were sent, on what the view prints as their fields. */
 export function conditionsOf<Input, Values, Own extends keyof Values>(
+  view: Printing,
   { filters }: Filtered<Input, Values, Own>,
   input: Input,
   ...[byHand]: [Own] extends [never] ? [byHand?: ByHand<Values, Own>] : [byHand: ByHand<Values, Own>]
 ): Condition[] {
-  return conditionsFor(filters, input, byHand);
+  return conditionsFor(view, filters, input, byHand);
 }
 
 /** A resource's list, and its count where it has one, with their filters. */
@@ -27,10 +33,19 @@ interface Listing<Values, Own, Counted, OwnCounted> {
   readonly count?: Filtered<unknown, Counted, OwnCounted>;
 }
 
+/** A filter whose condition nobody wrote by hand, and the field that it looks at. */
+export interface UsualFilter {
+  readonly filter: string;
+  readonly field: string;
+  readonly kind: FilterSpec['kind'];
+}
+
 /** The conditions of what was sent to a resource's list and count. */
 export interface ResourceFilters {
-  list(input: object, now: Date): Condition[];
-  count(input: object, now: Date): Condition[];
+  list(view: Printing, input: object, now: Date): Condition[];
+  count(view: Printing, input: object, now: Date): Condition[];
+  /** For the check at start-up. */
+  usual(now: Date): UsualFilter[];
 }
 
 /**
@@ -46,20 +61,29 @@ export function filtersOf<Values, Own extends keyof Values, Counted, OwnCounted 
     : [byHand: (now: Date) => ByHand<Values, Own> & ByHand<Counted, OwnCounted>]
 ): ResourceFilters {
   return {
-    list: (input, now) => conditionsFor(list.filters, input, byHand?.(now)),
-    count: (input, now) => conditionsFor(count?.filters ?? {}, input, byHand?.(now)),
+    list: (view, input, now) => conditionsFor(view, list.filters, input, byHand?.(now)),
+    count: (view, input, now) => conditionsFor(view, count?.filters ?? {}, input, byHand?.(now)),
+    usual: (now) => [list, count].flatMap((one) => usualOnes(one?.filters ?? {}, byHand?.(now))),
   };
 }
 
-function conditionsFor(filters: FilterSpecs, input: unknown, byHand: object = {}): Condition[] {
+function usualOnes(filters: FilterSpecs, byHand: object = {}): UsualFilter[] {
+  const all = Object.entries(filters).flatMap(([name, { kind, field, searched = {} }]) => [
+    ...(field === undefined ? [] : [{ filter: name, field, kind }]),
+    ...Object.keys(searched).map((one) => ({ filter: `${name}:${one}`, field: one, kind })),
+  ]);
+  return all.filter(({ filter }) => !(filter in byHand));
+}
+
+function conditionsFor(view: Printing, filters: FilterSpecs, input: unknown, byHand: object = {}): Condition[] {
   const own = byHand as Readonly<Record<string, (value: unknown) => Condition>>;
   const sent = input as Readonly<Record<string, unknown>>;
   return Object.entries(filters).flatMap(([name, spec]) => {
     const asked = sent[name];
     if (asked === undefined) return [];
-    if (spec.kind !== 'search') return own[name]?.(asked) ?? usual(name, spec, asked);
+    if (spec.kind !== 'search') return own[name]?.(asked) ?? usual(view, name, spec, asked);
     const { field, value } = asked as { field: string; value: string };
-    return own[`${name}:${field}`]?.(value) ?? matching(field, spec.searched?.[field], value);
+    return own[`${name}:${field}`]?.(value) ?? matching(view, field, spec.searched?.[field], value);
   });
 }
 
@@ -76,24 +100,20 @@ function scattered(sql: string, value: unknown): Condition {
 /** Times are printed in whole seconds: the second that was asked for counts to its end. */
 const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
-function usual(name: string, { kind, field, bound }: FilterSpec, value: unknown): Condition {
+function usual(view: Printing, name: string, { kind, field, bound }: FilterSpec, value: unknown): Condition {
   if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
-  const column = columnOf(field);
+  const column = view.sqlOf(field);
   if (kind === 'time') return scattered(bound === 'min' ? `${column} >= ?` : `${column} < ${AFTER}`, value);
   if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value] };
   return value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
 }
 
 /** A part of a text; the whole of what is sought as a whole, which has an index of its own. */
-function matching(name: string, field: AnyField | undefined, text: string): Condition {
-  const column = columnOf(name);
+function matching(view: Printing, name: string, field: AnyField | undefined, text: string): Condition {
+  const column = view.sqlOf(name);
   if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: it is no text.`);
   const { format } = field.spec;
   if (format === 'email') return { sql: `lower(${column}) = lower(?)`, values: [text] };
   if (format === 'product_id') return { sql: `${column} = ?`, values: [text.toUpperCase()] };
   return contains(column, text);
-}
-
-function columnOf(field: string): string {
-  return `r.${escapeIdentifier(field)}`;
 }

@@ -1,5 +1,5 @@
 import type { Service } from '@marquee/contracts';
-import { types } from 'pg';
+import pg, { types } from 'pg';
 import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
 import { plumbingEntities } from './plumbing.entities';
 
@@ -58,6 +58,8 @@ export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 10): PostgresOptions {
   return {
     type: 'postgres',
+    // The one whose errors we know; TypeORM would load one by name, which a bundle cannot see.
+    driver: pg,
     url,
     entities: classes([...plumbingEntities, ...db.entities]),
     migrations: classes(db.migrations),

@@ -1,7 +1,9 @@
-import { type Clock, systemClock } from '@marquee/contracts';
-import type { Pool } from 'pg';
+import type { Clock } from '@marquee/contracts';
+import type { Pool, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 import { translated } from './faults';
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A service's database: the pool of TypeORM's driver, and news of commits for the relay. */
 export class Database {
@@ -10,7 +12,7 @@ export class Database {
 
   constructor(
     readonly dataSource: DataSource,
-    readonly clock: Clock = systemClock,
+    readonly clock: Clock,
   ) {}
 
   /** The one place that knows where TypeORM keeps its pool. */
@@ -25,12 +27,17 @@ export class Database {
    * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed.
    */
   async query<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
-    try {
-      const { rows } = await this.pool.query<T>({ text, values: values as unknown[], name });
-      return rows;
-    } catch (error) {
-      throw translated(error);
-    }
+    return (await this.run<T>(text, values, name)).rows;
+  }
+
+  /**
+   * The same for what may only read. That a statement writes is known when Postgres has told what it was, which costs
+   * nothing: the first test of such a mistake fails by it.
+   */
+  async read<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+    const { command, rows } = await this.run<T>(text, values, name);
+    if (WRITES.has(command)) throw new Error(`${command} outside of a transaction: use store.write. ${text}`);
+    return rows;
   }
 
   /** The columns of a table, as its entity has them. */
@@ -66,5 +73,17 @@ export class Database {
 
   deferredDue(consumer: string): void {
     for (const listener of this.dueListeners) listener(consumer);
+  }
+
+  private async run<T extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ): Promise<QueryResult<T>> {
+    try {
+      return await this.pool.query<T>({ text, values: values as unknown[], name });
+    } catch (error) {
+      throw translated(error);
+    }
   }
 }

@@ -5,24 +5,32 @@ import type { ServiceDatabase } from './data-source-options';
 
 type Classes = ServiceDatabase['entities'];
 
+/** A folder of the build; in the bundle, which has no folders, the files it had by their paths, loaded when they are called. */
+type Folder = string | Readonly<Record<string, () => object>>;
+
 /** The entities of a service: those of every file below its folder that is called `….entity`. */
-export function entitiesIn(folder: string): Classes {
+export function entitiesIn(folder: Folder): Classes {
   const declared = exportsOf(folder, /\.entity\.[jt]s$/);
   const entities = new Set(getMetadataArgsStorage().tables.map(({ target }) => target));
   return declared.filter((one) => entities.has(one));
 }
 
 /** The migrations of a service: those of its folder of that name, whose files begin with their time. */
-export function migrationsIn(folder: string): Classes {
-  return exportsOf(join(folder, 'migrations'), /^\d+-[\w-]+\.[jt]s$/);
+export function migrationsIn(folder: Folder): Classes {
+  return exportsOf(folder, /^migrations\/\d+-[\w-]+\.[jt]s$/);
 }
 
 /** The classes and functions that these files export, in order of their names. */
-function exportsOf(folder: string, name: RegExp): Classes {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => name.test(file));
-  return files.toSorted().flatMap((file) => {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- which files there are, the folder says
-    const exported = require(join(folder, file)) as Readonly<Record<string, unknown>>;
-    return Object.values(exported).filter((one) => typeof one === 'function');
-  });
+function exportsOf(folder: Folder, name: RegExp): Classes {
+  const files = typeof folder === 'string' ? filesOf(folder) : folder;
+  return Object.entries(files)
+    .filter(([file]) => name.test(file))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, load]) => Object.values(load()).filter((one) => typeof one === 'function'));
+}
+
+function filesOf(folder: string): Exclude<Folder, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- which files there are, the folder says
+  return Object.fromEntries(files.map((file) => [file, () => require(join(folder, file)) as object]));
 }

@@ -40,6 +40,20 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
+  it('tells its answer before any work, for a day, and that alone which it was used for', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
+    expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);
+    const first = await create(ctx);
+    expect(await answer()).toEqual({ json: first.json, meta: { version: 1, replayed: true } });
+    expect(await answer('a', { ...ctx, app: 'app-2' })).toBeNull();
+    await expect(answer('b')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    const before = now;
+    now = new Date(before.getTime() + 24 * 3_600_000 + 1);
+    expect(await answer()).toBeNull();
+    now = before;
+  });
+
   it('belongs to one app of one company', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     await create(ctx);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Clock, type Context, Printed, type ReplyMeta, ShopError } from '@marquee/contracts';
+import type { Database } from './database';
 import { isTimeout } from './faults';
 import type { Transaction } from './transaction';
 
@@ -51,9 +52,22 @@ export async function once<O>(
   return printed;
 }
 
+const ANSWERED = `${STORED} and created_at >= $4`;
+
+/** The answer that the request's key has got already; null where it has none yet. For work that is done before its transaction. */
+export async function answered<O>(
+  db: Database,
+  { ctx, operation, input }: { ctx: Context; operation: string; input: unknown },
+): Promise<Printed<O> | null> {
+  if (ctx.idempotencyKey === undefined) return null;
+  const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
+  const values = [...rowKey(attempt), expiredBefore(db.clock.now())];
+  const [stored] = await db.query<StoredAnswer>(ANSWERED, values, 'idempotency_answered');
+  return stored ? replayed<O>(stored, attempt) : null;
+}
+
 async function claim(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
-  const expired = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
-  const values = [...rowKey(attempt), attempt.operation, attempt.digest, now, expired];
+  const values = [...rowKey(attempt), attempt.operation, attempt.digest, now, expiredBefore(now)];
   // A duplicate waits here for the first, and must be told before its caller has gone.
   await tx.tighten();
   try {
@@ -66,10 +80,16 @@ async function claim(tx: Transaction, attempt: Attempt, now: Date): Promise<bool
 async function replay<O>(tx: Transaction, attempt: Attempt): Promise<Printed<O>> {
   const [stored] = await tx.query<StoredAnswer>(STORED, rowKey(attempt), 'idempotency_stored');
   // The claim has locked the row, so it is there.
-  if (!stored || stored.operation !== attempt.operation || stored.digest !== attempt.digest) {
-    throw new ShopError('idempotency_mismatch');
-  }
+  return replayed<O>(stored, attempt);
+}
+
+function replayed<O>(stored: StoredAnswer | undefined, { operation, digest }: Attempt): Printed<O> {
+  if (stored?.operation !== operation || stored.digest !== digest) throw new ShopError('idempotency_mismatch');
   return new Printed<O>(stored.answer, { ...stored.meta, replayed: true });
+}
+
+function expiredBefore(now: Date): Date {
+  return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
 }
 
 function rowKey({ ctx, key }: Attempt): unknown[] {

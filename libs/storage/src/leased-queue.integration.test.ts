@@ -1,7 +1,7 @@
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
-import { type Failure, type Fate, LeasedQueue, type QueueWork } from './leased-queue';
-import type { Leased } from './leased-rows';
+import { type Failure, type AttemptEnd, LeasedQueue, type QueueWork } from './leased-queue';
+import { LeasedRows, type Leased } from './leased-rows';
 
 interface Parcel {
   readonly id: number;
@@ -23,6 +23,7 @@ const TABLE = `
     host text not null,
     state text not null default 'waiting',
     attempts integer not null default 0,
+    lease integer not null default 0,
     due_at timestamptz not null default '-infinity',
     error text,
     ended_at timestamptz
@@ -39,6 +40,7 @@ const OPTIONS = {
   givenUp: "state = 'failed'",
   endedAt: 'ended_at',
   leaseSeconds: LEASE_SECONDS,
+  attemptSeconds: 30,
   retrySeconds: RETRY_SECONDS,
   troubleSeconds: 5,
   slots: 4,
@@ -46,14 +48,20 @@ const OPTIONS = {
 class Parcels extends LeasedQueue<Parcel> {
   protected readonly options = OPTIONS;
 }
+class HastyParcels extends LeasedQueue<Parcel> {
+  protected readonly options = { ...OPTIONS, attemptSeconds: 0.01 };
+}
 class SharedParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, share: { column: 'host', slots: 2 } };
+}
+class DangerousParcels extends LeasedQueue<Parcel> {
+  protected readonly options = { ...OPTIONS, lostAttempts: 0 };
 }
 
 /** Work whose attempts the test ends one by one, unless it says how they end. */
 class Carrier implements QueueWork<Parcel> {
   readonly begun: Leased<Parcel>[] = [];
-  readonly told: { id: number; fate: Fate }[] = [];
+  readonly told: { id: number; end: AttemptEnd }[] = [];
   most = 0;
   private readonly open = new Map<number, { resolve(): void; reject(error: unknown): void }>();
 
@@ -69,8 +77,8 @@ class Carrier implements QueueWork<Parcel> {
     if (error === 'ours') return null;
     return { reason: String(error), final: error === 'for good' };
   }
-  failed({ id }: Parcel, fate: Fate): void {
-    this.told.push({ id, fate });
+  failed({ id }: Parcel, end: AttemptEnd): void {
+    this.told.push({ id, end });
   }
   /** Ends the attempt on this row: well, or with what it throws. */
   end(id: number, error?: unknown): void {
@@ -118,6 +126,15 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
+  it('claims for rows that end together once, and not for each of them', async () => {
+    await add(...Array.from({ length: 40 }, () => 'a.example'));
+    const claims = jest.spyOn(LeasedRows.prototype, 'claim');
+    await round(queue(), new Carrier(() => Promise.resolve()));
+    expect(claims.mock.calls.length).toBeLessThan(30);
+    claims.mockRestore();
+    expect(await queue().waiting()).toBe(0);
+  });
+
   it('passes over a row that somebody is just claiming', async () => {
     await add('a.example', 'b.example');
     const other = await notes.db.pool.connect();
@@ -156,7 +173,7 @@ describe('a leased queue', () => {
     for (const { id } of carrier.begun) carrier.end(id);
     while (carrier.begun.length < 5) await new Promise(setImmediate);
     expect(carrier.begun.slice(3).map(({ host }) => host)).toEqual(['slow.example', 'slow.example']);
-    const stopped = parcels.stop(10_000);
+    const stopped = parcels.finishWork(10_000);
     for (const { id } of carrier.begun.slice(3)) carrier.end(id);
     await stopped;
     expect(await parcels.waiting()).toBe(6);
@@ -223,6 +240,27 @@ describe('a leased queue', () => {
       await second.idle();
       expect(await row()).toMatchObject({ state: 'done', error: null });
     });
+
+    it.each([
+      ['done', undefined],
+      ['to be tried again', 'busy'],
+      ['given up', 'for good'],
+      ['given back', 'ours'],
+    ])('does not let it be called %s by that one after another has given it back', async (_, error) => {
+      await add('a.example');
+      const late = new Carrier();
+      const first = queue();
+      await first.begin(late);
+      later(LEASE_SECONDS);
+      await round(queue(), failing('ours'));
+      const given = await row();
+      expect(given).toMatchObject({ state: 'waiting', attempts: 1 });
+      expect(await first.renew(late.begun[0]!)).toBe(false);
+      late.end(1, error);
+      await first.idle();
+      expect(await row()).toEqual(given);
+      expect(late.told).toEqual([]);
+    });
   });
 
   describe('with a row that fails', () => {
@@ -245,7 +283,19 @@ describe('a leased queue', () => {
       later(1_000_000);
       await round(parcels, carrier);
       expect(carrier.begun).toHaveLength(3);
-      expect(carrier.told.map(({ fate }) => fate.outcome)).toEqual(['retried', 'retried', 'given up']);
+      expect(carrier.told.map(({ end }) => end.outcome)).toEqual(['retried', 'retried', 'given up']);
+    });
+
+    it('counts an attempt as failed that takes too long, and does not care how it ends', async () => {
+      await add('a.example');
+      const parcels = new HastyParcels(notes.db);
+      const carrier = new Carrier();
+      await round(parcels, carrier);
+      const failed = await row();
+      expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'Error: no answer within 0.01 s' });
+      carrier.end(1);
+      await parcels.idle();
+      expect(await row()).toEqual(failed);
     });
 
     it('gives it up at once where that is final', async () => {
@@ -253,7 +303,7 @@ describe('a leased queue', () => {
       const carrier = failing('for good');
       await round(queue(), carrier);
       expect(await row()).toMatchObject({ state: 'failed', attempts: 1, error: 'for good' });
-      expect(carrier.told).toEqual([{ id: 1, fate: { outcome: 'given up', reason: 'for good', retryAt: null } }]);
+      expect(carrier.told).toEqual([{ id: 1, end: { outcome: 'given up', reason: 'for good', retryAt: null } }]);
     });
 
     it('counts no attempt where the trouble was ours', async () => {
@@ -268,17 +318,23 @@ describe('a leased queue', () => {
       expect(await row()).toMatchObject({ state: 'done', attempts: 1 });
     });
 
-    it('is not tried for ever where its attempts end their processes', async () => {
+    it.each([
+      ['as often as usual', Parcels, [1, 1, 1, 1, 1, 1, 0, 0]],
+      ['less often where the queue says so', DangerousParcels, [1, 1, 1, 0, 0, 0, 0, 0]],
+    ])('is not tried for ever where its attempts end their processes: %s', async (_, Queue, expected) => {
       await add('a.example');
       const died: number[] = [];
-      for (let process = 1; process <= 9; process += 1) {
+      while (died.length < expected.length) {
         const carrier = new Carrier();
-        await queue().begin(carrier);
+        const parcels = new Queue(notes.db);
+        await parcels.begin(carrier);
         died.push(carrier.begun.length);
+        // The row is given up behind the claim.
+        if (carrier.begun.length === 0) await parcels.idle();
         // Nobody hears of that process again.
         later(LEASE_SECONDS);
       }
-      expect(died).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0]);
+      expect(died).toEqual(expected);
       expect(await row()).toMatchObject({ state: 'failed', error: 'gave_up' });
     });
 
@@ -296,7 +352,7 @@ describe('a leased queue', () => {
     const carrier = new Carrier(() => Promise.resolve());
     await round(queue(), carrier);
     await notes.db.query('alter table parcels drop constraint never');
-    expect(carrier.told).toMatchObject([{ id: 1, fate: { outcome: 'left' } }]);
+    expect(carrier.told).toMatchObject([{ id: 1, end: { outcome: 'left' } }]);
     later(LEASE_SECONDS);
     await round(queue(), carrier);
     expect(await row()).toMatchObject({ state: 'done', attempts: 2 });
@@ -320,7 +376,7 @@ describe('a leased queue', () => {
     const parcels = queue();
     const carrier = new Carrier();
     await parcels.begin(carrier);
-    await parcels.stop(1);
+    await parcels.finishWork(1);
     for (const { id } of carrier.begun) carrier.end(id);
     await parcels.idle();
     await parcels.begin(carrier);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from './database';
 import { DATABASE } from './database-token';
@@ -7,8 +6,15 @@ import { LeasedRows, type Leased, type QueueTable } from './leased-rows';
 export interface QueueOptions extends QueueTable {
   /** Longer than an attempt may take, or than it takes to `renew`: when it is over, whoever claimed the row is dead. */
   readonly leaseSeconds: number;
+  /** An attempt that takes longer has failed, whatever it still does; less than the lease where it does not `renew`. */
+  readonly attemptSeconds: number;
   /** The pauses after failed attempts; the attempt after the last of them is the last. */
   readonly retrySeconds?: readonly number[];
+  /**
+   * So many attempts may end without a word, beyond those that the pauses allow; 3 unless said otherwise. Less where the
+   * work itself may end its process.
+   */
+  readonly lostAttempts?: number;
   /** The pause where the trouble is ours. */
   readonly troubleSeconds?: number;
   /** Rows that this process works on at the same time. */
@@ -24,7 +30,7 @@ export interface Failure {
 }
 
 /** What became of a row whose attempt failed. */
-export type Fate =
+export type AttemptEnd =
   | { readonly outcome: 'retried'; readonly reason: string; readonly retryAt: Date }
   | { readonly outcome: 'given up'; readonly reason: string; readonly retryAt: null }
   /** The trouble is ours, and the attempt does not count. */
@@ -39,14 +45,14 @@ export interface QueueWork<T extends object> {
   /** What an error says about the row; null where it says nothing, because the trouble is ours. */
   judge(error: unknown): Failure | null;
   /** Called while the row is still this process's to tell of; not where another has claimed it meanwhile. */
-  failed(row: Leased<T>, fate: Fate): void;
+  failed(row: Leased<T>, end: AttemptEnd): void;
 }
 
 const FORGET_PAGE = 1_000;
-/** So many attempts may end without a word, beyond those that the pauses allow. */
-const LOST_ATTEMPTS = 3;
+/** A claim costs much the same for one row as for twenty. */
+const BREATH_MS = 10;
 /** What becomes of a row over which one process after the other has died. */
-const USED_UP: Fate = { outcome: 'given up', reason: 'gave_up', retryAt: null };
+const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: null };
 
 /**
  * Work that waits in a table: due, claimed under a lease, tried again after pauses, given up, forgotten after a time. Replicas
@@ -65,12 +71,15 @@ export abstract class LeasedQueue<T extends object> {
   private readonly running = new Map<Promise<void>, unknown>();
   /** Claims come one after the other, so that each knows how much room there is. */
   private filling: Promise<void> = Promise.resolve();
+  private refill?: NodeJS.Timeout;
   private isStopping = false;
 
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   /** Claims what is due, as far as there is room, and does not wait for it; whatever ends makes room for the next. */
   async begin(work: QueueWork<T>): Promise<false> {
+    clearTimeout(this.refill);
+    this.refill = undefined;
     this.filling = this.filling.catch(() => undefined).then(() => this.fill(work));
     await this.filling;
     return false;
@@ -86,14 +95,13 @@ export abstract class LeasedQueue<T extends object> {
     } while (this.running.size > 0 || looked !== this.filling);
   }
 
-  /** Claims nothing any more, and waits so long for what is under way. What does not end in time is done again after its lease. */
-  async stop(patienceMs: number): Promise<void> {
+  /**
+   * Claims nothing any more, and waits so long for what is under way. What does not end in time is done again after its lease.
+   * The service's end calls it.
+   */
+  async finishWork(patienceMs: number): Promise<void> {
     this.isStopping = true;
-    const patience = new AbortController();
-    const late = sleep(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([this.idle(), late]);
-    patience.abort();
-    await late;
+    await within(patienceMs, this.idle(), () => undefined);
   }
 
   /** The lease begins anew; false where another process has claimed the row meanwhile, or it waits no more. */
@@ -137,10 +145,17 @@ export abstract class LeasedQueue<T extends object> {
     const { share } = this.options;
     const run = this.run(row, work).finally(() => {
       this.running.delete(run);
-      // Where this cannot look, the next pass cannot either, and says so.
-      this.begin(work).catch(() => undefined);
+      this.fillSoon(work);
     });
     this.running.set(run, share && (row as Record<string, unknown>)[share.column]);
+  }
+
+  /** Rows that end at nearly the same time make room for one claim together. */
+  private fillSoon(work: QueueWork<T>): void {
+    // Where this cannot look, the next pass cannot either, and says so.
+    const fill = () => void this.begin(work).catch(() => undefined);
+    if (this.running.size === 0) fill();
+    else this.refill ??= setTimeout(fill, BREATH_MS);
   }
 
   /** Never rejects: nobody would hear it. */
@@ -157,8 +172,11 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   private async failureOf(row: Leased<T>, work: QueueWork<T>): Promise<{ error: unknown } | undefined> {
+    const { attemptSeconds } = this.options;
     try {
-      await work.attempt(row);
+      await within(attemptSeconds * 1000, work.attempt(row), () => {
+        throw new Error(`no answer within ${attemptSeconds} s`);
+      });
       return undefined;
     } catch (error) {
       return { error };
@@ -166,20 +184,20 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   private async note(row: Leased<T>, work: QueueWork<T>, { error }: { error: unknown }): Promise<void> {
-    await this.tell(row, work, this.fateOf(row, work.judge(error), error));
+    await this.tell(row, work, this.endOf(row, work.judge(error), error));
   }
 
-  private async tell(row: Leased<T>, work: QueueWork<T>, fate: Fate): Promise<void> {
-    if (await this.write(row, fate)) work.failed(row, fate);
+  private async tell(row: Leased<T>, work: QueueWork<T>, end: AttemptEnd): Promise<void> {
+    if (await this.write(row, end)) work.failed(row, end);
   }
 
   /** Attempts of which nobody has told the end were slow, or have ended their processes: this one may do so too. */
   private isUsedUp({ attempts }: Leased<T>): boolean {
-    const { retrySeconds } = this.options;
-    return retrySeconds !== undefined && attempts > retrySeconds.length + 1 + LOST_ATTEMPTS;
+    const { retrySeconds, lostAttempts = 3 } = this.options;
+    return retrySeconds !== undefined && attempts > retrySeconds.length + 1 + lostAttempts;
   }
 
-  private fateOf(row: Leased<T>, failure: Failure | null, error: unknown): Fate {
+  private endOf(row: Leased<T>, failure: Failure | null, error: unknown): AttemptEnd {
     if (failure === null) return { outcome: 'given back', error };
     const { reason, final } = failure;
     const seconds = final ? undefined : this.options.retrySeconds?.[row.attempts - 1];
@@ -187,14 +205,27 @@ export abstract class LeasedQueue<T extends object> {
     return { outcome: 'retried', reason, retryAt: this.after(seconds) };
   }
 
-  /** False where another process has claimed it meanwhile: then its fate is that one's to tell. */
-  private write(row: Leased<T>, fate: Fate): Promise<boolean> {
-    if (fate.outcome === 'retried') return this.rows.retry(row, fate.retryAt, fate.reason);
-    if (fate.outcome === 'given up') return this.rows.giveUp(row, fate.reason);
+  /** False where another process has claimed it meanwhile: then its end is that one's to tell. */
+  private write(row: Leased<T>, end: AttemptEnd): Promise<boolean> {
+    if (end.outcome === 'retried') return this.rows.retry(row, end.retryAt, end.reason);
+    if (end.outcome === 'given up') return this.rows.giveUp(row, end.reason);
     return this.rows.giveBack(row, this.after(this.options.troubleSeconds ?? this.options.leaseSeconds));
   }
 
   private after(seconds: number): Date {
     return new Date(this.db.clock.now().getTime() + seconds * 1000);
+  }
+}
+
+/** What is done in this time, or else what `late` gives or throws. */
+async function within(ms: number, work: Promise<void>, late: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, true);
+  });
+  try {
+    if (await Promise.race([work.then(() => false), isLate])) late();
+  } finally {
+    clearTimeout(timer);
   }
 }

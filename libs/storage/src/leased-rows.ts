@@ -1,6 +1,7 @@
 import type { Database } from './database';
+import { removeSome } from './remove-some';
 
-/** How a table is a queue. What is SQL here is constant text. */
+/** How a table is a queue; it has the columns `attempts` and `lease`. What is SQL here is constant text. */
 export interface QueueTable {
   /** Of the queue: a table may hold several. */
   readonly name: string;
@@ -25,8 +26,10 @@ export interface QueueTable {
 
 /** A row that this process has claimed. */
 export type Leased<T> = T & {
-  /** This one included. It is the lease's number too: whoever claims the row next has a higher one. */
+  /** Those that count, this one included: one that is given back does not. */
   readonly attempts: number;
+  /** The number of the lease, which only grows: whoever claims the row next has a higher one, whatever was given back. */
+  readonly lease: number;
 };
 
 /**
@@ -48,7 +51,10 @@ export class LeasedRows<T extends object> {
   /** Claims due rows; replicas pass over each other's rows, also while they claim them. */
   claim(limit: number, without?: { readonly column: string; readonly values: readonly unknown[] }) {
     const { table, key, columns = [], waiting, reason } = this.of;
-    const set = [`attempts = attempts + 1, ${this.due} = $2`, ...(reason ? [`${reason} = null`] : [])];
+    const set = [
+      `attempts = attempts + 1, lease = lease + 1, ${this.due} = $2`,
+      ...(reason ? [`${reason} = null`] : []),
+    ];
     const others = without ? `and not (${without.column} = any($4))` : '';
     const text = `
       with due as materialized (
@@ -56,7 +62,7 @@ export class LeasedRows<T extends object> {
         order by ${this.due}, ${key.at(-1)} limit $3 for update skip locked
       )
       update ${table} set ${set.join(', ')} where (${key.join(', ')}) in (select ${key.join(', ')} from due)
-      returning ${[...key, ...columns, 'attempts'].join(', ')}`;
+      returning ${[...key, ...columns, 'attempts', 'lease'].join(', ')}`;
     const now = this.now();
     const values = [new Date(now), new Date(now + this.leaseMs), limit, ...(without ? [without.values] : [])];
     return this.db.query<Leased<T>>(text, values);
@@ -91,12 +97,8 @@ export class LeasedRows<T extends object> {
   async forget(before: Date, limit: number): Promise<number> {
     const { table, key, waiting, endedAt, name } = this.of;
     if (endedAt === undefined) throw new Error(`The queue ${name} does not know when its rows have ended.`);
-    const text = `
-      with ended as materialized (
-        select ${key.join(', ')} from ${table} where not (${waiting}) and ${endedAt} < $1 limit $2 for update skip locked
-      )
-      delete from ${table} where (${key.join(', ')}) in (select ${key.join(', ')} from ended) returning 1 as gone`;
-    return (await this.db.query(text, [before, limit])).length;
+    const ended = { sql: `not (${waiting}) and r.${endedAt} < ?`, values: [before] };
+    return removeSome(this.db, { table, key }, ended, limit);
   }
 
   async waiting(): Promise<number> {
@@ -114,10 +116,10 @@ export class LeasedRows<T extends object> {
     return this.update(row, name, all.join(', '), values);
   }
 
-  /** Only by whoever has made the last attempt, and while the row waits. */
+  /** Only by whoever has the last lease, and while the row waits. */
   private async update(row: Leased<T>, name: string, set: string, values: readonly unknown[]): Promise<boolean> {
     const { key, table, waiting } = this.of;
-    const columns = [...key, 'attempts'];
+    const columns = [...key, 'lease'];
     const mine = columns.map((column, at) => `${column} = $${values.length + at + 1}`).join(' and ');
     const named = columns.map((column) => (row as Record<string, unknown>)[column]);
     const text = `update ${table} set ${set} where ${mine} and ${waiting} returning 1 as mine`;

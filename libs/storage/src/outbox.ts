@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, type CloudEvent, type CompanyId, type EventType, eventSubject } from '@marquee/contracts';
-import type { Transaction } from './transaction';
+import type { ListStatement, Transaction } from './transaction';
 
 /** Events that commit with the change they tell of. */
 export interface Outbox {
   append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void>;
-  /** Many of one type in one statement; of resources whose rows this transaction holds, each of them once. */
+  /**
+   * Of resources whose rows this transaction holds, or that nobody else knows yet. All of them, of whatever types, are
+   * written by one statement that travels with the commit.
+   */
   appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void>;
 }
 
@@ -34,11 +37,25 @@ const APPEND = `
 /** No locks: Postgres has room for some thousands, for all transactions together. The rows' own keep the order. */
 const APPEND_ALL = `
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
-  select event_id, key, $4, body, $5, $6, $7
-  from unnest($1::uuid[], $2::text[], $3::text[]) as events (event_id, key, body)`;
+  select event_id, key, subject, body, request_id, traceparent, created_at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) with ordinality
+    as events (event_id, key, subject, body, request_id, traceparent, created_at, place)
+  order by place`;
 
 /** NATS takes four times as much. What it refused would be tried for ever, and all later events of the key would wait. */
 const MAX_BYTES = 256 * 1024;
+
+interface OutboxRow {
+  readonly event_id: string;
+  readonly key: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly request_id: string;
+  readonly traceparent: string | null;
+  readonly created_at: string;
+}
+const COLUMNS = ['event_id', 'key', 'subject', 'body', 'request_id', 'traceparent', 'created_at'] as const;
+const ALL: ListStatement<OutboxRow> = { name: 'outbox_append_all', text: APPEND_ALL, columns: COLUMNS };
 
 export class TransactionOutbox implements Outbox {
   constructor(
@@ -49,32 +66,35 @@ export class TransactionOutbox implements Outbox {
   ) {}
 
   async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
-    const { event, key, subject, body } = this.rowOf(type, resource, data);
+    const row = this.rowOf(type, resource, data);
+    // What was told before is written before.
+    await this.tx.writeGathered();
     // Advisory locks are the whole database's: the service's name keeps schemas apart.
-    const lock = `outbox ${type.service}/${key}`;
-    const { requestId, traceparent = null } = this.origin;
-    const values = [lock, event.id, key, subject, body, requestId, traceparent, event.time];
-    await this.tx.send(APPEND, values, 'outbox_append');
+    const lock = `outbox ${type.service}/${row.key}`;
+    await this.tx.send(APPEND, [lock, ...COLUMNS.map((name) => row[name])], 'outbox_append');
     this.tx.hasEvents = true;
   }
 
   async appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void> {
-    const rows = events.map(({ resource, data }) => this.rowOf(type, resource, data));
-    const [first] = rows;
-    if (!first) return;
-    const columns = [rows.map(({ event }) => event.id), rows.map(({ key }) => key), rows.map(({ body }) => body)];
-    const { requestId, traceparent = null } = this.origin;
-    const values = [...columns, first.subject, requestId, traceparent, first.event.time];
-    await this.tx.query(APPEND_ALL, values, 'outbox_append_all');
-    this.tx.hasEvents = true;
+    for (const { resource, data } of events) this.tx.writeLater(ALL, this.rowOf(type, resource, data));
+    if (events.length > 0) this.tx.hasEvents = true;
   }
 
-  private rowOf<D>(type: EventType<D>, resource: EventResource, data: D) {
+  private rowOf<D>(type: EventType<D>, resource: EventResource, data: D): OutboxRow {
     const company = this.company();
     const event = this.cloudEvent(type, company, resource, data);
     const body = JSON.stringify(event);
     if (Buffer.byteLength(body) > MAX_BYTES) throw new Error(`The event ${type.topic} is too large to be told.`);
-    return { event, body, key: `${company}/${event.subject}`, subject: eventSubject(type, company) };
+    const { requestId, traceparent = null } = this.origin;
+    return {
+      event_id: event.id,
+      key: `${company}/${event.subject}`,
+      subject: eventSubject(type, company),
+      body,
+      request_id: requestId,
+      traceparent,
+      created_at: event.time,
+    };
   }
 
   private cloudEvent<D>(type: EventType<D>, company: CompanyId, resource: EventResource, data: D): CloudEvent<D> {

@@ -70,9 +70,9 @@ describe.each([
     });
   }
 
-  function consume(): Promise<void> {
+  async function consume(): Promise<void> {
     const event = { id: randomUUID(), companyid: company, subject: `note/${randomUUID()}`, sequence: 1 } as CloudEvent;
-    return open.store.consume(
+    await open.store.consume(
       event,
       { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false, deferred: false },
       async () => undefined,

@@ -32,6 +32,23 @@ export function projection<F extends Fields>(
   return `(select ${columns.join(', ')})`;
 }
 
+interface Inside<F extends Fields> {
+  readonly table: string;
+  readonly computed: Computed<F>;
+  /** The columns of the row that it is printed in, which `where` knows as `o`: `r.company_id, r.customer_id`. */
+  readonly outer: string;
+  readonly where: string;
+}
+
+/**
+ * A row of another table, printed as its own resource is, for a view to join; inside of it, that row is called `r`. `offset 0`
+ * keeps the planner from printing it above the join, where rows that share it would print it once each.
+ */
+export function printedRow<F extends Fields>(fields: F, { table, computed, outer, where }: Inside<F>): string {
+  return `(select row_to_json(t) from (select ${outer}) o join ${escapeIdentifier(table)} r on ${where}
+    cross join lateral ${projection(fields, computed)} t offset 0)`;
+}
+
 function valueOf(name: string, field: AnyField, computed?: string): string {
   if (computed !== undefined) return computed;
   const column = `r.${escapeIdentifier(name)}`;

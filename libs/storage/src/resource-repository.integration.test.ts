@@ -1,14 +1,31 @@
 import { ShopError } from '@marquee/contracts';
 import { eventually, freshDatabase, preparedOn, wholeScansOf } from '@marquee/testing';
 import { contextOf, newCompany } from '../test/context';
-import { noteDatabase, noteEvents, openNotes, type Note, type NoteRow, type OpenNotes } from '../test/notes';
+import {
+  note,
+  noteDatabase,
+  noteEvents,
+  NotesRepository,
+  openNotes,
+  type Note,
+  type NoteRow,
+  type OpenNotes,
+} from '../test/notes';
 import { differenceOf } from './differences';
+import { storeOf } from './store-of';
+import { view } from './view';
+
+type Reading = ReturnType<OpenNotes['store']['read']>['repository'];
 
 describe('the repository of a resource', () => {
   let open: OpenNotes;
   const company = newCompany();
   const ctx = (more = {}) => contextOf(company, more);
-  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
+  /** So far, in milliseconds, is the clock of the service ahead of the machine's. */
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
+  beforeEach(() => void (ahead = 0));
   afterAll(() => open.close());
 
   const insert = (title: string, owner = company) =>
@@ -55,16 +72,58 @@ describe('the repository of a resource', () => {
     const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];
     await open.store.write(contextOf(owner), (tx) => tx.repository.update(done, { done: true }));
     const { repository } = open.store.read(owner);
-    const listed = async (filters: object, now?: Date) =>
-      (JSON.parse((await repository.list({ limit: 5, ...filters }, now)).json) as Note[]).map(({ id }) => id);
+    const listed = async (filters: object) =>
+      (JSON.parse((await repository.list({ limit: 5, ...filters })).json) as Note[]).map(({ id }) => id);
     expect(await listed({})).toEqual([unfinished, done]);
     expect(await listed({ done: true })).toEqual([done]);
     expect(await repository.count({ done: false })).toBe(1);
-    // The one that is written by hand depends on the time.
-    expect(await listed({ age: 'old' }, new Date(Date.now() + 60_000))).toEqual([unfinished, done]);
-    expect(await listed({ age: 'old' }, new Date(Date.now() - 60_000))).toEqual([]);
+    // The one that is written by hand depends on the time, by the clock of the service.
+    ahead = 60_000;
+    expect(await listed({ age: 'old' })).toEqual([unfinished, done]);
+    const young = { limit: 5, age: 'new' };
+    expect((await open.store.write(contextOf(owner), (tx) => tx.repository.list(young))).json).toBe('[]');
+    ahead = -60_000;
+    expect(await listed({ age: 'old' })).toEqual([]);
     // A count does not take what it does not declare.
-    expect(await repository.count({ age: 'old' }, new Date(Date.now() - 60_000))).toBe(2);
+    expect(await repository.count({ age: 'old' })).toBe(2);
+  });
+
+  it('looks for what is printed, also where the view computes it', async () => {
+    const owner = newCompany();
+    const [, second] = [await insert('one', owner), await insert('two', owner)];
+    const input = { limit: 5, label: `#${second}` };
+    const page = await open.store.read(owner).repository.list(input);
+    expect((JSON.parse(page.json) as Note[]).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it.each([
+    ['has nothing to look at', {}, 'The filter label of notes asks for label, which is no column of notes'],
+    [
+      'would compare a time with a text',
+      { label: 'r.title', created_at: "'today'" },
+      'The filter created_at_min of notes asks for created_at, which its view prints as a text',
+    ],
+  ])('is refused at start-up where a filter %s', (_, computed, sentence) => {
+    class Misprinted extends NotesRepository {
+      protected override readonly view = view(note, { table: 'notes', computed });
+    }
+    const Misprinting = storeOf({ notes: Misprinted });
+    expect(() => new Misprinting(open.db)).toThrow(sentence);
+  });
+
+  it('has nothing that writes outside of transactions', async () => {
+    // Where `read` gives one of them, this does not compile.
+    const hidden: Exclude<keyof NotesRepository, keyof Reading>[] = [
+      'insert',
+      'update',
+      'remove',
+      'findLocked',
+      'lock',
+      'change',
+    ];
+    for (const name of hidden) expect(NotesRepository.prototype).toHaveProperty(name);
+    const { notes } = open.store.read(company);
+    await expect(notes.add('unnoticed')).rejects.toThrow('INSERT outside of a transaction');
   });
 
   it('gives a locked row as the entity has it, and nobody else’s', async () => {

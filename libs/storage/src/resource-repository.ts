@@ -15,15 +15,20 @@ import type { Row as Values } from './updates';
 import { expectVersion } from './versions';
 import type { View, WrittenRow } from './view';
 
-/** What every table of a resource has. */
+/** What every table of a resource has; only that of the companies themselves has no `company_id`. */
 interface StoredRow {
-  readonly company_id: number;
+  readonly company_id?: number;
   readonly id: number;
   readonly version: number;
 }
 
 /** The columns that a writer sets; the others are drawn or counted. */
 export type ColumnsOf<Row extends StoredRow> = Omit<Row, keyof StoredRow>;
+
+/** The methods of every resource's repository that write, or hold a row for whoever will. */
+type Writing = 'insert' | 'update' | 'remove' | 'findLocked' | 'lock' | 'change';
+/** A repository outside of transactions. */
+export type Reading<Repository> = Repository extends { findLocked: unknown } ? Omit<Repository, Writing> : Repository;
 
 /** A change by somebody who may have said of which version. */
 type Change = CallContext & { readonly ifMatch?: number };
@@ -57,13 +62,16 @@ export abstract class ResourceRepository<
     return { sql: 'r.id = ?', values: [key] };
   }
 
-  /** Cut by the filters that were sent with it; `now` is for those that depend on the time. */
-  list(input: ListInput, now = new Date()): Promise<Printed<Page<Shape<R>>>> {
-    return this.view.page(this.session, input, [...this.among, ...this.filters.list(input, now)]);
+  /** Cut by the filters that were sent with it. */
+  list(input: ListInput): Promise<Printed<Page<Shape<R>>>> {
+    return this.view.page(this.session, input, [
+      ...this.among,
+      ...this.filters.list(this.view, input, this.session.now()),
+    ]);
   }
 
-  count(input: object, now = new Date()): Promise<number> {
-    return this.view.count(this.session, [...this.among, ...this.filters.count(input, now)]);
+  count(input: object): Promise<number> {
+    return this.view.count(this.session, [...this.among, ...this.filters.count(this.view, input, this.session.now())]);
   }
 
   find(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
@@ -123,6 +131,11 @@ export abstract class ResourceRepository<
   /** Which of these ids the company can read. */
   existing(ids: readonly number[]): Promise<Set<number>> {
     return this.view.existing(this.session, ids, this.among);
+  }
+
+  /** Called at start-up: throws where a filter has nothing to look at. */
+  expectFilterable(): void {
+    for (const filter of this.filters.usual(this.session.now())) this.view.expectFilterable(filter, this.session);
   }
 
   private unknown(key: Key): never {

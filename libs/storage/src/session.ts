@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marquee/contracts';
 import type { Database } from './database';
-import type { Transaction } from './transaction';
+import type { ListStatement, Transaction } from './transaction';
 
 /** What a repository is born with: a company, and the way to the database. */
 export interface Session {
@@ -10,8 +10,15 @@ export interface Session {
    * rows by what it is given. One that joins, or takes rows that another select has chosen, is planned each time.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
+  /**
+   * A row that is written when the transaction ends, by one statement with all others that it is told; in the order in which
+   * they are told.
+   */
+  writeLater<T extends object>(statement: ListStatement<T>, row: T): void;
   /** As the entity of the table has them. */
   columnsOf(table: string): readonly string[];
+  /** By the clock of the service. */
+  now(): Date;
 }
 
 export class ReadSession implements Session {
@@ -26,11 +33,19 @@ export class ReadSession implements Session {
   }
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.db.query<T>(text, values, name);
+    return this.db.read<T>(text, values, name);
+  }
+
+  writeLater({ name }: { readonly name: string }): never {
+    throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
   columnsOf(table: string): readonly string[] {
     return this.db.columnsOf(table);
+  }
+
+  now(): Date {
+    return this.db.clock.now();
   }
 }
 
@@ -49,7 +64,15 @@ export class WriteSession implements Session {
     return this.tx.query<T>(text, values, name);
   }
 
+  writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
+    this.tx.writeLater(statement, row);
+  }
+
   columnsOf(table: string): readonly string[] {
     return this.tx.columnsOf(table);
+  }
+
+  now(): Date {
+    return this.tx.now();
   }
 }

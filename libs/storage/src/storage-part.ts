@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Clock, OperatorContext } from '@marquee/contracts';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { recordAction } from './audit';
 import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
 import { Database } from './database';
@@ -14,17 +14,24 @@ import { Relay, type RelayLog } from './relay';
 import type { RelayBus } from './relay-bus';
 import { inTransaction } from './transaction';
 
+/** A data source of this name is injected by nobody who asks for `DataSource` or `EntityManager`. */
+const NAME = 'storage';
+
 @Global()
 @Module({})
 class StorageModule {
-  static of(database: ServiceDatabase, url: string, clock?: Clock): DynamicModule {
+  static of(database: ServiceDatabase, url: string, clock: Clock): DynamicModule {
     const options = dataSourceOptions(database, url);
     return {
       module: StorageModule,
       // A database that is not there is the orchestrator's to wait for: fail at once, and be started again.
-      imports: [TypeOrmModule.forRoot({ ...options, retryAttempts: 0 })],
+      imports: [TypeOrmModule.forRoot({ ...options, name: NAME, retryAttempts: 0 })],
       providers: [
-        { provide: DATABASE, useFactory: (source: DataSource) => new Database(source, clock), inject: [DataSource] },
+        {
+          provide: DATABASE,
+          useFactory: (source: DataSource) => new Database(source, clock),
+          inject: [getDataSourceToken(NAME)],
+        },
       ],
       exports: [DATABASE],
     };
@@ -34,8 +41,7 @@ class StorageModule {
 /** The database side of a service, as the boot function takes it. */
 export function storageOf(database: ServiceDatabase) {
   return {
-    /** Tests bring a clock of their own. */
-    module: (url: string, clock?: Clock): DynamicModule => StorageModule.of(database, url, clock),
+    module: (url: string, clock: Clock): DynamicModule => StorageModule.of(database, url, clock),
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
       const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = env;

@@ -1,8 +1,10 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { systemClock } from '@marquee/contracts';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, Notes } from '../test/notes';
+import { DataSource, EntityManager } from 'typeorm';
 import * as storage from '.';
 import { Database } from './database';
 import type { Session } from './session';
@@ -47,7 +49,7 @@ describe('a store that is made of a list', () => {
   it('is injected like any provider, and its repositories are told the settings', async () => {
     const settings = { provide: SETTINGS, useValue: { greeting: 'Hello' } };
     @Module({
-      imports: [storageOf(noteDatabase).module(fresh.url)],
+      imports: [storageOf(noteDatabase).module(fresh.url, systemClock)],
       providers: [settings, NoteStore, GreetingStore, NotesService],
     })
     class Root {}
@@ -63,15 +65,21 @@ describe('a store that is made of a list', () => {
     }
   });
 
-  it('is the only way to the database: apps can neither inject it nor import it', async () => {
-    @Injectable()
-    class Curious {
-      constructor(readonly db: Database) {}
-    }
-    @Module({ imports: [storageOf(noteDatabase).module(fresh.url)], providers: [Curious] })
-    class Root {}
-    const starting = NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
-    await expect(starting).rejects.toThrow("Nest can't resolve dependencies of the Curious");
+  it.each([Database, DataSource, EntityManager])(
+    'is the only way to the database: apps cannot inject %p',
+    async (token) => {
+      @Injectable()
+      class Curious {
+        constructor(@Inject(token) readonly db: unknown) {}
+      }
+      @Module({ imports: [storageOf(noteDatabase).module(fresh.url, systemClock)], providers: [Curious] })
+      class Root {}
+      const starting = NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+      await expect(starting).rejects.toThrow("Nest can't resolve dependencies of the Curious");
+    },
+  );
+
+  it('is the only way to the database: apps cannot import it', () => {
     expect(Object.keys(storage)).not.toContain('Database');
     expect(Object.keys(storage)).not.toContain('DATABASE');
   });

@@ -1,4 +1,4 @@
-import { companyId, type OperatorContext, Printed, ShopError } from '@marquee/contracts';
+import { companyId, type OperatorContext, Printed, ShopError, systemClock } from '@marquee/contracts';
 import { aLineTo, freshDatabase, type Line } from '@marquee/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
@@ -6,6 +6,7 @@ import { contextOf, newCompany, until } from '../test/context';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
 import { dataSourceOptions, expectVersion, violatedUnique } from '.';
 import { Database } from './database';
+import { Transaction } from './transaction';
 
 describe('the store', () => {
   let open: OpenNotes;
@@ -55,6 +56,27 @@ describe('the store', () => {
       ids.map((id) => ({ subject: `note/${id}`, sequence: 1, requestid: 'r-2', data: { changed: [`of ${id}`] } })),
     );
     expect(new Set(told.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('writes events of held rows with one statement, behind the work, and in the order in which they were told', async () => {
+    const company = newCompany();
+    const sent = jest.spyOn(Transaction.prototype, 'send');
+    await open.store.write(contextOf(company), async (tx) => {
+      const told = (id: number) => [{ resource: { id, version: 1 }, data: {} }];
+      await tx.outbox.appendAll(noteEvents.create, told(1));
+      await tx.outbox.append(noteEvents.update, { id: 1, version: 2 }, {});
+      for (const id of [2, 3]) await tx.outbox.appendAll(id === 2 ? noteEvents.create : noteEvents.update, told(id));
+      expect(sent).toHaveBeenCalledTimes(2);
+    });
+    expect(sent).toHaveBeenCalledTimes(3);
+    sent.mockRestore();
+    const all = (await events(company)).map(({ body }) => JSON.parse(body) as { subject: string; topic: string });
+    expect(all.map(({ subject, topic }) => `${subject} ${topic}`)).toEqual([
+      'note/1 note/create',
+      'note/1 note/update',
+      'note/2 note/create',
+      'note/3 note/update',
+    ]);
   });
 
   it('leaves neither change nor event when the work fails', async () => {
@@ -253,7 +275,10 @@ describe('the store', () => {
       line = await aLineTo(open.url);
       const url = new URL(open.url);
       url.port = String(line.port);
-      db = new Database(await new DataSource(dataSourceOptions(noteDatabase, url.toString())).initialize());
+      db = new Database(
+        await new DataSource(dataSourceOptions(noteDatabase, url.toString())).initialize(),
+        systemClock,
+      );
       far = new NoteStore(db);
     });
     afterAll(async () => {

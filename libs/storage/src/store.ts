@@ -14,9 +14,10 @@ import {
 import { recordAction } from './audit';
 import type { Database } from './database';
 import { GroupedWork } from './grouped-work';
-import { once } from './idempotency';
-import { receive } from './inbox';
+import { answered, once } from './idempotency';
+import { type Received, receive } from './inbox';
 import { type Origin, type Outbox, TransactionOutbox } from './outbox';
+import { type Reading, ResourceRepository } from './resource-repository';
 import { ReadSession, type Session, WriteSession } from './session';
 import { inTransaction, type Transaction } from './transaction';
 
@@ -35,6 +36,8 @@ export type Tx<R extends object = object> = R & {
 };
 /** The company is known only half way: an operator creates it, a refresh token or an app names it. */
 export type PlatformTx<R extends object = object> = Tx<R> & { as(company: CompanyId): Tx<R> };
+/** Outside of transactions: what writes or holds rows is not there, and a statement that writes all the same throws. */
+type Readers<R extends object> = { readonly [K in keyof R]: Reading<R[K]> };
 /** A call that is bound to a company, whoever makes it. */
 type CompanyCall = CallContext & { readonly company: CompanyId };
 
@@ -47,6 +50,10 @@ export abstract class Store<R extends object> {
     private readonly bind: (session: Session) => R,
   ) {
     this.consuming = new GroupedWork(db, CONSUME_MS);
+    // Stores are made when the service starts: what is declared wrongly stops it then, and not the caller who meets it.
+    for (const repository of Object.values(this.readPlatform())) {
+      if (repository instanceof ResourceRepository) repository.expectFilterable();
+    }
   }
 
   /** Calls the listener after each commit that left events, until the returned function is called. */
@@ -54,13 +61,13 @@ export abstract class Store<R extends object> {
     return this.db.onEvents(listener);
   }
 
-  read(company: CompanyId): R {
-    return this.bind(new ReadSession(this.db, company));
+  read(company: CompanyId): Readers<R> {
+    return this.reading(company);
   }
 
   /** What belongs to no company, or is found before its company is known; a query that needs one throws. */
-  readPlatform(): R {
-    return this.bind(new ReadSession(this.db, null));
+  readPlatform(): Readers<R> {
+    return this.reading(null);
   }
 
   /** One transaction. No network call, no password hash, no sleep in it: others may be waiting for its locks. */
@@ -79,6 +86,18 @@ export abstract class Store<R extends object> {
     return inTransaction(this.db, { deadline: ctx.deadline }, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
+  }
+
+  /**
+   * What `writeOnce` has answered already under the key of this request, for work that comes before its transaction and that
+   * a repeated request need not do; null where there is nothing yet.
+   */
+  answerOf<O>(
+    ctx: Context,
+    operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
+    input: unknown,
+  ): Promise<Printed<O> | null> {
+    return answered<O>(this.db, { ctx, operation: operation.name, input });
   }
 
   /** An operator's write; what was done, by whom and to which company is recorded with it. */
@@ -117,18 +136,22 @@ export abstract class Store<R extends object> {
     event: CloudEvent,
     delivery: Delivery,
     work: (tx: Tx<R>, event: Heard) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<Heard> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
-    let inTurn = false;
+    let received: Received = 'early';
+    const arrival = { event, delivery };
     const process = async (tx: Transaction): Promise<void> => {
       const told = (late: boolean) => work(this.writing(tx, event.companyid, origin), { ...event, late });
-      inTurn = await receive(tx, event, delivery, this.db.clock, told);
+      received = await receive(tx, arrival, this.db.clock, told);
     };
     // One that failed may well do so again, and the others of a group with it.
     if (delivery.attempt > 1) await this.consuming.alone(process);
-    else await this.consuming.together(event, process);
+    else await this.consuming.together(arrival, process);
     const { subject, companyid, sequence } = event;
-    if (!inTurn) throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
+    if (received === 'early') {
+      throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
+    }
+    return { ...event, late: received === 'late' };
   }
 
   private recorded<T>(
@@ -149,6 +172,11 @@ export abstract class Store<R extends object> {
       await recordAction(tx, { by, requestId, company: concerned, ...what, at: this.db.clock.now() });
       return result;
     });
+  }
+
+  private reading(company: CompanyId | null): Readers<R> {
+    const all: object = this.bind(new ReadSession(this.db, company));
+    return all as Readers<R>;
   }
 
   private writing(tx: Transaction, company: CompanyId | null, origin: Origin): Tx<R> {

@@ -11,8 +11,8 @@ interface Update {
   readonly values: readonly unknown[];
 }
 
-/** What tells a row from others, and what the statement itself sets. */
-const OWN = new Set(['company_id', 'id', 'version']);
+/** Beside the owner: what tells a row from others, and what the statement itself sets. */
+const OWN = new Set(['id', 'version']);
 /** So many choices of columns have a statement of their own. */
 const CHOICES = 8;
 
@@ -28,9 +28,11 @@ export class Updates {
 
   constructor(
     private readonly table: string,
+    /** The column that says whose a row is. */
+    private readonly owner: string,
     session: Session,
   ) {
-    this.columns = session.columnsOf(table).filter((column) => !OWN.has(column));
+    this.columns = session.columnsOf(table).filter((column) => column !== owner && !OWN.has(column));
     this.shared = this.setting(
       this.columns.map((column, index) => {
         const name = escapeIdentifier(column);
@@ -60,7 +62,7 @@ export class Updates {
 
   private setting(columns: readonly string[]): string {
     return `update ${escapeIdentifier(this.table)} set ${['version = version + 1', ...columns].join(', ')}
-      where company_id = $1 and id = $2`;
+      where ${this.owner} = $1 and id = $2`;
   }
 }
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { type ListInput, type Page, Printed, type Resource, type Shape } from '@marquee/contracts';
 import { escapeIdentifier } from 'pg';
 import { allOf, type Condition } from './condition';
+import type { UsualFilter } from './conditions-of';
 import { cursorAfter, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
+import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
@@ -12,8 +14,12 @@ import { type Row, stored, Updates } from './updates';
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
   readonly computed?: Computed<R['fields']>;
+  /** Field → a row that others of the same list may share (`printedRow`): it is looked up and printed once for all of them. */
+  readonly joined?: Computed<R['fields']>;
   /** Rows that every company reads beside its own, as a condition: `r.assignment = 2`. Only their own company writes them. */
   readonly sharedWhere?: string;
+  /** The column that says whose a row is; `company_id` unless said otherwise. */
+  readonly owner?: string;
   /** Which rows are the company's, where no column says so; `?` is the company: `r.id = ?`. Such rows are only read here. */
   readonly whose?: string;
   /** Prints fields that are for partners' eyes alone. */
@@ -22,7 +28,7 @@ export interface ViewOptions<R extends Resource> {
   readonly untaggedWhere?: string;
 }
 
-/** How Postgres prints a resource of the contract. Its table has `id`, `company_id` and `version`. */
+/** How Postgres prints a resource of the contract. Its table has `id`, `version`, and a column that says whose a row is. */
 export function view<R extends Resource>(resource: R, options: ViewOptions<R>): View<R> {
   return new View(resource, options);
 }
@@ -33,6 +39,9 @@ interface PrintedRow {
   readonly version: number;
   readonly untagged?: boolean;
 }
+
+/** The rows that may be read; its values are the first of the statement. */
+type Scope = Pick<Statement, 'values'> & { readonly sql: string };
 
 interface Statement {
   readonly text: string;
@@ -49,6 +58,7 @@ export interface WrittenRow<R extends Resource> {
 
 export class View<R extends Resource> {
   private readonly table: string;
+  private readonly owner: string;
   private readonly everyField: string;
   private readonly everyFieldWritten: string;
   /** Statement → the name it is prepared under. */
@@ -60,8 +70,32 @@ export class View<R extends Resource> {
     private readonly options: ViewOptions<R>,
   ) {
     this.table = `${escapeIdentifier(options.table)} r`;
+    this.owner = options.owner ?? 'company_id';
     this.everyField = this.printing(this.table);
     this.everyFieldWritten = this.printing('r');
+  }
+
+  /** SQL of a field: what the view computes, or the column that is called like it. */
+  sqlOf(field: string): string {
+    const computed = this.computedAs(field);
+    return computed === undefined ? `r.${escapeIdentifier(field)}` : `(${computed})`;
+  }
+
+  /** Refuses a filter that has nothing to look at: called at start-up, before anybody sends it. */
+  expectFilterable({ filter, field, kind }: UsualFilter, session: Pick<Session, 'columnsOf'>): void {
+    const { table } = this.options;
+    const asks = `The filter ${filter} of ${this.resource.plural} asks for ${field}`;
+    if (this.computedAs(field) === undefined) {
+      if (session.columnsOf(table).includes(field)) return;
+      throw new Error(
+        `${asks}, which is no column of ${table} and nothing that its view computes: write its condition.`,
+      );
+    }
+    if (kind === 'time') throw new Error(`${asks}, which its view prints as a text, not a time: write its condition.`);
+  }
+
+  private computedAs(field: string): string | undefined {
+    return (this.options.computed as Readonly<Record<string, string>> | undefined)?.[field];
   }
 
   /** Null when the company can read no such row. */
@@ -83,7 +117,7 @@ export class View<R extends Resource> {
 
   /** Inserts a row of the session's company, given by its columns, and prints it in the same statement. */
   insert(session: Session, row: Row): Promise<WrittenRow<R>> {
-    const columns = ['company_id', ...Object.keys(row)].map(escapeIdentifier);
+    const columns = [this.owner, ...Object.keys(row)].map(escapeIdentifier);
     const places = columns.map((_, index) => `$${index + 1}`);
     const statement = `insert into ${escapeIdentifier(this.options.table)} (${columns.join(', ')}) values (${places.join(', ')})`;
     return this.written(session, statement, [session.company, ...Object.values(row).map(stored)]);
@@ -91,21 +125,21 @@ export class View<R extends Resource> {
 
   /** Changes columns of a row, moves its version on by one, and prints it in the same statement. */
   update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
-    this.updates ??= new Updates(this.options.table, session);
+    this.updates ??= new Updates(this.options.table, this.owner, session);
     const { text, values } = this.updates.of(changes);
     return this.written(session, text, [session.company, id, ...values]);
   }
 
   /** The company's own row that the conditions name, as it is stored; held until the transaction ends. */
   async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
-    const { sql, values } = allOf([{ sql: 'r.company_id = ?', values: [session.company] }, ...where], []);
+    const { sql, values } = allOf([{ sql: `r.${this.owner} = ?`, values: [session.company] }, ...where], []);
     const text = `select r.* from ${this.table} where ${sql} for no key update`;
     const [row] = await session.query<Row>(text, values, this.name(text));
     return row ?? null;
   }
 
   async remove(session: Session, id: number): Promise<void> {
-    const text = `delete from ${escapeIdentifier(this.options.table)} where company_id = $1 and id = $2`;
+    const text = `delete from ${escapeIdentifier(this.options.table)} where ${this.owner} = $1 and id = $2`;
     await session.query(text, [session.company, id], this.name(text));
   }
 
@@ -130,21 +164,48 @@ export class View<R extends Resource> {
    * of 50 with 16 in flight, that made 3,860 lists per second where one row made by `string_agg` made 3,540, since the
    * database is what is busy.
    */
-  async page(session: Session, input: ListInput, where: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
-    const { text, values, name } = this.pageStatement(session, input, where);
+  page(session: Session, input: ListInput, where: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
+    return this.shown(session, input, this.pageStatement(session, input, where), this.readable(session, []));
+  }
+
+  /** The same of rows of these companies, which are named by whoever may read them. */
+  pageOf(
+    session: Session,
+    companies: readonly number[],
+    input: ListInput,
+    where: readonly Condition[] = [],
+  ): Promise<Printed<Page<Shape<R>>>> {
+    const { table, owner } = this;
+    const bounds = { start: startOf(input), offset: offsetOf(input), limit: input.limit + 1 };
+    const page = mergedPage({ select: this.select(input.fields), table, owner, companies, where, ...bounds });
+    const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
+    return this.shown(session, input, { ...page, text: weighed(page.text) }, theirs);
+  }
+
+  private async shown(
+    session: Session,
+    input: ListInput,
+    { text, values, name }: Statement,
+    scope: Scope,
+  ): Promise<Printed<Page<Shape<R>>>> {
     const rows = await session.query<WeighedRow>(text, values, name);
     const shown = fitting(rows.slice(0, input.limit));
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    const json = `[${(await this.texts(session, shown, input.fields)).join(',')}]`;
+    const json = `[${(await this.texts(session, shown, scope, input.fields)).join(',')}]`;
     return new Printed<Page<Shape<R>>>(json, last ? { next: cursorAfter(last.id) } : {});
   }
 
   /** What a page came without is printed now; what is gone meanwhile is left out. */
-  private async texts(session: Session, rows: readonly WeighedRow[], fields?: readonly string[]): Promise<string[]> {
+  private async texts(
+    session: Session,
+    rows: readonly WeighedRow[],
+    scope: Scope,
+    fields?: readonly string[],
+  ): Promise<string[]> {
     const heavy = rows.flatMap(({ id, json }) => (json === null ? id : []));
     if (heavy.length === 0) return rows.flatMap(({ json }) => json ?? []);
-    const { sql, values } = this.readable(session, [{ sql: 'r.id = any(?)', values: [heavy] }]);
-    const text = `${this.select(fields)} where ${sql}`;
+    const { sql, values } = allOf([{ sql: 'r.id = any(?)', values: [heavy] }], scope.values);
+    const text = `${this.select(fields)} where ${scope.sql} and ${sql}`;
     const found = await session.query<PrintedRow>(text, values, this.name(text, fields));
     const byId = new Map(found.map(({ id, json }) => [id, json]));
     return rows.flatMap(({ id, json }) => json ?? byId.get(id) ?? []);
@@ -159,7 +220,7 @@ export class View<R extends Resource> {
 
   private pageStatement(session: Session, input: ListInput, where: readonly Condition[]): Statement {
     const start = { sql: 'r.id > ?', values: [startOf(input)] };
-    const offset = input.page_info === undefined ? ((input.page ?? 1) - 1) * input.limit : 0;
+    const offset = offsetOf(input);
     // One row more than asked for tells whether there is a next page.
     const limit = input.limit + 1;
     const select = this.select(input.fields);
@@ -181,7 +242,7 @@ export class View<R extends Resource> {
 
   /** What the company may read, and no row beyond that. */
   private readable(session: Session, where: readonly Condition[]): { sql: string; values: unknown[] } {
-    const { sharedWhere, whose = 'r.company_id = ?' } = this.options;
+    const { sharedWhere, whose = `r.${this.owner} = ?` } = this.options;
     const sql = sharedWhere === undefined ? whose : `${whose} or (${sharedWhere})`;
     return allOf([{ sql, values: [session.company] }, ...where], []);
   }
@@ -192,10 +253,16 @@ export class View<R extends Resource> {
 
   /** A lateral subselect costs nothing, Postgres folds it into the row; one in the select list runs for every row. */
   private printing(from: string, fields?: readonly string[]): string {
-    const { computed = {}, forPartners = false, untaggedWhere } = this.options;
-    const shown = projection(this.resource.fields, computed, { only: fields, forPartners });
+    const { computed = {}, joined = {}, forPartners = false, untaggedWhere } = this.options;
+    const others = Object.entries<string>(joined)
+      .filter(([field]) => !fields || fields.includes(field))
+      .map(([field, sql]) => ({ field, sql, name: escapeIdentifier(`its_${field}`) }));
+    const all = { ...computed, ...Object.fromEntries(others.map(({ field, name }) => [field, `${name}.json`])) };
+    const shown = projection(this.resource.fields, all, { only: fields, forPartners });
+    const joins = others.map(({ sql, name }) => ` left join lateral ${sql} ${name} (json) on true`).join('');
     const untagged = untaggedWhere === undefined ? '' : `, ${untaggedWhere} as untagged`;
-    return `select r.id, r.version${untagged}, row_to_json(t)::text as json from ${from} cross join lateral ${shown} t`;
+    const printing = 'row_to_json(t)::text as json';
+    return `select r.id, r.version${untagged}, ${printing} from ${from}${joins} cross join lateral ${shown} t`;
   }
 
   /** Filters can be combined in so many ways that only single ones are prepared: a statement takes up to 170 kB. */
@@ -217,6 +284,10 @@ export class View<R extends Resource> {
 
 function printed<R extends Resource>({ json, version, untagged = false }: PrintedRow): Printed<Shape<R>> {
   return new Printed<Shape<R>>(json, untagged ? {} : { version });
+}
+
+function offsetOf({ page = 1, page_info, limit }: ListInput): number {
+  return page_info === undefined ? (page - 1) * limit : 0;
 }
 
 function startOf({ since_id = 0, page_info }: ListInput): number {

@@ -15,6 +15,8 @@ import {
   operations,
   preciseTime,
   resource,
+  since,
+  systemClock,
   takes,
   text,
   type Shape,
@@ -43,9 +45,7 @@ import {
   view,
 } from '../src';
 import { Database } from '../src/database';
-
-// Migrating takes its time on a busy machine.
-jest.setTimeout(30_000);
+import type { View } from '../src/view';
 
 /** A small service for the tests of this room: notes, which have a title and tags. */
 export const note = resource('note', 'notes', {
@@ -61,7 +61,7 @@ export const note = resource('note', 'notes', {
 });
 export type Note = Shape<typeof note>;
 export const notes = operations('catalog.notes', {
-  list: listOp(note, { done: equals(), age: oneOf('old', 'new') }),
+  list: listOp(note, { done: equals(), label: equals(), created_at: since(), age: oneOf('old', 'new') }),
   count: countOp(note, { done: equals() }),
   create: op(takes({ title: text() }), note),
   copy: op(takes({ title: text() }), note),
@@ -162,7 +162,7 @@ function only<T>(found: T | null | undefined): T {
 
 /** The same table, by what every repository of a resource does. */
 export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Partial<ColumnsOf<NoteRow>>> {
-  protected readonly view = noteView;
+  protected readonly view: View<typeof note> = noteView;
   protected readonly filters = filtersOf(notes, (now) => ({
     age: (age) => ({ sql: `r.created_at ${age === 'old' ? '<' : '>='} ?`, values: [now] }),
   }));
@@ -192,7 +192,7 @@ interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-export async function openNotes(fresh: FreshDatabase, clock?: Clock, poolSize = 10): Promise<OpenNotes> {
+export async function openNotes(fresh: FreshDatabase, clock: Clock = systemClock, poolSize = 10): Promise<OpenNotes> {
   const opened: Database[] = [];
   const another = async () => {
     const dataSource = await new DataSource(dataSourceOptions(noteDatabase, fresh.url, poolSize)).initialize();

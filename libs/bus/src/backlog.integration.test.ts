@@ -12,14 +12,14 @@ describe('events that are not handled yet', () => {
     await provision(cli, { replicas: 1 });
     expect(await unhandledEvents(cli)).toBe(0);
     const tenant = await nats.bus('tenant');
-    // Of tenant's events, webhook-dispatch hears all, and auth and catalog what concerns companies.
+    // Of tenant's events, webhook-dispatch hears all, and auth, catalog and commerce what concerns companies.
     await tenant.publishEvent('events.tenant.1.company.update', 'e1', '{}');
-    expect(await unhandledEvents(cli)).toBe(3);
+    expect(await unhandledEvents(cli)).toBe(4);
     const auth = await nats.bus('auth');
     const taken = await (await auth.connection.js.consumers.get('EVENTS', 'auth')).next();
-    expect(await unhandledEvents(cli)).toBe(3);
+    expect(await unhandledEvents(cli)).toBe(4);
     taken?.ack();
-    await until(async () => (await unhandledEvents(cli)) === 2);
+    await until(async () => (await unhandledEvents(cli)) === 3);
     await nats.stop();
   });
 });

@@ -1,5 +1,6 @@
 import { AckPolicy } from '@nats-io/jetstream';
-import { Controller, type Type } from '@nestjs/common';
+import { Controller, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import {
   categories,
   categoryEvents,
@@ -19,7 +20,9 @@ import { call, ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
 import { Consumer, On, OnAny } from './consumer';
 import { Handles } from './handles';
+import { silent } from './log';
 import { provision } from './provision';
+import { BusStrategy } from './strategy';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
@@ -163,6 +166,25 @@ describe('a service whose consumer is not provisioned', () => {
       'The consumer webhook-dispatch is not as declared (filter_subject is "events.auth.>", not "events.>"; ' +
         'max_ack_pending is 7, not 2000): run `marquee streams provision`.',
     );
+  });
+
+  it('takes no request and reads nothing when it is stopped while it starts', async () => {
+    await provision(cli, { replicas: 1 });
+    const inbox = new MemoryInbox();
+    let stopped: Promise<void> | undefined;
+    const strategy = new BusStrategy(await nats.bus(DURABLE), DURABLE, {
+      log: silent,
+      inbox: () => ((stopped = strategy.drain()), inbox),
+    });
+    @Module({ controllers: [Reads, TellsHealth] })
+    class Service {}
+    const app = await NestFactory.createMicroservice(Service, { strategy, logger: false, abortOnError: false });
+    await app.listen();
+    await stopped;
+    const health = cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});
+    await expect(health).rejects.toMatchObject({ code: 'unavailable' });
+    expect(inbox.asked).toBe(0);
+    await app.close();
   });
 
   it('boots once it is', async () => {

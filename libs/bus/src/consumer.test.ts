@@ -44,10 +44,11 @@ class Companies {
   }
 
   @AfterCommit(companyEvents.update)
-  async updated({ company_name }: CompanyFacts, event: CloudEvent): Promise<void> {
+  async updated({ company_name }: CompanyFacts, event: Heard): Promise<void> {
     if (this.broken) throw new Error('not now');
     const committed = this.store.committed.includes(event.id);
-    this.after.push(`${company_name} ${event.id} ${committed ? 'after' : 'before'} its commit`);
+    const when = `${event.late ? 'late ' : ''}${committed ? 'after' : 'before'}`;
+    this.after.push(`${company_name} ${event.id} ${when} its commit`);
   }
 }
 
@@ -83,6 +84,13 @@ describe('a consumer', () => {
     await deliver(consumer, told('e1', companyEvents.update, lumen), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/update 3']);
     expect(consumer.after).toEqual(['Lumen e1 after its commit']);
+  });
+
+  it('tells also what is done after the commit that an event comes late', async () => {
+    const event = told('e1', companyEvents.update, lumen);
+    await deliver(consumer, event, { ...DELIVERY, released: true });
+    await deliver(consumer, event, { ...DELIVERY, released: true });
+    expect(consumer.after).toEqual(['Lumen e1 late after its commit', 'Lumen e1 late after its commit']);
   });
 
   it('does it again when it has failed, and not again what was committed', async () => {
@@ -149,6 +157,10 @@ describe('a consumer cannot be right', () => {
     @AfterCommit(companyEvents.update)
     async updated() {}
   }
+  class OnlyAfter {
+    @AfterCommit(companyEvents.update)
+    async updated() {}
+  }
   class AnyAndOne extends WithStore {
     @OnAny()
     async all() {}
@@ -192,6 +204,11 @@ describe('a consumer cannot be right', () => {
       new Listeners(productsInRuns, AfterProducts),
       'tenant-test-products is read in runs and has no @AfterCommit',
     ],
+    [
+      'with a transaction in which nothing is done',
+      new Listeners(tenantOnce, OnlyAfter),
+      'catalog-test-tenant has a transaction and nothing in it: read it at least once, or say @On',
+    ],
     ['with nothing that listens', new Listeners(tenantOnce, WithStore), 'nothing listens to catalog-test-tenant'],
   ];
   it.each(wrong)('%s', (_how, listeners, sentence) => {
@@ -228,10 +245,6 @@ class NotTyped {
   // @ts-expect-error -- nobody would wait for it
   @On(companyEvents.update)
   atSomeTime(): void {}
-
-  // @ts-expect-error -- nothing is late after the commit: that was told within
-  @AfterCommit(companyEvents.update)
-  async late(_company: CompanyFacts, _event: Heard): Promise<void> {}
 
   // @ts-expect-error -- the event tells of a company, not of a market
   @AfterCommit(companyEvents.update)

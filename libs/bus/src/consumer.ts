@@ -40,11 +40,20 @@ export function Consumer(subscription: EventSubscription) {
   };
 }
 
-/** The subscriptions that these controllers read. */
-export function heardSubscriptions(controllers: readonly Type[]): EventSubscription[] {
+/** A consumer's class, the subscription that it reads, and whether one of its methods takes an event. */
+export interface SubscriptionReader {
+  readonly consumer: string;
+  readonly subscription: EventSubscription;
+  takes(event: AnyEventType): boolean;
+}
+
+/** Those of these controllers that read a subscription. */
+export function subscriptionReaders(controllers: readonly Type[]): SubscriptionReader[] {
   return controllers.flatMap((controller) => {
     const listeners = Reflect.getMetadata(LISTENERS, controller) as Listeners | undefined;
-    return listeners ? [listeners.subscription] : [];
+    if (!listeners) return [];
+    const { subscription } = listeners;
+    return [{ consumer: controller.name, subscription, takes: (event) => listeners.takes(event) }];
   });
 }
 
@@ -72,10 +81,11 @@ export function OnAny() {
 /**
  * What is done outside of the transaction: after its commit, and before the event counts as handled. So it is done at least
  * once, also where the process dies in between; when it fails it is tried again, and `@On` is not. It has to find out
- * itself what is left to do. A subscription without a transaction of its own has nothing but this.
+ * itself what is left to do; `event.late` tells it that a later event was processed meanwhile. A subscription without a
+ * transaction of its own has nothing but this, and is told nothing of other events.
  */
 export function AfterCommit<const E extends readonly [AnyEventType, ...AnyEventType[]]>(...events: E) {
-  return <M extends (data: DataOf<E[number]>, event: CloudEvent) => Promise<void>>(
+  return <M extends (data: DataOf<E[number]>, event: Heard) => Promise<void>>(
     _target: object,
     _key: string | symbol,
     { value }: TypedPropertyDescriptor<M>,

@@ -9,6 +9,7 @@ import type { Inbox } from './inbox';
 import { textOf } from './json';
 import { Lanes, type Verdict } from './lanes';
 import type { EventHandler } from './listeners';
+import { pull } from './pull';
 
 export interface Policy {
   readonly inbox: Inbox;
@@ -16,6 +17,17 @@ export interface Policy {
   readonly retryDelaysMs: readonly number[];
   /** Events of one resource are handed over together, in order, without waiting for the one before. See `Manner`. */
   readonly inRuns: boolean;
+  readonly periods?: Partial<Periods>;
+}
+
+/** In milliseconds; a test may want others. */
+export interface Periods {
+  /** How long the server waits with a fetch for messages; less than the lease of whoever reads. */
+  readonly fetch: number;
+  /** While the database takes neither the event nor the note that it failed. */
+  readonly again: number;
+  /** How often a replica that does not read looks whether it should. */
+  readonly leadAgain: number;
 }
 
 /** `processed`: one that had been deferred is still to be settled. */
@@ -38,21 +50,16 @@ interface FromStream {
   readonly losses: number;
 }
 
-/** While the database takes neither the event nor the note that it failed. */
-const AGAIN_MS = 1000;
+const PERIODS: Periods = { fetch: 1_500, again: 1_000, leadAgain: 500 };
 /** Handlers of one consumer that run side by side in a process. */
 const WIDTH = 16;
 const FETCH = 200;
 /** More are left to other replicas until some of these are done. */
 const MOST_HELD = 400;
 const MOST_CLAIMED = 200;
-/** Also how long a stop may have to wait. */
-const FETCH_MS = 1_500;
 /** Must not meet the end of a fetch: two missed ones make the library give up, and lose what is on its way for ACK_WAIT_MS. */
 const HEARTBEAT_MS = 500;
 const FETCH_AGAIN_MS = 200;
-/** How often a replica that does not read looks whether it should. */
-const LEAD_AGAIN_MS = 500;
 
 /**
  * Reads one durable consumer. Every message is handled, deferred or buried, and only then leaves the server; nothing waits
@@ -65,6 +72,7 @@ export class DurableConsumer {
   private readonly claimed = new Map<string, DeferredEvent>();
   private readonly lanes: Lanes<Held>;
   private readonly deferred: DeferredReader;
+  private readonly periods: Periods;
   private reading: Promise<void> | undefined;
   private stopping = false;
   private readonly ending = new AbortController();
@@ -78,6 +86,7 @@ export class DurableConsumer {
     private readonly handle: EventHandler,
     private readonly policy: Policy,
   ) {
+    this.periods = { ...PERIODS, ...policy.periods };
     // One that has failed may well do so again, and would take the others of its run along.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
     this.lanes = new Lanes(WIDTH, { order: sequenceOf, joins }, (run) => this.workOn(run));
@@ -100,7 +109,7 @@ export class DurableConsumer {
     this.roomAgain?.();
     await Promise.all([this.lanes.stop(), this.reading, this.deferred.stop()]);
     clearInterval(this.keepAlive);
-    for (const { msg } of this.held.values()) msg.nak();
+    await this.giveBack();
     const { inbox } = this.policy;
     await inbox
       .resign(this.durable)
@@ -110,21 +119,32 @@ export class DurableConsumer {
       .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are free only after their lease'));
   }
 
-  /** Each fetch is short and read to its end: what the server has sent never gets lost with a subscription. */
   private async read(): Promise<void> {
     while (!this.stopping) {
       try {
         await this.room();
         if (!(await this.policy.inbox.lead(this.durable))) {
-          await this.pause(LEAD_AGAIN_MS);
+          await this.pause(this.periods.leadAgain);
           continue;
         }
-        const options = { max_messages: FETCH, expires: FETCH_MS, idle_heartbeat: HEARTBEAT_MS };
-        for await (const msg of await this.consumer.fetch(options)) this.take(msg);
+        if (this.stopping) return;
+        const options = { max_messages: FETCH, expires: this.periods.fetch, idle_heartbeat: HEARTBEAT_MS };
+        const { signal } = this.ending;
+        await pull(this.connection, this.consumer, { ...options, signal }, (msg) => this.take(msg));
       } catch (error) {
         await this.readingFailed(error);
       }
     }
+  }
+
+  /**
+   * In order. A pull that was ended early still waits at the server, which would take the first of these for it, find nobody
+   * there, and put it behind the others; when asked about the consumer, it forgets such pulls.
+   */
+  private async giveBack(): Promise<void> {
+    const msgs = [...this.held.values()].map(({ msg }) => msg).toSorted((a, b) => a.seq - b.seq);
+    if (msgs.length > 0 && this.connection.connected) await this.consumer.info().catch(() => undefined);
+    for (const msg of msgs) msg.nak();
   }
 
   private async room(): Promise<void> {
@@ -204,7 +224,7 @@ export class DurableConsumer {
       await this.policy.inbox.defer(deferred, wordsOf(error), delay);
     } catch (err) {
       this.connection.log.warn({ ...about, err }, 'an event could neither be processed nor deferred, and waits');
-      return { againIn: AGAIN_MS };
+      return { againIn: this.periods.again };
     }
     this.connection.log.warn({ ...about, again_in_ms: delay, err: error }, 'an event could not be processed and waits');
     this.deferred.wakeIn(delay);
@@ -220,7 +240,7 @@ export class DurableConsumer {
       await this.policy.inbox.bury({ ...letter, body, position: isEvent ? event : null });
     } catch (err) {
       this.connection.log.error({ ...letter, err }, 'a message could not be put with the dead letters');
-      return { againIn: AGAIN_MS };
+      return { againIn: this.periods.again };
     }
     this.connection.log.error(letter, 'a message is now a dead letter');
     return this.left(held);

@@ -1,13 +1,10 @@
+export * from './client';
 export { unhandledEvents } from './backlog';
-export { Bus, type BusOptions, type RawReply } from './bus';
-export { AfterCommit, Consumer, deliver, heardSubscriptions, On, OnAny } from './consumer';
+export { AfterCommit, Consumer, deliver, On, OnAny, subscriptionReaders, type SubscriptionReader } from './consumer';
 export type { Inbox } from './inbox';
 export { handledOperations, Handles } from './handles';
 export type { Keys } from './keys';
 export type { KeyWatch } from './key-watch';
-export { natsConfig } from './nats-config';
 export type { Objects } from './objects';
 export type { HandlerObserver } from './observer';
-export { provision } from './provision';
 export { BusStrategy, type StrategyOptions } from './strategy';
-export { BUS_USERS, type BusUser } from './user';

@@ -12,7 +12,8 @@ export type EventHandler = (event: CloudEvent, delivery: Delivery) => Promise<vo
 
 /** What a consumer needs of its store: a transaction in which an event counts once. */
 export interface ConsumingStore<Tx> {
-  consume(event: CloudEvent, delivery: Delivery, work: (tx: Tx, event: Heard) => Promise<void>): Promise<void>;
+  /** Gives the event as it is heard after the commit, also where the work was done before. */
+  consume(event: CloudEvent, delivery: Delivery, work: (tx: Tx, event: Heard) => Promise<void>): Promise<Heard>;
 }
 
 /** What a method of a consumer's class hears: the types that its decorator names, or all; in the transaction or after it. */
@@ -42,16 +43,11 @@ export class Listeners {
 
   /** Calls whoever hears the event. Types are additive: one that nobody here knows is only noted as received. */
   async tell(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
-    if (this.subscription.manner !== 'at least once') {
-      const within = this.find('within', event);
-      const { store } = consumer as { store: ConsumingStore<unknown> };
-      await store.consume(event, delivery, async (tx, heard) => {
-        if (within?.events === 'any') await within.method.call(consumer, tx, heard);
-        else await within?.method.call(consumer, tx, heard.data, heard);
-      });
-    }
+    // Without a transaction nothing is known of other events.
+    const atLeastOnce = this.subscription.manner === 'at least once';
+    const heard = atLeastOnce ? { ...event, late: false } : await this.commit(consumer, event, delivery);
     // Also where the transaction had been committed before: nobody knows whether this was done then.
-    await this.find('after', event)?.method.call(consumer, event.data, event);
+    await this.find('after', event)?.method.call(consumer, event.data, heard);
   }
 
   /** What cannot be right, in a sentence. */
@@ -65,10 +61,27 @@ export class Listeners {
     const unheard = named.find((event) => !delivers(this.subscription, event));
     if (unheard) return `${unheard.topic} of ${unheard.service} never comes by ${durable}, which hears ${filter}`;
     const twice = repeated(within) ?? repeated(after);
-    return twice && `there are two handlers for ${twice} of ${durable}`;
+    if (twice) return `there are two handlers for ${twice} of ${durable}`;
+    const needless = manner !== 'at least once' && within.length === 0;
+    return needless ? `${durable} has a transaction and nothing in it: read it at least once, or say @On` : undefined;
   }
 
-  private find(when: Hearing['when'], { type }: CloudEvent): Listener | undefined {
+  private commit(consumer: object, event: CloudEvent, delivery: Delivery): Promise<Heard> {
+    const within = this.find('within', event);
+    const { store } = consumer as { store: ConsumingStore<unknown> };
+    return store.consume(event, delivery, async (tx, heard) => {
+      if (within?.events === 'any') await within.method.call(consumer, tx, heard);
+      else await within?.method.call(consumer, tx, heard.data, heard);
+    });
+  }
+
+  /** Whether a method takes events of this type, which come by the subscription. */
+  takes(event: AnyEventType): boolean {
+    if (!delivers(this.subscription, event)) return false;
+    return [this.find('within', event), this.find('after', event)].some((listener) => listener !== undefined);
+  }
+
+  private find(when: Hearing['when'], { type }: Pick<CloudEvent, 'type'>): Listener | undefined {
     const hears = ({ events }: Listener) => events === 'any' || events.some((event) => event.type === type);
     return this.hearing(when).find(hears);
   }

@@ -13,13 +13,14 @@ import {
 import type { Bus } from './bus';
 import { readEvent } from './cloud-event';
 import { openDurable } from './durable-config';
-import { DurableConsumer } from './durable-consumer';
+import { DurableConsumer, type Periods } from './durable-consumer';
 import { HEADER, type Headers } from './headers';
 import type { Inbox } from './inbox';
 import type { EventHandler, Listeners } from './listeners';
 import type { BusLog } from './log';
 import type { HandlerObserver } from './observer';
 import { Responder, type Handle } from './responder';
+import { withinLimit } from './within-limit';
 
 export interface StrategyOptions {
   /** Needed by a service that consumes events. */
@@ -28,6 +29,8 @@ export interface StrategyOptions {
   readonly observe?: HandlerObserver;
   /** Milliseconds after each failure of an event's handler. */
   readonly retryDelaysMs?: readonly number[];
+  /** Of a consumer, where they are not to be the usual ones. */
+  readonly periods?: Partial<Periods>;
 }
 
 interface ConsumerSpec {
@@ -49,6 +52,8 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   private readonly responder: Responder;
   private subscriptions: Subscription[] = [];
   private reading: DurableConsumer[] = [];
+  private starting?: Promise<void>;
+  private draining = false;
 
   constructor(
     private readonly bus: Bus,
@@ -76,15 +81,14 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   }
 
   listen(callback: (error?: unknown) => void): void {
-    this.start().then(() => callback(), callback);
+    this.starting = this.start();
+    this.starting.then(() => callback(), callback);
   }
 
   /** Takes nothing new, finishes what runs. */
   async drain(): Promise<void> {
-    const { subscriptions, reading } = this;
-    this.subscriptions = [];
-    this.reading = [];
-    const inTime = await withinLimit(Promise.all([this.quiet(subscriptions), ...reading.map((one) => one.stop())]));
+    this.draining = true;
+    const inTime = await withinLimit(this.end(), DRAIN_MS);
     if (!inTime) this.options.log.warn({ running: this.responder.running }, 'some handlers did not finish in time');
   }
 
@@ -136,6 +140,15 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     };
   }
 
+  /** A start that is under way notices and ends soon; what it has begun by then ends here. */
+  private async end(): Promise<void> {
+    await this.starting?.catch(() => undefined);
+    const { subscriptions, reading } = this;
+    this.subscriptions = [];
+    this.reading = [];
+    await Promise.all([this.quiet(subscriptions), ...reading.map((one) => one.stop())]);
+  }
+
   /** Gives up the queue group's share, then waits for what was taken before. */
   private async quiet(subscriptions: Subscription[]): Promise<void> {
     if (this.bus.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
@@ -147,6 +160,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const { connection } = this.bus;
     const readers: DurableConsumer[] = [];
     for (const spec of this.consumers.values()) readers.push(await this.reader(spec));
+    if (this.draining) return;
     for (const [operation, handle] of this.operations) {
       const callback = (error: Error | null, msg: Msg): void => {
         if (error) this.options.log.error({ err: error, operation: operation.name }, 'the subscription is refused');
@@ -155,17 +169,18 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       this.subscriptions.push(connection.nc.subscribe(operation.subject, { queue: this.service, callback }));
     }
     await connection.nc.flush();
+    if (this.draining) return;
     for (const reader of readers) reader.start();
     this.reading = readers;
   }
 
   private async reader({ subscription, handle }: ConsumerSpec): Promise<DurableConsumer> {
     const { durable, filter, manner } = subscription;
-    const { inbox, retryDelaysMs = RETRY_DELAYS_MS } = this.options;
+    const { inbox, retryDelaysMs = RETRY_DELAYS_MS, periods } = this.options;
     if (!inbox) throw new Error(`The consumer ${durable} needs an inbox.`);
     const { connection } = this.bus;
     const consumer = await openDurable(connection, durable, filter);
-    const policy = { inbox: inbox(), retryDelaysMs, inRuns: manner === 'once, in runs' };
+    const policy = { inbox: inbox(), retryDelaysMs, inRuns: manner === 'once, in runs', periods };
     return new DurableConsumer(connection, durable, consumer, handle, policy);
   }
 }
@@ -174,12 +189,4 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
 async function settled(result: ReturnType<MessageHandler>): Promise<unknown> {
   const value: unknown = await result;
   return isObservable(value) ? lastValueFrom(value) : value;
-}
-
-async function withinLimit(work: Promise<unknown>): Promise<boolean> {
-  let limit: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (limit = setTimeout(() => resolve(false), DRAIN_MS)));
-  const inTime = await Promise.race([work.then(() => true as const), late]);
-  clearTimeout(limit);
-  return inTime;
 }

@@ -15,6 +15,8 @@ export class MemoryInbox implements Inbox {
   claims = 0;
   works = true;
   leads = true;
+  /** How often somebody wanted to read. */
+  asked = 0;
   private kept: Kept[] = [];
   private readonly claimed = new Set<Kept>();
   private listener: ((consumer: string) => void) | undefined;
@@ -24,6 +26,7 @@ export class MemoryInbox implements Inbox {
   }
 
   async lead(): Promise<boolean> {
+    this.asked += 1;
     return this.leads;
   }
 

@@ -6,7 +6,9 @@ export class NoStore {
     event: CloudEvent,
     _delivery: Delivery,
     work: (tx: null, event: Heard) => Promise<void>,
-  ): Promise<void> {
-    await work(null, { ...event, late: false });
+  ): Promise<Heard> {
+    const heard = { ...event, late: false };
+    await work(null, heard);
+    return heard;
   }
 }

@@ -8,10 +8,12 @@ export class OnceStore {
     event: CloudEvent,
     { released }: Delivery,
     work: (tx: string[], event: Heard) => Promise<void>,
-  ): Promise<void> {
-    if (this.committed.includes(event.id)) return;
+  ): Promise<Heard> {
+    const heard = { ...event, late: released };
+    if (this.committed.includes(event.id)) return heard;
     const tx: string[] = [];
-    await work(tx, { ...event, late: released });
+    await work(tx, heard);
     this.committed.push(event.id, ...tx);
+    return heard;
   }
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { companyId, type CallContext, type Context, type PersonContext, type Service } from '@marquee/contracts';
 import { startNats } from '@marquee/local';
+import { TOOLS } from '@marquee/testing';
 import { BUS_USERS, Bus, BusStrategy, type BusOptions, type BusUser, type StrategyOptions } from '../src';
 import { silent } from '../src/log';
 
@@ -26,9 +27,8 @@ export interface Serving {
 /** A NATS server for one test file, whose streams nobody else fills. */
 export async function ownNats(): Promise<OwnNats> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bus-'));
-  const toolsDir = resolve(__dirname, '../../../.marquee/tools');
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
-  let nats = await startNats({ dataDir, toolsDir, passwords });
+  let nats = await startNats({ dataDir, toolsDir: TOOLS, passwords });
   const { port } = nats;
   const open: (() => Promise<void>)[] = [];
   const bus: OwnNats['bus'] = async (name, more) => {
@@ -46,7 +46,7 @@ export async function ownNats(): Promise<OwnNats> {
     restart: async (between) => {
       await nats.stop();
       await between?.(dataDir);
-      nats = await startNats({ dataDir, toolsDir, passwords, port });
+      nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, port });
     },
     stop: async () => {
       for (const close of open.toReversed()) await close();

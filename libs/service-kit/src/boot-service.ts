@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { BusStrategy } from '@marquee/bus';
 import type { Service } from '@marquee/contracts';
 import { secretUrl, type ConfigOf, type ConfigSpec } from './config';
+import { Workers } from './every';
 import { KitModule, type Kit } from './kit';
 import { nestLogger } from './logger';
 import { observerOf } from './observer';
@@ -42,7 +43,8 @@ async function startService<S extends ConfigSpec>(
     observe: observerOf(kit),
   });
   const platform = platformHandlers(boot.service, kit, strategy, () => runtimeOf(shelf));
-  const root = rootModule([KitModule.of(kit), boot.storage.module(kit.config.databaseUrl), boot.module], [platform]);
+  const storage = boot.storage.module(kit.config.databaseUrl, kit.clock);
+  const root = rootModule([KitModule.of(kit), storage, boot.module], [platform]);
   const app: INestMicroservice = await NestFactory.createMicroservice(root, {
     strategy,
     logger: nestLogger(kit.log),
@@ -56,13 +58,22 @@ async function startService<S extends ConfigSpec>(
   );
   await runtime.start();
   await app.listen();
-  return {
-    stop: async () => {
-      await strategy.drain();
-      await runtime.stop();
-      await app.close();
-    },
-  };
+  // The rest of the time is for what is answered before and closed after.
+  return { stop: () => stopService({ strategy, app, runtime }, kit.config.shutdownSeconds * 500) };
+}
+
+interface Stopping {
+  readonly strategy: Pick<BusStrategy, 'drain'>;
+  readonly app: Pick<INestMicroservice, 'get' | 'close'>;
+  readonly runtime: Pick<StorageRuntime, 'stop'>;
+}
+
+/** Whoever may still write stops before the relay, which publishes what was written, and all of them before the database closes. */
+export async function stopService({ strategy, app, runtime }: Stopping, patienceMs: number): Promise<void> {
+  await strategy.drain();
+  await app.get(Workers, { strict: false }).finish(patienceMs);
+  await runtime.stop();
+  await app.close();
 }
 
 function runtimeOf(shelf: { runtime?: StorageRuntime }): StorageRuntime {

@@ -76,7 +76,7 @@ export function secretUrl(env: string): Variable<string> {
   return guarded(env, (value) => passwordIn(env, value));
 }
 
-/** What production cannot do without, and local mode can. */
+/** A setting that must be there in production and may be left out in local mode. */
 export function inProduction(required: Variable<string>): Variable<string | undefined> {
   return {
     env: required.env,
@@ -196,9 +196,9 @@ export const COMMON_CONFIG = {
   natsPassword: inProduction(secret('NATS_PASSWORD')),
   opsPort: integer('OPS_PORT', 9090),
   otlpEndpoint: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
-  /** Between turning unready and stopping. */
+  /** How long an app still serves after it has turned unready, before it stops. */
   shutdownDelayMs: integer('SHUTDOWN_DELAY_MS', 0),
-  /** After that; longer than a request may take. */
+  /** How long it may take to finish what is running after that; longer than a request may take. */
   shutdownSeconds: integer('SHUTDOWN_SECONDS', 12),
 } satisfies ConfigSpec;
 export type CommonConfig = ConfigOf<typeof COMMON_CONFIG>;

@@ -39,9 +39,21 @@ class Idler {
   }
 }
 
+/** Has work under way that no pass waits for. */
+@Injectable()
+class Dog {
+  patienceMs?: number;
+  end = () => {};
+
+  async finishWork(patienceMs: number): Promise<void> {
+    this.patienceMs = patienceMs;
+    await new Promise<void>((resolve) => (this.end = resolve));
+  }
+}
+
 @Module({
   imports: [DiscoveryModule],
-  providers: [Shepherd, Idler, Workers, { provide: LOGGER, useValue: createLogger('test', 'fatal') }],
+  providers: [Shepherd, Idler, Dog, Workers, { provide: LOGGER, useValue: createLogger('test', 'fatal') }],
 })
 class Farm {}
 
@@ -52,18 +64,25 @@ describe('what is declared with Every', () => {
   const open = async () => {
     const app = await NestFactory.createApplicationContext(Farm, { logger: false, abortOnError: false });
     await settled();
-    return { app, shepherd: app.get(Shepherd), workers: app.get(Workers) };
+    const dog = app.get(Dog);
+    const close = async () => {
+      const closed = app.close();
+      await settled();
+      dog.end();
+      await closed;
+    };
+    return { app, close, dog, shepherd: app.get(Shepherd), workers: app.get(Workers) };
   };
 
   it('is done when the app is up, while there is more, and nothing else is', async () => {
-    const { app, shepherd } = await open();
+    const { app, close, shepherd } = await open();
     expect(shepherd.done.toSorted()).toEqual(['count', 'count', 'feed']);
     expect(app.get(Idler).rests).toBe(0);
-    await app.close();
+    await close();
   });
 
   it('is done at once when it is woken, by the provider that does it', async () => {
-    const { app, shepherd, workers } = await open();
+    const { app, close, shepherd, workers } = await open();
     shepherd.done.length = 0;
     workers.wake(app.get(Idler));
     await settled();
@@ -71,18 +90,18 @@ describe('what is declared with Every', () => {
     workers.wake(shepherd);
     await settled();
     expect(shepherd.done.toSorted()).toEqual(['count', 'feed']);
-    await app.close();
+    await close();
   });
 
   it('ends with the app, which waits for the pass under way, and is done once more where it says so', async () => {
-    const { app, shepherd, workers } = await open();
+    const { close, shepherd, workers } = await open();
     let openGate = () => {};
     shepherd.gate = new Promise((resolve) => (openGate = resolve));
     workers.wake(shepherd);
     await settled();
     shepherd.done.length = 0;
     let isClosed = false;
-    const closed = app.close().then(() => (isClosed = true));
+    const closed = close().then(() => (isClosed = true));
     await settled();
     expect(isClosed).toBe(false);
     openGate();
@@ -90,6 +109,21 @@ describe('what is declared with Every', () => {
     expect(shepherd.done).toEqual(['feed']);
     workers.wake(shepherd);
     await settled();
+    expect(shepherd.done).toEqual(['feed']);
+  });
+
+  it('waits for work that goes on beside the passes, and lets come last what is done once more', async () => {
+    const { app, dog, shepherd, workers } = await open();
+    shepherd.done.length = 0;
+    const finished = workers.finish(1234);
+    await settled();
+    expect(dog.patienceMs).toBe(1234);
+    expect(shepherd.done).toEqual([]);
+    dog.end();
+    await finished;
+    expect(shepherd.done).toEqual(['feed']);
+    await app.close();
+    expect(dog.patienceMs).toBe(1234);
     expect(shepherd.done).toEqual(['feed']);
   });
 });

@@ -1,4 +1,4 @@
-/** A part's word: null when well, else what is wrong. */
+/** Asks one part of the app how it is: null when it is well, else a sentence that says what is wrong. */
 export type Check = () => Promise<string | null> | string | null;
 
 /** Live: the process runs. Ready: it is up, is not stopping, and every part it needs answers. */

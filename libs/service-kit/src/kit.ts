@@ -1,8 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
-import { systemClock } from '@marquee/contracts';
-import { CLOCK } from './clock';
+import { CLOCK, type Clock } from './clock';
 import type { CommonConfig } from './config';
 import { Workers } from './every';
 import { HealthState } from './health';
@@ -16,6 +15,8 @@ export interface Kit<C = object> {
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly health: HealthState;
+  /** The only one: also of the storage. */
+  readonly clock: Clock;
 }
 /** Injection token of the app's configuration. */
 export const CONFIG = Symbol('config');
@@ -30,7 +31,7 @@ export class KitModule {
       { provide: HealthState, useValue: kit.health },
       { provide: Metrics, useValue: kit.metrics },
       { provide: LOGGER, useValue: kit.log },
-      { provide: CLOCK, useValue: systemClock },
+      { provide: CLOCK, useValue: kit.clock },
       { provide: CONFIG, useValue: kit.config },
       Workers,
     ];

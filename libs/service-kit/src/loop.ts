@@ -5,7 +5,7 @@ export interface LoopOptions {
   readonly task: string;
   /** One pass; true where there is more to do at once. */
   readonly work: () => Promise<boolean>;
-  /** Between passes, while there is nothing more to do. */
+  /** The pause between two passes while there is nothing more to do. */
   readonly intervalMs: number;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }

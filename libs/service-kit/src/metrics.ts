@@ -33,19 +33,19 @@ export class Metrics {
     this.http.observe({ method, route, status: String(status) }, seconds);
   }
 
-  /** Something that happens; the answer counts one more. */
+  /** A counter of something that happens; calling the function that is returned counts one more. */
   counter(name: string, help: string): () => void {
     const counter = new Counter({ name, help, registers: [this.registry] });
     return () => counter.inc();
   }
 
-  /** The same by a label of few values: the answer counts one more of this value. */
+  /** A counter with a label of few values; the function that is returned counts one more of the given value. */
   counterBy(name: string, help: string, label: string): (value: string) => void {
     const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
     return (value) => counter.inc({ [label]: value });
   }
 
-  /** A value that is read when somebody looks. */
+  /** A value that is read whenever the metrics are asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics';
 
 export interface OpsAddress {
   readonly port: number;
-  /** Every address of the machine when not given. */
+  /** The address to listen on; without it, every address of the machine. */
   readonly host?: string;
 }
 

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type BusUser } from '@marquee/bus';
+import { systemClock } from '@marquee/contracts';
 import { COMMON_CONFIG, readConfig, type CommonConfig, type ConfigOf, type ConfigSpec } from './config';
 import { HealthState } from './health';
 import type { Kit } from './kit';
@@ -37,7 +38,7 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
     const bus = await connect(boot.name, config, log);
     const health = new HealthState();
     health.add('nats', () => (bus.disconnectedFor() > BUS_PATIENCE_MS ? 'not connected' : null));
-    const kit = { config, log, bus, health, metrics: new Metrics(boot.name) };
+    const kit = { config, log, bus, health, clock: systemClock, metrics: new Metrics(boot.name) };
     const running = await boot.start(kit);
     // A cluster asks from outside; on a machine of one's own it is nobody else's business.
     const host = config.mode === 'local' ? '127.0.0.1' : undefined;

@@ -1,12 +1,12 @@
 import type { DynamicModule } from '@nestjs/common';
 import type { Inbox } from '@marquee/bus';
-import type { DeadLetter, Delivery, Message, OperatorContext } from '@marquee/contracts';
+import type { Clock, DeadLetter, Delivery, Message, OperatorContext } from '@marquee/contracts';
 import type { Logger } from './logger';
 import type { PublishingBus } from './traced-publishing';
 
 /** The database side of a service, as `storageOf` in libs/storage makes it. */
 export interface StoragePart {
-  module(url: string): DynamicModule;
+  module(url: string, clock: Clock): DynamicModule;
   /** Brings the schema to what this build needs. */
   migrate(env: NodeJS.ProcessEnv): Promise<void>;
   attach(app: { get<T>(token: unknown): T }, parts: { bus: PublishingBus; log: Logger }): StorageRuntime;

@@ -1,0 +1,45 @@
+import 'reflect-metadata';
+import { Injectable, Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { stopService } from './boot-service';
+import { Every, Workers } from './every';
+import { createLogger, LOGGER } from './logger';
+
+const done: string[] = [];
+
+@Injectable()
+class Clerk {
+  @Every({ seconds: 3600, task: 'the writing of letters', alsoAtStop: true })
+  async write(): Promise<boolean> {
+    await new Promise(setImmediate);
+    done.push('a worker writes');
+    return false;
+  }
+}
+
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Clerk, Workers, { provide: LOGGER, useValue: createLogger('test', 'fatal') }],
+})
+class Office {
+  onApplicationShutdown(): void {
+    done.push('the database closes');
+  }
+}
+
+describe('a service that stops', () => {
+  it('takes no more work, has its workers finish, publishes what they wrote, and closes its database last', async () => {
+    const app = await NestFactory.createApplicationContext(Office, { logger: false, abortOnError: false });
+    await new Promise(setImmediate);
+    done.length = 0;
+    const strategy = { drain: async () => void done.push('the bus is drained') };
+    const runtime = { stop: async () => void done.push('the relay publishes for the last time') };
+    await stopService({ strategy, app, runtime }, 1000);
+    expect(done).toEqual([
+      'the bus is drained',
+      'a worker writes',
+      'the relay publishes for the last time',
+      'the database closes',
+    ]);
+  });
+});

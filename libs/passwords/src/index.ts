@@ -1,0 +1,3 @@
+export { digestOf, drawSecret } from './drawn-secrets';
+export { checkNewPassword } from './new-password';
+export { Passwords } from './passwords';

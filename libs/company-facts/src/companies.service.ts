@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { companyEvents, companyFacts, type CallContext, type CompanyFacts, type CompanyId } from '@marquee/contracts';
+import type { Copy } from './companies.repository';
+import { CompaniesStore } from './companies.store';
+
+const FIELDS = Object.keys(companyEvents.update.data.fields);
+
+/** What a service knows of companies: its own copy, which follows tenant's events. */
+@Injectable()
+export class CompaniesService {
+  /** Copies that are just being read. */
+  private readonly reading = new Map<CompanyId, Promise<Copy | null>>();
+
+  constructor(
+    private readonly store: CompaniesStore,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Asks tenant where there is no copy, or one from before tenant told everything. Not to be called in a transaction. */
+  async facts(ctx: CallContext, company: CompanyId): Promise<CompanyFacts> {
+    const copy = await this.copyOf(company);
+    if (copy && isComplete(copy.facts)) return copy.facts;
+    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id: company });
+    await this.store.write({ ...ctx, company }, (tx) => tx.companies.keep(copy?.version ?? 0, facts));
+    return facts;
+  }
+
+  /** Requests of a busy company that come at the same moment share one look at its copy. */
+  private copyOf(company: CompanyId): Promise<Copy | null> {
+    const begun = this.reading.get(company);
+    if (begun) return begun;
+    const read = this.store.read(company).companies.get();
+    const done = read.finally(() => this.reading.delete(company));
+    this.reading.set(company, done);
+    return done;
+  }
+}
+
+function isComplete(facts: Partial<CompanyFacts>): facts is CompanyFacts {
+  return FIELDS.every((field) => Object.hasOwn(facts, field));
+}

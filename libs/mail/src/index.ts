@@ -2,6 +2,6 @@ export { MAIL_CONFIG } from './mail.config';
 export { MailEntity } from './mail.entity';
 export { MailModule } from './mail.module';
 export { MailQueue } from './mail-queue.repository';
-export { createMails, dropMails } from './migrations/mails';
+export { addMailLeases, createMails, dropMailLeases, dropMails } from './migrations/mails';
 export { inOneLine, unlinked } from './names';
-export { template } from './template';
+export { template, type RenderedMail } from './template';

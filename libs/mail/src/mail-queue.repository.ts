@@ -5,6 +5,8 @@ import type { RenderedMail } from './template';
 export interface QueuedMail extends RenderedMail {
   /** One address. */
   readonly to: string;
+  /** A UUID by which the sender finds it again, to erase what it says; drawn where none is given. */
+  readonly id?: string;
 }
 
 /** Mails that leave with the transaction that queues them: what is rolled back is never sent. */
@@ -12,10 +14,10 @@ export class MailQueue {
   constructor(private readonly session: Session) {}
 
   /** `queue({ to, ...aTemplate.render(language, data) })` */
-  async queue({ to, language, subject, text, html }: QueuedMail): Promise<void> {
+  async queue({ to, id = randomUUID(), language, subject, text, html }: QueuedMail): Promise<void> {
     await this.session.query(
       'insert into mails (message_id, recipient, language, subject, text, html) values ($1, $2, $3, $4, $5, $6)',
-      [randomUUID(), to, language, subject, text, html],
+      [id, to, language, subject, text, html],
       'queue_mail',
     );
   }

@@ -16,4 +16,4 @@ export const MAIL_CONFIG = {
   /** Where local data lives. */
   dataDir: text('MARQUEE_DATA', '.marquee'),
 } satisfies ConfigSpec;
-export type MailConfig = ConfigOf<typeof MAIL_CONFIG> & Pick<CommonConfig, 'mode' | 'shutdownSeconds'>;
+export type MailConfig = ConfigOf<typeof MAIL_CONFIG> & Pick<CommonConfig, 'mode'>;

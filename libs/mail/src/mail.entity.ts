@@ -7,6 +7,8 @@ export type MailState = (typeof MAIL_STATES)[number];
 @Entity('mails')
 @Index('mails_due', ['next_attempt_at', 'id'], { where: "state = 'queued'" })
 @Index('mails_done', ['done_at'], { where: "state <> 'queued'" })
+// Of a service that erases mails by what it has named them; its migration has it.
+@Index('mails_by_message', { synchronize: false })
 @Check('mails_state', "state in ('queued', 'sent', 'failed')")
 @Check('mails_body', "(state = 'queued') = (text is not null) and (state = 'queued') = (html is not null)")
 @Check('mails_end', "(state = 'queued') = (done_at is null)")
@@ -40,6 +42,10 @@ export class MailEntity {
   /** Attempts that were begun. */
   @Column('integer', { default: 0 })
   attempts!: number;
+
+  /** The number of the last lease. */
+  @Column('integer', { default: 0 })
+  lease!: number;
 
   /** Nobody touches it before: it waits after a failure, or a worker is at it. */
   @Column('timestamptz', { default: () => "'-infinity'" })

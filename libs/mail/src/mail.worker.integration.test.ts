@@ -34,9 +34,13 @@ let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead * 1000) };
 
 /** The worker as it runs in a service. */
-function running(worker: MailWorker) {
+function running({ worker, outgoing }: { worker: MailWorker; outgoing: OutgoingMails }) {
   const log = { provide: LOGGER, useValue: createLogger('test', 'fatal') };
-  @Module({ imports: [DiscoveryModule], providers: [{ provide: MailWorker, useValue: worker }, Workers, log] })
+  const parts = [
+    { provide: MailWorker, useValue: worker },
+    { provide: OutgoingMails, useValue: outgoing },
+  ];
+  @Module({ imports: [DiscoveryModule], providers: [...parts, Workers, log] })
   class Service {}
   return NestFactory.createApplicationContext(Service, { logger: false, abortOnError: false });
 }
@@ -66,7 +70,6 @@ describe('the mail worker', () => {
   function aProcess(change: Partial<MailConfig> = {}) {
     const config: MailConfig = {
       mode: 'local',
-      shutdownSeconds: 2,
       smtpUrl: office.url,
       mailFrom: 'Marquee <noreply@shop.example.org>',
       dataDir,
@@ -305,8 +308,7 @@ describe('the mail worker', () => {
   });
 
   it('sends by itself while the service runs, and ends with it, but not in the middle of a mail', async () => {
-    const { worker } = aProcess({ shutdownSeconds: 20 });
-    const app = await running(worker);
+    const app = await running(aProcess());
     office.onMessage = () => new Promise((done) => setTimeout(done, 100));
     await queue('ada');
     await eventually(() => expect(office.posted).toHaveLength(1));
@@ -327,7 +329,7 @@ describe('the mail worker', () => {
     await mails.db.query(
       "update mails set created_at = now() - interval '60 days', next_attempt_at = 'infinity' where state = 'queued'",
     );
-    const app = await running(aProcess().worker);
+    const app = await running(aProcess());
     await eventually(async () => expect(await rows()).toHaveLength(2));
     await app.close();
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued']);

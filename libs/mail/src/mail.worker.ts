@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG, Every, LOGGER, Metrics, redactedText, type Clock, type Logger } from '@marquee/service-kit';
-import type { Failure, Fate, Leased, QueueWork } from '@marquee/storage';
+import type { Failure, AttemptEnd, Leased, QueueWork } from '@marquee/storage';
 import type { MailConfig } from './mail.config';
 import { mailerOf, type Mailer } from './mailers';
-import { ATTEMPT_SECONDS, OutgoingMails, type OutgoingMail } from './outgoing-mails';
+import { OutgoingMails, type OutgoingMail } from './outgoing-mails';
 
 const KEPT_DAYS = 30;
 
@@ -13,12 +12,12 @@ const KEPT_DAYS = 30;
  * between sending and marking leaves it to another, who sends it again under the same message id.
  */
 @Injectable()
-export class MailWorker implements QueueWork<OutgoingMail>, BeforeApplicationShutdown {
+export class MailWorker implements QueueWork<OutgoingMail> {
   private readonly mailer: Mailer;
 
   constructor(
     private readonly mails: OutgoingMails,
-    @Inject(CONFIG) private readonly config: MailConfig,
+    @Inject(CONFIG) config: MailConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
@@ -39,40 +38,23 @@ export class MailWorker implements QueueWork<OutgoingMail>, BeforeApplicationShu
     return this.mails.forget(KEPT_DAYS);
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.mails.stop(this.config.shutdownSeconds * 500);
-  }
-
   attempt(mail: Leased<OutgoingMail>): Promise<void> {
-    return within(ATTEMPT_SECONDS, this.mailer.deliver(mail, this.clock.now()));
+    return this.mailer.deliver(mail, this.clock.now());
   }
 
   judge(error: unknown): Failure {
     return { reason: redactedText(error instanceof Error ? error.message : String(error)).slice(0, 500) };
   }
 
-  failed({ id, recipient, subject, attempts }: Leased<OutgoingMail>, fate: Fate): void {
+  failed({ id, recipient, subject, attempts }: Leased<OutgoingMail>, end: AttemptEnd): void {
     const about = { mail: id, to: recipient, subject, attempts };
-    if (fate.outcome === 'retried') {
-      const { reason, retryAt } = fate;
+    if (end.outcome === 'retried') {
+      const { reason, retryAt } = end;
       this.log.warn({ ...about, reason, retry_at: retryAt }, 'a mail was not sent and is tried again');
-    } else if (fate.outcome === 'given up') {
-      this.log.error({ ...about, reason: fate.reason }, 'a mail was not sent and is given up');
+    } else if (end.outcome === 'given up') {
+      this.log.error({ ...about, reason: end.reason }, 'a mail was not sent and is given up');
     } else {
-      this.log.warn({ ...about, err: fate.error }, 'what became of a mail cannot be noted: it may be sent again');
+      this.log.warn({ ...about, err: end.error }, 'what became of a mail cannot be noted: it may be sent again');
     }
-  }
-}
-
-async function within(seconds: number, work: Promise<void>): Promise<void> {
-  const patience = new AbortController();
-  const late = sleep(seconds * 1000, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`no answer within ${seconds} s`);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    patience.abort();
-    late.catch(() => undefined);
   }
 }

@@ -12,8 +12,7 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** An attempt that takes longer has failed. */
-export const ATTEMPT_SECONDS = 60;
+const ATTEMPT_SECONDS = 60;
 /** The pauses after failed attempts; together a little more than a day. */
 export const RETRY_SECONDS = [30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 36000] as const;
 
@@ -31,6 +30,7 @@ export class OutgoingMails extends LeasedQueue<OutgoingMail> {
     done: "state = 'sent', text = null, html = null",
     givenUp: "state = 'failed', text = null, html = null",
     endedAt: 'done_at',
+    attemptSeconds: ATTEMPT_SECONDS,
     leaseSeconds: 2 * ATTEMPT_SECONDS,
     retrySeconds: RETRY_SECONDS,
     slots: 5,

@@ -9,13 +9,14 @@ import {
 } from '@marquee/storage';
 import { openDatabase, type Database } from '@marquee/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createMails, dropMails, MailEntity, MailQueue } from '../src';
+import { addMailLeases, createMails, dropMails, MailEntity, MailQueue } from '../src';
 
 class Mails1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createPlumbing(runner);
     await createDeferredEvents(runner);
     await createMails(runner);
+    await addMailLeases(runner);
   }
   async down(runner: QueryRunner): Promise<void> {
     await dropMails(runner);
@@ -40,7 +41,7 @@ export interface OpenMails {
 }
 
 /** A service that does nothing but send mail, in a database of its own. */
-export async function openMails(fresh: { url: string; drop(): Promise<void> }, clock?: Clock): Promise<OpenMails> {
+export async function openMails(fresh: { url: string; drop(): Promise<void> }, clock: Clock): Promise<OpenMails> {
   const db = await openDatabase(mailDatabase, fresh.url, clock);
   const store = new MailStore(db);
   const ctx = { company: companyId(1001), requestId: 'r-1', deadline: Date.now() + 600_000 };

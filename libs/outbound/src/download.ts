@@ -1,4 +1,4 @@
-import { exchange, type Answer } from './exchange';
+import { exchange, type HttpResponse } from './exchange';
 import { OutboundError, outboundErrorOf } from './outbound-error';
 import { targetOf, type OutboundRules } from './target';
 
@@ -19,7 +19,8 @@ export async function download(given: string, limits: DownloadLimits, rules: Out
   let next = given;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const target = await within(signal, targetOf(next, rules));
-    const read = async (answer: Answer) => redirectIn(answer, target.url) ?? bytesOf(answer, limits.maxBytes);
+    const read = async (response: HttpResponse) =>
+      redirectIn(response, target.url) ?? bytesOf(response, limits.maxBytes);
     const found: Buffer | string = await exchange(target, { method: 'GET', headers: HEADERS, signal }, read);
     if (typeof found !== 'string') return found;
     next = found;
@@ -28,14 +29,14 @@ export async function download(given: string, limits: DownloadLimits, rules: Out
 }
 
 /** Of an answer that is no redirect: null. */
-function redirectIn({ statusCode, headers }: Answer, from: URL): string | null {
+function redirectIn({ statusCode, headers }: HttpResponse, from: URL): string | null {
   if (!REDIRECTS.has(statusCode)) return null;
   const { location } = headers;
   if (typeof location !== 'string' || !URL.canParse(location, from.href)) throw new OutboundError('redirects');
   return new URL(location, from).href;
 }
 
-async function bytesOf({ statusCode, headers, body }: Answer, maxBytes: number): Promise<Buffer> {
+async function bytesOf({ statusCode, headers, body }: HttpResponse, maxBytes: number): Promise<Buffer> {
   if (statusCode !== 200) throw new OutboundError('bad_status', statusCode >= 500 || statusCode === 429);
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw new OutboundError('too_large');
   const parts: Buffer[] = [];

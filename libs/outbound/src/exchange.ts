@@ -14,13 +14,17 @@ export interface Exchange {
   readonly signal: AbortSignal;
 }
 
-export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
+export type HttpResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
 /**
  * One request on a socket of its own to the address that was checked, and to no other. Redirects are the reader's
  * business; when it is done the socket is closed, whatever is still on its way.
  */
-export async function exchange<T>(target: Target, asked: Exchange, read: (answer: Answer) => Promise<T>): Promise<T> {
+export async function exchange<T>(
+  target: Target,
+  asked: Exchange,
+  read: (response: HttpResponse) => Promise<T>,
+): Promise<T> {
   const agent = pinnedAgent(target.address);
   try {
     return await read(await request(target.url, { ...asked, dispatcher: agent }));

@@ -28,6 +28,15 @@ export async function createMails(runner: QueryRunner): Promise<void> {
   await runner.query("create index mails_done on mails (done_at) where state <> 'queued'");
 }
 
+/** The number of a mail's lease, which was the number of its attempts before. */
+export async function addMailLeases(runner: QueryRunner): Promise<void> {
+  await runner.query('alter table mails add column lease integer not null default 0');
+}
+
+export async function dropMailLeases(runner: QueryRunner): Promise<void> {
+  await runner.query('alter table mails drop column lease');
+}
+
 export async function dropMails(runner: QueryRunner): Promise<void> {
   await runner.query('drop table mails');
 }

@@ -1,0 +1,125 @@
+// `node deploy/bundle/bundle.mjs <folder>`: adds to a build what starts its apps. See docs/adr/0027.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writePlaces } from './places.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/** Come as machine code, which is loaded from where it is installed. */
+const NATIVE = ['sharp', '@node-rs/argon2'];
+/** What Nest would load if somebody used it, and nobody has installed. */
+const NOT_INSTALLED = [
+  '@fastify/multipart',
+  '@fastify/static',
+  '@fastify/view',
+  '@grpc/grpc-js',
+  '@grpc/proto-loader',
+  '@nestjs/platform-express',
+  '@nestjs/websockets',
+  'amqp-connection-manager',
+  'amqplib',
+  'class-transformer',
+  'ioredis',
+  'kafkajs',
+  'mqtt',
+];
+
+/** Of the classes that storage finds by the names of their files; see `entitiesIn` and `migrationsIn`. */
+const FOUND_BY_NAME = /\.entity\.js$|^migrations\/\d+-[\w-]+\.js$/;
+
+/** Apps that run for long share their packages; the command line has few of them, and is there at once. */
+const BUNDLE_OF = (app) => (app === 'cli' ? 'cli' : 'apps');
+
+/** The bundles, what V8 makes of them, and a main for every app: `apps/<app>/main.js`. */
+export async function addBundles(folder) {
+  const target = join(folder, 'bundle');
+  mkdirSync(target, { recursive: true });
+  for (const file of ['run.cjs', 'stack-traces.cjs']) copyFileSync(join(HERE, file), join(target, file));
+  const apps = readdirSync(join(folder, 'apps'));
+  for (const name of new Set(apps.map(BUNDLE_OF))) {
+    const bundled = apps.filter((app) => BUNDLE_OF(app) === name);
+    await bundle(folder, bundled, join(target, name));
+    for (const app of bundled) {
+      writeFileSync(
+        join(folder, 'apps', app, 'main.js'),
+        `require('../../bundle/run.cjs').run('${name}', '${app}');\n`,
+      );
+    }
+    compile(target, name);
+  }
+}
+
+function compile(target, name) {
+  const options = { stdio: ['ignore', 'ignore', 'pipe'], env: {} };
+  execFileSync(process.execPath, [join(HERE, 'compile.cjs'), target, name], options);
+}
+
+async function bundle(folder, apps, path) {
+  const { build } = await import('esbuild');
+  const mains = apps.map((app) => `'${app}': () => require('./apps/${app}/src/main.js')`);
+  const { outputFiles } = await build({
+    stdin: { contents: `module.exports = { ${mains.join(', ')} };`, resolveDir: folder },
+    absWorkingDir: folder,
+    outfile: `${path}.js`,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    // As Node chooses among the files of a package, which knows no condition `module`.
+    conditions: [],
+    // `import()` becomes `require()`, which knows where the bundle is.
+    supported: { 'dynamic-import': false },
+    external: [...NATIVE, ...NOT_INSTALLED],
+    keepNames: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    define: { 'import.meta.url': 'bundleUrl' },
+    banner: {
+      js: `(function (require, __filename, __dirname) { const module = { exports: {} }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
+    },
+    footer: { js: 'return module.exports; })' },
+    plugins: [foundByName, ownRequire],
+    // A package that is asked for in a `try` may be missing.
+    logLevel: 'error',
+    write: false,
+  });
+  const [map, script] = outputFiles;
+  writeFileSync(script.path, withDigest(script.contents));
+  writePlaces(map.text, path);
+}
+
+/** A service's `data-source` names its folder; here it gets what the folder holds by now. */
+const foundByName = {
+  name: 'found by name',
+  setup(build) {
+    build.onLoad({ filter: /\/src\/data-source\.js$/ }, ({ path }) => {
+      const folder = dirname(path);
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        FOUND_BY_NAME.test(file),
+      );
+      const loaders = files.map((file) => `'${file}': () => require('./${file}')`);
+      return { contents: readFileSync(path, 'utf8').replaceAll('__dirname', `{ ${loaders.join(', ')} }`) };
+    });
+  },
+};
+
+/** A package that makes a `require` of its own hides from the bundler what it asks for, and would load it a second time. */
+const ownRequire = {
+  name: 'own require',
+  setup(build) {
+    build.onLoad({ filter: /\/@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('const require = createRequire(import.meta.url);', ''),
+    }));
+  },
+};
+
+/** The digest at the end says what was compiled; see `run.cjs`. */
+function withDigest(contents) {
+  const digest = createHash('sha256').update(contents).digest('hex').slice(0, 32);
+  return Buffer.concat([contents, Buffer.from(`// ${digest}\n`)]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await addBundles(resolve(process.argv[2] ?? 'dist'));

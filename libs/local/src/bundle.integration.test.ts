@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { BUILT_APPS, mainOf } from '@marquee/local';
+import { migrationsIn } from '@marquee/storage';
+import { freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+
+const BUILD = dirname(BUILT_APPS);
+const NATIVE = ['@node-rs/argon2', 'sharp'];
+
+const run = (args: string[], env: NodeJS.ProcessEnv = {}) => promisify(execFile)(process.execPath, args, { env });
+
+/** Prints at the end of a process which packages Node itself has loaded for it. */
+const SAYING_PACKAGES = `
+  process.on('exit', () => {
+    const packages = Object.keys(require.cache).map((file) => /node_modules.((?:@[^/]+.)?[^/]+)/.exec(file)?.[1]);
+    console.log('\\n' + JSON.stringify([...new Set(packages)].filter(Boolean)));
+  });`;
+/** The mains of all apps, which end for want of a configuration. */
+const ALL_MAINS = `
+  const { exit } = process;
+  process.exit = () => undefined;
+  for (const main of Object.values(require(${JSON.stringify(join(BUILD, 'bundle/run.cjs'))}).load('apps').mains)) main();
+  setImmediate(() => exit(0));`;
+
+const lastLine = (text: string): unknown => JSON.parse(text.trim().split('\n').at(-1) ?? '');
+
+describe('the bundle of all apps', () => {
+  it('has every package in it, once: only machine code is loaded from where it is installed', async () => {
+    const { stdout } = await run(['-e', SAYING_PACKAGES + ALL_MAINS]);
+    const loaded = lastLine(stdout) as string[];
+    expect(loaded).toEqual(expect.arrayContaining(NATIVE));
+    const helpers = ['@img/colour', 'detect-libc', 'semver'];
+    const machineCode = /^@img\/sharp-|^@node-rs\/argon2-/;
+    expect(loaded.filter((name) => ![...NATIVE, ...helpers].includes(name) && !machineCode.test(name))).toEqual([]);
+  });
+
+  it('has the migrations that are found in the folder of a service, and what runs them', async () => {
+    const { url, adminUrl, drop } = await freshDatabase({ service: 'statistics', entities: [], migrations: [] });
+    const admin = new Client({ connectionString: adminUrl });
+    try {
+      const program = `${SAYING_PACKAGES} process.argv = [process.execPath, 'main.js', 'migrate'];
+        require(${JSON.stringify(mainOf(BUILT_APPS, 'statistics'))});`;
+      const { stdout } = await run(['-e', program], { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl });
+      expect(lastLine(stdout)).toEqual([]);
+      await admin.connect();
+      const { rows } = await admin.query<{ name: string }>('select name from statistics.migrations order by id');
+      const found = migrationsIn(join(BUILT_APPS, 'statistics/src')).map(({ name }) => name);
+      expect(found.length).toBeGreaterThan(0);
+      expect(rows.map(({ name }) => name)).toEqual(found);
+    } finally {
+      await admin.end();
+      await drop();
+    }
+  });
+
+  it('names the sources where an app fails', async () => {
+    const failed = run([mainOf(BUILT_APPS, 'statistics')], { LOG_LEVEL: 'debug' });
+    const { stderr } = (await failed.catch((error: unknown) => error)) as { stderr: string };
+    expect(stderr).toMatch(/ at readConfig \(.*\/libs\/service-kit\/src\/config\.ts:\d+:\d+\)/);
+    expect(stderr).toMatch(/ at .* \(.*\/apps\/statistics\/src\/main\.ts:\d+:\d+\)/);
+  });
+
+  it('starts without what V8 has made of it, too, and with what V8 does not take', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-bundle-'));
+    try {
+      cpSync(join(BUILD, 'bundle'), join(folder, 'bundle'), { recursive: true });
+      cpSync(mainOf(BUILT_APPS, 'cli'), mainOf(join(folder, 'apps'), 'cli'));
+      const help = () => run([mainOf(join(folder, 'apps'), 'cli'), '--help']);
+      const { stdout } = await help();
+      expect(stdout).toContain('Usage: marquee');
+      const compiled = readdirSync(join(folder, 'bundle')).find((name) => name.endsWith('.compiled')) ?? '';
+      truncateSync(join(folder, 'bundle', compiled), 1000);
+      expect(await help()).toMatchObject({ stdout, stderr: '' });
+      rmSync(join(folder, 'bundle', compiled));
+      expect(await help()).toMatchObject({ stdout, stderr: '' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

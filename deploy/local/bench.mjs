@@ -1,33 +1,5 @@
 // `npm run bench`: measures Marquee against a bare server, on data that is thrown away. `--seconds N`, `--markdown`; `--scale`:
-// a large shop against a small one; `--cpu`: processor time per request alone.
-import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { prepare } from './prepare.mjs';
-import { DATA, ROOT, say, sentenceOf } from './project.mjs';
+// a large shop against a small one, by products or with `--orders` by orders; `--cpu`: processor time per request alone.
+import { runBuilt } from './measuring.mjs';
 
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort());
-
-try {
-  await prepare(interrupted.signal);
-  buildBench();
-  const { bench } = createRequire(import.meta.url)(join(ROOT, 'dist/bench/main.js'));
-  const good = await bench({
-    args: process.argv.slice(2),
-    root: ROOT,
-    toolsDir: join(DATA, 'tools'),
-    log: say,
-    signal: interrupted.signal,
-  });
-  process.exitCode = good ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`The benchmark failed: ${interrupted.signal.aborted ? 'interrupted' : sentenceOf(error)}\n`);
-  process.exitCode = 1;
-}
-
-/** Small, and no part of what is shipped: built each time, beside the apps. */
-function buildBench() {
-  const swc = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
-  execFileSync(process.execPath, [swc, 'bench', '-d', 'dist', '--quiet'], { cwd: ROOT, stdio: 'inherit' });
-}
+await runBuilt('main.js', 'bench', 'The benchmark failed');

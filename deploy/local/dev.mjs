@@ -7,6 +7,7 @@ import { checkPort } from './port.mjs';
 import { prepare } from './prepare.mjs';
 import { DATA, HOST, ROOT, say, shortPath } from './project.mjs';
 import { announce, atTheEnd, supervise, systemOptions } from './supervise.mjs';
+import { aRequest } from './welcome.mjs';
 
 /** A copy of the build, so that what `npm start` and `npm test` run does not change under them. */
 const DEV_BUILD = join(ROOT, 'dist.dev');
@@ -78,7 +79,7 @@ ${listed}
   logs         ${shortPath(DATA)}/logs/<app>.log
   shop owner   ${demo.email}, password ${demo.password} (company ${demo.company_id})
 
-  curl -s -H 'Authorization: Bearer ${demo.access_token}' ${system.url}/api/products.json
+${aRequest(system)}
 
 Ctrl-C stops everything; the data stays in ${shortPath(DATA)}.`;
 }

@@ -1,5 +1,12 @@
-/** A file's text as Prettier writes it. Prettier is installed by now, which it may not be when this file is loaded. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/** A file's text as the formatter writes it. It is installed by now, which it may not be when this file is loaded. */
 export async function formatted(filepath, text) {
-  const { format, resolveConfig } = await import('prettier');
-  return format(text, { ...(await resolveConfig(filepath)), filepath });
+  const { format } = await import('oxfmt');
+  const options = JSON.parse(await readFile(join(ROOT, '.oxfmtrc.json'), 'utf8'));
+  const { code, errors } = await format(filepath, text, options);
+  if (errors.length > 0) throw new Error(`${filepath} cannot be formatted: ${errors[0].message}`);
+  return code;
 }

@@ -29,6 +29,9 @@ async function generate(fromContracts) {
     write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
   }
   write('deploy/nats/nats.conf', built('libs/local/src/index.js').deployedNatsConfig());
+  const { withReaders } = built('libs/testing/src/events-page.js');
+  const events = join(ROOT, 'docs/events.md');
+  write('docs/events.md', await formatted(events, withReaders(readFileSync(events, 'utf8'))));
   // These pages count what the tests hold, those of the files above among them.
   const { COVERAGE_FOLDER, generatedPages } = built('libs/testing/src/coverage/generate.js');
   const pages = generatedPages(ROOT);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA, ROOT } from './project.mjs';
 
-const main = join(ROOT, 'dist/apps/cli/src/main.js');
+const main = join(ROOT, 'dist/apps/cli/main.js');
 if (existsSync(main)) {
   const env = { ...process.env, MARQUEE_DATA: DATA };
   const child = spawn(process.execPath, [main, ...process.argv.slice(2)], { stdio: 'inherit', env });

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { addBundles } from '../bundle/bundle.mjs';
 import { addReferenceBundle } from '../reference-bundle.mjs';
 import { ROOT, say } from './project.mjs';
 
@@ -50,7 +51,9 @@ function isInstalled() {
 function isBuilt() {
   if (!existsSync(BUILT)) return false;
   const built = modified(BUILT);
-  return ['.swcrc', 'package-lock.json', ...SOURCES].every((name) => newest(join(ROOT, name)) <= built);
+  return ['.swcrc', 'package-lock.json', 'deploy/bundle', ...SOURCES].every(
+    (name) => newest(join(ROOT, name)) <= built,
+  );
 }
 
 /** Of a file, or of everything below a folder; a folder's own time tells of files that have gone. */
@@ -70,6 +73,7 @@ async function build(signal) {
     const swc = join(MODULES, '@swc/cli/bin/swc.js');
     await run(process.execPath, [swc, ...SOURCES, '-d', fresh, '--quiet'], signal);
     await addReferenceBundle(fresh);
+    await addBundles(fresh);
     writeFileSync(join(fresh, '.built'), '');
     touch(join(fresh, '.built'), started); // a source that is saved meanwhile is newer
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });

@@ -9,9 +9,8 @@ import { prepare } from './prepare.mjs';
 import { ROOT, say, sentenceOf } from './project.mjs';
 
 const STATIC_CHECKS = [
-  { name: 'types', command: ['typescript/bin/tsc', '--noEmit'] },
-  { name: 'lint', command: ['oxlint/bin/oxlint', '--type-aware'] },
-  { name: 'format', command: ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'] },
+  { name: 'types and lint', command: ['oxlint/bin/oxlint', '--type-aware', '--type-check'] },
+  { name: 'format', command: ['oxfmt/bin/oxfmt', '--check'] },
   {
     name: 'import rules',
     command: [

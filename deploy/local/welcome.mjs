@@ -4,8 +4,6 @@ import { DATA, ROOT } from './project.mjs';
 /** What somebody who has just started it wants to know, printed at once. */
 export function welcome(system, demo) {
   const folder = DATA.startsWith(ROOT) ? relative(ROOT, DATA) : DATA;
-  // Another terminal knows nothing of a folder that this one was given.
-  const token = `${process.env.MARQUEE_DATA ? `MARQUEE_DATA=${quoted(DATA)} ` : ''}npm run -s token`;
   return `
 Marquee is ready: ${system.url}
 
@@ -17,10 +15,16 @@ Marquee is ready: ${system.url}
   logs         ${folder}/logs/<app>.log, or npm start -- --logs
   database     ${system.adminUrl}
 
-Try it, in another terminal (the command inside prints a token, which is good for 30 minutes):
-  curl -s -H "Authorization: Bearer $(${token})" ${system.url}/api/products.json
+${aRequest(system)}
 
 Ctrl-C stops everything; the data stays in ${folder} (npm run reset drops it).`;
+}
+
+/** A request to try: one line for another terminal, which knows nothing of a data folder that this one was given. */
+export function aRequest({ url }) {
+  const token = `${process.env.MARQUEE_DATA ? `MARQUEE_DATA=${quoted(DATA)} ` : ''}npm run -s token`;
+  return `Try it, in another terminal (the command inside prints a token, which is good for 30 minutes):
+  curl -s -H "Authorization: Bearer $(${token})" ${url}/api/products.json`;
 }
 
 /** As a shell reads it back, whatever the folder is called. */

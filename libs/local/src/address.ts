@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { BusUser } from '@marquee/bus';
+import type { BusUser } from '@marquee/bus/client';
 import { serviceUrl } from '@marquee/storage';
 import { isService, mainOf } from './apps';
 import type { LocalSecrets } from './secrets';

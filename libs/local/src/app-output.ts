@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputListener } from './app-process';
 
@@ -14,8 +14,15 @@ export function logFiles(dataDir: string, show: OutputListener, all: boolean): O
   rmSync(`${folder}.before`, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, `${folder}.before`);
   mkdirSync(folder, { recursive: true });
+  // Open as long as this process lives: a file that is opened for every line takes longer than the line.
+  const files = new Map<string, number>();
+  const fileOf = (app: string): number => {
+    const file = files.get(app) ?? openSync(join(folder, `${app}.log`), 'a');
+    files.set(app, file);
+    return file;
+  };
   return (app, line) => {
-    appendFileSync(join(folder, `${app}.log`), `${line}\n`);
+    writeSync(fileOf(app), `${line}\n`);
     if (all || isWarning(line)) show(app, line);
   };
 }
@@ -26,9 +33,12 @@ export function isWarning(line: string): boolean {
   return level === undefined ? line.trim() !== '' : SHOWN.has(level);
 }
 
+/** Our apps begin every line with its level: the rest need not be read. */
+const LEVEL_FIRST = /^\{"level":"(\w+)",/;
+
 function levelOf(line: string): unknown {
   try {
-    return (JSON.parse(line) as { level?: unknown } | null)?.level;
+    return LEVEL_FIRST.exec(line)?.[1] ?? (JSON.parse(line) as { level?: unknown } | null)?.level;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type AppName, mainOf } from './apps';
+import { type AppName, mainOf, unbundledMainOf } from './apps';
 import { type SystemAddress, environmentOf } from './address';
 import { stopChild } from './processes';
 
@@ -34,11 +34,16 @@ const STOP_PATIENCE_MS = 2_500;
 /** How the process of an app is brought up. */
 export type Launch = (system: SystemAddress, name: AppName, onOutput?: OutputListener) => StartedApp;
 
-/** From the build, as it is. */
-export const startApp: Launch = (system, name, onOutput) => {
-  const { becomesReady, stop } = spawnApp(system, name, [mainOf(system.appsDir, name)], onOutput);
+/** From the build, as it ships. */
+export const startApp: Launch = (system, name, onOutput) => startMain(mainOf, system, name, onOutput);
+
+/** From the compiled files of the build, for those who change one of them. */
+export const startUnbundled: Launch = (system, name, onOutput) => startMain(unbundledMainOf, system, name, onOutput);
+
+function startMain(main: typeof unbundledMainOf, ...[system, name, onOutput]: Parameters<Launch>): StartedApp {
+  const { becomesReady, stop } = spawnApp(system, name, [main(system.appsDir, name)], onOutput);
   return { ready: becomesReady(), stop };
-};
+}
 
 /** A process that is an app, or is about to become one. */
 export interface SpawnedApp {

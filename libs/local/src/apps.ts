@@ -13,7 +13,13 @@ export function isService(app: string): app is Service {
   return (SERVICES as readonly string[]).includes(app);
 }
 
+/** Starts the app as it ships, from the bundle. */
 export function mainOf(appsDir: string, app: AppName | 'cli'): string {
+  return join(appsDir, app, 'main.js');
+}
+
+/** Starts the app from its compiled files, each of which may change alone. */
+export function unbundledMainOf(appsDir: string, app: AppName): string {
   return join(appsDir, app, 'src/main.js');
 }
 

@@ -22,12 +22,12 @@ describe('the files of a deployment', () => {
     const compose = read('docker-compose.yml');
     const kubernetes = read('deploy/kubernetes/base/apps.yaml');
     for (const app of APPS) {
-      expect(compose).toContain(`command: [dist/apps/${app}/src/main.js]`);
-      expect(kubernetes).toContain(`args: [dist/apps/${app}/src/main.js]`);
+      expect(compose).toContain(`command: [dist/apps/${app}/main.js]`);
+      expect(kubernetes).toContain(`args: [dist/apps/${app}/main.js]`);
     }
     for (const service of SERVICES) {
-      expect(compose).toContain(`command: [dist/apps/${service}/src/main.js, migrate]`);
-      expect(kubernetes).toContain(`args: [dist/apps/${service}/src/main.js, migrate]`);
+      expect(compose).toContain(`command: [dist/apps/${service}/main.js, migrate]`);
+      expect(kubernetes).toContain(`args: [dist/apps/${service}/main.js, migrate]`);
     }
   });
 });

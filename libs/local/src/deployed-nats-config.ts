@@ -1,4 +1,4 @@
-import { BUS_USERS, type BusUser, natsConfig } from '@marquee/bus';
+import { BUS_USERS, type BusUser, natsConfig } from '@marquee/bus/client';
 
 /** The variable of a NATS user's password in deployments. */
 export function passwordVariable(user: BusUser): string {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type BusUser, natsConfig } from '@marquee/bus';
+import { type BusUser, natsConfig } from '@marquee/bus/client';
 import { natsServerBinary } from './nats-binary';
 import { commandOf, startServer, stopPid, waitFor } from './processes';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUS_USERS, type BusUser } from '@marquee/bus';
+import { BUS_USERS, type BusUser } from '@marquee/bus/client';
 import { SERVICES, type Service } from '@marquee/contracts';
 
 export interface LocalSecrets {

@@ -13,7 +13,7 @@ const STAND_IN = `
 const { appendFileSync } = require('node:fs');
 const { connect } = require('node:net');
 const note = (nats) => {
-  appendFileSync(process.env.NOTES, process.argv[1].split('/').at(-3) + ' stops, NATS is ' + nats + '\\n');
+  appendFileSync(process.env.NOTES, process.argv[1].split('/').at(-2) + ' stops, NATS is ' + nats + '\\n');
   process.exit(0);
 };
 process.on('SIGTERM', () => {
@@ -102,7 +102,7 @@ describe('the local system', () => {
 
   function standIn(app: AppName, program: string): void {
     mkdirSync(join(apps, app, 'src'), { recursive: true });
-    writeFileSync(join(apps, app, 'src/main.js'), program);
+    writeFileSync(join(apps, app, 'main.js'), program);
   }
 
   async function start(): Promise<LocalSystem> {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Bus, type BusUser, provision } from '@marquee/bus';
+import { Bus, type BusUser, provision } from '@marquee/bus/client';
 import { type SystemAddress, environmentOf, runCli } from './address';
 import type { AppProcess, Launch, OutputListener } from './app-process';
 import { type AppName, BUILT_APPS } from './apps';

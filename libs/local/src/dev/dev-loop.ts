@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
-import { APPS, type AppName, isService, mainOf } from '../apps';
+import { APPS, type AppName, isService, unbundledMainOf } from '../apps';
 import type { LocalSystem } from '../system';
 import type { BuiltFiles } from './built-files';
 import type { Compiler } from './compiler';
@@ -105,7 +105,7 @@ export class DevLoop {
   }
 
   private filesOf(app: AppName): ReadonlySet<string> {
-    return this.o.built.loadedBy(mainOf(this.o.system.appsDir, app)).files;
+    return this.o.built.loadedBy(unbundledMainOf(this.o.system.appsDir, app)).files;
   }
 
   private async replace(app: AppName, since = performance.now()): Promise<void> {
@@ -124,7 +124,9 @@ export class DevLoop {
   private async migrate(app: AppName): Promise<void> {
     const { system } = this.o;
     const env = { ...system.environmentOf(app), ADMIN_DATABASE_URL: system.adminUrl };
-    const { stdout } = await promisify(execFile)(process.execPath, [mainOf(system.appsDir, app), 'migrate'], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [unbundledMainOf(system.appsDir, app), 'migrate'], {
+      env,
+    });
     if (stdout.trim()) this.o.log(stdout.trim());
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SystemAddress } from '../address';
-import { type Launch, type OutputListener, type SpawnedApp, spawnApp, startApp } from '../app-process';
-import { type AppName, BUILT_APPS, mainOf } from '../apps';
+import { type Launch, type OutputListener, type SpawnedApp, spawnApp, startUnbundled } from '../app-process';
+import { type AppName, BUILT_APPS, unbundledMainOf } from '../apps';
 import type { BuiltFiles } from './built-files';
 import type { DevMessage } from './standby';
 
@@ -22,7 +22,7 @@ export class Workbench {
   ) {}
 
   readonly launch: Launch = (system, name, onOutput) => {
-    if (!this.apps.includes(name)) return startApp(system, name, onOutput);
+    if (!this.apps.includes(name)) return startUnbundled(system, name, onOutput);
     const next = this.standbys.get(name) ?? this.spawn(system, name, onOutput);
     this.standbys.delete(name);
     return { ready: this.takeOver(system, name, next, onOutput), stop: next.stop };
@@ -43,7 +43,7 @@ export class Workbench {
     const before = this.running.get(name);
     const port = this.portOf(name);
     if (before) tell(before, { inspector: 'off' });
-    tell(next, { run: mainOf(system.appsDir, name), port });
+    tell(next, { run: unbundledMainOf(system.appsDir, name), port });
     try {
       const ready = await next.becomesReady();
       this.running.set(name, next);
@@ -57,7 +57,7 @@ export class Workbench {
   }
 
   private spawn(system: SystemAddress, name: AppName, onOutput?: OutputListener): SpawnedApp {
-    const main = mainOf(system.appsDir, name);
+    const main = unbundledMainOf(system.appsDir, name);
     const { packages } = this.built.loadedBy(main);
     const standby = spawnApp(system, name, [...NODE_ARGS, STANDBY, main, ...packages], onOutput);
     // One that was killed from outside is not waited for.

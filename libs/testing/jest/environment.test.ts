@@ -19,7 +19,10 @@ describe('the environment of the tests', () => {
     process.on('SIGUSR2', heard);
     process.exit = (() => undefined) as never;
     globalThis.console = { ...console };
+    const tests = Symbol('JEST_STATE_SYMBOL');
+    Object.assign(globalThis, { [tests]: {} });
     await environment.teardown();
+    expect(Object.getOwnPropertySymbols(globalThis)).not.toContain(tests);
     expect([process.env, process.exit, globalThis.console]).toEqual([env, exit, console]);
     expect(process.env).not.toHaveProperty(CHANGED);
     expect(process.listeners('SIGUSR2')).not.toContain(heard);

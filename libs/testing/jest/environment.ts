@@ -1,7 +1,11 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-type Config = { projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] };
+type Config = {
+  projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] & {
+    readonly testEnvironmentOptions?: { readonly keepsModules?: boolean };
+  };
+};
 type Listener = (...args: unknown[]) => void;
 
 /**
@@ -17,8 +21,12 @@ export default class ProcessEnvironment {
   private readonly exit = process.exit;
   private readonly env = process.env;
   private readonly listeners = new Set(allListeners().map(([, listener]) => listener));
+  private readonly symbols = new Set(symbolsOfJest());
+  /** Set where our modules are loaded anew for the next file. */
+  private readonly registries: Record<string, unknown> | undefined;
 
   constructor({ projectConfig }: Config) {
+    if (projectConfig.testEnvironmentOptions?.keepsModules !== true) this.registries = takeRegistries();
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     process.env = { ...process.env };
   }
@@ -33,9 +41,11 @@ export default class ProcessEnvironment {
     process.exit = this.exit;
     process.env = this.env;
     globalThis.console = this.console;
-    // Both would otherwise keep the classes of every file, and the modules behind them.
-    for (const registry of ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']) {
-      Reflect.deleteProperty(globalThis, registry);
+    // Jest expects a new global for every file: each test would be told to those who heard the tests of all files before it.
+    for (const symbol of symbolsOfJest()) if (!this.symbols.has(symbol)) Reflect.deleteProperty(globalThis, symbol);
+    if (this.registries) {
+      takeRegistries();
+      Object.assign(globalThis, this.registries);
     }
   }
 
@@ -47,6 +57,25 @@ export default class ProcessEnvironment {
   getVmContext(): null {
     return null;
   }
+}
+
+/** Where Jest keeps the tests of a file, and who hears of each of their events. */
+const OF_JEST: ReadonlySet<string | undefined> = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS']);
+
+function symbolsOfJest(): symbol[] {
+  return Object.getOwnPropertySymbols(globalThis).filter(({ description }) => OF_JEST.has(description));
+}
+
+/**
+ * What TypeORM and class-validator know of our classes. They would keep the classes of every file that was loaded anew, and
+ * the modules behind them; those that come from the build and stay are put back.
+ */
+function takeRegistries(): Record<string, unknown> {
+  const all = globalThis as Record<string, unknown>;
+  const names = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'].filter((name) => name in all);
+  const taken = Object.fromEntries(names.map((name) => [name, all[name]]));
+  for (const name of names) Reflect.deleteProperty(globalThis, name);
+  return taken;
 }
 
 function allListeners(): [name: string | symbol, listener: Listener][] {

@@ -20,6 +20,7 @@ export function someFacts(change: Partial<CompanyFacts> & Pick<CompanyFacts, 'co
     partners: [],
     shippers: [],
     domains: [],
+    theme_settings: [],
     ...change,
   };
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Module, type DynamicModule, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
+import { join } from 'node:path';
+import { Module, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/bus';
 import type { CallContext, Clock, OperatorContext, Service } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
-import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
+import { createLogger, HealthState, KitModule, Metrics, nestLogger, stopService, type Kit } from '@marquee/service-kit';
 import { storageOf, type ServiceDatabase } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from './database';
+import { TOOLS } from './root';
 
-const TOOLS = resolve(__dirname, '../../../.marquee/tools');
 const PASSWORD = 'of-a-test';
 const DEADLINE_MS = 20_000;
+/** For what workers have under way when their process stops. */
+const WORK_MS = 500;
 
 export interface ServedBy {
   readonly module: Type;
@@ -76,6 +78,11 @@ export class Harness {
     this.frozenAt = Date.now();
   }
 
+  /** The clock goes on, as the machine's does. */
+  thaw(): void {
+    this.frozenAt = undefined;
+  }
+
   /** NATS is away while `work` is done, and comes back on the same port with its streams made where they are missing. */
   async withoutNats(work: () => void | Promise<void>): Promise<void> {
     const { port } = this.nats;
@@ -98,18 +105,17 @@ export class Harness {
     const fresh = served.database ?? (await this.freshDatabase(tables));
     const log = createLogger(name, logLevel, { write: (line: string) => void this.lines.push(line) });
     const bus = await this.busOf(name);
-    const kit = { config, log, bus, metrics: new Metrics(name), health: new HealthState() } as unknown as Kit;
+    const { clock } = this;
+    const kit = { config, log, bus, clock, metrics: new Metrics(name), health: new HealthState() } as unknown as Kit;
     const storage = storageOf(tables);
     const strategy = new BusStrategy(bus, name, { log, inbox: () => runtime.inbox });
-    const root = moduleOf([this.withClock(KitModule.of(kit)), storage.module(fresh.url, this.clock), module]);
+    const root = moduleOf([KitModule.of(kit), storage.module(fresh.url, clock), module]);
     const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
     const runtime = storage.attach(app, { bus, log });
     if (served.publishes) await runtime.start();
     await app.listen();
     const stop = once(async () => {
-      await strategy.drain();
-      await runtime.stop();
-      await app.close();
+      await stopService({ strategy, app, runtime }, WORK_MS);
       await bus.drain();
     });
     this.open.push(stop);
@@ -150,12 +156,6 @@ export class Harness {
     const fresh = await freshDatabase(tables);
     this.open.push(() => fresh.drop());
     return fresh;
-  }
-
-  private withClock(kit: DynamicModule): DynamicModule {
-    const others = (kit.providers ?? []).filter((one) => !('provide' in one && one.provide === CLOCK));
-    const providers = [...others, { provide: CLOCK, useValue: this.clock }];
-    return { ...kit, providers, exports: providers };
   }
 }
 

@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
-import { OrderKeysStore } from '../../../apps/commerce/src/order-keys/order-keys.store';
 import { database } from '../../../apps/commerce/src/data-source';
 import { HeldTakes } from '../../../apps/catalog/src/quotes/held-takes.queue';
 import { StockTakesWorker } from '../../../apps/catalog/src/quotes/stock-takes.worker';
 import { CatalogFixture } from '../../../apps/catalog/src/testing/catalog.fixture';
-import { companyId, type CompanyFacts, type Product } from '@marquee/contracts';
+import { orders, type CompanyFacts, type Context, type Order, type Product, ShopError } from '@marquee/contracts';
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
 import { infrastructure } from './environment';
 import { eventually } from './eventually';
+import { databaseOf, type Database } from './storage';
 
 /** An order's transaction that has said everything but `commit`. */
 const HALF_AN_ORDER = `
@@ -29,24 +28,26 @@ const HALF_AN_ORDER = `
 /** Catalog and commerce as they are: neither may import the other, so they meet here. */
 describe('stock for an order', () => {
   let fixture: CatalogFixture;
-  let orders: OrderKeysStore;
+  let orderRows: Database;
   let company: CompanyFacts;
   let ordersUrl: string;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
-    const config = { mode: 'local', shutdownSeconds: 1 };
+    const config = { mode: 'local', dataDir: fixture.dataDir };
     const { app: commerce } = await fixture.serve('commerce', { module: CommerceModule, tables: database, config });
-    orders = commerce.get(OrderKeysStore, { strict: false });
-    ordersUrl = (commerce.get(DataSource, { strict: false }).options as { url: string }).url;
+    orderRows = databaseOf(commerce);
+    ordersUrl = (orderRows.dataSource.options as { url: string }).url;
     company = fixture.aCompany();
   }, 60_000);
   afterAll(() => fixture?.stop());
 
-  /** What the transaction of an order does with its key. */
-  const commit = (key: string) =>
-    orders.write({ ...fixture.call(), company: companyId(company.company_id) }, (tx) =>
-      tx.orderKeys.commit(key, fixture.clock.now()),
-    );
+  /** What the statement of an order does with its key: it waits for whoever is at the same one, and the first wins. */
+  const commit = async (key: string) => {
+    const text = `insert into order_keys (company_id, key, state, at) values ($1, $2, 'committed', $3)
+      on conflict (company_id, key) do nothing returning key`;
+    const won = await orderRows.query(text, [company.company_id, key, fixture.clock.now()]);
+    if (won.length === 0) throw new ShopError('conflict');
+  };
   const left = async (product: Product) => (await fixture.product(company, product)).items_in_stock;
   const aMinuteLater = async () => {
     fixture.ahead += 61_000;
@@ -93,18 +94,54 @@ describe('stock for an order', () => {
     await expect(commit(key)).rejects.toMatchObject({ code: 'conflict' });
   }, 30_000);
 
+  const ctx = (idempotencyKey?: string): Context => ({
+    ...fixture.context(company),
+    deadline: Date.now() + 30_000,
+    idempotencyKey,
+  });
+  /** A tape that nobody counts makes somebody a customer. */
+  const aBuyer = async () => {
+    const { product_id } = await fixture.aProduct(company, { manage_stock: false });
+    const input = { email: `${randomUUID()}@example.org`, password: 'a long secret', line_items: [{ product_id }] };
+    return (await fixture.gateway.call(orders.create, ctx(), input)).customer.token;
+  };
+  const order = (customer_token: string, { product_id }: Product, key?: string): Promise<Order> =>
+    fixture.gateway.call(orders.create, ctx(key), { customer_token, line_items: [{ product_id }] });
+
   it('makes one order of 200 buyers of one last item', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
-    const order = async () => {
-      const key = randomUUID();
-      await fixture.take(company, tape, { key });
-      await commit(key);
-    };
-    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, order));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const buyers = await Promise.all(Array.from({ length: 5 }, aBuyer));
+    const buying = Array.from({ length: 200 }, (_, nth) => order(buyers[nth % 5] ?? '', tape));
+    const outcomes = await Promise.allSettled(buying);
+    const sold = outcomes.filter(({ status }) => status === 'fulfilled');
+    const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ShopError).errors] : []));
+    expect([sold.length, refusals.length]).toEqual([1, 199]);
+    expect(refusals.filter((errors) => errors?.['line_items.0.quantity'] === undefined)).toEqual([]);
     await aMinuteLater();
     expect(await left(tape)).toBe(0);
-  }, 30_000);
+  }, 60_000);
+
+  it('is taken once by one Idempotency-Key over 20 connections, though it was the last, and all get the order', async () => {
+    const tape = await fixture.aProduct(company, { items_in_stock: 1 });
+    const buyer = await aBuyer();
+    const input = { customer_token: buyer, line_items: [{ product_id: tape.product_id }] };
+    const lines = await Promise.all(Array.from({ length: 20 }, () => fixture.connect('gateway')));
+    const answers = await Promise.all(lines.map((line) => line.call(orders.create, ctx('the last one'), input)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await order(buyer, tape, 'the last one')).toEqual(answers[0]);
+    await aMinuteLater();
+    expect(await left(tape)).toBe(0);
+  }, 60_000);
+
+  it('returns when its order is invalidated, once', async () => {
+    const tape = await fixture.aProduct(company, { items_in_stock: 3 });
+    const { id } = await order(await aBuyer(), tape);
+    expect(await left(tape)).toBe(2);
+    for (let time = 1; time <= 2; time += 1) await fixture.gateway.call(orders.remove, ctx(), { id });
+    await eventually(async () => expect(await left(tape)).toBe(3));
+    await aMinuteLater();
+    expect(await left(tape)).toBe(3);
+  });
 
   it('is never both sold and returned, when orders commit while their keys are asked for', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 20 });

@@ -12,6 +12,6 @@ export function databaseOf(app: { get<T>(token: symbol, options: { strict: false
 }
 
 /** A database for stores that a test makes by hand: `new PricesStore(db)`. */
-export async function openDatabase(tables: ServiceDatabase, url: string, clock?: Clock): Promise<Database> {
+export async function openDatabase(tables: ServiceDatabase, url: string, clock: Clock): Promise<Database> {
   return new Database(await new DataSource(dataSourceOptions(tables, url)).initialize(), clock);
 }

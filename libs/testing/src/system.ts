@@ -8,6 +8,7 @@ import {
   type SystemAddress,
   runCli,
   startApp,
+  startUnbundled,
 } from '@marquee/local';
 import { systemAddress } from './environment';
 import { issued } from './issued';
@@ -20,6 +21,8 @@ export interface TestSystem extends SystemAddress {
    * `logs/<log>.log`: with those of the app that runs, unless a test that reads them asks for a file of its own.
    */
   startApp(name: AppName, env?: Record<string, string>, log?: string): Promise<AppProcess>;
+  /** The same from the compiled files, for a test that changes something in one of them. */
+  startUnbundled(name: AppName, env: Record<string, string>, log: string): Promise<AppProcess>;
   /** A connection as one of the NATS users; the test drains it. */
   bus(name: BusUser): Promise<Bus>;
 }
@@ -30,10 +33,14 @@ export function system(): TestSystem {
   return {
     ...address,
     cli: async (...args) => noted(await runCli(address, args)),
-    startApp: (name, env, log = name) =>
-      startApp({ ...address, env: { ...address.env, ...env } }, name, logged(address, log)).ready,
+    startApp: (name, env, log = name) => startApp(withEnv(address, env), name, logged(address, log)).ready,
+    startUnbundled: (name, env, log) => startUnbundled(withEnv(address, env), name, logged(address, log)).ready,
     bus: (name) => Bus.connect({ url: address.natsUrl, name, user: name, password: address.secrets.nats[name] }),
   };
+}
+
+function withEnv(address: SystemAddress, env: Record<string, string> = {}): SystemAddress {
+  return { ...address, env: { ...address.env, ...env } };
 }
 
 function logged({ dataDir }: SystemAddress, name: string): OutputListener {

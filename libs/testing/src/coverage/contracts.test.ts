@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { allResources, feedEntry, file, refund, SCOPES, TOPICS, type Fields, type Resource } from '@marquee/contracts';
+import { allResources, SCOPES, TOPICS, type Fields } from '@marquee/contracts';
 import { rowsOf } from './interface-page';
 
 /** Where the interface says "see Customer" or "address object" instead of a list. */
@@ -22,17 +22,13 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Order.discount_codes.percent': 'what a percentage discount takes off; amount is in cents',
   'Order.refunds.amount': 'a refund that is not the sum of its lines; refunding is not shown',
   'Order.refunds.refund_line_items.line_item_id': 'names the refunded line, whose whole is printed as line_item',
+  'Fulfillment.closed_at': 'tells what is shipped no more, because its order was invalidated',
   'Product.images': 'another name for preview_pictures on input (Products rule 4)',
   'Product.collection': 'the members of product types 8 and 21, whose field is not shown',
 };
 
 const rows = rowsOf(readFileSync('docs/interface.md', 'utf8')).map(({ id }) => id);
-/**
- * Resources for endpoints of our own; the interface lists a refund inside of its order, has no feed of events, and does
- * not show what the scope files is for.
- */
-const OWN: ReadonlySet<Resource> = new Set([refund, feedEntry, file]);
-const resources = allResources().filter((resource) => !OWN.has(resource));
+const resources = allResources().filter(({ addedFor }) => addedFor === undefined);
 
 function stated(owner: string): string[] {
   return rows.flatMap((row) => (row.startsWith(`${owner}.`) ? [row, ...referred(row)] : []));
@@ -57,6 +53,12 @@ describe('the contracts and the interface', () => {
     const owners = rows.flatMap((row) => /^([A-Z][a-z ]+)\.\w/.exec(row)?.[1] ?? []);
     const titles = new Set([...resources.map(({ title }) => title), 'Delivery payload']);
     expect(titles).toEqual(new Set(owners));
+  });
+
+  it('do not both know what was added for endpoints of our own', () => {
+    const added = allResources().filter(({ addedFor }) => addedFor !== undefined);
+    expect(added.filter(({ title }) => stated(title).length > 0).map(({ title }) => title)).toEqual([]);
+    expect(added.map(({ title }) => title)).toContain('File');
   });
 
   it.each(resources.map((resource) => [resource.title, resource] as const))(

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../root';
 import { bodyFault } from './bodies';
 
 /** What we publish at `/openapi.json`; a test of the gateway holds it to be what the routes say of themselves. */
-const DOCUMENT = join(__dirname, '../../../../docs/openapi.json');
+const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
 /** An answer of the gateway as somebody got it. */
 export interface Heard {
@@ -36,7 +37,8 @@ interface Document {
 }
 
 /** Pages for people, pictures, and the document itself; but the webhooks of the interface are below the pages of admins. Whatever else is not in the document does not exist. */
-const OUTSIDE = /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
+const OUTSIDE =
+  /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|account|player|shop|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
 
 /** On every answer, or about how its bytes travel: the document does not repeat them. */
 const EVERYWHERE = new Set([
@@ -52,6 +54,7 @@ const EVERYWHERE = new Set([
   'strict-transport-security',
   'transfer-encoding',
   'x-content-type-options',
+  'x-frame-options',
 ]);
 
 /** Fails where an answer is not what the document says of it. */

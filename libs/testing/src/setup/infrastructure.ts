@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { BUS_USERS, type BusUser } from '@marquee/bus';
 import { startNats, startPostgres } from '@marquee/local';
-import { TOOLS, afterTheRun, announce, throwAwayDir } from './run';
+import { ROOT, TOOLS } from '../root';
+import { afterTheRun, announce, throwAwayDir } from './run';
 
 /** One Postgres and one NATS for the whole run, on random ports and data that is thrown away. */
 export default async function startInfrastructure(): Promise<void> {
+  // Integration tests run the build: it must be that of the sources as they are now.
+  execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
   const dataDir = throwAwayDir();
   const secret = () => randomBytes(12).toString('hex');
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, secret()])) as Record<BusUser, string>;

@@ -1,11 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { TestEnvironment } from '../environment';
-
-export const ROOT = resolve(__dirname, '../../../..');
-/** The copy of nats-server that all runs of this working copy share. */
-export const TOOLS = join(ROOT, '.marquee/tools');
 
 type CleanUp = () => Promise<void> | void;
 

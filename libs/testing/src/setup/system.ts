@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { leaksIn } from './log-search';
-import { TOOLS, ROOT, afterTheRun, announce, throwAwayDir } from './run';
+import { ROOT, TOOLS } from '../root';
+import { afterTheRun, announce, throwAwayDir } from './run';
 
 /** The whole system from a fresh build, once for all system tests, on random ports and data that is thrown away. */
 export default async function startTestSystem(): Promise<void> {

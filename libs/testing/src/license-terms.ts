@@ -1,0 +1,7 @@
+import { defaultsOf, license, licenseTerms, type QuotedLicense } from '@marquee/contracts';
+
+/** The terms of a license that is bought for ever, and about which nothing is special. */
+export function someTerms(change: Partial<QuotedLicense> = {}): QuotedLicense {
+  const usual = Object.entries(defaultsOf(license)).filter(([term]) => Object.hasOwn(licenseTerms, term));
+  return { id: 1, name: 'Buy', ...Object.fromEntries(usual), ...change } as QuotedLicense;
+}

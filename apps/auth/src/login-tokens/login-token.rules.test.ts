@@ -1,0 +1,53 @@
+import { aLoginToken } from '@marquee/testing';
+import { openLoginToken } from './login-token.rules';
+
+const [SECRET, FORMER] = ['a-secret-of-the-shop', 'the-secret-before'];
+const CLAIMS = { email: 'kim@example.org', password: 'päss wörd', addresses: [{ city: 'Köln' }] };
+
+describe('a login token', () => {
+  it('opens to what the shop wrote, with the present secret and with the former', async () => {
+    for (const secret of [SECRET, FORMER]) {
+      expect(openLoginToken(await aLoginToken(secret, CLAIMS), [SECRET, FORMER])).toEqual(CLAIMS);
+    }
+  });
+
+  it('may be padded', async () => {
+    for (const length of [1, 2, 3, 17, 40]) {
+      const claims = { email: 'x'.repeat(length) };
+      const token = await aLoginToken(SECRET, claims);
+      const padded = token.padEnd(Math.ceil(token.length / 4) * 4, '=');
+      expect(openLoginToken(padded, [SECRET])).toEqual(claims);
+    }
+  });
+
+  it('opens with no other secret, and without one not at all', async () => {
+    const token = await aLoginToken(SECRET, CLAIMS);
+    expect(openLoginToken(token, [FORMER])).toBeNull();
+    expect(openLoginToken(token, [])).toBeNull();
+  });
+
+  it('does not open once a single bit of it is another one', async () => {
+    const bytes = Buffer.from(await aLoginToken(SECRET, { a: 1 }), 'base64url');
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const bent = Buffer.from(bytes);
+      bent.writeUInt8(bent.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      expect([bit, openLoginToken(bent.toString('base64url'), [SECRET])]).toEqual([bit, null]);
+    }
+  });
+
+  it('does not open where its beginning or its end is missing', async () => {
+    const token = await aLoginToken(SECRET, CLAIMS);
+    for (let length = 0; length < token.length; length += 1) {
+      expect(openLoginToken(token.slice(0, length), [SECRET])).toBeNull();
+      if (length > 0) expect(openLoginToken(token.slice(length), [SECRET])).toBeNull();
+    }
+  });
+
+  it.each(['', 'no token', 'a+b/', '====', '\0', 'ä'])('is none as %j', (token) => {
+    expect(openLoginToken(token, [SECRET])).toBeNull();
+  });
+
+  it.each(['[]', 'null', '7', '"kim@example.org"', '{', ''])('is none where %s was signed', async (text) => {
+    expect(openLoginToken(await aLoginToken(SECRET, text), [SECRET])).toBeNull();
+  });
+});

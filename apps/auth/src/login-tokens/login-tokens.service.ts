@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId, ShopError, type LoginClaims } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { Vault } from '../secrets/vault.adapter';
+import { openLoginToken } from './login-token.rules';
+import { LoginTokensStore } from './login-tokens.store';
+
+/** Whether a company made a login token. Whether it may still be used, and by whom, is commerce's to say. */
+@Injectable()
+export class LoginTokensService {
+  constructor(
+    private readonly store: LoginTokensStore,
+    private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async claims(company: number, token: string): Promise<{ claims: LoginClaims }> {
+    const stored = await this.store.read(companyId(company)).signingSecrets.list(this.clock.now());
+    const secrets = stored.map(({ sealed }) => this.vault.open(sealed));
+    const claims = openLoginToken(token, secrets);
+    if (claims === null) throw new ShopError('unauthorized', 'This login token is not valid.');
+    return { claims };
+  }
+}

@@ -4,6 +4,7 @@ import { AppsModule } from './apps/apps.module';
 import { AuthorizationsModule } from './authorizations/authorizations.module';
 import { GrantsModule } from './grants/grants.module';
 import { IdentitiesModule } from './identities/identities.module';
+import { LoginTokensModule } from './login-tokens/login-tokens.module';
 import { PasswordLinksModule } from './password-links/password-links.module';
 import { RevocationsModule } from './revocations/revocations.module';
 import { SessionsModule } from './sessions/sessions.module';
@@ -22,6 +23,7 @@ import { TokensModule } from './tokens/tokens.module';
     AuthorizationsModule,
     GrantsModule,
     IdentitiesModule,
+    LoginTokensModule,
     PasswordLinksModule,
     RevocationsModule,
     SessionsModule,

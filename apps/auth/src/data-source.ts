@@ -1,8 +1,9 @@
+import { AttemptEntity } from '@marquee/attempts';
 import { MailEntity } from '@marquee/mail';
 import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'auth',
-  entities: [MailEntity, ...entitiesIn(__dirname)],
+  entities: [AttemptEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
 };

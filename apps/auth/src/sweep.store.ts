@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
-import { AttemptsRepository } from './attempts/attempts.repository';
+import { AttemptsRepository } from '@marquee/attempts';
 import { ChainsRepository } from './grants/chains.repository';
 import { PasswordLinksRepository } from './password-links/password-links.repository';
 import { RevocationsRepository } from './revocations/revocations.repository';

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, Every, type Clock } from '@marquee/service-kit';
+import { CLOCK, Every, ownCall, type Clock } from '@marquee/service-kit';
 import { LONGEST_SECONDS } from './attempts/limits.rules';
 import { SWEPT_CHAIN_MS } from './grants/chains.repository';
 import { SWEPT_REVOCATION_MS } from './revocations/revocations.repository';
@@ -43,7 +42,7 @@ export class SweepWorker {
   }
 
   private page(kind: keyof typeof KEPT_MS): Promise<number> {
-    const ctx = { requestId: randomUUID(), deadline: Date.now() + PAGE_MS };
+    const ctx = ownCall(PAGE_MS);
     const before = new Date(this.clock.now().getTime() - KEPT_MS[kind]);
     return this.store.platform(ctx, (tx) => tx[kind].sweep(before, PAGE));
   }

@@ -15,6 +15,9 @@ import { RevocationsService } from './revocations/revocations.service';
 import { RevocationsWorker } from './revocations/revocations.worker';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
+/** How long tenant may take to hear that an invitation is accepted; after that the event waits for its next try. */
+const TELLING_MS = 5_000;
+
 /** An event from before there was such a switch does not have it. */
 type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFacts, 'api_active'>>;
 
@@ -57,8 +60,8 @@ export class TenantEventsConsumer {
 
   @AfterCommit(userEvents.invite)
   async acceptInvitation({ email }: Invitation, { requestid, traceparent }: CloudEvent): Promise<void> {
-    // Nobody waits for an event.
-    await this.invitations.acceptIfVerified({ requestId: requestid, traceparent, deadline: Infinity }, email);
+    const deadline = Date.now() + TELLING_MS;
+    await this.invitations.acceptIfVerified({ requestId: requestid, traceparent, deadline }, email);
   }
 
   private setRevoked(tx: TenantEventsTx, key: string, revoked: boolean): Promise<void> {

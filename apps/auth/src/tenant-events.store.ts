@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MailQueue } from '@marquee/mail';
 import { storeOf, type TxOf } from '@marquee/storage';
-import { AttemptsRepository } from './attempts/attempts.repository';
+import { AttemptsRepository } from '@marquee/attempts';
 import { IdentitiesRepository } from './identities/identities.repository';
 import { PasswordLinksRepository } from './password-links/password-links.repository';
 import { RevocationsRepository } from './revocations/revocations.repository';

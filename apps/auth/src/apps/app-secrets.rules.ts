@@ -1,6 +1,7 @@
+import { digestOf, drawSecret } from '@marquee/passwords';
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { digestOf, drawToken, Vault } from '../secrets/vault.adapter';
+import { Vault } from '../secrets/vault.adapter';
 import type { AppEntity } from './app.entity';
 
 /** After a rotation the former secret still works for this long. */
@@ -11,7 +12,7 @@ export class AppSecrets {
   constructor(private readonly vault: Vault) {}
 
   draw(): { secret: string; sealed_secret: Buffer } {
-    const secret = drawToken();
+    const secret = drawSecret();
     return { secret, sealed_secret: this.vault.seal(secret) };
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { ShopError, type AppSettings, type FieldErrors } from '@marquee/contracts';
 import { CONFIG, type CommonConfig } from '@marquee/service-kit';
+import { differences } from '@marquee/storage';
 import { SETTINGS, type AppColumns } from './apps.repository';
 
 type CompleteSettings = Required<AppSettings>;
@@ -47,10 +48,9 @@ export class AppSettingsRules {
   /** The settings that differ from those the app has. They are checked together with those that stay. */
   changes(app: AppColumns, sent: Partial<AppSettings>): Partial<AppColumns> {
     const wanted = Object.entries(sent).filter(([key, value]) => isSetting(key) && value !== undefined);
-    this.check({ ...settingsOf(app), ...Object.fromEntries(wanted) });
-    const differs = ([key, value]: [string, unknown]): boolean =>
-      JSON.stringify(value) !== JSON.stringify(app[key as keyof AppColumns]);
-    return Object.fromEntries(wanted.filter(differs));
+    const settings: Partial<AppColumns> = Object.fromEntries(wanted);
+    this.check({ ...settingsOf(app), ...settings });
+    return differences(app, settings);
   }
 
   private check(app: CompleteSettings): void {
@@ -68,7 +68,7 @@ export class AppSettingsRules {
 }
 
 /** For the audit log: what each setting was that changes, and what it becomes. */
-export function differences(
+export function auditedChanges(
   app: AppColumns,
   changes: Partial<AppColumns>,
 ): Record<string, { from: unknown; to: unknown }> {

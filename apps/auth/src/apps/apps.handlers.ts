@@ -8,6 +8,7 @@ import {
   type CreateApp,
   type OperatorContext,
   type PersonContext,
+  type InputOf,
 } from '@marquee/contracts';
 import { AppCreationService } from './app-creation.service';
 import { AppsService } from './apps.service';
@@ -21,7 +22,7 @@ export class AdminAppsHandlers {
   ) {}
 
   @Handles(adminApps.list)
-  list(_ctx: OperatorContext, input: { company_id: number }) {
+  list(_ctx: OperatorContext, input: InputOf<typeof adminApps.list>) {
     return this.service.list(companyId(input.company_id));
   }
   @Handles(adminApps.create)
@@ -29,15 +30,15 @@ export class AdminAppsHandlers {
     return this.creation.createFor(ctx, input);
   }
   @Handles(adminApps.update)
-  update(ctx: OperatorContext, { client_id, app }: { client_id: string; app: Partial<AppSettings> }) {
+  update(ctx: OperatorContext, { client_id, app }: InputOf<typeof adminApps.update>) {
     return this.service.update({ ctx, client_id }, app);
   }
   @Handles(adminApps.rotate)
-  rotate(ctx: OperatorContext, { client_id }: { client_id: string }) {
+  rotate(ctx: OperatorContext, { client_id }: InputOf<typeof adminApps.rotate>) {
     return this.service.rotate({ ctx, client_id });
   }
   @Handles(adminApps.remove)
-  remove(ctx: OperatorContext, { client_id }: { client_id: string }) {
+  remove(ctx: OperatorContext, { client_id }: InputOf<typeof adminApps.remove>) {
     return this.service.remove({ ctx, client_id });
   }
 }
@@ -55,7 +56,7 @@ export class ConsoleAppsHandlers {
     return this.service.list(ctx.company);
   }
   @Handles(consoleApps.get)
-  get(ctx: PersonContext, { app_id }: { app_id: number }) {
+  get(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.get>) {
     return this.service.get(ctx, app_id);
   }
   @Handles(consoleApps.create)
@@ -63,15 +64,15 @@ export class ConsoleAppsHandlers {
     return this.creation.createOwn(ctx, input);
   }
   @Handles(consoleApps.update)
-  update(ctx: PersonContext, { app_id, app }: { app_id: number; app: AppSettings }) {
+  update(ctx: PersonContext, { app_id, app }: InputOf<typeof consoleApps.update>) {
     return this.service.update({ ctx, app_id }, app);
   }
   @Handles(consoleApps.rotate)
-  rotate(ctx: PersonContext, { app_id }: { app_id: number }) {
+  rotate(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.rotate>) {
     return this.service.rotate({ ctx, app_id });
   }
   @Handles(consoleApps.remove)
-  async remove(ctx: PersonContext, { app_id }: { app_id: number }) {
+  async remove(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.remove>) {
     await this.service.remove({ ctx, app_id });
     return {};
   }

@@ -15,7 +15,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
 import { tellOfChange } from './app-events.rules';
 import { AppSecrets, FORMER_SECRET_MS } from './app-secrets.rules';
-import { AppSettingsRules, differences } from './app-settings.rules';
+import { AppSettingsRules, auditedChanges } from './app-settings.rules';
 import type { AppEntity } from './app.entity';
 import { AppsStore, type AppsTx } from './apps.store';
 
@@ -68,7 +68,7 @@ export class AppsService {
       const app = await lock(tx, named);
       const changes = this.settings.changes(app, sent);
       const { apps, audit } = tx.as(companyId(app.company_id));
-      const detail = { client_id: app.client_id, changed: differences(app, changes) };
+      const detail = { client_id: app.client_id, changed: auditedChanges(app, changes) };
       await audit('operator' in ctx ? ctx.operator : ctx.email, 'app update', detail);
       if (Object.keys(changes).length === 0) return shown(app);
       await apps.update(app.id, changes);

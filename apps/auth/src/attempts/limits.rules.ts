@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { networkOf } from '@marquee/service-kit';
+import { attemptKey, type KeyLimit } from '@marquee/attempts';
 import type { CompanyId } from '@marquee/contracts';
+import { networkOf } from '@marquee/service-kit';
 import { normalEmail } from '../identities/identity.rules';
-import type { KeyLimit } from './attempts.repository';
 
 interface Limit {
   readonly most: number;
@@ -52,7 +51,7 @@ export interface Attempted {
 export function limitsOf(limits: AttemptLimits, attempted: Attempted): readonly [email: KeyLimit, address: KeyLimit] {
   return [
     { key: emailKey(limits, attempted.email), ...limits.email },
-    { key: keyOf(limits, 'address', networkOf(attempted.address)), ...limits.address },
+    { key: attemptKey(limits.name, 'address', networkOf(attempted.address)), ...limits.address },
   ];
 }
 
@@ -60,14 +59,10 @@ export function limitsOf(limits: AttemptLimits, attempted: Attempted): readonly 
 export function invitationLimits(email: string, company: CompanyId): readonly KeyLimit[] {
   return [
     { key: emailKey(INVITATION, email), ...INVITATION.email },
-    { key: keyOf(INVITATION, 'company', String(company)), ...INVITATION.company },
+    { key: attemptKey(INVITATION.name, 'company', String(company)), ...INVITATION.company },
   ];
 }
 
 export function emailKey(limits: Pick<AttemptLimits, 'name'>, email: string): string {
-  return keyOf(limits, 'email', normalEmail(email));
-}
-
-function keyOf({ name }: Pick<AttemptLimits, 'name'>, kind: string, value: string): string {
-  return createHash('sha256').update(`${name} ${kind} ${value}`).digest('base64url');
+  return attemptKey(limits.name, 'email', normalEmail(email));
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { authorizations, type AuthorizationRequest, type CallContext } from '@marquee/contracts';
+import { authorizations, type CallContext, type InputOf } from '@marquee/contracts';
 import { AuthorizationsService } from './authorizations.service';
 
 @Controller()
@@ -8,15 +8,12 @@ export class AuthorizationsHandlers {
   constructor(private readonly service: AuthorizationsService) {}
 
   @Handles(authorizations.review)
-  review(ctx: CallContext, input: { request: AuthorizationRequest; email: string | null; company_id: number | null }) {
+  review(ctx: CallContext, input: InputOf<typeof authorizations.review>) {
     return this.service.review(ctx, input);
   }
 
   @Handles(authorizations.decide)
-  decide(
-    ctx: CallContext,
-    input: { request: AuthorizationRequest; email: string; company_id: number; allow: boolean },
-  ) {
+  decide(ctx: CallContext, input: InputOf<typeof authorizations.decide>) {
     return this.service.decide(ctx, input);
   }
 }

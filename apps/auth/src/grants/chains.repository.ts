@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { removeSome, type Session } from '@marquee/storage';
 import type { RefreshChainEntity } from './refresh-chain.entity';
 
 /** An authorization code can be exchanged for this long (docs/spec-gaps.md, "First refresh token"). */
@@ -125,15 +125,9 @@ export class ChainsRepository {
   }
 
   /** Of the whole platform: codes that nobody has exchanged in time, and chains that have given all they could. */
-  async sweep(before: Date, limit: number): Promise<number> {
-    const rows = await this.session.query(
-      `delete from refresh_chains where (company_id, id) in (
-         select company_id, id from refresh_chains
-         where (generation = 1 or access_type = 'online') and created_at < $1 limit $2 for update skip locked
-       ) returning 1 as gone`,
-      [before, limit],
-    );
-    return rows.length;
+  sweep(before: Date, limit: number): Promise<number> {
+    const outdated = { sql: "(r.generation = 1 or r.access_type = 'online') and r.created_at < ?", values: [before] };
+    return removeSome(this.session, { table: 'refresh_chains', key: ['company_id', 'id'] }, outdated, limit);
   }
 
   /**

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Every, Workers } from '@marquee/service-kit';
+import { Every, Workers, ownCall } from '@marquee/service-kit';
 import { tellOfGrant } from '../apps/app-events.rules';
 import { GrantsStore } from './grants.store';
 
@@ -32,7 +31,7 @@ export class EndedGrantsWorker {
    */
   @Every({ seconds: 10, task: 'the ending of grants of removed apps' })
   page(): Promise<boolean> {
-    const ctx = { requestId: randomUUID(), deadline: Date.now() + PAGE_MS };
+    const ctx = ownCall(PAGE_MS);
     return this.store.platform(ctx, async (tx) => {
       const ended = await tx.grants.takeEnded(PAGE);
       for (const { company_id, app_id, client_id } of ended) {

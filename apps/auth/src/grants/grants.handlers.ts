@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminGrants, consoleGrants, type OperatorContext, type PersonContext } from '@marquee/contracts';
+import { adminGrants, consoleGrants, type OperatorContext, type PersonContext, type InputOf } from '@marquee/contracts';
 import { GrantsService } from './grants.service';
 
 @Controller()
@@ -12,11 +12,11 @@ export class GrantsHandlers {
     return this.service.list(ctx);
   }
   @Handles(consoleGrants.remove)
-  remove(ctx: PersonContext, input: { grant_id: number }) {
+  remove(ctx: PersonContext, input: InputOf<typeof consoleGrants.remove>) {
     return this.service.removeOwn(ctx, input.grant_id);
   }
   @Handles(adminGrants.remove)
-  removeOf(ctx: OperatorContext, input: { company_id: number; client_id: string }) {
+  removeOf(ctx: OperatorContext, input: InputOf<typeof adminGrants.remove>) {
     return this.service.removeOf(ctx, input);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { Passwords } from '@marquee/passwords';
 import { Metrics } from '@marquee/service-kit';
 import { identityEmail } from './identity.rules';
 import type { Identity } from './identities.repository';
 import { IdentitiesStore } from './identities.store';
-import { Passwords } from './passwords.adapter';
 
 interface Proven {
   readonly identity: Identity;

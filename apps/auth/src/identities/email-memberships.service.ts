@@ -3,7 +3,7 @@ import { Bus } from '@marquee/bus';
 import { memberships, type CallContext, type Membership } from '@marquee/contracts';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 
-/** Tenant can be told later as well, so nobody waits longer than this for it. */
+/** How long a sign-in waits for tenant at most. */
 const HEARD_MS = 1_000;
 
 /** Asks tenant which users of which companies have an email, and tells it when an email is verified. */
@@ -29,7 +29,7 @@ export class EmailMembershipsService {
     await this.bus.call(memberships.verified, ctx, { email });
   }
 
-  /** As `verified`, for an address that was shown to be theirs before: tenant hears of it again when they next sign in. */
+  /** As `verified`, for somebody who signs in: they are not kept waiting, since tenant hears of it again at the next sign-in. */
   async stillVerified(ctx: CallContext, email: string): Promise<void> {
     try {
       await this.verified({ ...ctx, deadline: Math.min(ctx.deadline, Date.now() + HEARD_MS) }, email);

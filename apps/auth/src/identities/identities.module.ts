@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { Passwords } from '@marquee/passwords';
 import { CredentialsService } from './credentials.service';
 import { EmailMembershipsService } from './email-memberships.service';
 import { IdentitiesHandlers } from './identities.handlers';
 import { IdentitiesService } from './identities.service';
 import { IdentitiesStore } from './identities.store';
-import { Passwords } from './passwords.adapter';
 
 @Module({
   controllers: [IdentitiesHandlers],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ShopError, type OperatorContext } from '@marquee/contracts';
+import { Passwords } from '@marquee/passwords';
 import { identityEmail } from './identity.rules';
 import { IdentitiesStore } from './identities.store';
-import { Passwords } from './passwords.adapter';
 
 @Injectable()
 export class IdentitiesService {

@@ -1,8 +1,4 @@
 import { isEmail } from 'class-validator';
-import { ShopError } from '@marquee/contracts';
-
-const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 128;
 
 /** An email in the one form that is stored and compared, whatever was typed. */
 export function normalEmail(typed: string): string {
@@ -13,11 +9,4 @@ export function normalEmail(typed: string): string {
 export function identityEmail(typed: string): string | null {
   const email = normalEmail(typed);
   return isEmail(email) ? email : null;
-}
-
-/** Only the length is checked, because rules about kinds of characters make passwords weaker. */
-export function checkNewPassword(password: string): void {
-  const { length } = password;
-  if (length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD) return;
-  throw ShopError.invalid({ password: [`must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`] });
 }

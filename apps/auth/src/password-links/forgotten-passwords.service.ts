@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CallContext, type Nothing } from '@marquee/contracts';
-import { AttemptsService } from '../attempts/attempts.service';
-import { FORGOT, type Attempted } from '../attempts/limits.rules';
+import { AttemptsService } from '@marquee/attempts';
+import { FORGOT, limitsOf, type Attempted } from '../attempts/limits.rules';
 import { identityEmail } from '../identities/identity.rules';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { resetMail } from '../mails/reset.mail';
@@ -19,7 +19,7 @@ export class ForgottenPasswordsService {
 
   /** The same answer, the same calls and the same limits for an email that nobody has. */
   async forgot(ctx: CallContext, attempted: Attempted): Promise<Nothing> {
-    await this.attempts.counted(ctx, FORGOT, attempted, async () => {
+    await this.attempts.counted(ctx, limitsOf(FORGOT, attempted), async () => {
       const email = identityEmail(attempted.email);
       if (email !== null) await this.mail(ctx, email, await this.memberships.languageOf(ctx, email));
     });

@@ -3,8 +3,7 @@ import type { CallContext, CompanyId, Invitation } from '@marquee/contracts';
 import { unlinked, type MailQueue } from '@marquee/mail';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
-import type { AttemptsRepository } from '../attempts/attempts.repository';
-import { AttemptsService } from '../attempts/attempts.service';
+import { AttemptsService, type AttemptsRepository } from '@marquee/attempts';
 import { invitationLimits } from '../attempts/limits.rules';
 import { identityEmail } from '../identities/identity.rules';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
@@ -42,11 +41,14 @@ export class InvitationsService {
     else this.log.info({ company, user: invitation.user_id }, 'An invitation was not mailed: there were too many.');
   }
 
-  /** Whoever has shown before that the address is theirs has nothing left to accept, and tenant is told so. */
+  /**
+   * Whoever has shown before that the address is theirs has nothing left to accept, and tenant is told so. It fails where
+   * tenant does not hear it: the event of the invitation then comes again.
+   */
   async acceptIfVerified(ctx: CallContext, invited: string): Promise<void> {
     const email = identityEmail(invited);
     const identity = email === null ? null : await this.store.readPlatform().identities.find(email);
-    if (identity?.verified_at) await this.memberships.stillVerified(ctx, identity.email);
+    if (identity?.verified_at) await this.memberships.verified(ctx, identity.email);
   }
 
   private async mail(tx: Inviting, email: string, invitation: Invitation): Promise<void> {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PasswordLink } from '@marquee/contracts';
+import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { AuthConfig } from '../auth.config';
-import { digestOf, drawToken } from '../secrets/vault.adapter';
 import type { PasswordLinksRepository } from './password-links.repository';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,7 @@ export class MailedLinks {
     email: string,
     purpose: PasswordLink['purpose'],
   ): Promise<string> {
-    const token = drawToken();
+    const token = drawSecret();
     const created_at = this.clock.now();
     const expires_at = new Date(created_at.getTime() + LIFE_MS[purpose]);
     if (purpose === 'invitation') await tx.passwordLinks.removeInvitations(email);

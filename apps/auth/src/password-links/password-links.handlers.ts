@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { passwordLinks, type CallContext } from '@marquee/contracts';
+import { passwordLinks, type CallContext, type InputOf } from '@marquee/contracts';
 import { ForgottenPasswordsService } from './forgotten-passwords.service';
 import { PasswordLinksService } from './password-links.service';
 
@@ -12,17 +12,17 @@ export class PasswordLinksHandlers {
   ) {}
 
   @Handles(passwordLinks.forgot)
-  forgot(ctx: CallContext, input: { email: string; address: string }) {
+  forgot(ctx: CallContext, input: InputOf<typeof passwordLinks.forgot>) {
     return this.forgotten.forgot(ctx, input);
   }
 
   @Handles(passwordLinks.get)
-  get(_ctx: CallContext, input: { token: string }) {
+  get(_ctx: CallContext, input: InputOf<typeof passwordLinks.get>) {
     return this.service.get(input.token);
   }
 
   @Handles(passwordLinks.redeem)
-  redeem(ctx: CallContext, input: { token: string; password: string }) {
+  redeem(ctx: CallContext, input: InputOf<typeof passwordLinks.redeem>) {
     return this.service.redeem(ctx, input.token, input.password);
   }
 }

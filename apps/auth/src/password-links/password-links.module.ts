@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AttemptsModule } from '../attempts/attempts.module';
+import { AttemptsModule } from '@marquee/attempts';
 import { IdentitiesModule } from '../identities/identities.module';
 import { ForgottenPasswordsService } from './forgotten-passwords.service';
 import { InvitationsService } from './invitations.service';

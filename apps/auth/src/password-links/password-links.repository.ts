@@ -1,5 +1,5 @@
 import type { PasswordLink } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import { removeSome, type Session } from '@marquee/storage';
 import type { PasswordLinkEntity } from './password-link.entity';
 
 export class PasswordLinksRepository {
@@ -35,13 +35,8 @@ export class PasswordLinksRepository {
   }
 
   /** How many were removed, at most `limit`. */
-  async sweep(now: Date, limit: number): Promise<number> {
-    const rows = await this.session.query(
-      `delete from password_links where digest in (
-         select digest from password_links where expires_at <= $1 limit $2 for update skip locked
-       ) returning digest`,
-      [now, limit],
-    );
-    return rows.length;
+  sweep(now: Date, limit: number): Promise<number> {
+    const outdated = { sql: 'r.expires_at <= ?', values: [now] };
+    return removeSome(this.session, { table: 'password_links', key: ['digest'] }, outdated, limit);
   }
 }

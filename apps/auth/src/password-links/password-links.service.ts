@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type PasswordLink } from '@marquee/contracts';
+import { digestOf, checkNewPassword, Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { emailKey, SIGN_IN } from '../attempts/limits.rules';
-import { digestOf } from '../secrets/vault.adapter';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
-import { checkNewPassword } from '../identities/identity.rules';
-import { Passwords } from '../identities/passwords.adapter';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { MailedLinks } from './mailed-links.rules';
 import { PasswordLinksStore } from './password-links.store';

@@ -10,12 +10,14 @@ import {
   userEvents,
   type AnyEventType,
 } from '@marquee/contracts';
-import type { Bus } from '@marquee/bus';
+import type { Bus, Keys } from '@marquee/bus';
 import { Workers } from '@marquee/service-kit';
 import { eventually } from '@marquee/testing';
 import { SweepWorker } from '../sweep.worker';
 import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
+import { RevocationsService } from './revocations.service';
+import { RevocationsStore } from './revocations.store';
 
 type Watch = Awaited<ReturnType<Bus['watchKeys']>>;
 let fixture: AuthFixture;
@@ -92,6 +94,27 @@ describe('a revocation', () => {
     await fixture.auth.stop();
     fixture.auth = await fixture.boot();
     await expectRevoked(key);
+  }, 30_000);
+
+  it('is lifted without waiting for the bucket, which shows that after the next pass', async () => {
+    const { app } = fixture.auth;
+    await app.get(Workers, { strict: false }).beforeApplicationShutdown();
+    const [service, store] = [app.get(RevocationsService), app.get(RevocationsStore)];
+    const key = revocationKey.company(9008);
+    const bucket = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
+    const lift = () => store.platform(fixture.call(), (tx) => service.lift(tx, key));
+    await store.platform(fixture.call(), (tx) => service.revoke(tx, key));
+    // Somebody lifts it after it was read, and before the bucket has it.
+    const slow = { put: (put: string) => lift().then(() => bucket.put(put)) };
+    await service.publish(slow as unknown as Keys);
+    const row = 'select active, version, published_version from revocations where key = $1';
+    expect(await fixture.rows(row, [key])).toEqual([{ active: false, version: 2, published_version: 1 }]);
+    await expectRevoked(key);
+    await service.publish(bucket);
+    await expectLifted(key);
+    expect(await fixture.rows(row, [key])).toEqual([{ active: false, version: 2, published_version: 2 }]);
+    await fixture.auth.stop();
+    fixture.auth = await fixture.boot();
   }, 30_000);
 
   it('is brought again when a process starts, because the bucket may be a new one', async () => {

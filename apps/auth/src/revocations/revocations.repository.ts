@@ -1,5 +1,5 @@
 import { REVOCATION_SECONDS } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import { lockNamed, removeSome, type Session } from '@marquee/storage';
 import type { RevocationEntity } from './revocation.entity';
 
 /**
@@ -8,7 +8,7 @@ import type { RevocationEntity } from './revocation.entity';
  */
 export const SWEPT_REVOCATION_MS = 3 * REVOCATION_SECONDS * 1000;
 
-export type DueRevocation = Pick<RevocationEntity, 'key' | 'active' | 'changed_at'>;
+export type DueRevocation = Pick<RevocationEntity, 'key' | 'active' | 'version' | 'changed_at'>;
 
 /** Of the whole platform: a key names its company itself. */
 export class RevocationsRepository {
@@ -31,17 +31,32 @@ export class RevocationsRepository {
     );
   }
 
-  /** Those that the bucket does not show yet, oldest first, held until the transaction ends; others take the next. */
-  claim(limit: number): Promise<DueRevocation[]> {
+  /** One replica at a time writes the bucket, until its transaction ends; no row is locked by that. */
+  holdBucket(): Promise<void> {
+    return lockNamed(this.session, 'the bucket of revocations');
+  }
+
+  /** Those that the bucket does not show yet, oldest first. */
+  due(limit: number): Promise<DueRevocation[]> {
     return this.session.query<DueRevocation>(
-      `select key, active, changed_at from revocations where published_version < version
-         order by changed_at limit $1 for update skip locked`,
+      `select key, active, version, changed_at from revocations where published_version < version
+         order by changed_at limit $1`,
       [limit],
     );
   }
 
-  async markPublished(keys: readonly string[]): Promise<void> {
-    await this.session.query('update revocations set published_version = version where key = any($1)', [keys]);
+  /**
+   * The bucket shows these versions now. A row that was changed meanwhile stays due, and so does one that somebody is
+   * changing at this moment: it is passed over, so that nobody waits crosswise.
+   */
+  async markPublished(shown: readonly DueRevocation[]): Promise<void> {
+    await this.session.query(
+      `update revocations as r set published_version = held.version
+         from (select key, shown.version from revocations join unnest($1::text[], $2::integer[]) as shown (key, version)
+                 using (key) for update of revocations skip locked) as held
+         where r.key = held.key`,
+      [shown.map(({ key }) => key), shown.map(({ version }) => version)],
+    );
   }
 
   /** A bucket may have lost what it was told: it is told again. What is locked is being told, or forgotten, just now. */
@@ -62,13 +77,8 @@ export class RevocationsRepository {
   }
 
   /** How many were removed, at most `limit`. */
-  async sweep(before: Date, limit: number): Promise<number> {
-    const rows = await this.session.query(
-      `delete from revocations where key in (
-         select key from revocations where changed_at < $1 limit $2 for update skip locked
-       ) returning 1 as gone`,
-      [before, limit],
-    );
-    return rows.length;
+  sweep(before: Date, limit: number): Promise<number> {
+    const outdated = { sql: 'r.changed_at < ?', values: [before] };
+    return removeSome(this.session, { table: 'revocations', key: ['key'] }, outdated, limit);
   }
 }

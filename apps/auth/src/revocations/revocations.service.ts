@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Keys } from '@marquee/bus';
 import { REVOCATION_SECONDS } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { DueRevocation, RevocationsRepository } from './revocations.repository';
 import { RevocationsStore } from './revocations.store';
@@ -37,14 +36,16 @@ export class RevocationsService {
   }
 
   /**
-   * Brings what has changed to the bucket; true where there may be more. The rows are locked meanwhile, as in the outbox
-   * relay: a key that is lifted now cannot be put again by a replica that had read it before.
+   * Brings what has changed to the bucket; true where there may be more. One replica does so at a time, so that none puts a
+   * key again which another has lifted since. The rows are not locked while NATS is written to: whoever revokes or lifts
+   * does not wait for it, and what they change meanwhile is brought by the next pass.
    */
   publish(bucket: Keys): Promise<boolean> {
-    return this.store.platform(this.pass(), async ({ revocations }) => {
-      const due = await revocations.claim(BATCH);
+    return this.store.platform(ownCall(PASS_MS), async ({ revocations }) => {
+      await revocations.holdBucket();
+      const due = await revocations.due(BATCH);
       await Promise.all(due.map((row) => this.show(bucket, row)));
-      await revocations.markPublished(due.map(({ key }) => key));
+      if (due.length > 0) await revocations.markPublished(due);
       return due.length === BATCH;
     });
   }
@@ -56,7 +57,7 @@ export class RevocationsService {
   async publishAgainWhenDue(losses: number): Promise<void> {
     const now = this.clock.now().getTime();
     if (now < this.againAt && losses === this.losses) return;
-    await this.store.platform(this.pass(), ({ revocations }) => revocations.forgetPublished(this.oldest()));
+    await this.store.platform(ownCall(PASS_MS), ({ revocations }) => revocations.forgetPublished(this.oldest()));
     this.againAt = now + AGAIN_MS;
     this.losses = losses;
   }
@@ -73,9 +74,5 @@ export class RevocationsService {
 
   private oldest(): Date {
     return new Date(this.clock.now().getTime() - REVOCATION_SECONDS * 1000);
-  }
-
-  private pass() {
-    return { requestId: randomUUID(), deadline: Date.now() + PASS_MS };
   }
 }

@@ -5,7 +5,7 @@ import { Every, Metrics, Workers } from '@marquee/service-kit';
 import { RevocationsService } from './revocations.service';
 import { RevocationsStore } from './revocations.store';
 
-/** Brings revocations to the gateways; every replica runs one, they share the work by row locks. */
+/** Brings revocations to the gateways. Every replica runs one; one of them writes at a time. */
 @Injectable()
 export class RevocationsWorker {
   private readonly bucket: Keys;
@@ -31,7 +31,7 @@ export class RevocationsWorker {
 
   /**
    * By the clock for what another replica has committed and then died. Without the bus the rows are left to a replica that
-   * has it: they would only be locked here until a time-out.
+   * has it: the others would only wait for this one until a time-out.
    */
   @Every({ seconds: 0.5, task: 'the publishing of revocations', alsoAtStop: true })
   async publish(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
 import type { AuthConfig } from '../auth.config';
@@ -6,16 +6,6 @@ import type { AuthConfig } from '../auth.config';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** A secret that we give out: 32 random bytes. Of some we keep only the digest; of others the secret itself, sealed. */
-export function drawToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** It needs neither salt nor cost, since nobody guesses 32 random bytes. */
-export function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /**
  * Seals what must be readable again, like the secrets of apps and the signing keys, with AES-256-GCM. The sealed form is iv,

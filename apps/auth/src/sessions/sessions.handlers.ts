@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { sessions, type CallContext } from '@marquee/contracts';
+import { sessions, type CallContext, type InputOf } from '@marquee/contracts';
 import { SessionsService } from './sessions.service';
 
 @Controller()
@@ -8,17 +8,17 @@ export class SessionsHandlers {
   constructor(private readonly service: SessionsService) {}
 
   @Handles(sessions.open)
-  open(ctx: CallContext, input: { email: string; password: string; address: string }) {
+  open(ctx: CallContext, input: InputOf<typeof sessions.open>) {
     return this.service.open(ctx, input);
   }
 
   @Handles(sessions.find)
-  find(ctx: CallContext, input: { session: string }) {
+  find(ctx: CallContext, input: InputOf<typeof sessions.find>) {
     return this.service.find(ctx, input.session);
   }
 
   @Handles(sessions.close)
-  close(ctx: CallContext, input: { session: string }) {
+  close(ctx: CallContext, input: InputOf<typeof sessions.close>) {
     return this.service.close(ctx, input.session);
   }
 }

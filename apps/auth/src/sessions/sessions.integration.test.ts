@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { adminIdentities, sessions, ShopError } from '@marquee/contracts';
+import { Passwords } from '@marquee/passwords';
 import { Metrics } from '@marquee/service-kit';
-import { AttemptsRepository } from '../attempts/attempts.repository';
-import { Passwords } from '../identities/passwords.adapter';
+import { AttemptsRepository } from '@marquee/attempts';
 import { AuthFixture } from '../testing/auth.fixture';
 import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
 import { everythingStored, formsOf } from '../testing/stored';

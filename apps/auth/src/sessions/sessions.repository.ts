@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { removeSome, type Session } from '@marquee/storage';
 import type { SessionEntity } from './session.entity';
 
 /** When a session counts as alive: by the clock of the service, not the database's. */
@@ -45,13 +45,8 @@ export class SessionsRepository {
   }
 
   /** How many were removed, at most `limit`. One that has expired is not seen any more, and goes like the idle ones. */
-  async sweep(idleSince: Date, limit: number): Promise<number> {
-    const rows = await this.session.query(
-      `delete from sessions where digest in (
-         select digest from sessions where seen_at <= $1 limit $2 for update skip locked
-       ) returning digest`,
-      [idleSince, limit],
-    );
-    return rows.length;
+  sweep(idleSince: Date, limit: number): Promise<number> {
+    const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };
+    return removeSome(this.session, { table: 'sessions', key: ['digest'] }, outdated, limit);
   }
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
+import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AttemptsService } from '../attempts/attempts.service';
-import { emailKey, SIGN_IN, type Attempted } from '../attempts/limits.rules';
-import { digestOf, drawToken } from '../secrets/vault.adapter';
+import { AttemptsService } from '@marquee/attempts';
+import { emailKey, limitsOf, SIGN_IN, type Attempted } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { SessionsStore } from './sessions.store';
@@ -29,9 +29,9 @@ export class SessionsService {
   ) {}
 
   open(ctx: CallContext, input: SignIn): Promise<{ session: string; seconds: number }> {
-    return this.attempts.counted(ctx, SIGN_IN, input, async (attempt) => {
+    return this.attempts.counted(ctx, limitsOf(SIGN_IN, input), async (attempt) => {
       const { identity, betterHash } = await this.credentials.prove(input);
-      const session = drawToken();
+      const session = drawSecret();
       const opened = await this.store.platform(ctx, async (tx) => {
         // A password that was changed while this one was being checked has ended all sessions: this would be one more.
         if (!(await tx.identities.hold(identity))) return false;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
-import { AttemptsRepository } from '../attempts/attempts.repository';
+import { AttemptsRepository } from '@marquee/attempts';
 import { IdentitiesRepository } from '../identities/identities.repository';
 import { SessionsRepository } from './sessions.repository';
 

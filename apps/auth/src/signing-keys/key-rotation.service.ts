@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { printGmt, revocationKey, type OperatorContext, type SigningKeyState } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
 import { SigningKeysService } from './signing-keys.service';
 import type { NewKey, StoredKey } from './signing-keys.repository';
@@ -47,7 +46,7 @@ export class KeyRotationService {
     const isDue = (live: readonly StoredKey[]) => live.every(({ created_at }) => created_at.getTime() < oldest);
     if (!isDue(await this.store.readPlatform().signingKeys.live(this.clock.now()))) return false;
     const fresh = await this.keys.draw();
-    const ctx = { requestId: randomUUID(), deadline: Date.now() + ROTATION_MS };
+    const ctx = ownCall(ROTATION_MS);
     const rotated = await this.store.platform(ctx, async (tx) => {
       await tx.signingKeys.lock();
       if (!isDue(await tx.signingKeys.live(this.clock.now()))) return false;

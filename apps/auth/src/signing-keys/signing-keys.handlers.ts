@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminKeys, signingKeys, type OperatorContext } from '@marquee/contracts';
+import { adminKeys, signingKeys, type OperatorContext, type InputOf } from '@marquee/contracts';
 import { KeyRotationService } from './key-rotation.service';
 import { SigningKeysService } from './signing-keys.service';
 
@@ -20,7 +20,7 @@ export class SigningKeysHandlers {
     return this.rotation.list();
   }
   @Handles(adminKeys.rotate)
-  rotate(ctx: OperatorContext, input: { withdraw: boolean }) {
+  rotate(ctx: OperatorContext, input: InputOf<typeof adminKeys.rotate>) {
     return this.rotation.rotate(ctx, input.withdraw);
   }
 }

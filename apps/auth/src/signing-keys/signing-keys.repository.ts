@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { removeSome, type Session } from '@marquee/storage';
 import type { SigningKeyEntity } from './signing-key.entity';
 
 export type StoredKey = SigningKeyEntity;
@@ -36,13 +36,8 @@ export class SigningKeysRepository {
   }
 
   /** How many were removed, at most `limit`. */
-  async sweep(now: Date, limit: number): Promise<number> {
-    const rows = await this.session.query(
-      `delete from signing_keys where kid in (
-         select kid from signing_keys where ends_at <= $1 limit $2 for update skip locked
-       ) returning 1 as gone`,
-      [now, limit],
-    );
-    return rows.length;
+  sweep(now: Date, limit: number): Promise<number> {
+    const outdated = { sql: 'r.ends_at <= ?', values: [now] };
+    return removeSome(this.session, { table: 'signing_keys', key: ['kid'] }, outdated, limit);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { AccessTokenClaims, CallContext, SigningKey } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { Vault } from '../secrets/vault.adapter';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore } from './signing-keys.store';
@@ -29,7 +29,7 @@ export class SigningKeysService implements OnModuleInit {
   /** Makes the platform's first key. Of two replicas that boot at once, one makes it and both use it. */
   async onModuleInit(): Promise<void> {
     const first = await this.draw();
-    const ctx: CallContext = { requestId: randomUUID(), deadline: Date.now() + FIRST_KEY_MS };
+    const ctx: CallContext = ownCall(FIRST_KEY_MS);
     await this.store.platform(ctx, async ({ signingKeys }) => {
       const now = this.clock.now();
       await signingKeys.lock();

@@ -5,6 +5,7 @@ import {
   consoleSigningSecrets,
   type OperatorContext,
   type PersonContext,
+  type InputOf,
 } from '@marquee/contracts';
 import { SigningSecretsService } from './signing-secrets.service';
 
@@ -23,7 +24,7 @@ export class SigningSecretsHandlers {
   }
 
   @Handles(adminSigningSecrets.show)
-  showToOperator(ctx: OperatorContext, input: { company_id: number }) {
+  showToOperator(ctx: OperatorContext, input: InputOf<typeof adminSigningSecrets.show>) {
     return this.service.showTo(ctx, input.company_id);
   }
 }

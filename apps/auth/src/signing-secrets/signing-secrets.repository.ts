@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { removeSome, type Session } from '@marquee/storage';
 import type { SigningSecretEntity } from './signing-secret.entity';
 
 type StoredSecret = Pick<SigningSecretEntity, 'sealed' | 'created_at' | 'valid_until'>;
@@ -52,13 +52,8 @@ export class SigningSecretsRepository {
   }
 
   /** Of every company; how many were removed, at most `limit`. */
-  async sweep(now: Date, limit: number): Promise<number> {
-    const rows = await this.session.query(
-      `delete from signing_secrets where (company_id, id) in (
-         select company_id, id from signing_secrets where valid_until <= $1 limit $2 for update skip locked
-       ) returning id`,
-      [now, limit],
-    );
-    return rows.length;
+  sweep(now: Date, limit: number): Promise<number> {
+    const outdated = { sql: 'r.valid_until <= ?', values: [now] };
+    return removeSome(this.session, { table: 'signing_secrets', key: ['company_id', 'id'] }, outdated, limit);
   }
 }

@@ -8,8 +8,9 @@ import {
   type PersonContext,
   type SigningSecret,
 } from '@marquee/contracts';
+import { drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { drawToken, Vault } from '../secrets/vault.adapter';
+import { Vault } from '../secrets/vault.adapter';
 import { SigningSecretsStore, type SigningSecretsTx } from './signing-secrets.store';
 
 /** After a rotation, shops that still sign with the former secret have this long to learn the new one. */
@@ -50,7 +51,7 @@ export class SigningSecretsService {
   /** Drawn when it is first needed. */
   private async shown(tx: SigningSecretsTx): Promise<Shown> {
     const now = this.clock.now();
-    await tx.signingSecrets.drawFirst(this.vault.seal(drawToken()), now);
+    await tx.signingSecrets.drawFirst(this.vault.seal(drawSecret()), now);
     const stored = await tx.signingSecrets.list(now);
     const secrets = stored.map(({ sealed, created_at, valid_until }) => ({
       secret: this.vault.open(sealed),

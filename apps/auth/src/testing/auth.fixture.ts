@@ -11,7 +11,7 @@ import { AuthModule } from '../auth.module';
 import { database } from '../data-source';
 import { TenantScript, TenantStandIn } from './tenant.stand-in';
 
-type Config = AuthConfig & Pick<Kit['config'], 'mode' | 'shutdownSeconds'>;
+type Config = AuthConfig & Pick<Kit['config'], 'mode'>;
 
 /** Auth as it is, with a stand-in for tenant. */
 export class AuthFixture extends Harness {
@@ -92,7 +92,6 @@ export class AuthFixture extends Harness {
   private config(): Config {
     return {
       mode: 'local',
-      shutdownSeconds: 12,
       vaultKey: this.vaultKey,
       publicUrl: 'https://shop.marquee.test',
       tokenKeyDays: 0,

@@ -1,15 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createCompanies, dropCompanies } from '@marquee/company-facts';
 import { createMails, dropMails } from '@marquee/mail';
 
 export class Stock1763424200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      create table companies (
-        company_id bigint not null,
-        version integer not null,
-        facts json not null,
-        constraint companies_pk primary key (company_id)
-      )`);
+    await createCompanies(runner);
     await runner.query(`
       create table stock_takes (
         company_id bigint not null,
@@ -31,6 +26,6 @@ export class Stock1763424200000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await dropMails(runner);
     await runner.query('drop table stock_takes');
-    await runner.query('drop table companies');
+    await dropCompanies(runner);
   }
 }

@@ -10,9 +10,9 @@ export interface WantedStock extends StockRow {
 
 /** A quote before its stock is taken. */
 export interface Draft {
-  /** Complete where there is no problem. */
+  /** The priced lines; all of them are there where there is no problem. */
   readonly lines: readonly QuoteLine[];
-  /** By id: whoever takes several locks them in the same order. */
+  /** Sorted by id, so that whoever takes several locks them in the same order. */
   readonly stock: readonly WantedStock[];
   readonly problems: readonly Fault[];
 }

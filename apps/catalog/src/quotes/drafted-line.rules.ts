@@ -4,7 +4,7 @@ import { COLLECTION, VARIATION } from '../products/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
 import type { Goods, SoldProduct, StockRow } from './goods.repository';
 
-/** What is sold, to whom, when. */
+/** A sale: what is sold, to whom, and when. */
 export interface Sale {
   readonly goods: Goods;
   readonly market: Market;
@@ -13,10 +13,10 @@ export interface Sale {
 
 /** What a line comes to, as far as it can be told. */
 export interface DraftedLine {
-  /** Null where something is wrong. */
+  /** The line with its prices; null where something is wrong with it. */
   readonly line: QuoteLine | null;
   readonly faults: readonly Fault[];
-  /** Whose items it takes, as many of each as the line has. */
+  /** The rows whose items are taken, as many of each as the line has. */
   readonly stock: readonly StockRow[];
 }
 
@@ -152,6 +152,6 @@ function quoted({ goods }: Sale, product: SoldProduct, licenseId: number | null)
 function quotedLicense({ licenses }: Goods, id: number): QuotedLicense | null {
   const found = licenses.get(id);
   if (!found) return null;
-  const { valid: _judged, restriction_country: _judgedToo, ...license } = found;
+  const { valid: _judged, ...license } = found;
   return license;
 }

@@ -19,6 +19,7 @@ export class HeldTakes extends LeasedQueue<HeldTake> {
     due: 'ask_at',
     // Longer than asking and giving back may take; while commerce is away, it is asked again so often.
     leaseSeconds: 30,
+    attemptSeconds: 25,
     slots: 20,
   };
 }

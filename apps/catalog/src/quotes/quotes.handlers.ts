@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { quotes, type CallContext, type TakeQuote } from '@marquee/contracts';
+import {
+  adminStock,
+  quotes,
+  type CallContext,
+  type InputOf,
+  type OperatorContext,
+  type Restock,
+  type TakeQuote,
+} from '@marquee/contracts';
 import { QuotesService } from './quotes.service';
 
 @Controller()
@@ -13,7 +21,17 @@ export class QuotesHandlers {
   }
 
   @Handles(quotes.release)
-  release(ctx: CallContext, { company_id, key }: { company_id: number; key: string }) {
+  release(ctx: CallContext, { company_id, key }: InputOf<typeof quotes.release>) {
     return this.service.release(ctx, company_id, key);
+  }
+
+  @Handles(quotes.restock)
+  restock(ctx: CallContext, input: Restock) {
+    return this.service.restock(ctx, input);
+  }
+
+  @Handles(adminStock.held)
+  held(_ctx: OperatorContext, input: InputOf<typeof adminStock.held>) {
+    return this.service.held(input);
   }
 }

@@ -6,9 +6,12 @@ import {
   type CreateProduct,
   type QuoteLineInput,
 } from '@marquee/contracts';
+import { someTerms } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 
 const DAY_MS = 24 * 3_600_000;
+/** Terms that only whoever plays the content looks at. */
+const LIMITS = { total_downloads: 3, annual_concurrent_devices: 2, export_pdf_print: 1 } as const;
 /** Germany and the United States, as licenses name them. */
 const [DE, US] = [276, 840];
 
@@ -40,7 +43,12 @@ describe('a quote', () => {
     );
 
   it('says what an order needs to know of its lines', async () => {
-    const license = await fixture.aLicense(company, { expire_after_first_use: 2, expire_after_first_use_mode: 1 });
+    const license = await fixture.aLicense(company, {
+      expire_after_first_use: 2,
+      expire_after_first_use_mode: 1,
+      ...LIMITS,
+      locales: [{ language_id: 1, name: 'Leihen' }],
+    });
     const { id: price_id } = await fixture.aPrice(company);
     const tape = await fixture.aProduct(company, { title: 'Tape', version: 'II', gtin: '40', weight: 250 });
     const film = await digital({
@@ -83,17 +91,13 @@ describe('a quote', () => {
           product_type: 1,
           gtin: '',
           weight: 0,
-          license: {
+          license: someTerms({
             id: license.id,
             name: 'Rent',
-            type: 0,
-            drm: 0,
-            expiration_date: null,
-            expire_after_acquisition: 0,
-            expire_after_acquisition_mode: 0,
             expire_after_first_use: 2,
             expire_after_first_use_mode: 1,
-          },
+            ...LIMITS,
+          }),
           origin: null,
           quantity: 3,
           hd: false,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CompaniesModule } from '../companies/companies.module';
+import { CompaniesModule } from '@marquee/company-facts';
 import { HeldTakes } from './held-takes.queue';
 import { QuotesHandlers } from './quotes.handlers';
 import { QuotesService } from './quotes.service';

@@ -2,22 +2,29 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
+  PAGE_LIMIT,
   ShopError,
+  type adminStock,
   type CallContext,
   type CompanyFacts,
   type CompanyId,
+  type HeldKey,
+  type InputOf,
   type Nothing,
   type Quote,
+  type Restock,
   type TakeQuote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { CompaniesService } from '../companies/companies.service';
+import { CompaniesService } from '@marquee/company-facts';
 import type { Market } from './bindings.rules';
 import { countryNumber } from './bindings.rules';
 import { draftOf, type Draft } from './draft.rules';
+import type { Goods } from './goods.repository';
 import { QuotesStore, type QuotesTx } from './quotes.store';
-import { giveBack, takeStock, type StockRules } from './stock.rules';
+import { countedIn, giveBack, partedFrom, takeStock, type StockRules } from './stock.rules';
 import type { TakeState } from './stock-take.entity';
+import { KeyKnown } from './stock-takes.repository';
 
 /** docs/spec-gaps.md, "Stock": how long stock is held before its key's fate is asked for. */
 const HELD_MS = 60_000;
@@ -36,45 +43,86 @@ export class QuotesService {
 
   async take(ctx: CallContext, input: TakeQuote): Promise<Quote> {
     const company = companyId(input.company_id);
-    const facts = await this.companies.facts(ctx, company);
+    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(company, input)]);
     const market = marketOf(input, facts);
-    const draft = await this.draft(company, input, market);
+    const draft = draftOf({ goods, market, now: this.clock.now() }, input.lines);
     const rules = await this.rulesOf(ctx, draft, facts);
-    return this.store.platform(ctx, async (tx) => {
-      const now = this.clock.now();
-      const { stockTakes } = tx.as(company);
-      const digest = digestOf(input);
-      const isNew = await stockTakes.open(input.key, digest, now, new Date(now.getTime() + HELD_MS));
-      if (!isNew) return again(tx, company, input.key, digest);
-      const { taken, problems } = await takeStock(tx, draft.stock, rules, now);
-      const faults = [...draft.problems, ...problems];
-      if (faults.length > 0) throw ShopError.invalidAll(faults);
-      const quote = { key: input.key, currency: market.currency, lines: draft.lines };
-      await stockTakes.fill(input.key, taken, quote);
-      return quote;
-    });
+    const quote = { key: input.key, currency: market.currency, lines: draft.lines };
+    const digest = digestOf(input);
+    try {
+      await this.store.platform(ctx, (tx) => this.write(tx, company, draft, rules, { digest, quote }));
+    } catch (error) {
+      if (error instanceof KeyKnown) return this.again(company, input.key, digest);
+      throw error;
+    }
+    return quote;
   }
 
-  /** For an order that is cancelled, or that its caller knows to have failed. */
+  /** Gives stock back for an order that its caller knows to have failed. */
   async release(ctx: CallContext, company: number, key: string): Promise<Nothing> {
     await this.giveBackFrom(ctx, company, key, ['held', 'settled']);
     return {};
   }
 
-  /** The order of this key exists. */
-  async settle(ctx: CallContext, company: number, key: string): Promise<void> {
-    await this.store.write({ ...ctx, company: companyId(company) }, (tx) => tx.stockTakes.settle(key));
+  /** For a refund of some items. Asked again, for a key that was released, or for what was never taken, it gives nothing. */
+  async restock(ctx: CallContext, { company_id, key, refund_id, items }: Restock): Promise<Nothing> {
+    return this.store.platform(ctx, async (tx) => {
+      const { stockTakes } = tx.as(companyId(company_id));
+      const rest = await stockTakes.holdRest(key);
+      if (!rest || rest.refunds.includes(refund_id)) return {};
+      const { given, left } = partedFrom(rest.stock, items);
+      if (given.length === 0) return {};
+      await stockTakes.keepRest(key, { stock: left, refunds: [...rest.refunds, refund_id] });
+      await giveBack(tx, given, this.clock.now());
+      return {};
+    });
   }
 
-  /** The order of this key will never be. */
+  /** Keeps what was taken, because the orders of these keys exist. */
+  async settle(ctx: CallContext, company: number, keys: readonly string[]): Promise<void> {
+    await this.store.write({ ...ctx, company: companyId(company) }, (tx) => tx.stockTakes.settle(keys));
+  }
+
+  /** Gives back what was taken, because there will never be an order of this key. */
   async giveUp(ctx: CallContext, company: number, key: string): Promise<void> {
     await this.giveBackFrom(ctx, company, key, ['held']);
+  }
+
+  /** For an operator: what is held, and since when. */
+  async held({ company_id, limit = PAGE_LIMIT }: InputOf<typeof adminStock.held>): Promise<{ keys: HeldKey[] }> {
+    return { keys: await this.store.readPlatform().stockTakes.held(company_id ?? null, limit, this.clock.now()) };
   }
 
   /** Removes some of the answers that nobody will ask for again; true where there may be more. */
   async forgetAnswers(ctx: CallContext): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - ANSWER_MS);
     return (await this.store.platform(ctx, (tx) => tx.stockTakes.forget(before, FORGET_PAGE))) === FORGET_PAGE;
+  }
+
+  /** The key's row and the stock are sent together: a key that is known already fails the whole transaction. */
+  private async write(
+    tx: QuotesTx,
+    company: CompanyId,
+    draft: Draft,
+    rules: StockRules,
+    { digest, quote }: { digest: string; quote: Quote },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const counted = countedIn(draft.stock, rules);
+    const stock = counted.map(({ company_id, id, quantity }) => ({ company_id, id, quantity }));
+    const take = { key: quote.key, digest, stock, quote, taken_at: now, ask_at: new Date(now.getTime() + HELD_MS) };
+    const [, problems] = await Promise.all([tx.as(company).stockTakes.open(take), takeStock(tx, counted, rules, now)]);
+    const faults = [...draft.problems, ...problems];
+    if (faults.length > 0) throw ShopError.invalidAll(faults);
+  }
+
+  /** The same answer to the same question; a key whose stock went back is used up. */
+  private async again(company: CompanyId, key: string, digest: string): Promise<Quote> {
+    const before = await this.store.read(company).stockTakes.get(key);
+    if (before?.digest !== digest) throw new ShopError('conflict', 'This key was used for other lines.');
+    const { state, quote } = before;
+    if (state === 'released' || !quote) throw new ShopError('conflict', 'This key holds no stock any more.');
+    return quote;
   }
 
   private giveBackFrom(ctx: CallContext, company: number, key: string, from: readonly TakeState[]): Promise<void> {
@@ -84,10 +132,8 @@ export class QuotesService {
     });
   }
 
-  private async draft(company: CompanyId, { lines }: TakeQuote, market: Market): Promise<Draft> {
-    const named = lines.map(({ product_id }) => product_id.toUpperCase());
-    const goods = await this.store.read(company).goods.named(named);
-    return draftOf({ goods, market, now: this.clock.now() }, lines);
+  private goods(company: CompanyId, { lines }: TakeQuote): Promise<Goods> {
+    return this.store.read(company).goods.named(lines.map(({ product_id }) => product_id.toUpperCase()));
   }
 
   /** The stock of a mirror is another company's, and so are the rules for it. */
@@ -99,15 +145,6 @@ export class QuotesService {
     }
     return rules;
   }
-}
-
-/** The same answer to the same question; a key whose stock went back is used up. */
-async function again(tx: QuotesTx, company: CompanyId, key: string, digest: string): Promise<Quote> {
-  const before = await tx.as(company).stockTakes.get(key);
-  if (before?.digest !== digest) throw new ShopError('conflict', 'This key was used for other lines.');
-  const { state, quote } = before;
-  if (state === 'released' || !quote) throw new ShopError('conflict', 'This key holds no stock any more.');
-  return quote;
 }
 
 /** Where nobody knows the customer's country, licenses are judged by the company's own, as its taxes are. */

@@ -30,8 +30,13 @@ export class StockTakeEntity {
   @Column('text')
   state!: TakeState;
 
+  /** What is left of it: refunds give back a part. */
   @Column('json')
   stock!: readonly TakenStock[];
+
+  /** The refunds that have given something back: each does so once. */
+  @Column('json', { default: '[]' })
+  refunds!: readonly number[];
 
   /** The answer, for as long as somebody may ask for it again. */
   @Column('json', { nullable: true })
@@ -47,4 +52,8 @@ export class StockTakeEntity {
   /** How often its fate was asked for without being told, by processes that died. */
   @Column('integer', { default: 0 })
   attempts!: number;
+
+  /** The number of the last lease. */
+  @Column('integer', { default: 0 })
+  lease!: number;
 }

@@ -1,16 +1,25 @@
-import type { Quote } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import type { HeldKey } from '@marquee/contracts';
+import { printedTime, violatedUnique, type Session } from '@marquee/storage';
 import type { StockTakeEntity, TakenStock } from './stock-take.entity';
 
+export type NewTake = Pick<StockTakeEntity, 'key' | 'digest' | 'stock' | 'quote' | 'taken_at' | 'ask_at'>;
 type Take = Pick<StockTakeEntity, 'digest' | 'state' | 'quote'>;
+type Rest = Pick<StockTakeEntity, 'stock' | 'refunds'>;
 
 /** Waits for whoever takes under the same key at this moment. */
 const OPEN = `
-  insert into stock_takes (company_id, key, digest, state, stock, taken_at, ask_at)
-  values ($1, $2, $3, 'held', '[]', $4, $5) on conflict do nothing returning key`;
-const FILL = 'update stock_takes set state = $3, stock = $4, quote = $5 where company_id = $1 and key = $2';
+  insert into stock_takes (company_id, key, digest, state, stock, quote, taken_at, ask_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const SETTLE = `
+  update stock_takes set state = 'settled' where company_id = $1 and key = any($2) and state = 'held'`;
 const END = `
   update stock_takes set state = $3 where company_id = $1 and key = $2 and state = any($4) returning stock`;
+const HOLD = `
+  select stock, refunds from stock_takes where company_id = $1 and key = $2 and state <> 'released' for update`;
+/** Where nothing is left, there is nothing to release any more. */
+const RETURN = `
+  update stock_takes set stock = $3::json, refunds = $4, state = case when $3::json::text = '[]' then 'released' else state end
+  where company_id = $1 and key = $2`;
 /** What took nothing or was given back goes; of the rest the answer alone: its order may still be cancelled. */
 const FORGET = `
   with old as (
@@ -24,21 +33,31 @@ const FORGET = `
       and not old.done
   ) select count(*) as count from old`;
 
+const HELD = `
+  select company_id, key, ${printedTime('taken_at')} as taken_at,
+    greatest(0, floor(extract(epoch from $3::timestamptz - taken_at)))::int as age_seconds,
+    ${printedTime('ask_at')} as ask_at, attempts,
+    (select coalesce(sum((taken ->> 'quantity')::bigint), 0)::bigint from json_array_elements(stock) taken) as items
+  from stock_takes where state = 'held' and ($1::bigint is null or company_id = $1)
+  order by stock_takes.taken_at, key limit $2`;
+
+/** Something was taken under this key before. */
+export class KeyKnown extends Error {}
+
 /** What the keys of the session's company have taken. */
 export class StockTakesRepository {
   constructor(private readonly session: Session) {}
 
-  /** True where the key is new: it is this transaction's from here on. */
-  async open(key: string, digest: string, takenAt: Date, askAt: Date): Promise<boolean> {
-    const values = [this.session.company, key, digest, takenAt, askAt];
-    return (await this.session.query(OPEN, values, 'stock_takes_open')).length > 0;
-  }
-
-  async fill(key: string, stock: readonly TakenStock[], quote: Quote): Promise<void> {
-    // Where nothing was taken, nobody need ever ask.
+  /** The key is this transaction's from here on. Where it is not new, the transaction fails with `KeyKnown`. */
+  async open({ key, digest, stock, quote, taken_at, ask_at }: NewTake): Promise<void> {
+    // Where nothing is taken, nobody need ever ask.
     const state = stock.length > 0 ? 'held' : 'settled';
-    const values = [this.session.company, key, state, JSON.stringify(stock), JSON.stringify(quote)];
-    await this.session.query(FILL, values, 'stock_takes_fill');
+    const values = [key, digest, state, JSON.stringify(stock), JSON.stringify(quote), taken_at, ask_at];
+    try {
+      await this.session.query(OPEN, [this.session.company, ...values], 'stock_takes_open');
+    } catch (error) {
+      throw violatedUnique(error) === 'stock_takes_pk' ? new KeyKnown() : error;
+    }
   }
 
   async get(key: string): Promise<Take | null> {
@@ -46,9 +65,9 @@ export class StockTakesRepository {
     return (await this.session.query<Take>(text, [this.session.company, key], 'stock_takes_get'))[0] ?? null;
   }
 
-  /** Its order exists. */
-  async settle(key: string): Promise<void> {
-    await this.session.query(END, [this.session.company, key, 'settled', ['held']], 'stock_takes_end');
+  /** Their orders exist. */
+  async settle(keys: readonly string[]): Promise<void> {
+    await this.session.query(SETTLE, [this.session.company, keys], 'stock_takes_settle');
   }
 
   /** What it had taken, for whoever comes first and finds it in one of these states; for everybody else nothing. */
@@ -56,6 +75,22 @@ export class StockTakesRepository {
     const values = [this.session.company, key, 'released', from];
     const [row] = await this.session.query<{ stock: TakenStock[] }>(END, values, 'stock_takes_end');
     return row?.stock ?? [];
+  }
+
+  /** What is left under the key, held; null where it is nothing. */
+  async holdRest(key: string): Promise<Rest | null> {
+    return (await this.session.query<Rest>(HOLD, [this.session.company, key], 'stock_takes_hold'))[0] ?? null;
+  }
+
+  /** What is left now, and which refunds have had their part. */
+  async keepRest(key: string, { stock, refunds }: Rest): Promise<void> {
+    const values = [this.session.company, key, JSON.stringify(stock), JSON.stringify(refunds)];
+    await this.session.query(RETURN, values, 'stock_takes_return');
+  }
+
+  /** Of one company or of all: what is held, the oldest first. */
+  held(company: number | null, limit: number, now: Date): Promise<HeldKey[]> {
+    return this.session.query<HeldKey>(HELD, [company, limit, now], 'stock_takes_held');
   }
 
   /** Of all companies: answers that nobody will ask for again. Says how many. */

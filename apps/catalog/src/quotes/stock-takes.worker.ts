@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { orderKeys, type CallContext } from '@marquee/contracts';
-import { Every, LOGGER, type Logger } from '@marquee/service-kit';
-import type { Fate, QueueWork } from '@marquee/storage';
+import { orderKeys, type CompanyId } from '@marquee/contracts';
+import { Every, LOGGER, ownCall, type Logger } from '@marquee/service-kit';
+import type { AttemptEnd, QueueWork } from '@marquee/storage';
 import { HeldTakes, type HeldTake } from './held-takes.queue';
 import { QuotesService } from './quotes.service';
 
 const CALL_MS = 10_000;
-/** What is not answered by then is asked again by another process. */
-const STOP_MS = 5_000;
 
 /**
  * docs/spec-gaps.md, "Stock": what is held for too long waits for an order that may never be. Commerce knows, and seals the key's
  * fate with its answer. While commerce is away everything stays as it is. Every replica runs one.
  */
 @Injectable()
-export class StockTakesWorker implements QueueWork<HeldTake>, BeforeApplicationShutdown {
+export class StockTakesWorker implements QueueWork<HeldTake> {
   private inTrouble = false;
+  /** What is asked for in this turn. */
+  private readonly asking = new Map<CompanyId, { readonly keys: string[]; readonly answered: Promise<void> }>();
 
   constructor(
     private readonly takes: HeldTakes,
@@ -33,18 +32,31 @@ export class StockTakesWorker implements QueueWork<HeldTake>, BeforeApplicationS
 
   @Every({ seconds: 3600, task: 'the tidying of stock takes' })
   tidy(): Promise<boolean> {
-    return this.quotes.forgetAnswers(aCall());
+    return this.quotes.forgetAnswers(ownCall(CALL_MS));
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.takes.stop(STOP_MS);
+  /** Keys of one company that were claimed together are asked for together. */
+  attempt({ company_id, key }: HeldTake): Promise<void> {
+    const begun = this.asking.get(company_id);
+    if (begun) {
+      begun.keys.push(key);
+      return begun.answered;
+    }
+    const keys = [key];
+    const answered = Promise.resolve().then(() => {
+      this.asking.delete(company_id);
+      return this.ask(company_id, keys);
+    });
+    this.asking.set(company_id, { keys, answered });
+    return answered;
   }
 
-  async attempt({ company_id, key }: HeldTake): Promise<void> {
-    const ctx = aCall();
-    const { fate } = await this.bus.call(orderKeys.fate, ctx, { company_id, key });
-    if (fate === 'committed') await this.quotes.settle(ctx, company_id, key);
-    else await this.quotes.giveUp(ctx, company_id, key);
+  private async ask(company: CompanyId, keys: readonly string[]): Promise<void> {
+    const ctx = ownCall(CALL_MS);
+    const { fates } = await this.bus.call(orderKeys.fates, ctx, { company_id: company, keys });
+    const committed = keys.filter((_, index) => fates[index] === 'committed');
+    if (committed.length > 0) await this.quotes.settle(ctx, company, committed);
+    for (const key of keys.filter((_, index) => fates[index] === 'fenced')) await this.quotes.giveUp(ctx, company, key);
     if (this.inTrouble) this.log.info('the fate of held stock is answered again');
     this.inTrouble = false;
   }
@@ -55,13 +67,9 @@ export class StockTakesWorker implements QueueWork<HeldTake>, BeforeApplicationS
   }
 
   /** One line for an outage, however many keys wait for its end. */
-  failed(_: HeldTake, fate: Fate): void {
-    const err = 'error' in fate ? fate.error : fate.reason;
+  failed(_: HeldTake, end: AttemptEnd): void {
+    const err = 'error' in end ? end.error : end.reason;
     if (!this.inTrouble) this.log.warn({ err }, 'the fate of held stock is not answered: it is asked for again');
     this.inTrouble = true;
   }
-}
-
-function aCall(): CallContext {
-  return { requestId: randomUUID(), deadline: Date.now() + CALL_MS };
 }

@@ -227,6 +227,44 @@ describe('stock', () => {
       expect(await fixture.release(company, randomUUID())).toEqual({});
     });
 
+    it('goes back in part, once for each refund, and never more than is left', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 5 });
+      const { key } = await fixture.take(company, tape, { lines: lines(tape, 4) });
+      await Promise.all(Array.from({ length: 5 }, () => fixture.restock(company, key, 1, tape, 1)));
+      expect([await left(tape), await stateOf(key)]).toEqual([2, 'held']);
+      // Two refunds at once, of more together than there is.
+      await Promise.all([2, 3].map((refund) => fixture.restock(company, key, refund, tape, 2)));
+      expect([await left(tape), await stateOf(key)]).toEqual([5, 'released']);
+      await fixture.restock(company, key, 4, tape, 1);
+      await fixture.release(company, key);
+      expect(await left(tape)).toBe(5);
+    });
+
+    it('goes back in part, and with its order the rest, whichever comes first', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 5 });
+      for (const releasesFirst of [false, true]) {
+        const { key } = await fixture.take(company, tape, { lines: lines(tape, 3) });
+        if (releasesFirst) await fixture.release(company, key);
+        await fixture.restock(company, key, 1, tape, 2);
+        expect(await left(tape)).toBe(releasesFirst ? 5 : 4);
+        await fixture.release(company, key);
+        expect(await left(tape)).toBe(5);
+      }
+    });
+
+    it('goes back in part of what was taken under the key, and of nothing else', async () => {
+      const [tape, other] = [await fixture.aProduct(company), await fixture.aProduct(company)];
+      const { key } = await fixture.take(company, tape);
+      await fixture.restock(company, key, 1, other, 1);
+      await fixture.restock(fixture.aCompany(), key, 1, tape, 1);
+      await fixture.restock(company, randomUUID(), 1, tape, 1);
+      expect([await left(tape), await left(other)]).toEqual([0, 1]);
+      // None of them has used the refund up.
+      await fixture.restock(company, key, 1, tape, 1);
+      expect(await left(tape)).toBe(1);
+      expect((await fixture.eventsOf(company, tape)).at(-1)).toMatchObject({ data: { changed: ['items_in_stock'] } });
+    });
+
     it('goes back as far as there can be so many', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape, { lines: lines(tape, 5) });
@@ -259,6 +297,21 @@ describe('stock', () => {
       expect(await left(tape)).toBe(0);
       await fixture.release(company, key);
       expect([await left(tape), await stateOf(key)]).toEqual([1, 'released']);
+    });
+
+    it('is asked for with one question, whatever becomes of each key', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 10 });
+      const takes = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape)));
+      const keys = takes.map(({ key }) => key);
+      for (const key of keys.slice(5)) fixture.neighbours.committed.add(key);
+      const before = fixture.neighbours.questions;
+      await later(61);
+      expect(fixture.neighbours.questions - before).toBeLessThanOrEqual(2);
+      expect(await Promise.all(keys.map(stateOf))).toEqual([
+        ...Array.from({ length: 5 }, () => 'released'),
+        ...Array.from({ length: 5 }, () => 'settled'),
+      ]);
+      expect(await left(tape)).toBe(5);
     });
 
     it('returns once where there is none, whoever asks, and the key is used up', async () => {

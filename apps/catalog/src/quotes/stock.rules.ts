@@ -10,35 +10,63 @@ export type StockRules = ReadonlyMap<number, CompanyFacts>;
 
 const SHORT = ['quantity', 'is more than there is in stock'] as const;
 
+/** So many products are asked for at once: what is sent has the time that was left then. */
+const AT_ONCE = 50;
+
+/** What is taken: the items of companies that count theirs. */
+export function countedIn(wanted: readonly WantedStock[], rules: StockRules): WantedStock[] {
+  return wanted.filter(({ company_id }) => rules.get(company_id)?.inventory_management_active);
+}
+
 /**
  * Takes items of each product, also of other companies whose products are mirrored: a seller's order then writes to
  * rows that are not the seller's, and nothing but their number of items. What cannot be taken is told by line; the caller then takes nothing at all.
  */
 export async function takeStock(
   tx: QuotesTx,
-  wanted: readonly WantedStock[],
+  counted: readonly WantedStock[],
   rules: StockRules,
   now: Date,
-): Promise<{ taken: TakenStock[]; problems: Fault[] }> {
-  const taken: TakenStock[] = [];
+): Promise<Fault[]> {
   const short = new Set<number>();
-  for (const { company_id, id, quantity, lines } of wanted) {
-    const facts = rules.get(company_id);
-    if (!facts?.inventory_management_active) continue;
-    const owner = tx.as(companyId(company_id));
-    const row = await owner.stock.take(id, quantity, facts.stop_selling_at_stock_level_below, now);
-    if (!row) {
-      for (const line of lines) short.add(line);
-      continue;
-    }
-    taken.push({ company_id, id, quantity });
-    await announceUpdates(owner, [row], ['items_in_stock']);
-    await warnOfLowStock(owner, facts, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
+  for (let from = 0; from < counted.length; from += AT_ONCE) {
+    // In their order, which is everybody's order of locks.
+    const some = counted.slice(from, from + AT_ONCE);
+    const taken = await Promise.all(some.map((wanted) => takeItems(tx, wanted, rules, now)));
+    for (const line of taken.flat()) short.add(line);
   }
-  return { taken, problems: [...short].flatMap((line) => problemsOf(line, [SHORT])) };
+  return [...short].flatMap((line) => problemsOf(line, [SHORT]));
 }
 
-/** By id, like everybody who locks several. */
+/** Gives the lines for which there is too little. */
+async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, now: Date): Promise<readonly number[]> {
+  const { company_id, id, quantity, lines } = wanted;
+  const facts = rules.get(company_id) as CompanyFacts;
+  const owner = tx.as(companyId(company_id));
+  const row = await owner.stock.take(id, quantity, facts.stop_selling_at_stock_level_below, now);
+  if (!row) return lines;
+  await announceUpdates(owner, [row], ['items_in_stock']);
+  await warnOfLowStock(owner, facts, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
+  return [];
+}
+
+/** What of these items the stock really has, and what is left of it then. */
+export function partedFrom(
+  stock: readonly TakenStock[],
+  items: readonly TakenStock[],
+): { given: TakenStock[]; left: TakenStock[] } {
+  const parts = stock.map((one) => {
+    const wanted = items.filter(({ company_id, id }) => company_id === one.company_id && id === one.id);
+    const quantity = wanted.reduce((sum, item) => sum + item.quantity, 0);
+    return { one, given: Math.min(quantity, one.quantity) };
+  });
+  return {
+    given: parts.flatMap(({ one, given }) => (given > 0 ? { ...one, quantity: given } : [])),
+    left: parts.flatMap(({ one, given }) => (given < one.quantity ? { ...one, quantity: one.quantity - given } : [])),
+  };
+}
+
+/** Sorted by id, as everybody does who locks several rows, so that no two wait crosswise. */
 export async function giveBack(tx: QuotesTx, stock: readonly TakenStock[], now: Date): Promise<void> {
   for (const { company_id, id, quantity } of stock.toSorted((one, other) => one.id - other.id)) {
     const owner = tx.as(companyId(company_id));

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { shownProducts, type CallContext, type ShowProducts } from '@marquee/contracts';
+import { ShownProductsService } from './shown-products.service';
+
+@Controller()
+export class ShownProductsHandlers {
+  constructor(private readonly service: ShownProductsService) {}
+
+  @Handles(shownProducts.list)
+  list(_ctx: CallContext, input: ShowProducts) {
+    return this.service.list(input);
+  }
+}

@@ -1,0 +1,82 @@
+import { shownProducts, type CompanyFacts, type CreateProduct } from '@marquee/contracts';
+import { CatalogFixture } from '../testing/catalog.fixture';
+
+const DIGEST = '0123456789abcdef0123456789abcdef';
+/** A picture in our keeping: such an address is left alone, as nobody downloads from here what is here. */
+const kept = (id: number, size = 'original') => `/media/1/${id}/${DIGEST}-${size}.png`;
+const src = (id: number) => `https://shop.example.org${kept(id)}`;
+
+let fixture: CatalogFixture;
+let company: CompanyFacts;
+beforeAll(async () => {
+  fixture = await CatalogFixture.start();
+  company = fixture.aCompany();
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+async function show(product: Partial<CreateProduct>, languages: string[] = [], of = company) {
+  const { product_id } = await fixture.aProduct(company, { title: 'Harbour', ...product });
+  const input = { company_id: of.company_id, product_ids: [product_id, 'ABCD-ABCD-ABCD-ABCD'], languages };
+  const { products } = await fixture.gateway.call(shownProducts.list, fixture.call(), input);
+  return { product_id, products };
+}
+const GERMAN = { language_id: 'de', title: 'Hafen', description: '<p>Im <b>Winter</b></p>' };
+const FRENCH = { language_id: 'fr', title: 'Port' };
+const ENGLISH = { language_id: 'en', title: 'Port of call' };
+
+describe('a product that a shop shows', () => {
+  it.each([
+    [['de'], 'Hafen', 'de'],
+    [['it', 'de', 'en'], 'Hafen', 'de'],
+    [['it'], 'Port of call', 'en'],
+    [[], 'Port of call', 'en'],
+  ])('speaks to whoever wants %j: %s', async (languages, title, language) => {
+    const { products, product_id } = await show({ locales: [FRENCH, GERMAN, ENGLISH] }, languages);
+    expect(products).toMatchObject([{ product_id, title, language }]);
+  });
+
+  it('has its first texts where English is missing too, and its own name where it has none', async () => {
+    const [french] = (await show({ locales: [FRENCH, GERMAN] }, ['it'])).products;
+    expect(french).toMatchObject({ title: 'Port', language: 'fr' });
+    const [plain] = (await show({})).products;
+    expect(plain).toMatchObject({ title: 'Harbour', language: null, summary: '', picture: null });
+    const [untitled] = (await show({ locales: [{ ...ENGLISH, title: '' }] })).products;
+    expect(untitled).toMatchObject({ title: 'Harbour', language: 'en' });
+  });
+
+  it('is described in a sentence without markup, and not by its title again', async () => {
+    const locales = [GERMAN, FRENCH];
+    expect((await show({ locales }, ['de'])).products).toMatchObject([{ summary: 'Im Winter' }]);
+    expect((await show({ locales }, ['fr'])).products).toMatchObject([{ summary: '' }]);
+    const long = { ...GERMAN, seo_description: 'word '.repeat(200) };
+    const [described] = (await show({ locales: [long] }, ['de'])).products;
+    expect(described?.summary).toMatch(/^(word ){5,40}word…$/);
+  });
+
+  it('has the picture of its language, else of another one, else a preview, in all sizes', async () => {
+    const locales = [GERMAN, { ...FRENCH, src: src(2) }, { ...ENGLISH, src: src(3) }];
+    const { products } = await show({ locales }, ['fr']);
+    expect(products[0]?.picture).toEqual({
+      thumb: kept(2, 'thumb'),
+      small: kept(2, 'small'),
+      medium: kept(2, 'medium'),
+      large: kept(2, 'large'),
+      original: kept(2),
+    });
+    expect((await show({ locales }, ['de'])).products).toMatchObject([{ picture: { original: kept(3) } }]);
+    const preview_pictures = [{ src: src(4) }];
+    expect((await show({ locales: [GERMAN], preview_pictures })).products).toMatchObject([
+      { picture: { original: kept(4) } },
+    ]);
+  });
+
+  it('has no picture that is still elsewhere', async () => {
+    const elsewhere = { ...ENGLISH, src: 'https://pictures.invalid/harbour.png' };
+    expect((await show({ locales: [elsewhere] })).products).toMatchObject([{ picture: null }]);
+  });
+
+  it('is shown though it is not sold any more, and to no other company', async () => {
+    expect((await show({ published: false })).products).toMatchObject([{ title: 'Harbour' }]);
+    expect((await show({}, [], fixture.aCompany())).products).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import { MAIL_CONFIG } from '@marquee/mail';
 import { OUTBOUND_CONFIG } from '@marquee/outbound';
-import { integer, serverUrl, type CommonConfig, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
+import { integer, serverUrl, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
 
 export const CATALOG_CONFIG = {
   /** Where clients reach us; the addresses of our pictures begin with it. */
@@ -10,4 +10,4 @@ export const CATALOG_CONFIG = {
   ...OUTBOUND_CONFIG,
   ...MAIL_CONFIG,
 } satisfies ConfigSpec;
-export type CatalogConfig = ConfigOf<typeof CATALOG_CONFIG> & Pick<CommonConfig, 'shutdownSeconds'>;
+export type CatalogConfig = ConfigOf<typeof CATALOG_CONFIG>;

@@ -9,6 +9,7 @@ import { PricesModule } from './prices/prices.module';
 import { ProductsModule } from './products/products.module';
 import { QuotesModule } from './quotes/quotes.module';
 import { ReferencesModule } from './references/references.module';
+import { ShownProductsModule } from './shown-products/shown-products.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
@@ -24,6 +25,7 @@ import { TenantEventsStore } from './tenant-events.store';
     ProductsModule,
     QuotesModule,
     ReferencesModule,
+    ShownProductsModule,
   ],
   controllers: [TenantEventsConsumer],
   providers: [TenantEventsStore],

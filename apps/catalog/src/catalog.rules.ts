@@ -18,13 +18,13 @@ export function referenceChanges<T>(present: readonly T[], wanted: readonly T[])
   return { gone: without(present, wanted), added: without(wanted, present) };
 }
 
-/** Those of the first that are not among the others, once each. */
+/** The elements of the first list that are not in the second, each once. */
 export function without<T>(some: readonly T[], others: Iterable<T>): T[] {
   const known = new Set(others);
   return [...new Set(some)].filter((one) => !known.has(one));
 }
 
-/** What is named and is among the missing. */
+/** The faults of a list: each element that names something which is missing. */
 export function notThere<T extends number | string>(
   path: string,
   what: string,

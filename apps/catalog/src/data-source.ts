@@ -1,9 +1,10 @@
+import { CompanyEntity } from '@marquee/company-facts';
 import { MailEntity } from '@marquee/mail';
 import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'catalog',
   extensions: ['btree_gin', 'pg_trgm'],
-  entities: [MailEntity, ...entitiesIn(__dirname)],
+  entities: [CompanyEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
 };

@@ -7,7 +7,6 @@ import {
   type CreateCategory,
   type InputOf,
   type ListInput,
-  type UpdateCategory,
 } from '@marquee/contracts';
 import { CategoriesService } from './categories.service';
 
@@ -36,12 +35,12 @@ export class CategoriesHandlers {
   }
 
   @Handles(categories.update)
-  update(ctx: Context, input: { id: number; category: UpdateCategory }) {
+  update(ctx: Context, input: InputOf<typeof categories.update>) {
     return this.service.update(ctx, input.id, input.category);
   }
 
   @Handles(categories.remove)
-  remove(ctx: Context, input: { id: number }) {
+  remove(ctx: Context, input: InputOf<typeof categories.remove>) {
     return this.service.remove(ctx, input.id);
   }
 }

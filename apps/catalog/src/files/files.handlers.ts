@@ -28,7 +28,7 @@ export class FilesHandlers {
   }
 
   @Handles(files.remove)
-  remove(ctx: Context, input: { id: number }) {
+  remove(ctx: Context, input: InputOf<typeof files.remove>) {
     return this.service.remove(ctx, input.id);
   }
 }

@@ -5,7 +5,7 @@ import { fileView } from './file.view';
 
 /** A place for a file that is being put into the store; its leavings are removed where it is not filled in time. */
 const RESERVE = `
-  insert into pictures (company_id, owner_kind, name, attempts, due_at) values ($1, 'file', $2, 1, $3) returning id`;
+  insert into pictures (company_id, owner_kind, name, lease, due_at) values ($1, 'file', $2, 1, $3) returning id`;
 const REMOVE = `
   update pictures set state = 'removed', due_at = '-infinity'
   where company_id = $1 and id = $2 and owner_kind = 'file' and state = 'ready'`;
@@ -26,7 +26,7 @@ export class FilesRepository extends ResourceRepository<typeof file, PictureEnti
     return row.id;
   }
 
-  /** Its row stays until the store has its sizes no more. */
+  /** Marks a picture as removed; its row stays until all its sizes are gone from the store. */
   override async remove(id: number): Promise<void> {
     await this.session.query(REMOVE, [this.session.company, id], 'files_remove');
   }

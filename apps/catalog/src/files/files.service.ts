@@ -60,7 +60,7 @@ export class FilesService {
     const id = await this.store.write(ctx, (tx) => tx.files.reserve(name, until));
     const ready = await this.media.keep({ company_id: ctx.company, id }, image);
     return this.store.writeOnce(ctx, files.create, { name, digest: image.digest }, async (tx) => {
-      const isMine = await tx.pictures.markReady({ id, attempts: 1 }, ready);
+      const isMine = await tx.pictures.markReady({ id, lease: 1 }, ready);
       if (!isMine) throw new ShopError('timeout');
       return tx.files.get(id);
     });
@@ -75,7 +75,7 @@ export class FilesService {
     });
   }
 
-  /** Of an upload of this company alone. */
+  /** Reads an upload, which must be one of this company. */
   private async imageOf(ctx: Context, upload: string): Promise<KeptImage> {
     if (!new RegExp(`^${ctx.company}/[\\w-]{1,64}$`).test(upload)) throw notArrived();
     try {

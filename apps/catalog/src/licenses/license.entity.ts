@@ -17,7 +17,7 @@ export class LicenseEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** 0: nobody in particular. */
+  /** The user who created it; 0 stands for nobody in particular. */
   @Column('bigint')
   created_by_user_id!: number;
 

@@ -7,7 +7,7 @@ export class MarketOfferEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'market_offers_pk' })
   company_id!: number;
 
-  /** Of the event it came with; 0 where it came as an answer. */
+  /** The version of the offer that the event told; 0 where tenant was asked and answered. */
   @Column('integer')
   version!: number;
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CompaniesModule } from '../companies/companies.module';
+import { CompaniesModule } from '@marquee/company-facts';
 import { MarketOffersService } from './market-offers.service';
 import { MarketOffersStore } from './market-offers.store';
 

@@ -1,7 +1,7 @@
 import type { MarketOffer } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
-/** An offer and whose it is. */
+/** An offer and the company that makes it. */
 export type Offer = MarketOffer & { readonly company_id: number };
 
 /**
@@ -20,7 +20,7 @@ const INSERT = 'insert into market_offers as o (company_id, version, market_id, 
 export class MarketOffersRepository {
   constructor(private readonly session: Session) {}
 
-  /** Whosever it is: its number is all that is known of it. */
+  /** Finds an offer of any company, since its number is all that the caller knows. */
   async get(marketId: number): Promise<Offer | null> {
     const text = `select ${COLUMNS} from market_offers where market_id = $1`;
     const [row] = await this.session.query<Offer>(text, [marketId], 'market_offer');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyId, markets, ShopError, type Context } from '@marquee/contracts';
-import { CompaniesService } from '../companies/companies.service';
+import { CompaniesService } from '@marquee/company-facts';
 import type { Offer } from './market-offers.repository';
 import { MarketOffersStore } from './market-offers.store';
 

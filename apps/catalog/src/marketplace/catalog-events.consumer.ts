@@ -38,7 +38,7 @@ export class CatalogEventsConsumer {
   }
 }
 
-/** A mirror has no mirrors; nor items in stock: those are read of the origin. */
+/** Nobody mirrors a mirror, and the items in stock are read from the original product: neither is to be copied. */
 function concernsMirrors({ mirrored, changed }: ProductChange): boolean {
   return !mirrored && changed.some((field) => field !== 'items_in_stock');
 }

@@ -8,17 +8,17 @@ export class MarketplaceHandlers {
   constructor(private readonly service: MirrorsService) {}
 
   @Handles(marketplaceProducts.list)
-  list(ctx: Context, { market_id, ...input }: InputOf<typeof marketplaceProducts.list>) {
-    return this.service.list(ctx, market_id, input);
+  list(ctx: Context, input: InputOf<typeof marketplaceProducts.list>) {
+    return this.service.list(ctx, input);
   }
 
   @Handles(marketplaceProducts.add)
-  add(ctx: Context, input: { market_id: number }) {
+  add(ctx: Context, input: InputOf<typeof marketplaceProducts.add>) {
     return this.service.add(ctx, input.market_id);
   }
 
   @Handles(marketplaceProducts.activate)
-  activate(ctx: Context, input: { market_id: number }) {
+  activate(ctx: Context, input: InputOf<typeof marketplaceProducts.activate>) {
     return this.service.activate(ctx, input.market_id);
   }
 }

@@ -8,12 +8,12 @@ import { READERS } from './offered-product.view';
 export interface References {
   readonly licenses: ReadonlyMap<number, number>;
   readonly prices: ReadonlyMap<number, number>;
-  /** By product id. */
+  /** The product ids of mirrors, by the product ids of what they are copies of. */
   readonly products: ReadonlyMap<string, string>;
 }
 
 const FOR_TAKERS = Object.entries(READERS).flatMap(([field, readers]) => (readers === 'owner' ? [] : field));
-/** With those that are no fields of the interface by that name. */
+/** All columns that a mirror copies; two of them are no fields of the interface by that name. */
 const COPIED: ReadonlySet<string> = new Set([...FOR_TAKERS, 'release', 'made_seo']);
 
 /** A product as its mirror has it. What is its owner's alone begins empty. */
@@ -60,7 +60,7 @@ export function mirroredPrice(origin: PriceEntity) {
   return { ...columns, ...originOf(origin) };
 }
 
-/** Where a mirror comes from. */
+/** The columns that say which row a mirror is a copy of. */
 export function originOf({ company_id, id }: { readonly company_id: number; readonly id: number }) {
   return { origin_company: company_id, origin_id: id };
 }

@@ -4,21 +4,21 @@ import { CHANGED, IS_BUNDLE, type ChangedProduct } from '../products/products.re
 
 /** What can be mirrored. */
 export type Mirrorable = 'products' | 'licenses' | 'prices';
-/** A mirror, and of what. */
+/** A mirror, and the row that it is a copy of. */
 export interface Mirror {
   readonly company_id: number;
   readonly id: number;
   readonly origin_id: number;
 }
 type NewMirror = Mirror & { readonly version: number };
-/** A product, whosever it is. */
+/** A product of any company. */
 export interface Place {
   readonly company_id: number;
   readonly id: number;
 }
 type ChangedMirror = ChangedProduct & Place;
 
-/** Mirrors of $1 of what $2 offers. */
+/** The mirrors that the company $1 has of what the company $2 offers. */
 const OF_OFFERED = `
   from products m join products r on r.company_id = m.origin_company and r.id = m.origin_id
   where m.company_id = $1 and m.origin_company = $2 and m.origin_id is not null and ${OFFERED}`;
@@ -114,7 +114,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** Who mirrors this thing of the session's company, next by company. */
+  /** The mirrors that other companies have of a row of the session's company, in order of those companies' ids. */
   holders(what: Mirrorable, id: number, after: number, limit: number): Promise<Mirror[]> {
     return this.session.query<Mirror>(
       `select company_id, id, origin_id from ${what}

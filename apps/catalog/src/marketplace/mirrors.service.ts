@@ -7,7 +7,7 @@ import {
   ShopError,
   type CallContext,
   type Context,
-  type ListInput,
+  type InputOf,
   type Mirrored,
   type Page,
   type Product,
@@ -23,7 +23,7 @@ import { mirroredProduct, originOf } from './mirror-columns.rules';
 import { followProduct } from './mirror-following.rules';
 import { referencesOf, type Between } from './mirror-references.rules';
 
-/** In one transaction: long enough to be quick, short enough for those who wait for its locks. */
+/** How many are mirrored in one transaction: enough to be quick, few enough for those who wait for its locks. */
 const AT_ONCE = 250;
 
 /** Interface, "Marketplace": products of an entry, and taking them over. */
@@ -35,8 +35,8 @@ export class MirrorsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(ctx: Context, marketId: number, input: ListInput): Promise<Printed<Page<Product>>> {
-    const offer = await this.offers.open(ctx, marketId);
+  async list(ctx: Context, input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
+    const offer = await this.offers.open(ctx, input.market_id);
     // The offer is what lets another company read.
     return this.store.read(companyId(offer.company_id)).offered.list(input);
   }
@@ -91,7 +91,7 @@ export class MirrorsService {
     });
   }
 
-  /** Only now everything that they are made of is there. */
+  /** Bundles get their members last, when all of those have been mirrored. */
   private async completeBundles(ctx: Context, company: number): Promise<void> {
     const bundles = await this.store.read(ctx.company).mirrors.incompleteBundles(company);
     for (const bundle of bundles) await this.between(ctx, company, (between) => followProduct(between, bundle));

@@ -1,5 +1,5 @@
-import type { ListInput, Page, Printed, Product } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import { marketplaceProducts, type InputOf, type Page, type Printed, type Product } from '@marquee/contracts';
+import { conditionsOf, type Session } from '@marquee/storage';
 import type { LicenseEntity } from '../licenses/license.entity';
 import type { PriceEntity } from '../prices/price.entity';
 import { OFFERED } from '../products/availability.rules';
@@ -13,11 +13,14 @@ import { offeredProductView } from './offered-product.view';
 export class OfferedRepository {
   constructor(private readonly session: Session) {}
 
-  list(input: ListInput): Promise<Printed<Page<Product>>> {
-    return offeredProductView.page(this.session, input, [{ sql: OFFERED, values: [] }]);
+  list(input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
+    // Whose market it is, the session knows already.
+    const byHand = { market_id: () => ({ sql: 'true', values: [] }) };
+    const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, byHand);
+    return offeredProductView.page(this.session, input, [{ sql: OFFERED, values: [] }, ...filters]);
   }
 
-  /** Some of those that another company does not mirror yet, by id. */
+  /** The first products, in order of id, that another company does not mirror yet. */
   missingAt(company: number, limit: number): Promise<ProductEntity[]> {
     return this.session.query<ProductEntity>(
       `select * from products r where r.company_id = $1 and ${OFFERED} and not exists (
@@ -27,7 +30,10 @@ export class OfferedRepository {
     );
   }
 
-  /** Not held, so that sales need not wait: for a mirror that is. A change after this finds that mirror. */
+  /**
+   * Reads a product for a mirror that is locked. The product is not, so that sales need not wait; whoever changes it later
+   * finds that mirror.
+   */
   async product(id: number): Promise<ProductEntity | null> {
     const text = 'select * from products where company_id = $1 and id = $2';
     return (await this.session.query<ProductEntity>(text, [this.session.company, id]))[0] ?? null;

@@ -20,7 +20,7 @@ export async function queuePictures(
   await tx.pictures.keep(owner, [...new Set(named)]);
 }
 
-/** To be called when the owner is deleted. */
+/** Lets go of the pictures of a product or category; it is to be called when that is deleted. */
 export async function dropPictures(tx: PicturesTx, owner: PictureOwner): Promise<void> {
   await tx.pictures.keep(owner, []);
 }

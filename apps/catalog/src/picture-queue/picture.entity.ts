@@ -47,9 +47,13 @@ export class PictureEntity {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Attempts that were begun. */
+  /** How many attempts to download it were begun. */
   @Column('integer', { default: 0 })
   attempts!: number;
+
+  /** The number of the last lease. */
+  @Column('integer', { default: 0 })
+  lease!: number;
 
   /** Nobody touches it before: it waits after a failure, or a worker is at it. */
   @Column('timestamptz', { default: () => "'-infinity'" })
@@ -59,7 +63,7 @@ export class PictureEntity {
   @Column('text', { nullable: true })
   src!: string | null;
 
-  /** Of the bytes that came. */
+  /** The digest of the bytes as they came. */
   @Column('text', { nullable: true })
   digest!: string | null;
 
@@ -72,11 +76,11 @@ export class PictureEntity {
   @Column('integer', { nullable: true })
   height!: number | null;
 
-  /** Bytes that came. */
+  /** How many bytes came. */
   @Column('integer', { nullable: true })
   size!: number | null;
 
-  /** What whoever uploaded it calls it. */
+  /** The name of the file, as whoever uploaded it calls it. */
   @Column('text', { nullable: true })
   name!: string | null;
 

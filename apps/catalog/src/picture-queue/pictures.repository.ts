@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 import type { ReadyPicture } from './picture.entity';
 
-/** Whose `src` it is. */
+/** The product or category whose `src` the picture is. */
 export interface PictureOwner {
   readonly kind: 'product' | 'category';
   readonly id: number;
@@ -24,20 +24,19 @@ const KEEP = `
     and not exists (
       select from pictures f where f.company_id = $1 and f.src = wanted and f.owner_kind = 'file' and f.state = 'ready')`;
 
-/** Only by whoever has begun the last attempt, and only while somebody wants it. */
+/** Only by whoever has the last lease, and only while somebody wants it. */
 const READY = `
   update pictures set state = 'ready', reason = null, src = $4, digest = $5, content_type = $6, width = $7, height = $8,
     size = $9
-  where company_id = $1 and id = $2 and attempts = $3 and state = 'waiting' returning id`;
+  where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
 
 /** Places of uploads that were never filled, of all companies; what was put into the store goes as that of others does. */
 const DROP_UNFINISHED = `
-  update pictures set state = 'removed'
-  where (company_id, id) in (
+  with unfinished as materialized (
     select company_id, id from pictures where state = 'waiting' and owner_kind = 'file' and due_at <= $1
     order by due_at, id limit $2 for update skip locked
   )
-  returning id`;
+  update pictures set state = 'removed' where (company_id, id) in (select company_id, id from unfinished) returning id`;
 const FORGET = "delete from pictures where company_id = $1 and id = $2 and state = 'removed'";
 
 export class PicturesRepository {
@@ -49,17 +48,18 @@ export class PicturesRepository {
   }
 
   /** False where it is not wanted any more, or another attempt was begun. */
-  async markReady({ id, attempts }: { id: number; attempts: number }, ready: ReadyPicture): Promise<boolean> {
+  async markReady({ id, lease }: { id: number; lease: number }, ready: ReadyPicture): Promise<boolean> {
     const { src, digest, content_type, width, height, size } = ready;
-    const values = [this.session.company, id, attempts, src, digest, content_type, width, height, size];
+    const values = [this.session.company, id, lease, src, digest, content_type, width, height, size];
     return (await this.session.query(READY, values, 'pictures_ready')).length > 0;
   }
+
   /** Of all companies. Says how many. */
   async dropUnfinished(now: Date, limit: number): Promise<number> {
     return (await this.session.query(DROP_UNFINISHED, [now, limit])).length;
   }
 
-  /** Nothing of it is left in the store. */
+  /** Removes the row of a picture, when nothing of it is left in the store. */
   async forget(id: number): Promise<void> {
     await this.session.query(FORGET, [this.session.company, id], 'pictures_forget');
   }

@@ -6,12 +6,12 @@ import { PictureError } from './picture-error.rules';
 
 /** A picture as we keep it. */
 export interface KeptImage {
-  /** Of the bytes that came. */
+  /** The digest of the bytes as they came. */
   readonly digest: string;
   readonly size: number;
   readonly contentType: string;
   readonly extension: string;
-  /** Of the original. */
+  /** Width and height are those of the original. */
   readonly width: number;
   readonly height: number;
   readonly versions: readonly { readonly size: PictureSize; readonly bytes: Buffer }[];
@@ -20,7 +20,7 @@ export interface KeptImage {
 /** Whose picture it is, and until when somebody waits for it. */
 export interface ImageCaller {
   readonly company: number;
-  /** Epoch milliseconds. */
+  /** Until when somebody waits for it, in epoch milliseconds. */
   readonly deadline: number;
 }
 
@@ -30,7 +30,7 @@ export const MAX_PIXELS = 40_000_000;
 const MAX_DECODED_BYTES = 240_000_000;
 /** The decoder of AVIF has frames of its own beside ours: measured, with whatever depth and channels. */
 const HEIF_PIXEL_BYTES = 20;
-/** As the decoder calls them; any other has one. */
+/** How many bytes a sample takes, by the name that the decoder has for its kind; any other takes one. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   ushort: 2,
   short: 2,
@@ -41,13 +41,13 @@ const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   complex: 8,
   dpcomplex: 16,
 };
-/** For one picture in all its sizes. */
+/** How long it may take to make one picture in all its sizes. */
 const WORK_MS = 20_000;
-/** The one under way and those that wait for it. */
+/** How many pictures there may be at once: the one under way, and those that wait for it. */
 const MAX_QUEUED = 6;
-/** Of one company, so that there is room for others. */
+/** How many of them may be of one company, so that there is room for others. */
 const MAX_WAITING_OF_A_COMPANY = 2;
-/** Within this, a picture that was let in is made or refused. */
+/** After this time at most, a picture that was let in is made or refused. */
 export const QUEUE_MS = MAX_QUEUED * WORK_MS;
 const READING = { limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
 
@@ -120,7 +120,7 @@ async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
   }
 }
 
-/** Within what is left of the time for all sizes. */
+/** Makes one size, within what is left of the time for all sizes. */
 function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
   const seconds = Math.ceil((deadline - Date.now()) / 1000);
   if (seconds <= 0) throw new PictureError('too_slow');
@@ -148,7 +148,7 @@ function pixelBytes({ format, depth, channels, isProgressive, orientation }: Met
 
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
   try {
-    // The limit is ours to judge by, and to name.
+    // The decoder's own limit is off: we compare the pixels ourselves, with an error that names our limit.
     return await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
   } catch {
     throw new PictureError('not_an_image');

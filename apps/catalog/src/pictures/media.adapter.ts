@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus, type Objects } from '@marquee/bus';
-import { MAX_PICTURE_BYTES, MEDIA_STORE, mediaPath, ShopError } from '@marquee/contracts';
+import {
+  MAX_PICTURE_BYTES,
+  MEDIA_STORE,
+  mediaPath,
+  PICTURE_SIZES,
+  ShopError,
+  type PictureSize,
+} from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
@@ -11,6 +18,10 @@ export interface PicturePlace {
   readonly company_id: number;
   readonly id: number;
 }
+
+/** `1202/17/<digest>-original.png` */
+const NAME = /^\d+\/\d+\/[\w-]+\.\w+$/;
+const ORIGINAL = '-original.';
 
 /** The pictures that gateways serve, in all their sizes. */
 @Injectable()
@@ -43,7 +54,15 @@ export class Media {
   async read(address: string): Promise<Buffer | null | undefined> {
     if (!address.startsWith(this.base)) return undefined;
     const name = address.slice(this.base.length);
-    return /^\d+\/\d+\/[\w-]+\.\w+$/.test(name) ? bytesIn(this.objects, name) : null;
+    return NAME.test(name) ? bytesIn(this.objects, name) : null;
+  }
+
+  /** All sizes of a picture that is in our keeping, from its address, as paths that hold on every host; null for another's. */
+  pathsOf(address: string): Readonly<Record<PictureSize, string>> | null {
+    const name = address.startsWith(this.base) ? address.slice(this.base.length) : '';
+    if (!NAME.test(name) || !name.includes(ORIGINAL)) return null;
+    const sizes = Object.keys(PICTURE_SIZES).map((size) => [size, mediaPath(name.replace(ORIGINAL, `-${size}.`))]);
+    return Object.fromEntries(sizes) as Record<PictureSize, string>;
   }
 }
 

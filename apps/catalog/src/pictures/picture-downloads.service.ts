@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { categoryEvents, MAX_PICTURE_BYTES } from '@marquee/contracts';
 import { download, OutboundError } from '@marquee/outbound';
-import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import { CLOCK, CONFIG, ownCall, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
@@ -12,7 +11,7 @@ import { Media } from './media.adapter';
 import { PicturesStore, type PicturesTx } from './pictures.store';
 import type { WaitingPicture } from './pictures.queue';
 
-/** Of the transaction that puts a picture in its place. */
+/** How long the transaction may take that puts a picture in its place. */
 const WRITE_MS = 10_000;
 
 /** Brings a picture into our keeping, in two steps, and puts our address in the place of the one that was sent. */
@@ -29,7 +28,7 @@ export class PictureDownloadsService {
   /** What is at its address. Throws an OutboundError where that is at fault. */
   async fetch({ source_url }: WaitingPicture): Promise<Buffer> {
     const own = await this.media.read(source_url);
-    // As an address answers that has nothing there.
+    // An address of our own that leads to no picture is treated as one that answers with an error.
     if (own === null) throw new OutboundError('bad_status', false);
     if (own !== undefined) return own;
     const limits = { maxBytes: MAX_PICTURE_BYTES, totalMs: this.config.pictureSeconds * 1000 };
@@ -44,7 +43,7 @@ export class PictureDownloadsService {
 
   /** The owner first, as whoever changes it does. Nothing happens where the picture is not wanted any more. */
   private putInPlace(picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
-    const ctx = { company: picture.company_id, requestId: randomUUID(), deadline: Date.now() + WRITE_MS };
+    const ctx = { company: picture.company_id, ...ownCall(WRITE_MS) };
     const now = this.clock.now();
     return this.store.write(ctx, (tx) =>
       picture.owner_kind === 'category' ? placeInCategory(tx, picture, ready) : placeInProduct(tx, picture, ready, now),

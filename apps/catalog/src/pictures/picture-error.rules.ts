@@ -1,7 +1,7 @@
 import { OutboundError, type OutboundReason } from '@marquee/outbound';
 
-/** Why a picture does not come into our keeping: the address, the bytes, or a process that died over it again and again. */
-export type PictureReason = OutboundReason | 'not_an_image' | 'gave_up';
+/** Why a picture does not come into our keeping: the address, or the bytes. */
+export type PictureReason = OutboundReason | 'not_an_image';
 
 export class PictureError extends Error {
   constructor(readonly reason: PictureReason) {
@@ -12,9 +12,6 @@ export class PictureError extends Error {
 
 /** The pauses after failed attempts. */
 export const RETRY_SECONDS = [30, 300] as const;
-/** One more than there are pauses. */
-export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1;
-
 /** What an error says about a picture; null where the trouble is ours, and no fault of the picture. */
 export function failureOf(error: unknown): { readonly reason: PictureReason; readonly final: boolean } | null {
   if (error instanceof PictureError) return { reason: error.reason, final: true };

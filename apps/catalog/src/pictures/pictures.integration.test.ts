@@ -326,7 +326,9 @@ describe('pictures', () => {
     await worker().idle();
     // And where it notices only at the very end.
     const [late] = await rowsOf();
-    await fixture.catalog.get(PictureDownloadsService, { strict: false }).keep({ ...late!, attempts: 1 }, bytes);
+    await fixture.catalog
+      .get(PictureDownloadsService, { strict: false })
+      .keep({ ...late!, attempts: 1, lease: 1 }, bytes);
     expect((await category(made)).locales[0]!.src).toBe(src);
     expect(await eventsOf('category', made)).toHaveLength(2);
     expect(await rowsOf()).toMatchObject([{ state: 'ready', attempts: 2 }]);

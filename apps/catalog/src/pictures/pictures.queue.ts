@@ -23,11 +23,15 @@ export class WaitingPictures extends LeasedQueue<WaitingPicture> {
   protected readonly options = {
     ...TABLE,
     name: 'pictures',
+    // Both halves, with a lease for each.
+    attemptSeconds: 2 * LEASE_SECONDS,
     columns: ['owner_kind', 'owner_id', 'source_url'],
     waiting: "state = 'waiting' and owner_kind <> 'file'",
     reason: 'reason',
     givenUp: "state = 'failed'",
     retrySeconds: RETRY_SECONDS,
+    // The decoder may crash over some bytes, and takes all requests of its process with it.
+    lostAttempts: 0,
     troubleSeconds: 10,
     // Slow addresses of one company keep nobody else waiting.
     share: { column: 'company_id', slots: 2 },
@@ -37,5 +41,10 @@ export class WaitingPictures extends LeasedQueue<WaitingPicture> {
 /** Pictures that nobody names any more; their rows go when the store has them no more. */
 @Injectable()
 export class RemovedPictures extends LeasedQueue<PicturePlace> {
-  protected readonly options = { ...TABLE, name: 'removed_pictures', waiting: "state = 'removed'" };
+  protected readonly options = {
+    ...TABLE,
+    name: 'removed_pictures',
+    waiting: "state = 'removed'",
+    attemptSeconds: LEASE_SECONDS / 2,
+  };
 }

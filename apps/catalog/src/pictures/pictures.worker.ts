@@ -1,9 +1,8 @@
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { CONFIG, Every, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
-import type { Failure, Fate, Leased, QueueWork } from '@marquee/storage';
-import type { CatalogConfig } from '../catalog.config';
+import { Inject, Injectable } from '@nestjs/common';
+import { Every, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
+import type { Failure, AttemptEnd, Leased, QueueWork } from '@marquee/storage';
 import { PictureDownloadsService } from './picture-downloads.service';
-import { failureOf, MAX_ATTEMPTS, PictureError } from './picture-error.rules';
+import { failureOf } from './picture-error.rules';
 import { WaitingPictures, type WaitingPicture } from './pictures.queue';
 
 /**
@@ -11,13 +10,12 @@ import { WaitingPictures, type WaitingPicture } from './pictures.queue';
  * downloaded twice when a worker is killed; it is put in its place once.
  */
 @Injectable()
-export class PicturesWorker implements QueueWork<WaitingPicture>, BeforeApplicationShutdown {
+export class PicturesWorker implements QueueWork<WaitingPicture> {
   private readonly count: (reason: string) => void;
 
   constructor(
     private readonly pictures: WaitingPictures,
     private readonly downloads: PictureDownloadsService,
-    @Inject(CONFIG) private readonly config: CatalogConfig,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
   ) {
@@ -37,13 +35,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture>, BeforeApplicat
     return this.pictures.idle();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.pictures.stop(this.config.shutdownSeconds * 500);
-  }
-
   async attempt(picture: Leased<WaitingPicture>): Promise<void> {
-    // Attempts that were neither finished nor given back have ended their processes.
-    if (picture.attempts > MAX_ATTEMPTS) throw new PictureError('gave_up');
     const bytes = await this.downloads.fetch(picture);
     // Others may be before it in the queue: the lease is for what is left, however long the bytes took.
     if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
@@ -53,14 +45,14 @@ export class PicturesWorker implements QueueWork<WaitingPicture>, BeforeApplicat
     return failureOf(error);
   }
 
-  failed(picture: Leased<WaitingPicture>, fate: Fate): void {
+  failed(picture: Leased<WaitingPicture>, end: AttemptEnd): void {
     const about = described(picture);
-    if (fate.outcome === 'given back') {
-      this.log.warn({ ...about, err: fate.error }, 'a picture cannot be kept at the moment');
-    } else if (fate.outcome === 'left') {
-      this.log.warn({ ...about, err: fate.error }, 'the failure of a picture cannot be noted');
+    if (end.outcome === 'given back') {
+      this.log.warn({ ...about, err: end.error }, 'a picture cannot be kept at the moment');
+    } else if (end.outcome === 'left') {
+      this.log.warn({ ...about, err: end.error }, 'the failure of a picture cannot be noted');
     } else {
-      const { reason, retryAt } = fate;
+      const { reason, retryAt } = end;
       this.count(reason);
       const outcome = retryAt === null ? 'its address stays as it is' : 'it is tried again';
       this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture could not be brought: ${outcome}`);

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { companyId, type CallContext } from '@marquee/contracts';
-import { CLOCK, Every, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
-import type { Fate, QueueWork } from '@marquee/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId } from '@marquee/contracts';
+import { CLOCK, Every, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
+import type { AttemptEnd, QueueWork } from '@marquee/storage';
 import { Media, type PicturePlace } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 import { RemovedPictures } from './pictures.queue';
@@ -10,14 +9,12 @@ import { RemovedPictures } from './pictures.queue';
 /** Uploads in one transaction. */
 const PAGE = 20;
 const WRITE_MS = 10_000;
-/** What is not removed by then is removed by another process: to do it twice is no fault. */
-const STOP_MS = 5_000;
 
 /**
  * Takes pictures that nobody names any more, and uploads that were never finished, out of the store, then their rows.
  */
 @Injectable()
-export class RemovedPicturesWorker implements QueueWork<PicturePlace>, BeforeApplicationShutdown {
+export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   constructor(
     private readonly pictures: RemovedPictures,
     private readonly store: PicturesStore,
@@ -33,17 +30,15 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace>, BeforeApp
 
   @Every({ seconds: 5, task: 'the removal of unfinished uploads' })
   async dropUnfinished(): Promise<boolean> {
-    const dropped = await this.store.platform(aCall(), (tx) => tx.pictures.dropUnfinished(this.clock.now(), PAGE));
+    const dropped = await this.store.platform(ownCall(WRITE_MS), (tx) =>
+      tx.pictures.dropUnfinished(this.clock.now(), PAGE),
+    );
     return dropped === PAGE;
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.pictures.stop(STOP_MS);
   }
 
   async attempt(picture: PicturePlace): Promise<void> {
     await this.media.remove(picture);
-    const ctx = { ...aCall(), company: companyId(picture.company_id) };
+    const ctx = { ...ownCall(WRITE_MS), company: companyId(picture.company_id) };
     await this.store.write(ctx, (tx) => tx.pictures.forget(picture.id));
   }
 
@@ -52,12 +47,8 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace>, BeforeApp
     return null;
   }
 
-  failed({ company_id, id }: PicturePlace, fate: Fate): void {
-    const err = 'error' in fate ? fate.error : fate.reason;
+  failed({ company_id, id }: PicturePlace, end: AttemptEnd): void {
+    const err = 'error' in end ? end.error : end.reason;
     this.log.warn({ company: company_id, picture: id, err }, 'a picture cannot be removed at the moment');
   }
-}
-
-function aCall(): CallContext {
-  return { requestId: randomUUID(), deadline: Date.now() + WRITE_MS };
 }

@@ -10,7 +10,7 @@ interface Availability {
  */
 export const AVAILABLE = 'r.published and (r.pre_sales or r.published_at is null or r.published_at <= ?)';
 
-/** The same for a row in hand. */
+/** The same condition, for a row that was read already. */
 export function isAvailable({ published, published_at, pre_sales }: Availability, now: Date): boolean {
   return published && (pre_sales || published_at === null || published_at <= now);
 }

@@ -90,7 +90,7 @@ const LISTS = [
   ...(['tagging_genre', 'tagging_studios', 'tagging_people', 'tagging_script', 'tagging_director'] as const),
 ];
 
-/** Names the longest list. */
+/** The fault of lists that are too large; it names the longest of them. */
 function inSize(wanted: Judged): Fault[] {
   const sizes = LISTS.map((name) => [name, JSON.stringify(wanted[name]).length] as const);
   const sum = sizes.reduce((total, [, size]) => total + size, 0);

@@ -8,7 +8,7 @@ import {
   type FreshDatabase,
 } from '@marquee/testing';
 import { Client } from 'pg';
-import type { CompaniesService } from '../companies/companies.service';
+import type { CompaniesService } from '@marquee/company-facts';
 import { database } from '../data-source';
 import { ProductsService } from './products.service';
 import { ProductsStore } from './products.store';

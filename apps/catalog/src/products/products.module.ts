@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CompaniesModule } from '../companies/companies.module';
+import { CompaniesModule } from '@marquee/company-facts';
 import { ProductsHandlers } from './products.handlers';
 import { ProductsService } from './products.service';
 import { ProductsStore } from './products.store';

@@ -1,6 +1,5 @@
 import { PRODUCT_TYPES, products, ShopError, type Context, type product, type ProductKey } from '@marquee/contracts';
 import {
-  contains,
   drawIds,
   filtersOf,
   ResourceRepository,
@@ -37,7 +36,6 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
   protected readonly view = productView;
   protected readonly filters = filtersOf(products, (now) => ({
     published_status: (status) => availability(status, now),
-    'query:version': (text) => contains('r.release', text),
     'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] }),
   }));
 

@@ -18,7 +18,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Difference, Tx } from '@marquee/storage';
-import { CompaniesService } from '../companies/companies.service';
+import { CompaniesService } from '@marquee/company-facts';
 import { queuePictures } from '../picture-queue/picture-queue.rules';
 import type { PicturesRepository } from '../picture-queue/pictures.repository';
 import { warnOfLowStock } from './low-stock.rules';
@@ -43,11 +43,11 @@ export class ProductsService {
   ) {}
 
   list(ctx: Context, input: ListProducts): Promise<Printed<Page<Product>>> {
-    return this.store.read(ctx.company).products.list(input, this.clock.now());
+    return this.store.read(ctx.company).products.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof products.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).products.count(input, this.clock.now()) };
+    return { count: await this.store.read(ctx.company).products.count(input) };
   }
 
   get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<Printed<Product>> {

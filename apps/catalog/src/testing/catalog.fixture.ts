@@ -21,7 +21,7 @@ import { CatalogModule } from '../catalog.module';
 import { database } from '../data-source';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
-const CONFIG = { mode: 'local', shutdownSeconds: 1, publicUrl: 'https://shop.example.org', pictureSeconds: 5 };
+const CONFIG = { mode: 'local', publicUrl: 'https://shop.example.org', pictureSeconds: 5 };
 
 /** Catalog as it is, with stand-ins for tenant and commerce. */
 export class CatalogFixture extends Harness {
@@ -92,6 +92,12 @@ export class CatalogFixture extends Harness {
 
   release({ company_id }: CompanyFacts, key: string) {
     return this.commerce.call(quotes.release, this.call(), { company_id, key });
+  }
+
+  /** So many items of a product, its own. */
+  restock({ company_id }: CompanyFacts, key: string, refund_id: number, { id }: { id: number }, quantity: number) {
+    const items = [{ company_id, id, quantity }];
+    return this.commerce.call(quotes.restock, this.call(), { company_id, key, refund_id, items });
   }
 
   /** The events of a product, oldest first. */

@@ -6,6 +6,7 @@ import {
   ShopError,
   type CallContext,
   type CompanyFacts,
+  type InputOf,
   type KeyFate,
 } from '@marquee/contracts';
 
@@ -14,6 +15,8 @@ export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
   /** Companies and keys that were asked for. */
   readonly asked: (number | string)[] = [];
+  /** How often commerce was asked, for however many keys. */
+  questions = 0;
   /** Keys with an order; all others are fenced by the question. */
   readonly committed = new Set<string>();
   /** While it is set, commerce answers nobody. */
@@ -38,10 +41,11 @@ export class TenantStandIn {
 export class CommerceStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(orderKeys.fate)
-  async fate(_ctx: CallContext, { key }: { key: string }): Promise<{ fate: KeyFate }> {
-    this.script.asked.push(key);
+  @Handles(orderKeys.fates)
+  async fates(_ctx: CallContext, { keys }: InputOf<typeof orderKeys.fates>): Promise<{ fates: KeyFate[] }> {
+    this.script.asked.push(...keys);
+    this.script.questions += 1;
     if (this.script.commerceAway) throw new ShopError('unavailable');
-    return { fate: this.script.committed.has(key) ? 'committed' : 'fenced' };
+    return { fates: keys.map((key) => (this.script.committed.has(key) ? 'committed' : 'fenced')) };
   }
 }

@@ -1,4 +1,5 @@
 import { deliver } from '@marquee/bus';
+import { CompaniesService } from '@marquee/company-facts';
 import {
   companyEvents,
   companyId,
@@ -8,9 +9,8 @@ import {
   type EventType,
 } from '@marquee/contracts';
 import { someFacts } from '@marquee/testing';
-import { TenantEventsConsumer } from '../tenant-events.consumer';
-import { CatalogFixture } from '../testing/catalog.fixture';
-import { CompaniesService } from './companies.service';
+import { TenantEventsConsumer } from './tenant-events.consumer';
+import { CatalogFixture } from './testing/catalog.fixture';
 
 const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 

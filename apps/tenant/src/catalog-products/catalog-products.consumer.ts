@@ -16,11 +16,16 @@ export class CatalogProductsConsumer {
 
   @On(productEvents.create, productEvents.update)
   async changed(tx: CatalogProductsTx, product: ProductChange, { late }: Heard): Promise<void> {
-    if (!late) await this.products.follow(tx, product.id, product);
+    if (!late && !isSale(product)) await this.products.follow(tx, product.id, product);
   }
 
   @On(productEvents.delete)
   async removed(tx: CatalogProductsTx, { id }: ProductChange, { late }: Heard): Promise<void> {
     if (!late) await this.products.follow(tx, id, null);
   }
+}
+
+/** Every sale of counted goods is told, and changes nothing of what is kept here. */
+function isSale({ changed }: ProductChange): boolean {
+  return changed.length === 1 && changed[0] === 'items_in_stock';
 }

@@ -11,7 +11,7 @@ type Product = Pick<CatalogProductEntity, 'id' | 'published' | 'priced' | 'mirro
 /** The assortment but for one product, and what that one was; both as they were before the statement. */
 interface Around {
   readonly others: Assortment;
-  /** Null where it was not there. */
+  /** Whether the product was complete as it was known before; null where it was not known. */
   readonly complete: boolean | null;
 }
 

@@ -1,12 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import {
-  adminCompanies,
-  companyFacts,
-  type CallContext,
-  type OperateCompany,
-  type OperatorContext,
-} from '@marquee/contracts';
+import { adminCompanies, companyFacts, type CallContext, type OperatorContext, type InputOf } from '@marquee/contracts';
 import { CompaniesService } from './companies.service';
 
 @Controller()
@@ -14,37 +8,42 @@ export class CompaniesHandlers {
   constructor(private readonly service: CompaniesService) {}
 
   @Handles(adminCompanies.disable)
-  disable(ctx: OperatorContext, input: { company_id: number }) {
+  disable(ctx: OperatorContext, input: InputOf<typeof adminCompanies.disable>) {
     return this.service.setDisabled(ctx, input.company_id, true);
   }
 
   @Handles(adminCompanies.enable)
-  enable(ctx: OperatorContext, input: { company_id: number }) {
+  enable(ctx: OperatorContext, input: InputOf<typeof adminCompanies.enable>) {
     return this.service.setDisabled(ctx, input.company_id, false);
   }
 
   @Handles(adminCompanies.payment)
-  payment(ctx: OperatorContext, input: { company_id: number; active: boolean }) {
+  payment(ctx: OperatorContext, input: InputOf<typeof adminCompanies.payment>) {
     return this.service.setPayment(ctx, input.company_id, input.active);
   }
 
   @Handles(adminCompanies.show)
-  show(_ctx: OperatorContext, input: { company_id: number }) {
+  show(_ctx: OperatorContext, input: InputOf<typeof adminCompanies.show>) {
     return this.service.show(input.company_id);
   }
 
   @Handles(adminCompanies.update)
-  update(ctx: OperatorContext, input: { company_id: number; company: OperateCompany }) {
+  update(ctx: OperatorContext, input: InputOf<typeof adminCompanies.update>) {
     return this.service.update(ctx, input.company_id, input.company);
   }
 
   @Handles(companyFacts.facts)
-  facts(_ctx: CallContext, input: { company_id: number }) {
+  facts(_ctx: CallContext, input: InputOf<typeof companyFacts.facts>) {
     return this.service.facts(input.company_id);
   }
 
+  @Handles(companyFacts.partnership)
+  partnership(_ctx: CallContext, input: { company_id: number }) {
+    return this.service.partnership(input.company_id);
+  }
+
   @Handles(companyFacts.names)
-  names(_ctx: CallContext, input: { company_ids: readonly number[] }) {
+  names(_ctx: CallContext, input: InputOf<typeof companyFacts.names>) {
     return this.service.names(input.company_ids);
   }
 }

@@ -13,6 +13,7 @@ import {
   type OperateCompany,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
+import { CatalogProductsRepository } from '../catalog-products/catalog-products.repository';
 import { COUNTRIES } from '../country-data/countries.rules';
 import { TenantFixture } from '../testing/tenant.fixture';
 
@@ -154,6 +155,21 @@ describe('the status of a shop', () => {
       holder.release();
     }
     expect((await self(shop)).shop_active).toBe(true);
+  });
+
+  it('takes no notice of an event that tells of stock alone, of which there is one for each sale', async () => {
+    const shop = await anOpenShop();
+    const statements = jest.spyOn(CatalogProductsRepository.prototype, 'isKnown');
+    await tenant.heardOf(shop.company_id, { id: 1, version: 2, changed: ['items_in_stock'] });
+    expect(statements).not.toHaveBeenCalled();
+    await tenant.heardOf(shop.company_id, {
+      id: 1,
+      version: 3,
+      changed: ['items_in_stock', 'published'],
+      published: false,
+    });
+    statements.mockRestore();
+    expect((await self(shop)).shop_status['Products incomplete']).toBe(true);
   });
 
   it('asks nothing of the products of others', async () => {

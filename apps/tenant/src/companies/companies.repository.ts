@@ -10,7 +10,7 @@ import {
   type Printed,
   type SearchCompanies,
 } from '@marquee/contracts';
-import { conditionsOf, filtersOf, ResourceRepository, type Session, type WrittenRow } from '@marquee/storage';
+import { conditionsOf, filtersOf, ResourceRepository, type Session } from '@marquee/storage';
 import { findCountry } from '../country-data/countries.rules';
 import { domainsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
@@ -19,8 +19,6 @@ import { associatedCompanyView, fullCompanyView, ownCompanyView } from './compan
 
 /** The columns that a writer sets. */
 export type CompanyColumns = Omit<CompanyEntity, 'id' | 'version' | 'creation_date'>;
-/** The table has no column `company_id`: a company's row is its own. */
-type CompanyRow = CompanyEntity & { readonly company_id: number };
 type NewCompany = Pick<
   CompanyEntity,
   'company_name' | 'country' | 'email' | 'company_type' | 'external_access_token' | 'creation_date' | 'updated_at'
@@ -38,14 +36,15 @@ const facts = (shopBaseDomain: string): string => `
   select c.company_name, c.company_disabled as disabled, u.id as user_id, u.email as owner_email, c.email, c.language,
     c.country, c.tax_options, c.api_active, c.inventory_management_active, c.stop_selling_at_stock_level_below,
     c.warn_at_stock_level_below, ${linked('partner')} as partners, ${linked('shipper')} as shippers,
-    ${domainsOf('c.id', shopBaseDomain)} as domains
+    ${domainsOf('c.id', shopBaseDomain)} as domains,
+    (select coalesce(json_agg(t.id order by t.id), '[]') from theme_settings t where t.company_id = c.id) as theme_settings
   from companies c join users u on u.company_id = c.id and u.id = c.owner_user_id where c.id = $1`;
 
 /**
  * The company of the session, as it reads itself. It is inserted by `create`, since it has no id before, and never
  * removed.
  */
-export class CompaniesRepository extends ResourceRepository<typeof company, CompanyRow, CompanyColumns> {
+export class CompaniesRepository extends ResourceRepository<typeof company, CompanyEntity, CompanyColumns> {
   protected readonly view = ownCompanyView;
   protected readonly filters = filtersOf(companies);
 
@@ -57,7 +56,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
   }
 
   search(input: SearchCompanies): Promise<Printed<Page<Company>>> {
-    return this.view.page(this.session, input, conditionsOf(companies.search, input));
+    return this.view.page(this.session, input, conditionsOf(this.view, companies.search, input));
   }
 
   /** A company that no session is bound to yet; its owner comes next. */
@@ -87,27 +86,6 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
   async hold(): Promise<boolean> {
     const text = 'select from companies where id = $1 for no key update';
     return (await this.session.query(text, [this.session.company], 'company_hold')).length > 0;
-  }
-
-  override async findLocked(id: number): Promise<CompanyRow | null> {
-    const text = 'select *, id as company_id from companies where id = $1 and id = $2 for no key update';
-    const [row] = await this.session.query<CompanyRow>(text, [this.session.company, id]);
-    return row ?? null;
-  }
-
-  override async update(id: number, columns: Partial<CompanyColumns>): Promise<WrittenRow<typeof company>> {
-    return { id, version: await this.write(columns), printed: await this.get(id) };
-  }
-
-  /** The same, for callers who need no print: gives the version. */
-  async write(columns: Partial<CompanyColumns>): Promise<number> {
-    const set = this.columnsIn(columns).map((column, place) => `${column} = $${place + 2}`);
-    const [row] = await this.session.query<{ version: number }>(
-      `update companies set ${['version = version + 1', ...set].join(', ')} where id = $1 returning version`,
-      [this.session.company, ...Object.values(columns)],
-    );
-    if (!row) throw new Error(`There is no company ${this.session.company}.`);
-    return row.version;
   }
 
   /** Their names become text of a statement: none may be another than the table has. */
@@ -150,6 +128,18 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
       [this.session.company, other],
     );
     return rows.length > 0;
+  }
+
+  /** It, and those that a partner link joins it with, by whichever side; itself first. */
+  partnership(): Promise<{ company_id: number; company_name: string }[]> {
+    return this.session.query(
+      `select c.id as company_id, c.company_name from companies c
+       where c.id = $1
+         or c.id in (select l.from_company from company_links l where l.company_id = $1 and l.kind = 'partner')
+         or c.id in (select l.company_id from company_links l where l.from_company = $1 and l.kind = 'partner')
+       order by c.id <> $1, c.id`,
+      [this.session.company],
+    );
   }
 
   /** Of these companies, whosever they are; unknown ones are left out. */

@@ -64,6 +64,10 @@ export class CompaniesService {
     return this.store.read(companyId(company)).companies.facts();
   }
 
+  async partnership(company: number) {
+    return { names: await this.store.read(companyId(company)).companies.partnership() };
+  }
+
   async names(ids: readonly number[]) {
     return { names: await this.store.readPlatform().companies.names(ids) };
   }

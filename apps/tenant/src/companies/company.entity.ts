@@ -16,7 +16,7 @@ export class CompanyEntity {
   @Column('text')
   company_name!: string;
 
-  /** Two letters. */
+  /** The country's code: two letters. */
   @Column('text')
   country!: string;
 
@@ -72,7 +72,7 @@ export class CompanyEntity {
   @Column('timestamptz', { default: () => 'now()' })
   updated_at!: Date;
 
-  /** Never more than a mask. */
+  /** The number of the card as a mask, which shows its last four digits; the number itself is never stored. */
   @Column('text', { default: '' })
   creditcard_number!: string;
 
@@ -148,7 +148,7 @@ export class CompanyEntity {
   @Column('integer', { default: 0 })
   warn_at_stock_level_below!: number;
 
-  /** That the operator has set payment up. */
+  /** Whether the operator has set payment up. */
   @Column('boolean', { default: false })
   payment_active!: boolean;
 }

@@ -39,7 +39,8 @@ function refuseProblems(row: CompanyEntity, sent: UpdateCompany & Pick<OperateCo
  * rates or the status of its shop have changed: none of them is a column of its row. Columns may change with them.
  */
 export async function changeCompany(tx: CompanyTx, now: Date, columns: Partial<CompanyColumns> = {}): Promise<void> {
-  await announceCompany(tx, await tx.companies.write({ ...columns, updated_at: now }));
+  const { version } = await tx.companies.update(tx.session.company, { ...columns, updated_at: now });
+  await announceCompany(tx, version);
 }
 
 /** Tells other services all that they know of the transaction's company, as it is in this version. */

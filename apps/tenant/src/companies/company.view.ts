@@ -38,10 +38,10 @@ const printed = {
 };
 
 /** As a company reads itself. */
-export const ownCompanyView = view(company, { ...printed, whose: 'r.id = ?' });
+export const ownCompanyView = view(company, { ...printed, owner: 'id' });
 
 /** The company itself, as its partners and operators read it. */
-export const fullCompanyView = view(company, { ...printed, whose: 'r.id = ?', forPartners: true });
+export const fullCompanyView = view(company, { ...printed, owner: 'id', forPartners: true });
 
 /** All that a partner is associated with. */
 export const associatedCompanyView = view(company, {

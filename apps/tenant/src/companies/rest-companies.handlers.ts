@@ -7,7 +7,6 @@ import {
   type InputOf,
   type ListCompanies,
   type SearchCompanies,
-  type UpdateCompany,
 } from '@marquee/contracts';
 import { RestCompaniesService } from './rest-companies.service';
 
@@ -41,7 +40,7 @@ export class RestCompaniesHandlers {
   }
 
   @Handles(companies.update)
-  update(ctx: Context, input: { id: number; company: UpdateCompany }) {
+  update(ctx: Context, input: InputOf<typeof companies.update>) {
     return this.service.update(ctx, input.id, input.company);
   }
 }

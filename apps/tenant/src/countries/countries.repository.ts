@@ -6,7 +6,7 @@ import type { CountryEntity } from './country.entity';
 /** A country whose companies are still to be told, as far as that has come. */
 type Untold = Pick<CountryEntity, 'code'> & { readonly told_up_to: number };
 
-/** Of the whole platform. */
+/** What the platform knows of countries; it belongs to no company. */
 export class CountriesRepository {
   constructor(private readonly session: Session) {}
 

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CallContext } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
 import { COUNTRIES, type CountryDetails } from '../country-data/countries.rules';
 import { CountriesStore } from './countries.store';
@@ -19,7 +17,7 @@ export class CountriesService {
   ) {}
 
   bringInLine(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
-    return this.store.platform(aCall(), (tx) => tx.countries.bringInLine(countries));
+    return this.store.platform(ownCall(WRITE_MS), (tx) => tx.countries.bringInLine(countries));
   }
 
   /**
@@ -27,7 +25,7 @@ export class CountriesService {
    * True where there may be more. What is told is kept with it, so that a process that dies is taken up where it was.
    */
   tellNext(): Promise<boolean> {
-    return this.store.platform(aCall(), async (tx) => {
+    return this.store.platform(ownCall(WRITE_MS), async (tx) => {
       const untold = await tx.countries.lockUntold();
       if (!untold) return false;
       const companies = await tx.countries.companiesIn(untold.code, untold.told_up_to, BATCH);
@@ -37,8 +35,4 @@ export class CountriesService {
       return true;
     });
   }
-}
-
-function aCall(): CallContext {
-  return { requestId: randomUUID(), deadline: Date.now() + WRITE_MS };
 }

@@ -1,9 +1,8 @@
 import { countries, type TCountryCode } from 'countries-list';
 import { getCountry, getTimezone } from 'countries-and-timezones';
 import { alpha2ToNumeric, getAlpha2Codes } from 'i18n-iso-countries/index';
-import membership from 'sales-tax/res/region_countries.json';
-import rates from 'sales-tax/res/sales_tax_rates.json';
 import type { Company } from '@marquee/contracts';
+import { isInUnion, vatOf } from '@marquee/countries';
 import { dvdRegionOf, videoFormatOf, zoneOfCapital } from './regions.rules';
 
 /** What the interface tells of a company's country. */
@@ -11,7 +10,6 @@ export type CountryDetails = Company['country_details'];
 
 /** Not of ISO 3166: a code that anybody may give a meaning of their own. */
 const USER_ASSIGNED = 'XK';
-const RATES: Readonly<Record<string, { readonly rate: number } | undefined>> = rates;
 
 const DETAILS: ReadonlyMap<string, CountryDetails> = new Map(
   Object.keys(getAlpha2Codes())
@@ -23,7 +21,7 @@ const DETAILS: ReadonlyMap<string, CountryDetails> = new Map(
 /** Every country of ISO 3166. */
 export const COUNTRIES: readonly CountryDetails[] = [...DETAILS.values()];
 
-/** By its two letters, of whatever case. */
+/** Finds a country by its two letters, in upper or lower case. */
 export function findCountry(code: string): CountryDetails | undefined {
   return DETAILS.get(code.toUpperCase());
 }
@@ -37,7 +35,7 @@ function detailsOf(code: TCountryCode): CountryDetails {
   return {
     ID: number,
     Country: name,
-    Eu: membership.EU.includes(code) ? 1 : 0,
+    Eu: isInUnion(code) ? 1 : 0,
     Country_id: code,
     Euro: money === 'EUR' ? 1 : 0,
     Culture: `${spoken}-${code}`,
@@ -45,7 +43,7 @@ function detailsOf(code: TCountryCode): CountryDetails {
     VideoFormat: videoFormatOf(code),
     DVDRegion: dvdRegionOf(code, continent),
     Currency: money.toLowerCase(),
-    VAT: RATES[code]?.rate ?? 0,
+    VAT: vatOf(code),
     TimeOffset: offsetOf(code),
   };
 }

@@ -31,12 +31,12 @@ const DVD_OF_COUNTRY = new Map(
   Object.entries(DVD_EXCEPTIONS).flatMap(([region, codes]) => codes.split(' ').map((code) => [code, Number(region)])),
 );
 
-/** 0 NTSC, 1 PAL. */
+/** The country's system of television: 0 is NTSC, 1 is PAL. */
 export function videoFormatOf(code: string): 0 | 1 {
   return NTSC.has(code) ? 0 : 1;
 }
 
-/** 0: discs of every region. */
+/** The region code of the country's discs; 0 stands for discs of every region. */
 export function dvdRegionOf(code: string, continent: ICountry['continent']): number {
   return DVD_OF_COUNTRY.get(code) ?? DVD_OF_CONTINENT[continent];
 }

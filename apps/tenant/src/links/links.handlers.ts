@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminLinks, type CompanyLink, type OperatorContext } from '@marquee/contracts';
+import { adminLinks, shipperLinks, type CallContext, type CompanyLink, type OperatorContext } from '@marquee/contracts';
 import { LinksService } from './links.service';
 
 @Controller()
@@ -15,5 +15,10 @@ export class LinksHandlers {
   @Handles(adminLinks.unlink)
   unlink(ctx: OperatorContext, input: CompanyLink) {
     return this.service.unlink(ctx, input);
+  }
+
+  @Handles(shipperLinks.shipped_for)
+  shippedFor(_ctx: CallContext, { company_id }: { company_id: number }) {
+    return this.service.shippedFor(company_id);
   }
 }

@@ -14,7 +14,15 @@ export class LinksRepository {
     return rows.length > 0;
   }
 
-  /** False where there was no such link. */
+  /** The companies whose goods the session's company sends. */
+  async shippedFor(): Promise<number[]> {
+    const text =
+      "select company_id from company_links where from_company = $1 and kind = 'shipper' order by company_id";
+    const rows = await this.session.query<{ company_id: number }>(text, [this.session.company], 'links_shipped_for');
+    return rows.map(({ company_id }) => company_id);
+  }
+
+  /** Removes a link; false where there was none. */
   async remove(kind: LinkKind, from: number): Promise<boolean> {
     const rows = await this.session.query(
       'delete from company_links where from_company = $1 and kind = $2 and company_id = $3 returning from_company',

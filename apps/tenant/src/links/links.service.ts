@@ -29,6 +29,10 @@ export class LinksService {
     });
   }
 
+  async shippedFor(company: number): Promise<{ company_ids: number[] }> {
+    return { company_ids: await this.store.read(companyId(company)).links.shippedFor() };
+  }
+
   private change(
     ctx: OperatorContext,
     link: CompanyLink,

@@ -8,6 +8,7 @@ import {
   type Context,
   type ListInput,
   type OperatorContext,
+  type InputOf,
 } from '@marquee/contracts';
 import { MarketsService } from './markets.service';
 
@@ -21,17 +22,17 @@ export class MarketsHandlers {
   }
 
   @Handles(markets.get)
-  get(_ctx: CallContext, input: { market_id: number }) {
+  get(_ctx: CallContext, input: InputOf<typeof markets.get>) {
     return this.service.get(input.market_id);
   }
 
   @Handles(adminMarkets.offer)
-  offer(ctx: OperatorContext, input: { company_id: number; cost_to_licensees_percent: number }) {
+  offer(ctx: OperatorContext, input: InputOf<typeof adminMarkets.offer>) {
     return this.service.offer(ctx, input.company_id, input.cost_to_licensees_percent);
   }
 
   @Handles(adminMarkets.withdraw)
-  withdraw(ctx: OperatorContext, input: { company_id: number }) {
+  withdraw(ctx: OperatorContext, input: InputOf<typeof adminMarkets.withdraw>) {
     return this.service.withdraw(ctx, input.company_id);
   }
 }

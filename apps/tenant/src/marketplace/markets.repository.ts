@@ -1,5 +1,12 @@
-import type { ListInput, MarketOffer, MarketplaceEntry, Page, Printed } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import {
+  marketplace,
+  type ListInput,
+  type MarketOffer,
+  type MarketplaceEntry,
+  type Page,
+  type Printed,
+} from '@marquee/contracts';
+import { conditionsOf, type Session } from '@marquee/storage';
 import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 import { marketView, OPEN, type MarketView } from './market.view';
@@ -23,10 +30,11 @@ export class MarketsRepository {
 
   /** The entries of all companies. */
   list(input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {
-    return this.view.page(this.session, input, [{ sql: OPEN, values: [] }]);
+    const filters = conditionsOf(this.view, marketplace.list, input);
+    return this.view.page(this.session, input, [{ sql: OPEN, values: [] }, ...filters]);
   }
 
-  /** Whosever it is: its number is all that is known of it. */
+  /** Finds an entry of any company, since its number is all that the caller knows. */
   async get(marketId: number): Promise<Market | null> {
     const [row] = await this.session.query<Market>(
       `select ${COLUMNS} from markets where id = $1`,
@@ -36,7 +44,7 @@ export class MarketsRepository {
     return row ?? null;
   }
 
-  /** The session's company's own. */
+  /** The entry of the session's company. */
   async own(): Promise<Market | null> {
     const [row] = await this.session.query<Market>(`select ${COLUMNS} from markets where company_id = $1`, [
       this.session.company,

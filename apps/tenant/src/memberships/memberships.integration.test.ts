@@ -87,9 +87,15 @@ describe('an email that was shown to be theirs', () => {
 
 describe('what other services know of a company', () => {
   it('is what the contract says, asked for and told', async () => {
-    const { company_id, user_id, email } = await tenant.aCompany({ name: 'Acme Films' });
-    const domains = [`${company_id}.shops.localhost`];
-    const facts = someFacts({ company_id, company_name: 'Acme Films', owner: { user_id, email }, email, domains });
+    const { company_id, user_id, email, theme_setting_id } = await tenant.aCompany({ name: 'Acme Films' });
+    const facts = someFacts({
+      company_id,
+      company_name: 'Acme Films',
+      owner: { user_id, email },
+      email,
+      domains: [`${company_id}.shops.localhost`],
+      theme_settings: [theme_setting_id],
+    });
     expect(await tenant.auth.call(companyFacts.facts, tenant.call(), { company_id })).toEqual(facts);
     await switchCompany(company_id, 'disable');
     const rows = await tenant.db.query<{ event: unknown }>(

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { consoleShops, shops, type CallContext, type PersonContext } from '@marquee/contracts';
+import { consoleShops, shops, type CallContext, type PersonContext, type InputOf } from '@marquee/contracts';
 import { ShopsService } from './shops.service';
 
 @Controller()
@@ -8,8 +8,13 @@ export class ShopsHandlers {
   constructor(private readonly service: ShopsService) {}
 
   @Handles(shops.at)
-  at(_ctx: CallContext, input: { host: string }) {
+  at(_ctx: CallContext, input: InputOf<typeof shops.at>) {
     return this.service.at(input.host);
+  }
+
+  @Handles(shops.get)
+  get(_ctx: CallContext, input: InputOf<typeof shops.get>) {
+    return this.service.get(input.theme_setting_id);
   }
 
   @Handles(consoleShops.list)

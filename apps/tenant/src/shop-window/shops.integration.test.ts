@@ -30,8 +30,16 @@ class PlanningSession implements Session {
     return [];
   }
 
+  writeLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   columnsOf(): never {
     throw new Error('Reads alone are planned.');
+  }
+
+  now(): Date {
+    return new Date();
   }
 }
 
@@ -45,5 +53,11 @@ describe('a shop', () => {
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).at(host)).toBeNull();
     expect(session.plan).toMatch(new RegExp(`${index}.*\\n.*Index Cond: \\(${condition}`));
     expect(session.plan).not.toContain('Seq Scan');
+  });
+
+  it('is found by its number in the same way', async () => {
+    const session = new PlanningSession();
+    expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).get(7)).toBeNull();
+    expect(session.plan).toMatch(/theme_settings_by_id.*\n.*Index Cond: \(id = /);
   });
 });

@@ -1,16 +1,15 @@
-import type { OwnShop, ShopWindow } from '@marquee/contracts';
+import type { ShopWindow } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { hostsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 
-const COLUMNS = `t.company_id, t.id as theme_setting_id, c.company_name, c.company_disabled, t.shop_offline, t.shop_icon,
-  t.locales`;
 const SHOPS = 'from theme_settings t join companies c on c.id = t.company_id where t.enabled';
 
 /** Each is a unique index, so that a visitor of a shop costs the same however many there are. */
 const FOUND_BY = {
   sub_domain: 't.sub_domain = $1',
   vanity_domain: 't.vanity_domain = $1',
+  id: 't.id = $1',
   host: '(t.company_id, t.id) = (select h.company_id, h.theme_setting_id from shop_hosts h where h.host = $1)',
 } as const;
 
@@ -21,26 +20,40 @@ export class ShopsRepository {
     private readonly settings: Pick<TenantConfig, 'shopBaseDomain'>,
   ) {}
 
-  /** Whosever it is: its address is all that is known of it. */
+  /** Finds a shop of any company, since its address is all that a visitor knows. */
   async at(host: string): Promise<ShopWindow | null> {
     const [by, name] = this.placeOf(host);
-    const text = `select ${COLUMNS} ${SHOPS} and ${FOUND_BY[by]}`;
-    const [row] = await this.session.query<ShopWindow>(text, [name], `shop_by_${by}`);
-    return row ?? null;
+    return this.found(by, name);
   }
 
-  /** All of the session's company. */
-  own(): Promise<OwnShop[]> {
+  /** Of any company as well. */
+  get(id: number): Promise<ShopWindow | null> {
+    return this.found('id', id);
+  }
+
+  /** All shops of the session's company. */
+  own(): Promise<ShopWindow[]> {
     return this.session.query(
-      `select ${COLUMNS}, array_remove(${hostsOf('t', this.settings.shopBaseDomain)}, null) as hosts
-       ${SHOPS} and t.company_id = $1 order by t.id`,
+      `${this.selected()} and t.company_id = $1 order by t.id`,
       [this.session.company],
       'own_shops',
     );
   }
 
+  private async found(by: keyof typeof FOUND_BY, value: string | number): Promise<ShopWindow | null> {
+    const text = `${this.selected()} and ${FOUND_BY[by]}`;
+    const [row] = await this.session.query<ShopWindow>(text, [value], `shop_by_${by}`);
+    return row ?? null;
+  }
+
+  private selected(): string {
+    return `select t.company_id, t.id as theme_setting_id, c.company_name, c.company_disabled, t.shop_offline,
+        t.shop_icon, t.locales, array_remove(${hostsOf('t', this.settings.shopBaseDomain)}, null) as hosts
+      ${SHOPS}`;
+  }
+
   /** Below the platform's domain, digits are what shops are numbered with. */
-  private placeOf(host: string): [by: keyof typeof FOUND_BY, name: string] {
+  private placeOf(host: string): [by: 'sub_domain' | 'vanity_domain' | 'host', name: string] {
     const below = `.${this.settings.shopBaseDomain}`;
     if (!host.endsWith(below)) return ['host', host];
     const label = host.slice(0, -below.length);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShopError, type OwnShop, type PersonContext, type ShopWindow } from '@marquee/contracts';
+import { ShopError, type PersonContext, type ShopWindow } from '@marquee/contracts';
 import { ShopsStore } from './shops.store';
 
 @Injectable()
@@ -12,7 +12,13 @@ export class ShopsService {
     return found;
   }
 
-  async list(ctx: PersonContext): Promise<{ shops: OwnShop[] }> {
+  async get(id: number): Promise<ShopWindow> {
+    const found = await this.store.readPlatform().shops.get(id);
+    if (found === null) throw ShopError.notFound('shop', id);
+    return found;
+  }
+
+  async list(ctx: PersonContext): Promise<{ shops: ShopWindow[] }> {
     return { shops: await this.store.read(ctx.company).shops.own() };
   }
 }

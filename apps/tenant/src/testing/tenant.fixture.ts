@@ -125,7 +125,12 @@ export class TenantFixture extends Harness {
 }
 
 const SELLING = { published: true, priced: true, mirrored: false };
-type ProductNews = Partial<typeof SELLING> & { id: number; version: number; action?: keyof typeof productEvents };
+type ProductNews = Partial<typeof SELLING> & {
+  id: number;
+  version: number;
+  action?: keyof typeof productEvents;
+  changed?: string[];
+};
 
 /** What is sent to invite somebody. */
 export function aPerson(change: Partial<CreateUser> = {}): CreateUser {

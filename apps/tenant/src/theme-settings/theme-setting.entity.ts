@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { ThemeSetting } from '@marquee/contracts';
 import { CompanyEntity } from '../companies/company.entity';
 
@@ -6,6 +6,8 @@ export type ThemeSettingLocale = ThemeSetting['locales'][number];
 
 /** A shop of a company: what it looks like, and where it is. */
 @Entity('theme_settings')
+// For whoever follows a link of the platform; by hash, which TypeORM cannot say: the migration has it.
+@Index('theme_settings_by_id', { synchronize: false })
 @Unique('theme_settings_by_theme', ['company_id', 'theme_id'])
 @Unique('theme_settings_by_sub_domain', ['sub_domain'])
 @Unique('theme_settings_by_vanity_domain', ['vanity_domain'])

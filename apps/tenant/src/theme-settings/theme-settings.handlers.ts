@@ -7,7 +7,6 @@ import {
   type CreateThemeSetting,
   type InputOf,
   type ListInput,
-  type UpdateThemeSetting,
 } from '@marquee/contracts';
 import { ThemeSettingsService } from './theme-settings.service';
 
@@ -36,12 +35,12 @@ export class ThemeSettingsHandlers {
   }
 
   @Handles(themeSettings.update)
-  update(ctx: Context, input: { id: number; theme_setting: UpdateThemeSetting }) {
+  update(ctx: Context, input: InputOf<typeof themeSettings.update>) {
     return this.service.update(ctx, input.id, input.theme_setting);
   }
 
   @Handles(themeSettings.remove)
-  remove(ctx: Context, input: { id: number }) {
+  remove(ctx: Context, input: InputOf<typeof themeSettings.remove>) {
     return this.service.remove(ctx, input.id);
   }
 }

@@ -85,7 +85,7 @@ export class ThemeSettingsService {
     const faults = await this.faultsOfSamples(ctx, id, input);
     return this.store.writeOnce(ctx, themeSettings.update, { id, input }, async (tx) => {
       const domains = domainsFrom(input, this.platform);
-      // The company before its shops, like everybody who needs both.
+      // Whoever needs both locks takes the company's first and its shops' after that, so that no two wait crosswise.
       if (Object.keys(domains).length > 0) await tx.companies.hold();
       return tx.themeSettings.change(
         ctx,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { companyFacts, themeSetting, type ThemeSetting } from '@marquee/contracts';
+import { companyFacts, themeSetting, type CompanyFacts, type ThemeSetting } from '@marquee/contracts';
 import {
   aCompany,
   aLicense,
@@ -37,12 +37,12 @@ async function aSetting(wish: object = {}, of = shop): Promise<ThemeSetting> {
   const ThemeSetting = { theme_id: (themes += 1), ...wish };
   return (await of.api.post<One>('/api/themesettings.json', { ThemeSetting }, 201)).body.ThemeSetting;
 }
-/** The domains that other services know of a company. */
-async function domainsOf({ company_id }: TestCompany): Promise<readonly string[]> {
+/** What other services know of a company. */
+async function factsOf({ company_id }: TestCompany): Promise<CompanyFacts> {
   const bus = await system().bus('catalog');
   try {
     const ctx = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-    return (await bus.call(companyFacts.facts, ctx, { company_id })).domains;
+    return await bus.call(companyFacts.facts, ctx, { company_id });
   } finally {
     await bus.drain();
   }
@@ -270,9 +270,9 @@ describe('the recommended domain', () => {
     await change(id, { ...wish, shop_offline: true }, company);
     await change(id, { ...wish, html_tag: '<b>' }, company);
     const expected = [wish.shop_domain, `${wish.vanity_domain}.${BASE}`, `${company_id}.${BASE}`, wish.access_domain];
-    expect(await domainsOf(company)).toEqual(expected);
+    expect(await factsOf(company)).toMatchObject({ domains: expected, theme_settings: [id] });
     await change(id, { access_domain: null }, company);
-    expect(await domainsOf(company)).toEqual(expected.slice(0, 3));
+    expect((await factsOf(company)).domains).toEqual(expected.slice(0, 3));
     await eventually(async () => {
       const scopes = (await feedOf(company_id)).filter(({ data }) => data.type === 'company').map(({ scope }) => scope);
       expect(scopes).toEqual(['company/create', 'company/update', 'company/update']);
@@ -407,7 +407,7 @@ describe('deleting the theme setting', () => {
     const shop_domain = `${unique()}.example`;
     await change(id, { shop_domain }, company);
     expect((await company.api.delete(pathOf(id), 200)).text).toBe('{}');
-    expect(await domainsOf(company)).toEqual([]);
+    expect(await factsOf(company)).toMatchObject({ domains: [], theme_settings: [] });
     await company.api.get(pathOf(id), 404);
     await company.api.delete(pathOf(id), 404);
     expect((await aSetting({ shop_domain })).shop_domain).toBe(shop_domain);
@@ -418,6 +418,6 @@ describe('deleting the theme setting', () => {
     await company.api.delete(pathOf(company.theme_setting_id), 200);
     const made = await aSetting({ theme_id: 1 }, company);
     expect(made.domain).toBe(`${company.company_id}.${BASE}`);
-    expect(await domainsOf(company)).toEqual([made.domain]);
+    expect(await factsOf(company)).toMatchObject({ domains: [made.domain], theme_settings: [made.id] });
   });
 });

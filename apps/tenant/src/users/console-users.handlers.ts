@@ -6,6 +6,7 @@ import {
   type CreateUser,
   type OperatorContext,
   type PersonContext,
+  type InputOf,
 } from '@marquee/contracts';
 import { ConsoleUsersService } from './console-users.service';
 
@@ -24,27 +25,27 @@ export class ConsoleUsersHandlers {
   }
 
   @Handles(consoleUsers.remind)
-  remind(ctx: PersonContext, input: { user_id: number }) {
+  remind(ctx: PersonContext, input: InputOf<typeof consoleUsers.remind>) {
     return this.service.remind(ctx, input.user_id);
   }
 
   @Handles(consoleUsers.disable)
-  disable(ctx: PersonContext, input: { user_id: number }) {
+  disable(ctx: PersonContext, input: InputOf<typeof consoleUsers.disable>) {
     return this.service.setState(ctx, input.user_id, 'disabled');
   }
 
   @Handles(consoleUsers.enable)
-  enable(ctx: PersonContext, input: { user_id: number }) {
+  enable(ctx: PersonContext, input: InputOf<typeof consoleUsers.enable>) {
     return this.service.setState(ctx, input.user_id, 'enabled');
   }
 
   @Handles(adminUsers.disable)
-  disableOf(ctx: OperatorContext, input: { company_id: number; email: string }) {
+  disableOf(ctx: OperatorContext, input: InputOf<typeof adminUsers.disable>) {
     return this.service.setStateOf(ctx, input, 'disabled');
   }
 
   @Handles(adminUsers.enable)
-  enableOf(ctx: OperatorContext, input: { company_id: number; email: string }) {
+  enableOf(ctx: OperatorContext, input: InputOf<typeof adminUsers.enable>) {
     return this.service.setStateOf(ctx, input, 'enabled');
   }
 }

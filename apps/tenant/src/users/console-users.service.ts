@@ -17,7 +17,7 @@ import type { UserEntity } from './user.entity';
 import type { UsersRepository } from './users.repository';
 import { UsersStore } from './users.store';
 
-/** On one page; a company has few. */
+/** How many users are shown, all on one page; companies have far fewer. */
 const SHOWN = 1000;
 
 /** Users as people manage them: on the admin pages, and on the operator's command line. */

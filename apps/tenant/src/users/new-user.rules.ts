@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { defaultsOf, user, type CreateUser } from '@marquee/contracts';
+import { drawToken } from '@marquee/storage';
 import { EVERY_PERMISSION, type Permissions } from './permissions.rules';
 import { addressAfter } from './user-address.rules';
 import type { UserEntity } from './user.entity';
@@ -10,7 +10,7 @@ export type NewUser = Omit<UserEntity, 'company_id' | 'id'>;
 /** What a user has when nothing else was sent. */
 const NEW = defaultsOf(user);
 
-/** `version` is that of the last event which tells of the birth. */
+/** `version` is the number of the last event that tells of the new user. */
 export function newUser(sent: CreateUser, permissions: Permissions, version: number, now: Date): NewUser {
   const token = drawToken();
   return {
@@ -30,9 +30,4 @@ export function newUser(sent: CreateUser, permissions: Permissions, version: num
 /** Who a company begins with: the operator vouches for the address. What they are called, nobody has said yet. */
 export function newOwner(email: string, now: Date): NewUser {
   return { ...newUser({ email, first_name: '', last_name: '' }, EVERY_PERMISSION, 1, now), verified_email: true };
-}
-
-/** 16 upper-case letters that nobody can guess. */
-function drawToken(): string {
-  return Array.from({ length: 16 }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }

@@ -6,7 +6,7 @@ const NAMES = Object.keys(user.fields.permissions.spec.fields ?? {}) as (keyof P
 const all = (value: 0 | 1) => Object.fromEntries(NAMES.map((name) => [name, value])) as Permissions;
 
 const NO_PERMISSIONS: Permissions = all(0);
-/** The owner's. */
+/** The permissions that the owner of a company has. */
 export const EVERY_PERMISSION: Permissions = all(1);
 
 /** What a user may do from now on; nobody gives what they do not have. What the user had before, nobody gives. */
@@ -19,7 +19,7 @@ export function given(sent: CreateUser['permissions'], giver: Permissions, befor
   );
 }
 
-/** Whether the first may do anything that the second may not. */
+/** Whether the first set of permissions allows something that the second does not. */
 export function exceeds(first: Permissions, second: Permissions): boolean {
   return NAMES.some((name) => first[name] > second[name]);
 }

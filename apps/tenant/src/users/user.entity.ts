@@ -52,11 +52,11 @@ export class UserEntity {
   @Column('text')
   state!: User['state'];
 
-  /** Minutes to UTC. */
+  /** The offset of the time zone to UTC, in minutes. */
   @Column('integer')
   time_zone!: number;
 
-  /** The person has opened a link that was mailed to the address. */
+  /** Whether the person has opened a link that was mailed to the address. */
   @Column('boolean')
   verified_email!: boolean;
 

@@ -26,7 +26,7 @@ export class UsersRepository extends ResourceRepository<typeof user, UserEntity,
   }
 
   search(input: SearchUsers): Promise<Printed<Page<User>>> {
-    return this.view.page(this.session, input, conditionsOf(users.search, input));
+    return this.view.page(this.session, input, conditionsOf(this.view, users.search, input));
   }
 
   override insert(row: NewUser): Promise<Written> {

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { customerAddresses, type Context, type InputOf } from '@marquee/contracts';
+import { CustomerAddressesService } from './customer-addresses.service';
+
+type Path = InputOf<typeof customerAddresses.get>;
+
+@Controller()
+export class CustomerAddressesHandlers {
+  constructor(private readonly service: CustomerAddressesService) {}
+
+  @Handles(customerAddresses.list)
+  list(ctx: Context, { customer }: InputOf<typeof customerAddresses.list>) {
+    return this.service.list(ctx, customer);
+  }
+
+  @Handles(customerAddresses.get)
+  get(ctx: Context, input: Path) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(customerAddresses.create)
+  create(ctx: Context, input: InputOf<typeof customerAddresses.create>) {
+    return this.service.create(ctx, input);
+  }
+
+  @Handles(customerAddresses.update)
+  update(ctx: Context, input: InputOf<typeof customerAddresses.update>) {
+    return this.service.update(ctx, input);
+  }
+
+  @Handles(customerAddresses.remove)
+  remove(ctx: Context, input: Path) {
+    return this.service.remove(ctx, input);
+  }
+
+  @Handles(customerAddresses.make_default)
+  makeDefault(ctx: Context, input: Path) {
+    return this.service.makeDefault(ctx, input);
+  }
+}

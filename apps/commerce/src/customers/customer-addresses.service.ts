@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  customerAddresses,
+  Printed,
+  ShopError,
+  type Context,
+  type CustomerAddress,
+  type InputOf,
+  type Nothing,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { addressIn, withAddress, withChangedAddress, withDefaultAddress, withoutAddress } from './addresses.rules';
+import { writeAddresses } from './customer-changes.rules';
+import type { CustomerEntity } from './customer.entity';
+import { CustomersStore, type CustomersTx } from './customers.store';
+
+type Path = InputOf<typeof customerAddresses.get>;
+type Addressed = Pick<CustomerEntity, 'addresses' | 'version'>;
+/** The addresses that a customer is to have. */
+type Change = (row: CustomerEntity) => CustomerAddress[] | Promise<CustomerAddress[]>;
+
+/** The rules of the interface's "Customer addresses". A change of one is a change of the customer. */
+@Injectable()
+export class CustomerAddressesService {
+  constructor(
+    private readonly store: CustomersStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: Context, customer: string): Promise<Printed<CustomerAddress[]>> {
+    return printedAll(await this.row(ctx, customer));
+  }
+
+  async get(ctx: Context, { customer, id }: Path): Promise<Printed<CustomerAddress>> {
+    return printedOne(await this.row(ctx, customer), id);
+  }
+
+  create(ctx: Context, input: InputOf<typeof customerAddresses.create>): Promise<Printed<CustomerAddress[]>> {
+    return this.store.writeOnce(ctx, customerAddresses.create, input, async (tx) => {
+      const row = await this.change(tx, ctx, input.customer, async (customer) => {
+        const [id = 0] = await tx.customers.drawAddressIds(1);
+        return withAddress(customer, input.address, id);
+      });
+      return printedAll(row);
+    });
+  }
+
+  update(ctx: Context, input: InputOf<typeof customerAddresses.update>): Promise<Printed<CustomerAddress>> {
+    const { customer, id, address: sent } = input;
+    return this.store.writeOnce(ctx, customerAddresses.update, input, async (tx) => {
+      const row = await this.change(tx, ctx, customer, (before) => withChangedAddress(before, id, sent));
+      return printedOne(row, id);
+    });
+  }
+
+  remove(ctx: Context, { customer, id }: Path): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      await this.change(tx, ctx, customer, (before) => withoutAddress(before, id));
+      return {};
+    });
+  }
+
+  makeDefault(ctx: Context, { customer, id }: Path): Promise<Printed<CustomerAddress>> {
+    return this.store.write(ctx, async (tx) => {
+      const row = await this.change(tx, ctx, customer, (before) => withDefaultAddress(before, id));
+      return printedOne(row, id);
+    });
+  }
+
+  private async change(tx: CustomersTx, ctx: Context, customer: string, wanted: Change): Promise<Addressed> {
+    const row = await tx.customers.lock(ctx, customer);
+    return writeAddresses(tx, row, await wanted(row), this.clock.now());
+  }
+
+  private async row(ctx: Context, customer: string): Promise<CustomerEntity> {
+    const row = await this.store.read(ctx.company).customers.row(customer);
+    if (row) return row;
+    throw ShopError.notFound('customer', customer);
+  }
+}
+
+function printedAll({ addresses }: Addressed): Printed<CustomerAddress[]> {
+  return new Printed(JSON.stringify(addresses));
+}
+
+/** An address has the version of its customer. */
+function printedOne({ addresses, version }: Addressed, id: number): Printed<CustomerAddress> {
+  return new Printed(JSON.stringify(addressIn(addresses, id)), { version });
+}

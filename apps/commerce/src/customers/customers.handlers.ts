@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminCustomers,
+  customers,
+  type ByToken,
+  type Context,
+  type CreateCustomer,
+  type InputOf,
+  type ListCustomers,
+  type OperatorContext,
+  type SearchCustomers,
+} from '@marquee/contracts';
+import { CustomersService } from './customers.service';
+
+@Controller()
+export class CustomersHandlers {
+  constructor(private readonly service: CustomersService) {}
+
+  @Handles(customers.list)
+  list(ctx: Context, input: ListCustomers) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(customers.count)
+  count(ctx: Context, input: InputOf<typeof customers.count>) {
+    return this.service.count(ctx, input);
+  }
+
+  @Handles(customers.search)
+  search(ctx: Context, input: SearchCustomers) {
+    return this.service.search(ctx, input);
+  }
+
+  @Handles(customers.get)
+  get(ctx: Context, input: ByToken) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(customers.create)
+  create(ctx: Context, input: CreateCustomer) {
+    return this.service.create(ctx, input);
+  }
+
+  @Handles(customers.update)
+  update(ctx: Context, input: InputOf<typeof customers.update>) {
+    return this.service.update(ctx, input.token, input.customer);
+  }
+
+  @Handles(adminCustomers.disable)
+  disable(ctx: OperatorContext, input: { company_id: number; customer: string }) {
+    return this.service.setState(ctx, input.company_id, input.customer, 'disabled');
+  }
+
+  @Handles(adminCustomers.enable)
+  enable(ctx: OperatorContext, input: { company_id: number; customer: string }) {
+    return this.service.setState(ctx, input.company_id, input.customer, 'enabled');
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  customers,
+  ShopError,
+  type customer,
+  type CallContext,
+  type Context,
+  type Customer,
+  type Page,
+  type Printed,
+  type SearchCustomers,
+} from '@marquee/contracts';
+import {
+  byToken,
+  conditionsOf,
+  drawIds,
+  filtersOf,
+  isId,
+  ResourceRepository,
+  violatedUnique,
+  type ColumnsOf,
+  type Condition,
+  type WrittenRow,
+} from '@marquee/storage';
+import type { CustomerEntity } from './customer.entity';
+import { CustomerWordsRepository } from './customer-words.repository';
+import { customerView } from './customer.view';
+
+type CustomerColumns = ColumnsOf<CustomerEntity>;
+/** The columns of a customer to be: without orders, and not erased. */
+export type NewCustomer = Omit<
+  CustomerColumns,
+  'orders_count' | 'total_spent' | 'last_order_id' | 'identifier' | 'session_era' | 'erased_at'
+> &
+  Partial<Pick<CustomerColumns, 'identifier'>>;
+type Written = WrittenRow<typeof customer>;
+/** What an event of the customer tells. */
+export type MovedCustomer = Pick<CustomerEntity, 'id' | 'token' | 'version' | 'erased_at'>;
+
+const UNERASED: Condition = { sql: 'r.erased_at is null', values: [] };
+
+const DROP_ORDER = `
+  update customers set version = version + 1, updated_at = $4, orders_count = orders_count - 1,
+    total_spent = total_spent - $3, last_order_id = (
+      select max(o.id) from orders o
+      where o.company_id = $1 and o.customer_id = $2 and o.cancelled_at is null and not o.test)
+  where company_id = $1 and id = $2 returning id, token, version, erased_at`;
+const GIVE_BACK = `
+  update customers set version = version + 1, updated_at = $4, total_spent = total_spent - $3
+  where company_id = $1 and id = $2 returning id, token, version, erased_at`;
+
+/** A customer is known by a token, or by the id. Those that are erased are found by nobody. */
+export class CustomersRepository extends ResourceRepository<typeof customer, CustomerEntity, CustomerColumns, string> {
+  protected readonly view = customerView;
+  protected readonly filters = filtersOf(customers);
+  protected override readonly among = [UNERASED];
+  private readonly words = new CustomerWordsRepository(this.session);
+
+  protected override named(token: string): Condition {
+    return byToken(token);
+  }
+
+  search(input: SearchCustomers): Promise<Printed<Page<Customer>>> {
+    const byWholeToken = (token: string): Condition => ({ sql: 'r.token = ?', values: [token.toUpperCase()] });
+    const conditions = conditionsOf(this.view, customers.search, input, {
+      'query:token': byWholeToken,
+      ...this.words.searches(),
+    });
+    return this.view.page(this.session, input, [...this.among, ...conditions]);
+  }
+
+  override async insert(row: NewCustomer): Promise<Written> {
+    const written = await withOwnEmail(super.insert(row as CustomerColumns));
+    await this.words.follow(written.id, row);
+    return written;
+  }
+
+  override async update(id: number, columns: Partial<CustomerColumns>): Promise<Written> {
+    const written = await withOwnEmail(super.update(id, columns));
+    await this.words.follow(id, columns);
+    return written;
+  }
+
+  /** The row stays for its orders, with what is left of it; nothing finds it any more. */
+  async erase(id: number, left: Partial<CustomerColumns>, at: Date): Promise<void> {
+    await super.update(id, { ...left, identifier: null, updated_at: at, erased_at: at });
+    await this.words.forget(id);
+  }
+
+  /** As it is stored; not held. */
+  async row(token: string): Promise<CustomerEntity | null> {
+    const [sql, value] = isId(token) ? ['r.id = $2', Number(token)] : ['r.token = $2', token];
+    return this.first(sql, value, isId(token) ? 'customer_row' : 'customer_row_by_token');
+  }
+
+  /** The one with this email, whatever the case of its letters; not held. */
+  rowByEmail(email: string): Promise<CustomerEntity | null> {
+    return this.first('lower(r.email) = lower($2)', email, 'customer_row_by_email');
+  }
+
+  /** Held against everybody who refers to it, too: no order of this customer can come before the transaction ends. */
+  async lockWhole(ctx: CallContext & Pick<Context, 'ifMatch'>, token: string): Promise<CustomerEntity> {
+    const { sql, values } = byToken(token);
+    const text = `select r.* from customers r
+      where r.company_id = $1 and ${sql.replace('?', '$2')} and r.erased_at is null for update`;
+    const [row] = await this.session.query<CustomerEntity>(text, [this.session.company, ...values]);
+    return this.expected(ctx, token, row ?? null);
+  }
+
+  /** Also of one who was erased: nothing else is left of them. */
+  async tokenOf(id: number): Promise<string> {
+    const text = 'select token from customers where company_id = $1 and id = $2';
+    const [row] = await this.session.query<{ token: string }>(text, [this.session.company, id], 'customer_token');
+    return row?.token ?? '';
+  }
+
+  /** What the shop's own site calls them; nothing that the interface shows. */
+  async identify(id: number, identifier: string): Promise<void> {
+    const text = 'update customers set identifier = $3 where company_id = $1 and id = $2';
+    await this.session.query(text, [this.session.company, id, identifier], 'customer_identify');
+  }
+
+  /** Whether anything was ever ordered, cancelled orders and tests among it. */
+  async hasOrders(id: number): Promise<boolean> {
+    const text = 'select from orders where company_id = $1 and customer_id = $2 limit 1';
+    return (await this.session.query(text, [this.session.company, id], 'customer_has_orders')).length > 0;
+  }
+
+  /** An order left that counted, and is marked as cancelled. `spent` is what of it still counted. */
+  async dropOrder(id: number, spent: number, at: Date): Promise<MovedCustomer> {
+    // Before the newest is looked for, so that what others have just cancelled is seen.
+    await this.hold(id);
+    return this.moved(DROP_ORDER, [id, spent, at], 'customer_drop_order');
+  }
+
+  /** A refund of an order that counts. */
+  giveBack(id: number, spent: number, at: Date): Promise<MovedCustomer> {
+    return this.moved(GIVE_BACK, [id, spent, at], 'customer_give_back');
+  }
+
+  /** The same password under a better hash, unless another was set meanwhile. Nothing that anybody sees changes. */
+  async rehash(id: number, before: string, better: string): Promise<void> {
+    const text = 'update customers set password_hash = $4 where company_id = $1 and id = $2 and password_hash = $3';
+    await this.session.query(text, [this.session.company, id, before, better], 'customer_rehash');
+  }
+
+  /** Ids for new addresses. */
+  drawAddressIds(count: number): Promise<number[]> {
+    return drawIds(this.session, 'address_ids', count);
+  }
+
+  /** Of these companies, those where somebody with this email has ordered. Crosses companies. */
+  async orderedAt(email: string, companies: readonly number[]): Promise<Set<number>> {
+    const rows = await this.session.query<{ company_id: number }>(
+      `select company_id from customers
+       where company_id = any($1) and lower(email) = lower($2) and erased_at is null and orders_count > 0`,
+      [companies, email],
+    );
+    return new Set(rows.map(({ company_id }) => company_id));
+  }
+
+  private async first(condition: string, value: unknown, name: string): Promise<CustomerEntity | null> {
+    const [row] = await this.session.query<CustomerEntity>(
+      `select r.* from customers r where r.company_id = $1 and ${condition} and r.erased_at is null`,
+      [this.session.company, value],
+      name,
+    );
+    return row ?? null;
+  }
+
+  private async hold(id: number): Promise<void> {
+    const text = 'select from customers where company_id = $1 and id = $2 for no key update';
+    await this.session.query(text, [this.session.company, id], 'customer_hold');
+  }
+
+  private async moved(text: string, values: readonly unknown[], name: string): Promise<MovedCustomer> {
+    const [row] = await this.session.query<MovedCustomer>(text, [this.session.company, ...values], name);
+    if (!row) throw new ShopError('conflict', 'This customer is no more.');
+    return row;
+  }
+}
+
+async function withOwnEmail(writing: Promise<Written>): Promise<Written> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (violatedUnique(error) !== 'customers_by_email') throw error;
+    throw new ShopError('conflict', 'This company has a customer with that email already.');
+  }
+}

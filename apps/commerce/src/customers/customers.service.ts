@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  customers,
+  type ByToken,
+  type Context,
+  type Count,
+  type CreateCustomer,
+  type Customer,
+  type InputOf,
+  type ListCustomers,
+  type OperatorContext,
+  type Page,
+  type Printed,
+  type SearchCustomers,
+  type UpdateCustomer,
+} from '@marquee/contracts';
+import { Passwords } from '@marquee/passwords';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { customerDifference, newPasswordIn, withoutPassword, writeCustomer } from './customer-changes.rules';
+import { CustomersStore } from './customers.store';
+import { addCustomer } from './new-customer.rules';
+
+/** The rules of the interface's "Customers". */
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly store: CustomersStore,
+    private readonly passwords: Passwords,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  list(ctx: Context, input: ListCustomers): Promise<Printed<Page<Customer>>> {
+    return this.store.read(ctx.company).customers.list(input);
+  }
+
+  async count(ctx: Context, input: InputOf<typeof customers.count>): Promise<Count> {
+    return { count: await this.store.read(ctx.company).customers.count(input) };
+  }
+
+  search(ctx: Context, input: SearchCustomers): Promise<Printed<Page<Customer>>> {
+    return this.store.read(ctx.company).customers.search(input);
+  }
+
+  get(ctx: Context, { token, fields }: ByToken): Promise<Printed<Customer>> {
+    return this.store.read(ctx.company).customers.get(token, fields);
+  }
+
+  async create(ctx: Context, input: CreateCustomer): Promise<Printed<Customer>> {
+    const hash = await this.newHash(input);
+    return this.store.writeOnce(ctx, customers.create, withoutPassword(input), async (tx) => {
+      const { printed } = await addCustomer(tx, input, hash, this.clock.now());
+      return printed;
+    });
+  }
+
+  async update(ctx: Context, token: string, input: UpdateCustomer): Promise<Printed<Customer>> {
+    const hash = await this.newHash(input);
+    return this.store.writeOnce(ctx, customers.update, { token, ...withoutPassword(input) }, (tx) =>
+      tx.customers.change(
+        ctx,
+        token,
+        (row) => customerDifference(tx, row, input, hash),
+        (row, difference) => writeCustomer(tx, row, difference, this.clock.now()),
+      ),
+    );
+  }
+
+  /** By the operator. A disabled customer can neither sign in nor order. */
+  setState(ctx: OperatorContext, company: number, token: string, state: Customer['state']) {
+    const action = state === 'disabled' ? 'customer disable' : 'customer enable';
+    return this.store.operate(ctx, companyId(company), action, { customer: token }, async (tx) => {
+      const row = await tx.customers.lock(ctx, token);
+      const difference = { columns: { state }, fields: ['state'] };
+      if (row.state !== state) await writeCustomer(tx, row, difference, this.clock.now());
+      return { company_id: company, customer: row.token, state };
+    });
+  }
+
+  /** Of the password that is to be set; outside of any transaction, since it takes long. */
+  private async newHash(sent: CreateCustomer | UpdateCustomer): Promise<string | null> {
+    const password = newPasswordIn(sent);
+    return password === null ? null : this.passwords.hash(password);
+  }
+}

@@ -1,0 +1,36 @@
+import { customer, customerEvents, defaultsOf, type CreateCustomer } from '@marquee/contracts';
+import { drawToken, type Tx, type WrittenRow } from '@marquee/storage';
+import { addressesFrom } from './addresses.rules';
+import type { CustomersRepository } from './customers.repository';
+
+const { first_name, last_name, language, note, verified_email } = defaultsOf(customer);
+/** What a customer has when nothing else was sent. */
+const NEW = { first_name, last_name, language, note, verified_email };
+
+/**
+ * Adds a customer and announces the birth, on its own or with a first order. The password's hash was computed before the
+ * transaction began; null where the customer has none. A conflict where the email is taken.
+ */
+export async function addCustomer(
+  tx: Tx<{ customers: CustomersRepository }>,
+  sent: CreateCustomer,
+  password_hash: string | null,
+  now: Date,
+): Promise<WrittenRow<typeof customer> & { readonly token: string }> {
+  const { password: _hashed, password_confirmation: _compared, addresses = [], ...plain } = sent;
+  const token = drawToken();
+  const written = await tx.customers.insert({
+    ...NEW,
+    ...plain,
+    language: (sent.language ?? NEW.language).toLowerCase(),
+    token,
+    password_hash,
+    state: 'enabled',
+    addresses: addressesFrom([], addresses, await tx.customers.drawAddressIds(addresses.length), token),
+    created_at: now,
+    updated_at: now,
+  });
+  const { id, version } = written;
+  await tx.outbox.append(customerEvents.create, { id, version }, { id, token, changed: [] });
+  return { ...written, token };
+}

@@ -1,0 +1,149 @@
+import { hash as argon2 } from '@node-rs/argon2';
+import { AttemptsService } from '@marquee/attempts';
+import type { Bus } from '@marquee/bus';
+import { companyId, type Context } from '@marquee/contracts';
+import { Passwords } from '@marquee/passwords';
+import type { Logger } from '@marquee/service-kit';
+import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
+import { addCustomer } from '../customers/new-customer.rules';
+import { database } from '../data-source';
+import { PasswordChecksService } from './password-checks.service';
+import { limitOfApp } from './password-limits.rules';
+import { PasswordChecksStore } from './password-checks.store';
+
+const MINUTE = 60_000;
+const RIGHT = 'the right password';
+let now = new Date('2026-11-15T10:00:00Z');
+const clock = { now: () => now };
+const log = { warn: (line: unknown) => void complaints.push(line) } as unknown as Logger;
+const complaints: unknown[] = [];
+/** Nobody is asked for companies here. */
+const bus = {} as Bus;
+const ctx = (company: number, app = 'an-app'): Context => ({
+  company: companyId(company),
+  app,
+  user: 1,
+  scopes: ['customers'],
+  requestId: 'r',
+  deadline: Date.now() + 30_000,
+});
+
+/** Two replicas of commerce on one database. */
+describe('the limits of password checks', () => {
+  let fresh: FreshDatabase;
+  const replicas: { db: Database; checks: PasswordChecksService; passwords: Passwords }[] = [];
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    for (let n = 0; n < 2; n += 1) {
+      const db = await openDatabase(database, fresh.url, clock);
+      const store = new PasswordChecksStore(db);
+      const passwords = new Passwords();
+      const attempts = new AttemptsService(store, clock, log);
+      replicas.push({ db, passwords, checks: new PasswordChecksService(store, attempts, passwords, bus, clock) });
+    }
+  }, 30_000);
+  afterAll(async () => {
+    for (const { db } of replicas) await db.close();
+    await fresh?.drop();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const replica = (n: number) => replicas[n % replicas.length] as (typeof replicas)[number];
+  async function aCustomer(company: number, email: string, old?: string): Promise<void> {
+    const { db, passwords } = replica(0);
+    const hash = old ?? (await passwords.hash(RIGHT));
+    await new PasswordChecksStore(db).write(ctx(company), (tx) => addCustomer(tx, { email }, hash, now));
+  }
+  const check = (n: number, context: Context, email: string, password = 'a wrong one') =>
+    replica(n)
+      .checks.prove(context, { email, password }, limitOfApp(context))
+      .then(
+        (customer) => (customer === null ? 'unknown' : 'proven'),
+        (error: { code: string }) => error.code,
+      );
+  const many = async (count: number, one: (n: number) => Promise<string>) =>
+    (await Promise.all(Array.from({ length: count }, (_, n) => one(n)))).toSorted();
+  const attemptsLeft = async () => (await replica(0).db.query('select from sign_in_attempts')).length;
+
+  it('are shared: of twenty wrong ones at once to two replicas five are checked, and the wait ends by itself', async () => {
+    await aCustomer(1, 'kim@example.org');
+    const verify = replicas.map(({ passwords }) => jest.spyOn(passwords, 'verify'));
+    const codes = await many(20, (n) =>
+      check(n, ctx(1), n % 4 < 2 ? 'kim@example.org' : 'KIM@example.org', `wrong ${n}`),
+    );
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'password_mismatch'),
+      ...Array.from({ length: 15 }, () => 'rate_limited'),
+    ]);
+    expect(verify.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(5);
+    now = new Date(now.getTime() + 15 * MINUTE + 1000);
+    expect(await check(1, ctx(1), 'kim@example.org', RIGHT)).toBe('proven');
+  });
+
+  it('count what comes at the same moment with the same password as one', async () => {
+    await aCustomer(8, 'kit@example.org');
+    const verify = jest.spyOn(replica(0).passwords, 'verify');
+    const codes = await many(20, () => check(0, ctx(8), 'kit@example.org'));
+    expect(new Set(codes)).toEqual(new Set(['password_mismatch']));
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(await check(0, ctx(8), 'kit@example.org', RIGHT)).toBe('proven');
+  });
+
+  it('are apart for each company', async () => {
+    for (const company of [2, 3]) await aCustomer(company, 'lee@example.org');
+    await many(5, (n) => check(n, ctx(2), 'lee@example.org', `wrong ${n}`));
+    expect(await check(0, ctx(2), 'lee@example.org', RIGHT)).toBe('rate_limited');
+    expect(await check(0, ctx(3), 'lee@example.org', RIGHT)).toBe('proven');
+  });
+
+  it('leave no trace of a right one, nor of an email that nobody has; what fails on our side does not count', async () => {
+    await aCustomer(4, 'sam@example.org');
+    const before = await attemptsLeft();
+    expect(await check(0, ctx(4), 'sam@example.org', RIGHT)).toBe('proven');
+    expect(await check(1, ctx(4), 'nobody@example.org', RIGHT)).toBe('unknown');
+    jest.spyOn(replica(0).passwords, 'verify').mockRejectedValueOnce(new Error('broken'));
+    await check(0, ctx(4), 'sam@example.org', RIGHT);
+    expect(await attemptsLeft()).toBe(before);
+    expect(complaints).toEqual([]);
+  });
+
+  it('cost the same work whether anybody has that email', async () => {
+    await aCustomer(5, 'pat@example.org');
+    const verify = jest.spyOn(replica(0).passwords, 'verify');
+    await check(0, ctx(5), 'nobody@example.org');
+    await check(0, ctx(5), 'pat@example.org');
+    expect(verify.mock.calls.map(([hash]) => hash === null)).toEqual([true, false]);
+  });
+
+  it('renew a hash that was made at a lower cost, by the right password alone, and tell nobody', async () => {
+    const old = await argon2(RIGHT, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
+    await aCustomer(7, 'max@example.org', old);
+    const { db, passwords } = replica(0);
+    const stored = async () => {
+      const text = 'select password_hash as hash, version, updated_at from customers where company_id = 7';
+      return (await db.query<{ hash: string; version: number; updated_at: Date }>(text))[0]!;
+    };
+    const told = async () => (await db.query("select from outbox where key like '7/customer/%'")).length;
+    const [before, events] = [await stored(), await told()];
+    await check(0, ctx(7), 'max@example.org');
+    expect(await stored()).toEqual(before);
+    const failing = jest.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('too busy'));
+    expect(await check(0, ctx(7), 'max@example.org', RIGHT)).toBe('proven');
+    expect(await stored()).toEqual(before);
+    expect(await check(0, ctx(7), 'max@example.org', RIGHT)).toBe('proven');
+    const after = await stored();
+    expect([after.version, after.updated_at, await told()]).toEqual([before.version, before.updated_at, events]);
+    expect([passwords.needsRehash(before.hash), passwords.needsRehash(after.hash)]).toEqual([true, false]);
+    expect(await check(0, ctx(7), 'max@example.org', RIGHT)).toBe('proven');
+    expect([await stored(), failing.mock.calls.length]).toEqual([after, 2]);
+  });
+
+  it('are swept away once they count no more', async () => {
+    await aCustomer(6, 'jo@example.org');
+    await check(0, ctx(6), 'jo@example.org');
+    expect(await attemptsLeft()).toBeGreaterThan(0);
+    now = new Date(now.getTime() + 61 * MINUTE);
+    expect(await replica(0).checks.sweep(ctx(6))).toBe(false);
+    expect(await attemptsLeft()).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AttemptsService, type KeyLimit } from '@marquee/attempts';
+import { Bus } from '@marquee/bus';
+import {
+  companyFacts,
+  ShopError,
+  type CallContext,
+  type Context,
+  type Customer,
+  type Nothing,
+  type Printed,
+} from '@marquee/contracts';
+import { Passwords } from '@marquee/passwords';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { CustomerEntity } from '../customers/customer.entity';
+import { limitOfApp, limitOfEmail, LONGEST_SECONDS } from './password-limits.rules';
+import { PasswordChecksStore } from './password-checks.store';
+
+/** What a customer signs in with. */
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+type OwnCall = CallContext & Pick<Context, 'company'>;
+
+/** Rows per transaction. */
+const SWEEP_PAGE = 1_000;
+
+/** Whether a customer is who they say. Takes long, and calls others: never within a transaction. */
+@Injectable()
+export class PasswordChecksService {
+  /** By a digest of what is checked. */
+  private readonly running = new Map<string, Promise<CustomerEntity | null>>();
+
+  constructor(
+    private readonly store: PasswordChecksStore,
+    private readonly attempts: AttemptsService,
+    private readonly passwords: Passwords,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The customer, null where the company has none with this email, or `password_mismatch`; after the same work in each
+   * case, so that the time tells nobody which it is. Whoever is disabled is `forbidden`, and told so by the right password
+   * alone. Wrong passwords are limited; right ones and unknown emails count nowhere, since a shop asks so before every
+   * first order.
+   *
+   * Requests that come at the same moment with the same password are one check: repeated ones would use up the attempts
+   * that wrong passwords have, and wait for the same hash again and again.
+   */
+  async prove(ctx: OwnCall, credentials: Credentials, ...others: readonly KeyLimit[]): Promise<CustomerEntity | null> {
+    const limits = [limitOfEmail(ctx.company, credentials.email), ...others] as const;
+    const key = createHash('sha256')
+      .update(JSON.stringify([limits, credentials.password]))
+      .digest('base64url');
+    const running = this.running.get(key);
+    if (running) return running;
+    const begun = this.check(ctx, credentials, limits).finally(() => this.running.delete(key));
+    this.running.set(key, begun);
+    return begun;
+  }
+
+  private async check(
+    ctx: OwnCall,
+    { email, password }: Credentials,
+    limits: readonly [ofEmail: KeyLimit, ...others: KeyLimit[]],
+  ): Promise<CustomerEntity | null> {
+    const proven = await this.attempts.counted(ctx, limits, async (attempt) => {
+      const customer = await this.store.read(ctx.company).customers.rowByEmail(email);
+      const matches = await this.passwords.verify(customer?.password_hash ?? null, password);
+      if (customer && !matches) throw new ShopError('password_mismatch');
+      // The right one takes back what was mistyped before it.
+      await this.attempts.forget(ctx, attempt, customer ? limits[0].key : undefined);
+      return customer;
+    });
+    if (proven) await this.renewHash(ctx, proven, password);
+    if (proven?.state === 'disabled') throw new ShopError('forbidden', 'This customer is disabled.');
+    return proven;
+  }
+
+  /** The validation request; a mismatch tells where somebody with this email has ordered. */
+  async validate(ctx: Context, credentials: Credentials): Promise<Printed<Customer> | Nothing> {
+    const proven = await this.prove(ctx, credentials, limitOfApp(ctx)).catch(async (error: unknown) => {
+      if (!(error instanceof ShopError) || error.code !== 'password_mismatch') throw error;
+      const companies = await this.orderedAt(ctx, credentials.email);
+      throw new ShopError('password_mismatch', undefined, undefined, { companies });
+    });
+    return proven === null ? {} : this.store.read(ctx.company).customers.get(proven.token);
+  }
+
+  /** Removes attempts that count no more; true where there may be more of them. */
+  async sweep(ctx: { requestId: string; deadline: number }): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - LONGEST_SECONDS * 1000);
+    return (await this.store.platform(ctx, (tx) => tx.attempts.sweep(before, SWEEP_PAGE))) === SWEEP_PAGE;
+  }
+
+  /** A hash that was made at another cost than today's can be made anew only while the password is at hand. */
+  private async renewHash(ctx: OwnCall, { id, password_hash }: CustomerEntity, password: string): Promise<void> {
+    if (password_hash === null || !this.passwords.needsRehash(password_hash)) return;
+    try {
+      const better = await this.passwords.hash(password);
+      await this.store.write(ctx, (tx) => tx.customers.rehash(id, password_hash, better));
+    } catch {
+      // The password is right all the same; the next check tries again.
+    }
+  }
+
+  /** Names of the company itself and of those that a partner link joins it with: nobody hears of strangers. */
+  private async orderedAt(ctx: Context, email: string): Promise<string[]> {
+    const { names } = await this.bus.call(companyFacts.partnership, ctx, { company_id: ctx.company });
+    const ids = names.map(({ company_id }) => company_id);
+    const ordered = await this.store.readPlatform().customers.orderedAt(email, ids);
+    return names.filter(({ company_id }) => ordered.has(company_id)).map(({ company_name }) => company_name);
+  }
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { adminCustomers, adminLinks, type Customer } from '@marquee/contracts';
+import { aCompany, asOperator, fetchDocumented, issued, operator, system, type TestCompany } from '@marquee/testing';
+import { Client } from 'pg';
+
+type One = { customer: Customer };
+type Failure = { error: string; error_code: number; companies?: string[]; errors?: Record<string, string[]> };
+
+/** What is asked in the address, and by the safe path beside it. */
+const WAYS = ['GET', 'POST'] as const;
+type Way = (typeof WAYS)[number];
+
+let shop: TestCompany;
+beforeAll(async () => {
+  shop = await aCompany({ name: 'The Shop' });
+});
+
+const aSecret = () => issued(`right-${randomBytes(8).toString('hex')}`);
+async function aCustomer(of: TestCompany, email = `kim-${randomBytes(5).toString('hex')}@example.org`) {
+  const password = aSecret();
+  const customer = { email, password, password_confirmation: password };
+  const { body } = await of.api.post<One>('/api/customers.json', { customer }, 201);
+  return { ...body.customer, password };
+}
+const validate = <T>(way: Way, { email, password }: { email: string; password: string }, status: number, of = shop) =>
+  way === 'GET'
+    ? of.api.get<T>(`/api/customers.json?${new URLSearchParams({ email, password }).toString()}`, status)
+    : of.api.post<T>('/api/customers/validate.json', { email, password }, status);
+
+async function inDatabase(text: string, values: unknown[]): Promise<void> {
+  const admin = new Client({ connectionString: system().adminUrl });
+  await admin.connect();
+  await admin.query(text, values);
+  await admin.end();
+}
+/** As if they had bought something. */
+const ordered = (email: string, { company_id }: TestCompany) =>
+  inDatabase('update commerce.customers set orders_count = 1 where company_id = $1 and email = $2', [
+    company_id,
+    email,
+  ]);
+
+describe.each(WAYS)('the email and password of a customer, by %s', (way) => {
+  // interface: GET /api/customers.json?email; GET /api/customers.json?password; Error Customer does not exist
+  it('are answered with the customer where both match, and with nothing where nobody has that email', async () => {
+    const { password, ...kim } = await aCustomer(shop);
+    expect((await validate<One>(way, { email: kim.email, password }, 200)).body).toEqual({ customer: kim });
+    const upper = { email: kim.email.toUpperCase(), password };
+    expect((await validate<One>(way, upper, 200)).body).toEqual({ customer: kim });
+    expect((await validate(way, { email: 'nobody@example.org', password }, 200)).text).toBe('{}');
+    expect((await validate(way, { email: kim.email, password }, 200, await aCompany())).text).toBe('{}');
+  });
+
+  // interface: Error Customer exists but password differs
+  it('are an error of their own where the password differs, also where none was ever set', async () => {
+    const { email } = await aCustomer(shop);
+    const { body } = await validate<Failure>(way, { email, password: 'wrong password' }, 422);
+    expect(body).toEqual({
+      error: 'Customer found but password does not match.',
+      error_code: -1,
+      request_id: expect.any(String) as string,
+      companies: [],
+    });
+    const without = `none-${randomBytes(5).toString('hex')}@example.org`;
+    await shop.api.post('/api/customers.json', { customer: { email: without } }, 201);
+    expect((await validate<Failure>(way, { email: without, password: 'wrong password' }, 422)).body.error_code).toBe(
+      -1,
+    );
+  });
+
+  it('are answered five times where they differ, then 429 with the time to wait, also for the right one', async () => {
+    const { email, password } = await aCustomer(shop);
+    for (let n = 1; n <= 5; n += 1) await validate(way, { email, password: `wrong ${n}` }, 422);
+    const { headers, body } = await validate<Failure>(way, { email, password }, 429);
+    const seconds = Number(headers.get('retry-after'));
+    expect([seconds > 14 * 60, seconds <= 15 * 60]).toEqual([true, true]);
+    expect(body.error_code).toBe(-13);
+    const elsewhere = await aCompany();
+    const other = await aCustomer(elsewhere, email);
+    await validate(way, other, 200, elsewhere);
+  });
+
+  it('stop to count once the right one comes, and never count for an email that nobody has', async () => {
+    const { email, password } = await aCustomer(shop);
+    for (let round = 1; round <= 2; round += 1) {
+      for (let n = 1; n <= 4; n += 1) await validate(way, { email, password: `wrong ${n}` }, 422);
+      expect((await validate<One>(way, { email, password }, 200)).body.customer.email).toBe(email);
+    }
+    for (let n = 1; n <= 7; n += 1) {
+      expect((await validate(way, { email: 'nobody@example.org', password }, 200)).text).toBe('{}');
+    }
+  });
+
+  it('are kept by no cache', async () => {
+    const { headers } = await validate(way, { email: 'nobody@example.org', password: 'x' }, 200);
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+  });
+});
+
+describe('the companies that a mismatch names', () => {
+  it('are those where that email has ordered: the own one and its partners, of either side, and no strangers', async () => {
+    const [own, manager, managed, shipper, stranger] = [
+      await aCompany({ name: 'Own' }),
+      await aCompany({ name: 'Manager', partner: true }),
+      await aCompany({ name: 'Managed' }),
+      await aCompany({ name: 'Shipper' }),
+      await aCompany({ name: 'Stranger' }),
+    ];
+    const link = (kind: 'partner' | 'shipper', from: TestCompany, to: TestCompany) =>
+      asOperator((bus) =>
+        bus.call(adminLinks.link, operator(), { kind, from: from.company_id, company_id: to.company_id }),
+      );
+    await link('partner', manager, own);
+    await link('partner', own, managed);
+    await link('shipper', shipper, own);
+    const { email } = await aCustomer(own);
+    for (const other of [manager, managed, shipper, stranger]) await aCustomer(other, email.toUpperCase());
+    const named = async () =>
+      (await validate<Failure>('POST', { email, password: 'wrong password' }, 422, own)).body.companies;
+    expect(await named()).toEqual([]);
+    for (const other of [manager, managed, shipper, stranger]) await ordered(email.toUpperCase(), other);
+    expect(await named()).toEqual(['Manager', 'Managed']);
+    await ordered(email, own);
+    expect(await named()).toEqual(['Own', 'Manager', 'Managed']);
+  });
+});
+
+describe('a customer whom the operator has disabled', () => {
+  const switched = (verb: 'disable' | 'enable', { token }: Customer, of: TestCompany) =>
+    asOperator((bus) => bus.call(adminCustomers[verb], operator(), { company_id: of.company_id, customer: token }));
+
+  // interface: State Customer state: moves between values
+  it('is told so by the right password alone, and is let in again once enabled', async () => {
+    const company = await aCompany();
+    const { password, ...kim } = await aCustomer(company);
+    const { email } = kim;
+    expect(await switched('disable', kim, company)).toMatchObject({ customer: kim.token, state: 'disabled' });
+    const { body } = await validate<Failure>('POST', { email, password }, 403, company);
+    expect(body).toMatchObject({ error: 'This customer is disabled.', error_code: -5 });
+    await validate('POST', { email, password: 'wrong password' }, 422, company);
+    const path = `/api/customers/${kim.token}.json`;
+    expect((await company.api.get<One>(path, 200)).body.customer.state).toBe('disabled');
+    await switched('enable', kim, company);
+    await switched('enable', kim, company);
+    expect((await validate<One>('POST', { email, password }, 200, company)).body.customer.state).toBe('enabled');
+    // Of three switches two have changed something.
+    expect((await company.api.get(path, 200)).headers.get('etag')).toBe('"3"');
+  });
+
+  it('is one of the named company', async () => {
+    const { password: _secret, ...kim } = await aCustomer(shop);
+    await expect(switched('disable', kim, await aCompany())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('what cannot be asked', () => {
+  it.each([
+    ['?email=kim@example.org', 'password'],
+    ['?password=x', 'email'],
+    ['?email=&password=x', 'email'],
+    ['?email=kim@example.org&password=', 'password'],
+    ['?email=kim@example.org&password=a&password=b', 'password'],
+  ])('is %s', async (query, parameter) => {
+    const { body, text } = await shop.api.get<Failure>(`/api/customers.json${query}`, 400);
+    expect(Object.keys(body.errors ?? {})).toEqual([parameter]);
+    expect(text).not.toContain('kim@');
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: 'kim@example.org', password: 5 }, ['password']],
+    [{ email: ['kim@example.org'], password: 'x' }, ['email']],
+  ])('is %j', async (sent, fields) => {
+    const { body } = await shop.api.post<Failure>('/api/customers/validate.json', sent, 422);
+    expect(Object.keys(body.errors ?? {})).toEqual(fields);
+  });
+
+  it.each(['[]', 'null', '"x"', '{'])('is a body that is no object: %s', async (sent) => {
+    const { body } = await shop.api.post<Failure>('/api/customers/validate.json', sent, 400);
+    expect(body.error_code).toBe(-2);
+  });
+});
+
+it('of one app fail sixty times an hour at most, whatever the email', async () => {
+  const company = await aCompany();
+  const right = await aCustomer(company);
+  // The checks of many emails, some at a time: each takes its while.
+  await inDatabase(
+    `insert into commerce.customers (company_id, token, email, first_name, last_name, language, note, state, verified_email,
+       created_at, updated_at, addresses)
+     select $1, 'T' || n, 'many-' || n || '@example.org', '', '', 'en', '', 'enabled', false, now(), now(), '[]'
+     from generate_series(1, 61) n`,
+    [company.company_id],
+  );
+  const statuses: number[] = [];
+  for (let n = 1; n <= 61; n += 1) {
+    const response = await fetchDocumented(`${system().url}/api/customers/validate.json`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `many-${n}@example.org`, password: 'wrong password' }),
+    });
+    await response.text();
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429]);
+  await validate('POST', right, 429, company);
+}, 60_000);

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Every } from '@marquee/service-kit';
+import { PasswordChecksService } from './password-checks.service';
+
+const SWEEP_MS = 10_000;
+
+/** Removes attempts that count no more. Every replica runs one. */
+@Injectable()
+export class PasswordChecksWorker {
+  constructor(private readonly checks: PasswordChecksService) {}
+
+  @Every({ seconds: 600, task: 'the sweeping of password checks' })
+  sweep(): Promise<boolean> {
+    return this.checks.sweep({ requestId: randomUUID(), deadline: Date.now() + SWEEP_MS });
+  }
+}

@@ -1,0 +1,26 @@
+import { attemptKey, type KeyLimit } from '@marquee/attempts';
+import type { Context } from '@marquee/contracts';
+
+const PURPOSE = 'customer password';
+/** How many wrong passwords there may be for one email of a company. */
+const PER_EMAIL = { most: 5, seconds: 15 * 60 };
+/** And by one app in the name of one company, whatever the email. */
+const PER_APP = { most: 60, seconds: 60 * 60 };
+/** And from one network address, on the pages of shops. */
+const PER_ADDRESS = { most: 60, seconds: 60 * 60 };
+/** An attempt that is older counts nowhere. */
+export const LONGEST_SECONDS = Math.max(PER_EMAIL.seconds, PER_APP.seconds, PER_ADDRESS.seconds);
+
+/** Counted before all others: what many share comes last, so that all who lock several do so in one order. */
+export function limitOfEmail(company: number, email: string): KeyLimit {
+  return { key: attemptKey(PURPOSE, 'email', `${company} ${email.toLowerCase()}`), ...PER_EMAIL };
+}
+
+export function limitOfApp({ company, app }: Pick<Context, 'company' | 'app'>): KeyLimit {
+  return { key: attemptKey(PURPOSE, 'app', `${company} ${app}`), ...PER_APP };
+}
+
+/** Of the browser that somebody signs in with, whichever shop and email it is. */
+export function limitOfAddress(address: string): KeyLimit {
+  return { key: attemptKey(PURPOSE, 'address', address), ...PER_ADDRESS };
+}

@@ -1,0 +1,39 @@
+import type { Customer, CustomerAddress } from '@marquee/contracts';
+import type { Tx } from '@marquee/storage';
+import { addressAfter } from '../customers/addresses.rules';
+import type { CustomerEntity } from '../customers/customer.entity';
+import type { CustomersRepository } from '../customers/customers.repository';
+import { addCustomer } from '../customers/new-customer.rules';
+import type { Buyer } from './order-input.rules';
+import { shippedTo, type Sale } from './order-row.rules';
+
+/** What an order needs to know of its customer. */
+export type Orderer = Pick<CustomerEntity, 'id' | 'token' | 'email' | 'first_name' | 'last_name' | 'language'>;
+
+/** Whose the order is, who may become a customer with it, and where it goes. */
+export async function bought(
+  tx: Tx<{ customers: CustomersRepository }>,
+  sale: Sale,
+  buyer: Buyer,
+): Promise<{ customer: Orderer; address: CustomerAddress | null }> {
+  const { customer, home } = buyer.known
+    ? { customer: buyer.known, home: buyer.known.addresses.find((one) => one.default) }
+    : await born(tx, buyer, sale.now);
+  const { first_name, last_name, token } = customer;
+  // Where nobody has told an address, the goods are at least somebody's.
+  const bare = addressFor(sale, { first_name, last_name }, token);
+  const { shipping_address: sent } = sale.input;
+  return { customer, address: shippedTo(sent ? addressFor(sale, sent, token) : null, sale.quote, home ?? bare) };
+}
+
+async function born(tx: Tx<{ customers: CustomersRepository }>, buyer: Buyer & { known: null }, now: Date) {
+  const { printed } = await addCustomer(tx, buyer.sent, buyer.passwordHash, now);
+  const customer = JSON.parse(printed.json) as Customer;
+  return { customer, home: customer.default_address };
+}
+
+/** An address of the order, which is none of the customer's own. */
+function addressFor({ ids }: Sale, sent: Partial<CustomerAddress>, token: string): CustomerAddress {
+  const id = ids.at(-1) ?? 0;
+  return { ...addressAfter(null, sent, { id, token }, 'shipping_address.country_code'), default: false };
+}

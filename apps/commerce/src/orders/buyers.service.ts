@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ShopError, type Context, type CreateOrder } from '@marquee/contracts';
+import { checkNewPassword, Passwords } from '@marquee/passwords';
+import type { CustomerEntity } from '../customers/customer.entity';
+import { PasswordChecksService } from '../password-checks/password-checks.service';
+import { limitOfApp } from '../password-checks/password-limits.rules';
+import { newBuyer, type Buyer, type NamedBuyer } from './order-input.rules';
+
+/** Interface, "Rules for creating an order": by token, or by email and password. */
+@Injectable()
+export class BuyersService {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly checks: PasswordChecksService,
+  ) {}
+
+  /** Hashes or compares the password, so never in a transaction. */
+  async admitted(ctx: Context, named: NamedBuyer, found: CustomerEntity | null, input: CreateOrder): Promise<Buyer> {
+    const known = found && named.by === 'password' ? await this.checks.prove(ctx, named, limitOfApp(ctx)) : found;
+    if (known === null) return this.newcomer(named, input);
+    if (known.state !== 'enabled') throw new ShopError('forbidden', 'This customer is disabled.');
+    return { known };
+  }
+
+  private async newcomer(named: NamedBuyer, input: CreateOrder): Promise<Buyer> {
+    if (named.by === 'token') throw ShopError.invalid({ customer_token: ['is no customer of this company'] });
+    checkNewPassword(named.password);
+    return { known: null, sent: newBuyer(input, named.email), passwordHash: await this.passwords.hash(named.password) };
+  }
+}

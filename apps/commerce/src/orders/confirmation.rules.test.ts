@@ -1,0 +1,129 @@
+import type { QuoteLine } from '@marquee/contracts';
+import { someFacts } from '@marquee/testing';
+import { confirmationOf } from './confirmation.rules';
+import { productWords } from './product-words.rules';
+
+const film = {
+  quantity: 2,
+  title: 'Admin name',
+  texts: [
+    { language_id: 'fr', title: 'Le film', email_text: 'Bon film !' },
+    { language_id: 'en', title: 'The film', email_text: '<p>Watch it <b>at home</b> &amp; enjoy.</p><p>Bye</p>' },
+    {
+      language_id: 'de',
+      title: 'Der Film',
+      email_text: 'Viel Spaß! <a href="https://help.example.org/x">Hilfe</a><br><script>alert(1)</script>',
+    },
+  ],
+} as unknown as QuoteLine;
+const tape = { quantity: 1, title: 'Tape\r\nBcc: x@evil.example', texts: [] } as unknown as QuoteLine;
+
+const quote = { key: '', currency: 'eur', lines: [film, tape, film] };
+const sale = {
+  facts: someFacts({ company_id: 1, company_name: 'Harbour Films' }),
+  quote,
+  input: { line_items: [{}, {}, { title: 'Sold as this' }] },
+} as never;
+const row = {
+  id: 17,
+  order_number: 'R-4711',
+  currency: 'EUR',
+  sold: [{ gross: 123_456 }, { gross: 500 }, { gross: 0 }],
+  shipping_lines: [{ title: '', price: 499, tax_lines: [] }],
+  total_discounts: 1000,
+  total_price: 123_455,
+  total_tax: 19_711,
+} as never;
+const mailIn = (language: string, first_name = 'Ada') =>
+  confirmationOf(sale, row, { first_name, language }, productWords(language, quote));
+/** What the mail says where each of these is the text of a product. */
+const textsOf = (...written: string[]) => {
+  const lines = written.map((email_text) => ({ ...film, texts: [{ language_id: 'en', title: '', email_text }] }));
+  return productWords('en', { lines }).texts;
+};
+
+describe('the confirmation of an order', () => {
+  it('is in English', () => {
+    const { subject, text, language } = mailIn('en');
+    expect([language, subject]).toEqual(['en', 'Your order #17 at Harbour Films']);
+    expect(text).toBe(`Hello Ada,
+
+thank you for your order #17. Invoice number: R-4711
+
+2 × The film: €1,234.56
+1 × Tape Bcc: x@evil.example: €5.00
+2 × Sold as this: €0.00
+
+Shipping: €4.99
+Discount: -€10.00
+Total: €1,234.55
+Taxes included in it: €197.11
+
+Watch it at home & enjoy.
+Bye
+`);
+  });
+
+  it('is in German', () => {
+    const { subject, text, language } = mailIn('de', '');
+    expect([language, subject]).toEqual(['de', 'Ihre Bestellung #17 bei Harbour Films']);
+    expect(text).toBe(`Guten Tag,
+
+vielen Dank für Ihre Bestellung #17. Rechnungsnummer: R-4711
+
+2 × Der Film: 1.234,56 €
+1 × Tape Bcc: x@evil.example: 5,00 €
+2 × Sold as this: 0,00 €
+
+Versand: 4,99 €
+Rabatt: -10,00 €
+Gesamtbetrag: 1.234,55 €
+Darin enthaltene Steuern: 197,11 €
+
+Viel Spaß! Hilfe (https://help.example.org/x)
+`);
+  });
+
+  it('has the words of the product where it has none of its own, and English where neither has', () => {
+    const french = mailIn('fr');
+    expect([french.language, french.text.includes('Hello Ada'), french.text.includes('Bon film !')]).toEqual([
+      'en',
+      true,
+      true,
+    ]);
+    expect(mailIn('it').text).toContain('2 × The film');
+  });
+
+  it('shows no markup that a shop has written', () => {
+    expect(mailIn('de').html).not.toMatch(/<script|alert/);
+    expect(mailIn('en').html).toContain('Watch it at home &amp; enjoy.');
+  });
+
+  it.each([
+    [
+      'one line for each block',
+      '<h2>One</h2><ul><li>two</li><li> three </li></ul>four<br />five',
+      'One\ntwo\nthree\nfour\nfive',
+    ],
+    [
+      'the addresses of links',
+      '<a href="https://a.example/?b=1&amp;c=2" rel="x">A</a> or <a>B</a>',
+      'A (https://a.example/?b=1&c=2) or B',
+    ],
+    ['what is written in it, and no tag', '&lt;b&gt; &amp;lt; &quot;', '<b> &lt; "'],
+  ])('says the words of HTML: %s', (_, html, text) => {
+    expect(textsOf(html)).toEqual([text]);
+  });
+
+  it('reads a text once, whatever stands in it', () => {
+    const unfinished = '<a href="'.repeat(7_000);
+    expect(textsOf(unfinished)).toEqual([unfinished]);
+    expect(textsOf('<a href="x">y</a>'.repeat(2_500))).toEqual(['y (x)'.repeat(2_500)]);
+  });
+
+  it('has room for the longest text of a product, and for others as far as they fit', () => {
+    const longest = 'x'.repeat(65_535);
+    expect(textsOf(longest, 'y')).toEqual([longest]);
+    expect(textsOf('y', `<p>y</p>`, longest)).toEqual(['y']);
+  });
+});

@@ -1,0 +1,70 @@
+import { orderEvents, type OrderChange, type OrderPlaced, type QuotedLicense } from '@marquee/contracts';
+import type { Tx } from '@marquee/storage';
+import type { OrderEntity } from './order.entity';
+import { refundedLines } from './refunded-lines.rules';
+
+type Placed = Pick<
+  OrderEntity,
+  'id' | 'created_at' | 'currency' | 'total_price' | 'test' | 'country_code' | 'line_items' | 'sold'
+>;
+
+/** An event has room for so many lines with their whole titles; of more, it tells the beginnings. */
+const WHOLE_TITLES = 100;
+const BEGINNING = 20;
+
+/** What others are told of a new order. */
+export function placedOf(row: Placed, customer_token: string): OrderPlaced {
+  const { id, created_at, currency, total_price, test, country_code } = row;
+  const lines = row.sold.map(({ id: line, product, gross, discount }, index) => ({
+    id: line,
+    product_number: product.id,
+    product_id: product.product_id,
+    title: titleOf(row.line_items[index]?.title ?? product.title, row.sold.length),
+    product_type: product.product_type,
+    rental: product.license && expires(product.license),
+    quantity: row.line_items[index]?.quantity ?? 1,
+    amount: gross - discount,
+  }));
+  return { id, customer_token, created_at: gmtOf(created_at), currency, total_price, test, country_code, lines };
+}
+
+/** Every change of an order is told, with what it has come to: the row as it was, and what was written to it. */
+export function announceChange(
+  tx: Pick<Tx, 'outbox'>,
+  before: OrderEntity,
+  written: Partial<OrderEntity> & Pick<OrderEntity, 'version'>,
+  changed: readonly string[],
+): Promise<void> {
+  const { id, created_at, currency, total_price, test, country_code, line_items, sold } = before;
+  const { refunded = before.refunded, refunds = before.refunds } = written;
+  const change: OrderChange = {
+    id,
+    changed,
+    created_at: gmtOf(created_at),
+    currency,
+    total_price,
+    test,
+    country_code,
+    refunded,
+    refunded_lines: refundedLines({ total_price, line_items, sold, refunded, refunds }),
+    financial_status: written.financial_status ?? before.financial_status,
+    fulfillment_status:
+      written.fulfillment_status === undefined ? before.fulfillment_status : written.fulfillment_status,
+    cancelled: (written.cancelled_at ?? before.cancelled_at) !== null,
+  };
+  return tx.outbox.append(orderEvents.update, { id, version: written.version }, change);
+}
+
+function titleOf(title: string, lines: number): string {
+  return lines > WHOLE_TITLES ? title.slice(0, BEGINNING).toWellFormed() : title;
+}
+
+function expires(license: QuotedLicense): boolean {
+  const { expiration_date, expire_after_acquisition, expire_after_first_use } = license;
+  return expiration_date !== null || expire_after_acquisition > 0 || expire_after_first_use > 0;
+}
+
+/** As the interface prints times. */
+function gmtOf(time: Date): string {
+  return time.toISOString().slice(0, 19);
+}

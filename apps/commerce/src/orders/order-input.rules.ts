@@ -1,0 +1,98 @@
+import { isIP } from 'node:net';
+import { isISO4217CurrencyCode } from 'class-validator';
+import {
+  customer as customerResource,
+  defaultsOf,
+  ShopError,
+  type CompanyFacts,
+  type CreateCustomer,
+  type CreateOrder,
+  type Fault,
+  type TakeQuote,
+} from '@marquee/contracts';
+import type { CustomerEntity } from '../customers/customer.entity';
+
+/** How an order says whose it is. */
+export type NamedBuyer =
+  | { readonly by: 'token'; readonly token: string }
+  | { readonly by: 'password'; readonly email: string; readonly password: string };
+
+/** Who orders: a customer of the company, or somebody who becomes one with the order. */
+export type Buyer =
+  | { readonly known: CustomerEntity }
+  | { readonly known: null; readonly sent: CreateCustomer; readonly passwordHash: string };
+
+/** docs/spec-gaps.md, "Create body": the token wins; email and password may stand in either place. */
+export function buyerNamedBy({ customer_token, email, password, customer = {} }: CreateOrder): NamedBuyer {
+  const token = customer_token ?? customer.token;
+  if (token !== undefined) return { by: 'token', token: token.toUpperCase() };
+  const named = { email: email ?? customer.email, password: password ?? customer.password ?? undefined };
+  const { password_confirmation: again } = customer;
+  const faults: Fault[] = [
+    ...(named.email === undefined ? ([['email', 'is required, or a customer_token']] as const) : []),
+    ...(named.password === undefined ? ([['password', 'is required, or a customer_token']] as const) : []),
+    ...(typeof again === 'string' && again !== named.password
+      ? ([['customer.password_confirmation', 'must be the password again']] as const)
+      : []),
+  ];
+  if (named.email !== undefined && named.password !== undefined && faults.length === 0) {
+    return { by: 'password', email: named.email, password: named.password };
+  }
+  throw ShopError.invalidAll(faults);
+}
+
+/** A customer who is not known yet, as the order tells of them. */
+export function newBuyer({ customer = {} }: CreateOrder, email: string): CreateCustomer {
+  const { id: _id, token: _token, password: _password, password_confirmation: _again, ...sent } = customer;
+  return { ...sent, email };
+}
+
+/** The one that mails are written in. */
+export function languageOf(buyer: Buyer): string {
+  if (buyer.known) return buyer.known.language;
+  return (buyer.sent.language ?? defaultsOf(customerResource).language).toLowerCase();
+}
+
+/** Everything that can be said of an order before anybody is asked for prices. */
+export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<CompanyFacts, 'theme_settings'>): void {
+  const { currency, theme_setting_id: theme, browser_ip: ip = '', line_items, discount_codes = [] } = input;
+  const faults: Fault[] = [
+    ...(currency === undefined || isISO4217CurrencyCode(currency.toUpperCase())
+      ? []
+      : ([['currency', 'must be a three-letter currency code']] as const)),
+    ...(theme === undefined || theme_settings.includes(theme)
+      ? []
+      : ([['theme_setting_id', 'is no shop of this company']] as const)),
+    ...(ip === '' || isIP(ip) ? [] : ([['browser_ip', 'must be an IP address']] as const)),
+    ...(line_items.length > 0 ? [] : ([['line_items', 'must have a line']] as const)),
+    ...line_items.flatMap(({ product_id }, index): Fault[] =>
+      product_id === undefined ? [[`line_items.${index}.product_id`, 'is required']] : [],
+    ),
+    ...discount_codes.flatMap((discount, index): Fault[] => {
+      const name = discount.type === 'percentage' ? 'percent' : 'amount';
+      return discount[name] === undefined ? [[`discount_codes.${index}.${name}`, 'is required']] : [];
+    }),
+  ];
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+}
+
+/** Where the customer is, as far as anybody knows: where it is sent to, else where they say that they live. */
+export function countryOf(
+  { shipping_address }: CreateOrder,
+  addresses: readonly { readonly country_code?: string | null; readonly default?: boolean }[],
+): string | null {
+  const home = addresses.find((one) => one.default) ?? addresses[0];
+  return (shipping_address?.country_code ?? home?.country_code ?? null)?.toUpperCase() ?? null;
+}
+
+/** What catalog is asked for, but the key. */
+export function quoteFor(company_id: number, input: CreateOrder, country: string | null): Omit<TakeQuote, 'key'> {
+  const lines = input.line_items.map(({ product_id = '', license_id, quantity = 1, hd, price }) => ({
+    product_id,
+    license_id,
+    quantity,
+    hd,
+    price,
+  }));
+  return { company_id, currency: input.currency, country: country ?? undefined, lines };
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import {
+  defaultsOf,
+  order,
+  readGmt,
+  ShopError,
+  type CompanyFacts,
+  type CreateOrder,
+  type CustomerAddress,
+  type Order,
+  type Quote,
+  type QuoteLine,
+  type QuotedProduct,
+} from '@marquee/contracts';
+import { fulfillmentStatus, goodsOf } from '../fulfillments/fulfillments.rules';
+import type { OrderEntity, SoldLine } from './order.entity';
+import { priced, sumOf, type PricedCart, type PricedLine } from './pricing.rules';
+import { percentOf, taxRate } from './tax.rules';
+
+const { po_number, confirmed, test, browser_ip, buyer_accepts_marketing } = defaultsOf(order);
+const { device_id, landing_site, landing_site_ref, referring_site, location_id } = defaultsOf(order);
+/** What an order has where nothing was sent. */
+const NEW = {
+  po_number,
+  confirmed,
+  test,
+  browser_ip,
+  buyer_accepts_marketing,
+  device_id,
+  landing_site,
+  landing_site_ref,
+  referring_site,
+  location_id,
+};
+
+/** docs/spec-gaps.md, "Licenses of an order": each is a row. */
+const MOST_LICENSES = 10_000;
+
+/** What is known before an order is written. */
+export interface Sale {
+  readonly input: CreateOrder;
+  readonly facts: CompanyFacts;
+  readonly quote: Quote;
+  readonly country: string | null;
+  /** For line items first, then for discounts. */
+  readonly ids: readonly number[];
+  readonly checkout_id: number;
+  readonly now: Date;
+}
+
+/** What of the row is the buyer's. */
+export type Bought = Pick<OrderEntity, 'customer_id' | 'email' | 'shipping_address'>;
+/** The columns that are told; the others are drawn when the row is written. */
+export type NewOrder = Omit<OrderEntity, 'company_id' | 'id' | 'version' | 'order_number' | 'refunded'>;
+
+/** The amounts of a sale. */
+export function costOf({ input, facts, quote, country }: Sale): PricedCart {
+  const rate = taxRate(facts, country);
+  return priced({
+    net: facts.tax_options === 2,
+    lines: quote.lines.map(({ price, quantity }) => ({ price, quantity, rate })),
+    discounts: (input.discount_codes ?? []).map(({ type = 'fixed_amount', amount, percent }) => ({
+      type,
+      amount,
+      percent,
+    })),
+    shipping: (input.shipping_lines ?? []).map(({ price = 0 }) => ({ price })),
+  });
+}
+
+export function orderRow(sale: Sale, cost: PricedCart, bought: Bought): NewOrder {
+  const { input, facts, quote, country, now } = sale;
+  const currency = quote.currency.toUpperCase();
+  const isTest = input.test ?? NEW.test;
+  const { total_price } = cost.totals;
+  return {
+    ...NEW,
+    ...sent(input),
+    ...bought,
+    ...cost.totals,
+    key: quote.key,
+    created_at: now,
+    updated_at: now,
+    processed_at: now,
+    closed_at: input.closed_at ? readGmt(input.closed_at) : null,
+    cancelled_at: null,
+    currency,
+    financial_status: 'paid',
+    fulfillment_status: newStatus(quote.lines),
+    source_name: 'api',
+    checkout_id: sale.checkout_id,
+    checkout_token: randomBytes(16).toString('hex'),
+    theme_setting_id: input.theme_setting_id ?? facts.theme_settings[0] ?? 0,
+    taxes_included: facts.tax_options !== 2,
+    total_weight: sumOf(quote.lines.map((line) => line.quantity * gramsOf(line))),
+    discount_codes: discountsOf(sale, cost),
+    shipping_lines: shippingOf(sale, cost),
+    line_items: quote.lines.map((line, index) => lineItem(sale, line, index, lineOf(cost, index))),
+    sold: quote.lines.map((line, index) => soldLine(sale, line, index, lineOf(cost, index))),
+    refunds: [],
+    country_code: country,
+    spent: isTest || quote.currency !== facts.currency.toLowerCase() ? 0 : total_price,
+  };
+}
+
+/** What is taken as it was sent. */
+function sent(input: CreateOrder): Partial<typeof NEW> {
+  const told = Object.keys(NEW).filter((name) => input[name as keyof typeof NEW] !== undefined);
+  return Object.fromEntries(told.map((name) => [name, input[name as keyof typeof NEW]]));
+}
+
+function newStatus(lines: readonly QuoteLine[]): Order['fulfillment_status'] {
+  const sold = lines.map((line) => ({ product: line, members: line.members }));
+  return fulfillmentStatus(sold, lines.some((line) => goodsIn(line).length > 0) ? [false] : []);
+}
+
+function goodsIn(line: QuoteLine): QuotedProduct[] {
+  return goodsOf({ product: line, members: line.members });
+}
+
+/** Of one item, as it is shipped. */
+function gramsOf(line: QuoteLine): number {
+  return sumOf(goodsIn(line).map(({ weight }) => weight));
+}
+
+function lineItem({ input, ids }: Sale, line: QuoteLine, index: number, cost: PricedLine): Order['line_items'][number] {
+  const { product_id, license, hd, title, quantity, gtin, released } = line;
+  return {
+    id: idAt(ids, index),
+    product_id,
+    license_id: license?.id ?? null,
+    license_title: license?.name ?? null,
+    hd,
+    title: input.line_items[index]?.title ?? title,
+    name: title,
+    quantity,
+    grams: gramsOf(line),
+    sku: gtin || product_id,
+    price: cost.unit,
+    taxable: cost.rate > 0,
+    requires_shipping: goodsIn(line).length > 0,
+    gift_card: false,
+    product_exists: released,
+    total_discount: cost.discount,
+  };
+}
+
+function soldLine({ ids }: Sale, line: QuoteLine, index: number, cost: PricedLine): SoldLine {
+  const { members, quantity, price, model_price, origin } = line;
+  const { gross, discount, tax, rate } = cost;
+  // Of the original price, whatever it was sold for.
+  const share = origin && {
+    company_id: origin.company_id,
+    amount: percentOf((model_price ?? price) * quantity, origin.cost_to_licensees_percent),
+  };
+  return { id: idAt(ids, index), gross, discount, tax, rate, share, product: productOf(line), members };
+}
+
+/** The product alone, without what the line says of it. */
+function productOf(line: QuoteLine): QuotedProduct {
+  const { id, product_id, title, version, product_type, gtin, weight, license, origin } = line;
+  return { id, product_id, title, version, product_type, gtin, weight, license, origin };
+}
+
+function discountsOf({ input, ids }: Sale, { discounts, lines }: PricedCart): Order['discount_codes'] {
+  return (input.discount_codes ?? []).map(({ code = '', type = 'fixed_amount' }, index) => ({
+    id: idAt(ids, lines.length + index),
+    amount: discounts[index] ?? 0,
+    code,
+    type,
+  }));
+}
+
+function shippingOf({ input }: Sale, { shipping }: PricedCart): Order['shipping_lines'] {
+  return shipping.map(({ gross, tax, rate }, index) => ({
+    price: gross,
+    title: input.shipping_lines?.[index]?.title ?? '',
+    tax_lines: [{ price: gross - tax, rate }],
+  }));
+}
+
+/** What the rules of licenses and of shipping need of a sale's lines. */
+export function linesOf({ line_items, sold }: Pick<OrderEntity, 'line_items' | 'sold'>) {
+  return sold.map(({ id, product, members }, index) => {
+    const { quantity, hd } = line_items[index] as Order['line_items'][number];
+    return { line_item_id: id, quantity, hd, product, members };
+  });
+}
+
+/** Before anything is written: every license would be a row. */
+export function refuseTooManyLicenses({ lines }: Quote): void {
+  const licenses = lines.map(
+    (line) => line.quantity * [line, ...line.members].filter(({ license }) => license !== null).length,
+  );
+  if (sumOf(licenses) <= MOST_LICENSES) return;
+  throw ShopError.invalid({ line_items: [`must not issue more than ${MOST_LICENSES} licenses`] });
+}
+
+/** Where goods go: as it was sent, else where the customer lives; nowhere where nothing is shipped. */
+export function shippedTo(
+  sentAddress: CustomerAddress | null,
+  quote: Quote,
+  home: CustomerAddress | null,
+): CustomerAddress | null {
+  return sentAddress ?? (quote.lines.some((line) => goodsIn(line).length > 0) ? home : null);
+}
+
+function lineOf({ lines }: PricedCart, index: number): PricedLine {
+  return lines[index] as PricedLine;
+}
+
+function idAt(ids: readonly number[], index: number): number {
+  return ids[index] as number;
+}

@@ -1,0 +1,66 @@
+import { inOneLine, template } from '@marquee/mail';
+
+/** What a confirmation tells; amounts are written out already. */
+export interface OrderMail {
+  readonly shop: string;
+  readonly firstName: string;
+  readonly name: string;
+  readonly orderNumber: string;
+  readonly lines: readonly { readonly quantity: number; readonly title: string; readonly amount: string }[];
+  readonly shipping: readonly { readonly title: string; readonly amount: string }[];
+  /** Null where nothing was taken off. */
+  readonly discount: string | null;
+  readonly total: string;
+  readonly tax: string;
+  /** What the products themselves have to say. */
+  readonly texts: readonly string[];
+}
+
+interface Words {
+  readonly subject: (of: OrderMail) => string;
+  readonly greeting: (firstName: string) => string;
+  readonly thanks: (of: OrderMail) => string;
+  readonly shipping: string;
+  readonly discount: string;
+  readonly total: string;
+  readonly tax: string;
+}
+
+const content = (words: Words) => (of: OrderMail) => ({
+  subject: words.subject(of),
+  text: [
+    words.greeting(inOneLine(of.firstName)),
+    words.thanks(of),
+    of.lines.map(({ quantity, title, amount }) => `${quantity} × ${inOneLine(title)}: ${amount}`).join('\n'),
+    [
+      ...of.shipping.map(({ title, amount }) => `${inOneLine(title) || words.shipping}: ${amount}`),
+      ...(of.discount === null ? [] : [`${words.discount}: -${of.discount}`]),
+      `${words.total}: ${of.total}`,
+      `${words.tax}: ${of.tax}`,
+    ].join('\n'),
+    ...of.texts,
+  ].join('\n\n'),
+});
+
+/** Sent when an order is placed, unless its sender wants none. */
+export const orderMail = template<OrderMail>({
+  en: content({
+    subject: ({ name, shop }) => `Your order ${name} at ${inOneLine(shop)}`,
+    greeting: (firstName) => (firstName ? `Hello ${firstName},` : 'Hello,'),
+    thanks: ({ name, orderNumber }) => `thank you for your order ${name}. Invoice number: ${inOneLine(orderNumber)}`,
+    shipping: 'Shipping',
+    discount: 'Discount',
+    total: 'Total',
+    tax: 'Taxes included in it',
+  }),
+  de: content({
+    subject: ({ name, shop }) => `Ihre Bestellung ${name} bei ${inOneLine(shop)}`,
+    greeting: (firstName) => (firstName ? `Guten Tag ${firstName},` : 'Guten Tag,'),
+    thanks: ({ name, orderNumber }) =>
+      `vielen Dank für Ihre Bestellung ${name}. Rechnungsnummer: ${inOneLine(orderNumber)}`,
+    shipping: 'Versand',
+    discount: 'Rabatt',
+    total: 'Gesamtbetrag',
+    tax: 'Darin enthaltene Steuern',
+  }),
+});

@@ -1,0 +1,29 @@
+import { customer, order } from '@marquee/contracts';
+import { printedRow, printedTime, view } from '@marquee/storage';
+import { BUYER_COMPUTED, printedEmail } from '../customers/customer.view';
+
+/** How an order is printed. What belongs to others is printed as it is now: the customer, and what was shipped. */
+export const orderView = view(order, {
+  table: 'orders',
+  computed: {
+    name: "'#' || r.id",
+    email: printedEmail('r.email'),
+    // Nothing is paid through the interface.
+    gateway: "'Manual'",
+    payment_gateway_names: "json_build_array('Manual')",
+    source: 'null::text',
+    source_identifier: 'null::text',
+    fulfillments: `(select coalesce(json_agg(t order by t.id), '[]')
+      from (select f.id, ${printedTime('f.created_at')} as created_at, f.item_ids as line_items
+        from fulfillments f where f.order_company_id = r.company_id and f.order_id = r.id) t)`,
+  },
+  joined: {
+    customer: printedRow(customer.fields, {
+      table: 'customers',
+      computed: BUYER_COMPUTED,
+      outer: 'r.company_id, r.customer_id',
+      where: 'r.company_id = o.company_id and r.id = o.customer_id',
+    }),
+  },
+  untaggedWhere: 'true',
+});

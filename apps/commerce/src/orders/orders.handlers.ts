@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminOrders,
+  orders,
+  type Context,
+  type CountOrders,
+  type InputOf,
+  type ListOrders,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { OrdersService } from './orders.service';
+import { PlacingService } from './placing.service';
+
+@Controller()
+export class OrdersHandlers {
+  constructor(
+    private readonly service: OrdersService,
+    private readonly placing: PlacingService,
+  ) {}
+
+  @Handles(orders.list)
+  list(ctx: Context, input: ListOrders) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(orders.count)
+  count(ctx: Context, input: CountOrders) {
+    return this.service.count(ctx, input);
+  }
+
+  @Handles(orders.get)
+  get(ctx: Context, { id, fields }: InputOf<typeof orders.get>) {
+    return this.service.get(ctx, id, fields);
+  }
+
+  @Handles(orders.create)
+  create(ctx: Context, input: InputOf<typeof orders.create>) {
+    return this.placing.place(ctx, input);
+  }
+
+  @Handles(orders.update)
+  update(ctx: Context, input: InputOf<typeof orders.update>) {
+    return this.service.update(ctx, input.id, input.order);
+  }
+
+  @Handles(orders.remove)
+  remove(ctx: Context, { id }: InputOf<typeof orders.remove>) {
+    return this.service.remove(ctx, id);
+  }
+
+  @Handles(adminOrders.inspect)
+  show(ctx: OperatorContext, { company_id, id }: InputOf<typeof adminOrders.inspect>) {
+    return this.service.showTo(ctx, company_id, id);
+  }
+}

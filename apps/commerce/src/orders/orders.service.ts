@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  orders,
+  type Context,
+  type Count,
+  type CountOrders,
+  type CustomerAddress,
+  type ListOrders,
+  type Nothing,
+  type OperatorContext,
+  type Order,
+  type Page,
+  type Printed,
+  type UpdateOrder,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { differenceOf, type ColumnsOf, type Difference } from '@marquee/storage';
+import { uncountOrder } from '../customers/customer-sums.rules';
+import { closeFulfillments, readdressFulfillments } from '../fulfillments/fulfillments.rules';
+import { revokeLicenses } from '../issued-licenses/issued-licenses.rules';
+import { wantedOf } from './order-changes.rules';
+import { announceChange } from './order-events.rules';
+import type { OrderEntity } from './order.entity';
+import { OrdersStore, type OrdersTx } from './orders.store';
+import { unshippedStock } from './unshipped-stock.rules';
+
+/** What becomes of orders that are there. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly store: OrdersStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  list(ctx: Context, input: ListOrders): Promise<Printed<Page<Order>>> {
+    return this.store.read(ctx.company).orders.list(input);
+  }
+
+  async count(ctx: Context, input: CountOrders): Promise<Count> {
+    return { count: await this.store.read(ctx.company).orders.count(input) };
+  }
+
+  get(ctx: Context, id: number, fields?: readonly string[]): Promise<Printed<Order>> {
+    return this.store.read(ctx.company).orders.get(id, fields);
+  }
+
+  /** An operator sees what a customer has told the shop: that leaves a line in the audit log. */
+  showTo(ctx: OperatorContext, company: number, id: number): Promise<Printed<Order>> {
+    return this.store.operate(ctx, companyId(company), 'order show', { id }, (tx) => tx.orders.get(id));
+  }
+
+  /** docs/spec-gaps.md, "PUT": what may change, and until when. */
+  update(ctx: Context, id: number, input: UpdateOrder): Promise<Printed<Order>> {
+    return this.store.writeOnce(ctx, orders.update, { id, input }, (tx) =>
+      tx.orders.change(
+        ctx,
+        id,
+        async (row) => differenceOf(row, wantedOf(row, input, await addressOf(tx, row, input))),
+        (row, difference) => this.write(tx, row, difference),
+      ),
+    );
+  }
+
+  /** Invalidates an order, which stays readable; once is enough. */
+  remove(ctx: Context, id: number): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      const row = await tx.orders.lock(ctx, id);
+      if (row.cancelled_at !== null) return {};
+      const now = this.clock.now();
+      const columns = { cancelled_at: now, closed_at: row.closed_at ?? now, updated_at: now };
+      const fields = ['cancelled_at', ...(row.closed_at === null ? ['closed_at'] : [])];
+      // Its sums go after it: the customer's newest order is looked for among those that are left.
+      const [{ version }, unshipped, [returned = 0]] = await Promise.all([
+        tx.orders.update(id, columns),
+        closeFulfillments(tx, row, now),
+        tx.orders.drawItemIds(1),
+        revokeLicenses(tx, row, now),
+      ]);
+      await tx.stockReturns.add(row.key, returned, unshippedStock(row, unshipped));
+      if (!row.test) await uncountOrder(tx, row.customer_id, stillCounted(row), now);
+      await announceChange(tx, row, { ...columns, version }, fields);
+      return {};
+    });
+  }
+
+  private async write(
+    tx: OrdersTx,
+    row: OrderEntity,
+    { columns, fields }: Difference<ColumnsOf<OrderEntity>>,
+  ): Promise<Printed<Order>> {
+    const updated_at = this.clock.now();
+    if (columns.shipping_address) await readdressFulfillments(tx, row, columns.shipping_address, updated_at);
+    const { version, printed } = await tx.orders.update(row.id, { ...columns, updated_at });
+    await announceChange(tx, row, { ...columns, version }, fields);
+    return printed;
+  }
+}
+
+/** The address that an order has, or under what a first one would stand. */
+async function addressOf(
+  tx: OrdersTx,
+  { customer_id, shipping_address }: OrderEntity,
+  { shipping_address: sent }: UpdateOrder,
+): Promise<Pick<CustomerAddress, 'id' | 'token'>> {
+  if (shipping_address || !sent) return shipping_address ?? { id: 0, token: '' };
+  const [token, [id = 0]] = await Promise.all([tx.customers.tokenOf(customer_id), tx.orders.drawItemIds(1)]);
+  return { id, token };
+}
+
+/** What of an order is in its customer's `total_spent`: refunds have taken their part of it already. */
+function stillCounted({ spent, refunded }: OrderEntity): number {
+  return Math.max(0, spent - refunded);
+}

@@ -1,0 +1,305 @@
+import { orders, ShopError, type CompanyFacts, type CreateOrder, type Order } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { Client } from 'pg';
+import { StockReturns } from '../stock-returns/stock-returns.queue';
+import { StockReturnsWorker } from '../stock-returns/stock-returns.worker';
+import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+
+const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : error);
+
+describe('the placing of orders', () => {
+  let fixture: CommerceFixture;
+  let company: CompanyFacts;
+  beforeAll(async () => {
+    fixture = await CommerceFixture.start();
+    company = fixture.aCompany();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+  afterEach(() => void (fixture.neighbours.catalogAway = false));
+
+  const rows = <T extends object>(text: string, ...values: unknown[]) => fixture.db.query<T>(text, values);
+  const ordersOf = (email: string) =>
+    rows<{ id: number; key: string }>('select id, key from orders where email = $1', email);
+  const fateOf = async (key: string | undefined) => {
+    const [row] = await rows<{ state: string }>('select state from order_keys where key = $1', key);
+    return row?.state ?? 'open';
+  };
+  const anInput = (): CreateOrder => ({
+    email: fixture.anEmail(),
+    password: PASSWORD,
+    line_items: [{ product_id: fixture.aProduct() }],
+  });
+  const place = (input: CreateOrder, idempotencyKey?: string) =>
+    fixture.gateway.call(orders.create, { ...fixture.context(company), idempotencyKey }, input);
+  const lastTaken = () => fixture.neighbours.taken.at(-1)?.key;
+
+  /** Does something while somebody else holds what is selected. */
+  const whileHeld = async <T>(text: string, id: number, work: () => Promise<T>): Promise<T> => {
+    const client = await fixture.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`${text} for update`, [id]);
+      return await work();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  /** That one order is just being written, and waits for somebody's lock. */
+  const oneWaits = () =>
+    eventually(async () => {
+      const text = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into order_numbers%'";
+      expect(await rows(`${text} and datname = current_database()`)).toHaveLength(1);
+    });
+
+  it('waits for its own customer alone: orders of others go on meanwhile', async () => {
+    const { customer } = await fixture.order(company);
+    const [held, other] = await whileHeld('select from customers where id = $1', customer.id, async () => {
+      const waits = fixture.order(company, { customer_token: customer.token }).catch(codeOf);
+      await oneWaits();
+      return [waits, await fixture.order(company).catch(codeOf)];
+    });
+    expect([other, await held]).toMatchObject([{ customer: { orders_count: 1 } }, { customer: { orders_count: 2 } }]);
+  });
+
+  it('draws ids in the order of the commits, also under a number that was sent', async () => {
+    const other = fixture.aCompany();
+    const first = await fixture.order(other);
+    const text = 'select from order_numbers where company_id = $1';
+    const [sent] = await whileHeld(text, other.company_id, async () => {
+      const waits = fixture.order(other, { order_number: 'A-1' });
+      await oneWaits();
+      return [waits];
+    });
+    const [second, third] = [await sent, await fixture.order(other)];
+    expect([first, second, third].map(({ order_number }) => order_number)).toEqual(['1', 'A-1', '2']);
+    expect([second.id > first.id, third.id > second.id]).toEqual([true, true]);
+  });
+
+  it('makes sums that are exact when 100 orders of one customer come at once', async () => {
+    const { customer } = await fixture.order(company);
+    const product_id = fixture.aProduct({ price: 333 });
+    const order = () => fixture.order(company, { customer_token: customer.token, line_items: [{ product_id }] });
+    const placed = await Promise.all(Array.from({ length: 100 }, order));
+    const ids = placed.map(({ id }) => id);
+    const newest = await fixture.get(company, { id: Math.max(...ids) });
+    expect(newest.customer).toMatchObject({
+      orders_count: 101,
+      total_spent: 1000 + 100 * 333,
+      last_order_id: Math.max(...ids),
+    });
+    expect(new Set(placed.map(({ order_number }) => order_number)).size).toBe(100);
+    const events = await fixture.eventsOf(company, 'customer', customer.id);
+    expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 102 }, (_, index) => index + 1));
+  });
+
+  it('takes the statements that docs/adr/0026 names, and no others', async () => {
+    const { customer } = await fixture.order(company);
+    const sent = jest.spyOn(Client.prototype, 'query');
+    await fixture.order(company, { customer_token: customer.token });
+    const names = sent.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name ?? '');
+    sent.mockRestore();
+    const others = /^$|^relay_|^inbox_|^mails_|_waiting$/;
+    expect(
+      names.filter((name) => !others.test(name)).map((name) => name.replace(/^orders_\w{16}$/, 'the print')),
+    ).toEqual([
+      'company_copy',
+      'orders_begin_by_token',
+      'orders_place',
+      'the print',
+      'queue_mail',
+      'outbox_append_all',
+    ]);
+  });
+
+  describe('with an Idempotency-Key', () => {
+    it('makes one order of twenty requests at once, a new customer among it, and answers all of them alike', async () => {
+      const input = anInput();
+      const buses = await Promise.all(Array.from({ length: 20 }, () => fixture.connect('gateway')));
+      const answers = await Promise.all(
+        buses.map((bus) => bus.call(orders.create, { ...fixture.context(company), idempotencyKey: 'twenty' }, input)),
+      );
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      const [order] = await ordersOf(input.email as string);
+      expect([order?.id, await ordersOf(input.email as string)]).toEqual([answers[0]?.id, [order]]);
+      // All of them have asked for the same stock, which is the order's.
+      expect(new Set(fixture.neighbours.taken.slice(-20).map(({ key }) => key))).toEqual(new Set([order?.key]));
+      expect(fixture.neighbours.released).not.toContain(order?.key);
+    });
+
+    it('asks for nothing again once it is answered, whatever has changed since', async () => {
+      const input = anInput();
+      const order = await place(input, 'answered');
+      const taken = fixture.neighbours.taken.length;
+      fixture.neighbours.catalogAway = true;
+      expect(await place(input, 'answered')).toEqual(order);
+      expect(await place({ ...input, password: 'a wrong secret' }, 'answered')).toEqual(order);
+      expect(fixture.neighbours.taken).toHaveLength(taken);
+      await expect(place({ ...input, po_number: '7' }, 'answered')).rejects.toMatchObject({
+        code: 'idempotency_mismatch',
+      });
+    });
+
+    it('remembers no password, not even as a part of a digest', async () => {
+      const { customer } = await fixture.order(company);
+      const line_items = [{ product_id: fixture.aProduct() }];
+      for (const password of ['one secret', 'another secret']) {
+        const sent = { customer: { token: customer.token, password }, password, line_items };
+        await place(sent, `digest of ${password}`);
+      }
+      const digests = await rows<{ digest: string }>(
+        "select distinct digest from idempotency where key like 'digest of %'",
+      );
+      expect(digests).toHaveLength(1);
+    });
+
+    it('can be used again after a failure, whose stock went back, and takes new stock', async () => {
+      const { customer } = await fixture.order(company);
+      const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
+      const state = (word: string) => rows('update customers set state = $2 where id = $1', customer.id, word);
+      fixture.neighbours.onTake = () => state('disabled');
+      expect(await place(input, 'again').catch(codeOf)).toBe('conflict');
+      const failed = lastTaken();
+      expect([await fateOf(failed), fixture.neighbours.released.includes(failed ?? '')]).toEqual(['fenced', true]);
+      await state('enabled');
+      const order = await place(input, 'again');
+      expect(lastTaken()).not.toBe(failed);
+      expect([order.customer.orders_count, await fateOf(lastTaken())]).toEqual([2, 'committed']);
+    });
+
+    it('takes nothing under a key that has had its order, when it comes back after days', async () => {
+      const input = anInput();
+      const first = await place(input, 'after days');
+      const [{ key } = { key: '' }] = await ordersOf(first.email);
+      await rows("update idempotency set created_at = created_at - interval '2 days' where key = 'after days'");
+      const taken = fixture.neighbours.taken.length;
+      const second = await place(input, 'after days');
+      expect([second.id > first.id, second.customer.orders_count]).toEqual([true, 2]);
+      const asked = fixture.neighbours.taken.slice(taken).map((one) => one.key);
+      expect([asked.length, asked.includes(key)]).toEqual([1, false]);
+    });
+
+    it('never lets one of two requests commit under stock that the other has given back', async () => {
+      const { customer } = await fixture.order(company);
+      const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
+      // The key is fenced while this order is on its way: it has its quote, and its stock is gone.
+      fixture.neighbours.onTake = () =>
+        rows(
+          "insert into order_keys (company_id, key, state, at) values ($1, $2, 'fenced', now())",
+          company.company_id,
+          lastTaken(),
+        );
+      const order = await place(input, 'fenced');
+      const [row] = await rows<{ key: string }>('select key from orders where id = $1', order.id);
+      expect(row?.key).toBe(lastTaken());
+      expect([await fateOf(row?.key), await fateOf(fixture.neighbours.taken.at(-2)?.key)]).toEqual([
+        'committed',
+        'fenced',
+      ]);
+    });
+  });
+
+  describe('that fails', () => {
+    it('gives its stock back, and its key never gets an order', async () => {
+      const input = anInput();
+      // Somebody else becomes a customer with this email at the same moment.
+      fixture.neighbours.onTake = () => fixture.order(company, { email: input.email, password: PASSWORD });
+      expect(await place(input).catch(codeOf)).toBe('conflict');
+      const [failed] = fixture.neighbours.taken.slice(-2);
+      expect(fixture.neighbours.released).toContain(failed?.key);
+      expect([await fateOf(failed?.key), (await ordersOf(input.email as string)).length]).toEqual(['fenced', 1]);
+    });
+
+    it('leaves its key fenced where catalog cannot be told, so that catalog’s own question gets the stock back', async () => {
+      const { customer } = await fixture.order(company);
+      fixture.neighbours.onTake = async () => {
+        fixture.neighbours.catalogAway = true;
+        await rows("update customers set state = 'disabled' where id = $1", customer.id);
+      };
+      const failing = fixture.order(company, { customer_token: customer.token });
+      expect(await failing.catch(codeOf)).toBe('conflict');
+      const key = lastTaken();
+      expect([await fateOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
+    });
+
+    it('says that nothing was done where catalog is away', async () => {
+      fixture.neighbours.catalogAway = true;
+      const input = anInput();
+      expect(await place(input).catch(codeOf)).toBe('unavailable');
+      expect(await ordersOf(input.email as string)).toEqual([]);
+    });
+
+    it('leaves an outcome that nobody knows to the fate of its key', async () => {
+      const input = anInput();
+      // The connection is cut when the order has sent its commit.
+      await rows(`
+        create function cut() returns trigger language plpgsql as $$
+          begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+      await rows(
+        'create constraint trigger cut after insert on orders deferrable initially deferred for each row execute function cut()',
+      );
+      const outcome = await place(input).catch(codeOf);
+      await rows('drop trigger cut on orders');
+      await rows('drop function cut');
+      const key = lastTaken();
+      expect([outcome, await fateOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual([
+        'outcome_unknown',
+        'open',
+        false,
+      ]);
+    });
+  });
+
+  describe('and invalidating them', () => {
+    const remove = ({ id }: Order) => fixture.gateway.call(orders.remove, fixture.context(company), { id });
+    const giveBack = async () => {
+      await fixture.commerce.get(StockReturnsWorker, { strict: false }).giveBackDue();
+      await fixture.commerce.get(StockReturns, { strict: false }).idle();
+    };
+
+    it('brings the stock back, also when catalog was away meanwhile, once', async () => {
+      const line_items = [{ product_id: fixture.aProduct({ product_type: 6, license: null }), quantity: 2 }];
+      const order = await fixture.order(company, { line_items });
+      const [{ key } = { key: '' }] = await ordersOf(order.email);
+      const back = () => fixture.neighbours.restocked.filter((one) => one.key === key);
+      fixture.neighbours.catalogAway = true;
+      await remove(order);
+      await giveBack();
+      expect(back()).toEqual([]);
+      fixture.neighbours.catalogAway = false;
+      fixture.ahead += 31_000;
+      await eventually(async () => {
+        await giveBack();
+        expect(back().map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]]);
+      });
+      expect(await rows('select id from stock_returns')).toEqual([]);
+    });
+
+    it('leaves the newest order that is left as the last one, when many are invalidated at once', async () => {
+      const first = await fixture.order(company);
+      const { token: customer_token } = first.customer;
+      const more = () => fixture.order(company, { customer_token });
+      const placed = await Promise.all(Array.from({ length: 20 }, more));
+      await Promise.all(placed.map(remove));
+      const { customer } = await fixture.get(company, first);
+      expect(customer).toMatchObject({ orders_count: 1, total_spent: 1000, last_order_id: first.id });
+    });
+
+    it('is exact when many are invalidated at once, while others are placed', async () => {
+      const { customer } = await fixture.order(company);
+      const more = () => fixture.order(company, { customer_token: customer.token });
+      const placed = await Promise.all(Array.from({ length: 20 }, more));
+      await Promise.all([...placed.map(remove), ...placed.slice(0, 5).map(remove), more(), more()]);
+      const left = await rows<{ id: number }>(
+        'select id from orders where customer_id = $1 and cancelled_at is null order by id',
+        customer.id,
+      );
+      const { customer: now } = await more();
+      expect(now).toMatchObject({ orders_count: 4, total_spent: 4_000 });
+      expect(left).toHaveLength(3);
+      const events = await fixture.eventsOf(company, 'customer', customer.id);
+      expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+      expect(events).toHaveLength(2 + 20 + 20 + 3);
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  customerEvents,
+  orderEvents,
+  orders,
+  quotes,
+  ShopError,
+  type CompanyFacts,
+  type Context,
+  type CreateOrder,
+  type Order,
+  type Printed,
+  type Quote,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { withoutPassword } from '../customers/customer-changes.rules';
+import { fulfillmentsOf } from '../fulfillments/fulfillments.rules';
+import { announceIssued, licensesFor } from '../issued-licenses/issued-licenses.rules';
+import { bought, type Orderer } from './bought.rules';
+import { BuyersService } from './buyers.service';
+import { confirmationOf } from './confirmation.rules';
+import { placedOf } from './order-events.rules';
+import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
+import { costOf, linesOf, orderRow, refuseTooManyLicenses, type NewOrder, type Sale } from './order-row.rules';
+import { KeyUsedUp, type PlacedOrder } from './orders.repository';
+import { OrdersStore, type OrdersTx } from './orders.store';
+import { productWords, type ProductWords } from './product-words.rules';
+
+const GIVE_BACK_MS = 5_000;
+/** What an order changes in its customer. */
+const MOVED = ['orders_count', 'total_spent', 'last_order_id', 'last_order_name'];
+
+/** An order that is about to be, and what is known without asking catalog. */
+type Ordering = Omit<Sale, 'quote'> & { readonly buyer: Buyer };
+
+/** Interface, "Orders": how one comes to be. docs/adr/0015 has the stock's part in it. */
+@Injectable()
+export class PlacingService {
+  constructor(
+    private readonly store: OrdersStore,
+    private readonly companies: CompaniesService,
+    private readonly buyers: BuyersService,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async place(ctx: Context, input: CreateOrder): Promise<Printed<Order>> {
+    const named = buyerNamedBy(input);
+    const own = ctx.idempotencyKey === undefined ? null : keyFrom(ctx, input);
+    const [answer, facts, { known, ...drawn }, fate] = await Promise.all([
+      this.answerOf(ctx, input),
+      this.companies.facts(ctx, ctx.company),
+      this.store.read(ctx.company).orders.begin(named, idsFor(input)),
+      own && this.store.read(ctx.company).orderKeys.fateOf(own),
+    ]);
+    // Where the key got its fate a moment after the first look, its answer is there by now.
+    const given = answer ?? (fate && (await this.answerOf(ctx, input)));
+    if (given) return given;
+    refuseUnfit(input, facts);
+    const buyer = await this.buyers.admitted(ctx, named, known, input);
+    const country = countryOf(input, buyer.known?.addresses ?? input.customer?.addresses ?? []);
+    const ordering = { input, facts, buyer, country, ...drawn, now: this.clock.now() };
+    return this.underAKey(ctx, ordering, fate ? null : own);
+  }
+
+  private answerOf(ctx: Context, input: CreateOrder): Promise<Printed<Order> | null> {
+    return this.store.answerOf(ctx, orders.create, withoutPassword(input));
+  }
+
+  /**
+   * Whoever sends an `Idempotency-Key` takes stock under a key that is made of it: repeated at the same moment, or after a
+   * failure that nobody has heard of, the order finds its stock. Where that key is used up, another is drawn. One that is
+   * known to be is null here: nothing may be taken under it, since catalog forgets a key that was released after a day,
+   * would take anew, and then hear that this key has its order.
+   */
+  private async underAKey(ctx: Context, ordering: Ordering, own: string | null): Promise<Printed<Order>> {
+    try {
+      if (own !== null) return await this.attempt(ctx, ordering, own);
+    } catch (error) {
+      if (!(error instanceof KeyUsedUp)) throw error;
+    }
+    const key = randomUUID();
+    const printed = await this.attempt(ctx, ordering, key);
+    if (printed.meta.replayed) await this.giveBack(ctx, key);
+    return printed;
+  }
+
+  private async attempt(ctx: Context, ordering: Ordering, key: string): Promise<Printed<Order>> {
+    const { input, facts, country, buyer } = ordering;
+    const quote = await this.take(ctx, facts, input, country, key);
+    try {
+      refuseTooManyLicenses(quote);
+      const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
+      return await this.store.writeOnce(ctx, orders.create, withoutPassword(input), (tx) =>
+        write(tx, { ...ordering, quote }, buyer, words),
+      );
+    } catch (error) {
+      if (isCertain(error)) await this.giveBack(ctx, key);
+      throw error;
+    }
+  }
+
+  private async take(
+    ctx: Context,
+    { company_id }: CompanyFacts,
+    input: CreateOrder,
+    country: string | null,
+    key: string,
+  ): Promise<Quote> {
+    try {
+      return await this.bus.call(quotes.take, ctx, { ...quoteFor(company_id, input, country), key });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      // There is no order, whatever became of the stock, which goes back by itself.
+      if (error.code === 'outcome_unknown') throw new ShopError('unavailable');
+      throw error.code === 'conflict' ? new KeyUsedUp() : error;
+    }
+  }
+
+  /**
+   * The key is fenced first, so that nobody who has the same one commits under it after its stock is gone. Where this
+   * fails, catalog asks for the key's fate within a minute.
+   */
+  private async giveBack(ctx: Context, key: string): Promise<void> {
+    const own = { ...ctx, deadline: Date.now() + GIVE_BACK_MS };
+    try {
+      const fate = await this.store.write(own, (tx) => tx.orderKeys.fence(key, this.clock.now()));
+      if (fate === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
+    } catch {
+      // The order's own failure is what its caller has to know.
+    }
+  }
+}
+
+/**
+ * The transaction of an order; without words there is no mail. Two round trips before the commit, with which the events
+ * travel: what the first has drawn stands in the mail and in the events.
+ */
+async function write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords | null): Promise<Printed<Order>> {
+  const { input, now } = sale;
+  const { customer, address } = await bought(tx, sale, buyer);
+  const row = orderRow(sale, costOf(sale), {
+    customer_id: customer.id,
+    email: customer.email,
+    shipping_address: address,
+  });
+  const lines = linesOf(row);
+  const parts = { fulfillments: fulfillmentsOf(tx.session.company, lines), licenses: licensesFor(lines, now) };
+  const placed = await tx.orders.place(row, input.order_number?.trim() || null, parts);
+  await announce(tx, row, placed, customer);
+  const [printed] = await Promise.all([
+    tx.orders.get(placed.id),
+    words &&
+      tx.mails.queue({ to: row.email, id: row.key, ...confirmationOf(sale, { ...row, ...placed }, customer, words) }),
+  ]);
+  return printed;
+}
+
+/** Nobody else knows the order and its licenses yet, and its customer's row is held. */
+async function announce(tx: OrdersTx, row: NewOrder, placed: PlacedOrder, { id, token }: Orderer): Promise<void> {
+  const order = { id: placed.id, version: 1 };
+  await tx.outbox.appendAll(orderEvents.create, [{ resource: order, data: placedOf({ ...row, ...order }, token) }]);
+  await announceIssued(tx, placed.licenses);
+  const customer = { id, version: placed.customer_version };
+  const moved = row.test ? [] : [{ resource: customer, data: { id, token, changed: MOVED } }];
+  await tx.outbox.appendAll(customerEvents.update, moved);
+}
+
+/** For the line items, the discounts, and the address that it goes to. */
+function idsFor({ line_items, discount_codes = [] }: CreateOrder): number {
+  return line_items.length + discount_codes.length + 1;
+}
+
+/** Whether there is no order: not where a commit was not answered, and not while another with the same key is at it. */
+function isCertain(error: unknown): boolean {
+  return !(error instanceof ShopError && ['outcome_unknown', 'idempotency_in_flight'].includes(error.code));
+}
+
+/** The same for the same request of the same app, and for nobody else. */
+function keyFrom({ company, app, idempotencyKey }: Context, input: CreateOrder): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([company, app, idempotencyKey, withoutPassword(input)]))
+    .digest('hex');
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,27 @@
+import type { QuotedProduct, StockItems } from '@marquee/contracts';
+import type { OpenFulfillment } from '../fulfillments/fulfillments.repository';
+import { goodsOf } from '../fulfillments/fulfillments.rules';
+import type { OrderEntity } from './order.entity';
+
+/** So many items of a product, as catalog counts them: of a mirrored one, those of its origin. */
+export function stockItems(shop: number, { id, origin }: QuotedProduct, quantity: number): StockItems {
+  return { company_id: origin?.company_id ?? shop, id: origin?.id ?? id, quantity };
+}
+
+/**
+ * docs/spec-gaps.md, "Stock of an invalidated order": goods that still wait to be shipped, which is neither what has left
+ * nor what was refunded.
+ */
+export function unshippedStock(
+  { company_id: shop, sold }: Pick<OrderEntity, 'company_id' | 'sold'>,
+  open: readonly OpenFulfillment[],
+): StockItems[] {
+  const goods = sold.flatMap((line) => goodsOf(line).map((product) => ({ line: line.id, product })));
+  const items = open.flatMap(({ line_items }) =>
+    line_items.flatMap(({ id, product_id, Quantity }) => {
+      const found = goods.find(({ line, product }) => line === id && product.product_id === product_id);
+      return found ? stockItems(shop, found.product, Quantity) : [];
+    }),
+  );
+  return items.filter(({ quantity }) => quantity > 0);
+}

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { orderKeys, type CallContext } from '@marquee/contracts';
+import { orderKeys, type CallContext, type InputOf } from '@marquee/contracts';
 import { OrderKeysService } from './order-keys.service';
 
 @Controller()
@@ -8,7 +8,12 @@ export class OrderKeysHandlers {
   constructor(private readonly service: OrderKeysService) {}
 
   @Handles(orderKeys.fate)
-  fate(ctx: CallContext, { company_id, key }: { company_id: number; key: string }) {
+  fate(ctx: CallContext, { company_id, key }: InputOf<typeof orderKeys.fate>) {
     return this.service.fate(ctx, company_id, key);
+  }
+
+  @Handles(orderKeys.fates)
+  async fates(ctx: CallContext, { company_id, keys }: InputOf<typeof orderKeys.fates>) {
+    return { fates: await this.service.fates(ctx, company_id, keys) };
   }
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { companyId, ShopError, type CallContext } from '@marquee/contracts';
 import { eventually, freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
+import { addCustomer } from '../customers/new-customer.rules';
 import { database } from '../data-source';
+import type { NewOrder } from '../orders/order-row.rules';
+import { OrdersStore, type OrdersTx } from '../orders/orders.store';
+import { storeOrder } from '../testing/stored-order';
 import { OrderKeysService } from './order-keys.service';
 import { OrderKeysStore } from './order-keys.store';
 
@@ -12,13 +16,14 @@ const REFUSED = { code: 'conflict', message: 'The stock of this order is held no
 describe('the fate of an order’s key', () => {
   let fresh: FreshDatabase;
   let db: Database;
-  let store: OrderKeysStore;
+  let store: OrdersStore;
   let service: OrderKeysService;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
     db = await openDatabase(database, fresh.url, clock);
-    store = new OrderKeysStore(db);
-    service = new OrderKeysService(store, clock);
+    store = new OrdersStore(db);
+    service = new OrderKeysService(new OrderKeysStore(db), clock);
+    for (const company of [1, 7]) await anOrder(company);
   }, 30_000);
   afterAll(async () => {
     await db?.close();
@@ -26,8 +31,18 @@ describe('the fate of an order’s key', () => {
   });
 
   const call = (): CallContext => ({ requestId: 'r', deadline: Date.now() + 10_000 });
-  const commit = (key: string, company = 1) =>
-    store.write({ ...call(), company: companyId(company) }, (tx) => tx.orderKeys.commit(key, clock.now()));
+  const of = (company: number) => ({ ...call(), company: companyId(company) });
+  /** With a customer; the others of the company are made after it. */
+  const anOrder = async (company: number) => {
+    const { id } = await store.write(of(company), (tx) => addCustomer(tx, { email: 'a@example.org' }, null, now));
+    await storeOrder(db, { company_id: company, id: -company, customer_id: id });
+  };
+  const placeUnder = async (tx: OrdersTx, key: string) => {
+    const text = 'select * from orders where company_id = $1 and id < 0';
+    const [row] = await db.query<NewOrder>(text, [tx.session.company]);
+    await tx.orders.place({ ...(row as NewOrder), key }, null, { fulfillments: [], licenses: [] });
+  };
+  const commit = (key: string, company = 1) => store.write(of(company), (tx) => placeUnder(tx, key));
   /** How many transactions wait for another. */
   const waiting = async () => {
     const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
@@ -80,8 +95,8 @@ describe('the fate of an order’s key', () => {
   ])('waits for an order that is under way: %s', async (fate, commits) => {
     const key = randomUUID();
     let asked: Promise<unknown> = Promise.resolve();
-    const order = store.write({ ...call(), company: companyId(1) }, async (tx) => {
-      await tx.orderKeys.commit(key, clock.now());
+    const order = store.write(of(1), async (tx) => {
+      await placeUnder(tx, key);
       asked = service.fate(call(), 1, key);
       await eventually(async () => expect(await waiting()).toBe(1));
       if (!commits) throw new ShopError('invalid');

@@ -1,42 +1,44 @@
-import { ShopError, type KeyFate } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import type { KeyFate } from '@marquee/contracts';
+import { removeSome, type Session } from '@marquee/storage';
 
-/** Waits for whoever is at the same key, and inserts nothing where that one has committed. */
-const COMMIT = `
-  insert into order_keys (company_id, key, state, at) values ($1, $2, 'committed', $3)
-  on conflict (company_id, key) do nothing returning key`;
+const FATE = 'select state from order_keys where company_id = $1 and key = $2';
 /** The useless update locks the row that stands, and reads it as it is now: a plain read would see what was before the wait. */
 const FENCE = `
-  insert into order_keys as k (company_id, key, state, at) values ($1, $2, 'fenced', $3)
-  on conflict (company_id, key) do update set state = k.state returning state`;
+  insert into order_keys as k (company_id, key, state, at)
+  select $1, key, 'fenced', $3 from (select distinct key from unnest($2::uuid[]) as keys (key) order by key) as keys
+  on conflict (company_id, key) do update set state = k.state returning key, state`;
 
-const FORGET = `
-  delete from order_keys where (company_id, key) in (
-    select company_id, key from order_keys where state = 'fenced' and at < $1 limit $2 for update skip locked
-  ) returning key`;
-
-/** Keys have one fate: one insert under the unique key decides it, so that a late order and its fence cannot both win. */
+/**
+ * Keys have one fate: one insert under the unique key decides it, so that a late order and its fence cannot both win. The
+ * order's own insert is a part of the statement that writes the order.
+ */
 export class OrderKeysRepository {
   constructor(private readonly session: Session) {}
 
-  /** In the order's own transaction: a conflict where the key was fenced meanwhile, or has an order. */
-  async commit(key: string, at: Date): Promise<void> {
-    const rows = await this.session.query(COMMIT, [this.session.company, key, at], 'order_key_commit');
-    if (rows.length === 0) throw new ShopError('conflict', 'The stock of this order is held no more; order again.');
+  /** As far as it is known: null for a key that nobody has used. Asks without a lock, so that it may be old at once. */
+  async fateOf(key: string): Promise<KeyFate | null> {
+    const values = [this.session.company, key];
+    const [row] = await this.session.query<{ state: KeyFate }>(FATE, values, 'order_key_fate');
+    return row?.state ?? null;
   }
 
   /** What stands afterwards. Waits for an order that is about to commit. */
   async fence(key: string, at: Date): Promise<KeyFate> {
-    const [row] = await this.session.query<{ state: KeyFate }>(
-      FENCE,
-      [this.session.company, key, at],
-      'order_key_fence',
-    );
-    return (row as { state: KeyFate }).state;
+    const [fate] = await this.fenceAll([key], at);
+    return fate as KeyFate;
+  }
+
+  /** The same for several keys, in their order. */
+  async fenceAll(keys: readonly string[], at: Date): Promise<KeyFate[]> {
+    const values = [this.session.company, keys, at];
+    const rows = await this.session.query<{ key: string; state: KeyFate }>(FENCE, values, 'order_keys_fence');
+    const fates = new Map(rows.map(({ key, state }) => [key, state]));
+    return keys.map((key) => fates.get(key.toLowerCase()) as KeyFate);
   }
 
   /** Of all companies: fences that have outlived every order that they could stop. Says how many. */
-  async forget(before: Date, limit: number): Promise<number> {
-    return (await this.session.query(FORGET, [before, limit])).length;
+  forget(before: Date, limit: number): Promise<number> {
+    const outlived = { sql: "r.state = 'fenced' and r.at < ?", values: [before] };
+    return removeSome(this.session, { table: 'order_keys', key: ['company_id', 'key'] }, outlived, limit);
   }
 }

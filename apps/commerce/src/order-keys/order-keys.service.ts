@@ -19,8 +19,14 @@ export class OrderKeysService {
 
   /** Seals the key's fate: one without an order never gets one. */
   async fate(ctx: CallContext, company: number, key: string): Promise<{ fate: KeyFate }> {
+    const [fate] = await this.fates(ctx, company, [key]);
+    return { fate: fate as KeyFate };
+  }
+
+  /** Seals the fates of several keys, and gives them in the same order. */
+  fates(ctx: CallContext, company: number, keys: readonly string[]): Promise<KeyFate[]> {
     const bound = { ...ctx, company: companyId(company) };
-    return { fate: await this.store.write(bound, (tx) => tx.orderKeys.fence(key, this.clock.now())) };
+    return this.store.write(bound, (tx) => tx.orderKeys.fenceAll(keys, this.clock.now()));
   }
 
   /** Removes old fences; true where there may be more. */

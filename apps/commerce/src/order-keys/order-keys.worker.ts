@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Every } from '@marquee/service-kit';
+import { Every, ownCall } from '@marquee/service-kit';
 import { OrderKeysService } from './order-keys.service';
 
 const TIDY_MS = 10_000;
@@ -12,6 +11,6 @@ export class OrderKeysWorker {
 
   @Every({ seconds: 3600, task: 'the tidying of order keys' })
   tidy(): Promise<boolean> {
-    return this.keys.tidy({ requestId: randomUUID(), deadline: Date.now() + TIDY_MS });
+    return this.keys.tidy(ownCall(TIDY_MS));
   }
 }

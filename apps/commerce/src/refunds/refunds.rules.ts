@@ -1,0 +1,104 @@
+import { ShopError, type CreateRefund, type Fault, type Order, type StockItems } from '@marquee/contracts';
+import { twins } from '@marquee/validation';
+import { goodsOf } from '../fulfillments/fulfillments.rules';
+import { itemsBack } from '../orders/items-back.rules';
+import type { OrderEntity, SoldLine } from '../orders/order.entity';
+import { sumOf } from '../orders/pricing.rules';
+import { worthOf } from '../orders/refunded-lines.rules';
+import { stockItems } from '../orders/unshipped-stock.rules';
+
+type LineItem = Order['line_items'][number];
+type ItemsBack = ReadonlyMap<number, number>;
+type SentLines = NonNullable<CreateRefund['refund_line_items']>;
+
+/** What of an order decides what can be given back. */
+export interface Refundable extends Pick<OrderEntity, 'total_price' | 'refunded' | 'refunds'> {
+  readonly line_items: readonly Pick<LineItem, 'id' | 'quantity'>[];
+  readonly sold: readonly Pick<SoldLine, 'id' | 'gross' | 'discount'>[];
+}
+
+/** So many items of a line. */
+export interface RefundedItems {
+  readonly line_item_id: number;
+  readonly quantity: number;
+}
+
+export interface Refunding {
+  readonly items: readonly RefundedItems[];
+  /** Cents. */
+  readonly amount: number;
+  /** The order's, after it. */
+  readonly financial_status: Order['financial_status'];
+}
+
+/**
+ * docs/spec-gaps.md, "Refund": items that are still the customer's, and money that was paid and not given back yet. Everything
+ * that is wrong is told at once.
+ */
+export function refundingOf(order: Refundable, sent: Pick<CreateRefund, 'amount' | 'refund_line_items'>): Refunding {
+  const { refund_line_items: lines = [], amount: wanted } = sent;
+  const left = order.total_price - order.refunded;
+  const faults = [...linesFaults(order, lines), ...amountFaults(left, lines, wanted)];
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+  const items = lines.map(({ line_item_id = 0, quantity = 0 }) => ({ line_item_id, quantity }));
+  const back = itemsBack(order);
+  const worth = sumOf(items.map((one) => costOf(order, back, one)));
+  // What was refunded by amount alone may have taken of what the lines cost.
+  const amount = wanted ?? Math.min(worth, left);
+  return { items, amount, financial_status: statusAfter(order, back, items, amount) };
+}
+
+function linesFaults(order: Refundable, lines: SentLines): Fault[] {
+  const back = itemsBack(order);
+  const named = lines.map(({ line_item_id }, index) => ({ line_item_id: line_item_id ?? `none ${index}` }));
+  const faults = lines.flatMap(({ line_item_id = 0, quantity = 0 }, index): Fault[] => {
+    const line = order.line_items.find(({ id }) => id === line_item_id);
+    if (!line) return [[`refund_line_items.${index}.line_item_id`, 'is no line of this order']];
+    const most = line.quantity - (back.get(line_item_id) ?? 0);
+    return quantity <= most ? [] : [[`refund_line_items.${index}.quantity`, `must not be more than ${most}`]];
+  });
+  return [...twins('refund_line_items', 'line_item_id', named, 'is sent twice'), ...faults];
+}
+
+function amountFaults(left: number, lines: SentLines, wanted: number | undefined): Fault[] {
+  if (lines.length === 0 && !wanted) return [['amount', 'must be sent, and more than 0, where no lines are']];
+  if (wanted === undefined || wanted <= left) return [];
+  return [['amount', `must not be more than what is left of what was paid: ${left}`]];
+}
+
+/** What the items cost. */
+function costOf(order: Refundable, back: ItemsBack, { line_item_id, quantity }: RefundedItems): number {
+  const { gross = 0, discount = 0 } = order.sold.find(({ id }) => id === line_item_id) ?? {};
+  const all = order.line_items.find(({ id }) => id === line_item_id)?.quantity ?? 0;
+  return worthOf(gross - discount, all, back.get(line_item_id) ?? 0, quantity);
+}
+
+/** What cost nothing is refunded when all its items are back. */
+function statusAfter(
+  order: Refundable,
+  back: ItemsBack,
+  items: readonly RefundedItems[],
+  amount: number,
+): Order['financial_status'] {
+  const refunded = order.refunded + amount;
+  if (order.total_price > 0) {
+    if (refunded === order.total_price) return 'refunded';
+    return refunded === 0 ? 'paid' : 'partially_refunded';
+  }
+  const isBack = ({ id, quantity }: Pick<LineItem, 'id' | 'quantity'>): boolean =>
+    quantity === (back.get(id) ?? 0) + sumOf(items.filter((one) => one.line_item_id === id).map((one) => one.quantity));
+  return order.line_items.every(isBack) ? 'refunded' : 'partially_refunded';
+}
+
+/** Goods among the items, as catalog counts them. */
+export function stockOf(
+  { company_id: shop, sold }: Pick<OrderEntity, 'company_id' | 'sold'>,
+  items: readonly RefundedItems[],
+): StockItems[] {
+  return items.flatMap(({ line_item_id, quantity }) =>
+    sold
+      .filter(({ id }) => id === line_item_id)
+      .flatMap(goodsOf)
+      .map((goods) => stockItems(shop, goods, quantity)),
+  );
+}

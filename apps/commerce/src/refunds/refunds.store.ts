@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf, type TxOf } from '@marquee/storage';
+import { CustomersRepository } from '../customers/customers.repository';
+import { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
+import { IssuedLicensesRepository } from '../issued-licenses/issued-licenses.repository';
+import { OrdersRepository } from '../orders/orders.repository';
+import { StockReturnsRepository } from '../stock-returns/stock-returns.repository';
+
+@Injectable()
+export class RefundsStore extends storeOf({
+  customers: CustomersRepository,
+  fulfillments: FulfillmentsRepository,
+  issuedLicenses: IssuedLicensesRepository,
+  orders: OrdersRepository,
+  stockReturns: StockReturnsRepository,
+}) {}
+export type RefundsTx = TxOf<RefundsStore>;

@@ -1,0 +1,84 @@
+import { SHIPPED } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import type { FulfillmentEntity } from './fulfillment.entity';
+
+/** What one company ships for an order. */
+export type NewFulfillment = Pick<FulfillmentEntity, 'company_id' | 'line_items' | 'item_ids'>;
+/** Neither shipped nor closed. */
+export type OpenFulfillment = Pick<FulfillmentEntity, 'company_id' | 'id' | 'line_items'>;
+/** What is left to ship, and when it was closed where that is nothing. */
+export type LeftToShip = Pick<FulfillmentEntity, 'line_items' | 'closed_at'>;
+
+/**
+ * A part of the statement that writes an order: `order` names its row there, with company_id, id, created_at and
+ * shipping_address; `parcels` is a list of `NewFulfillment`, and `foreign` the address for others than the shop.
+ */
+export const openFulfillments = (order: string, parcels: string, foreign: string): string => `
+  insert into fulfillments (company_id, id, order_company_id, order_id, created_at, updated_at, customer, line_items,
+    item_ids, status)
+  select f.company_id, case when f.company_id = o.company_id then o.id else nextval('orders_id_seq') end, o.company_id, o.id,
+    o.created_at, o.created_at, case when f.company_id = o.company_id then o.shipping_address else ${foreign}::json end,
+    f.line_items, f.item_ids, 0
+  from ${order} o, json_to_recordset(${parcels}::json) as f (company_id bigint, line_items json, item_ids json)`;
+/** Says what is shipped already, whose address stays. */
+const READDRESS = `
+  with moved as (
+    update fulfillments set customer = case when company_id = $1 then $4::json else $5::json end, updated_at = $3,
+      version = version + 1
+    where order_company_id = $1 and order_id = $2 and status = 0 and closed_at is null
+  )
+  select from fulfillments where order_company_id = $1 and order_id = $2 and status <> 0`;
+const CLOSE = `
+  update fulfillments set closed_at = $3, updated_at = $3, version = version + 1
+  where order_company_id = $1 and order_id = $2 and status = 0 and closed_at is null
+  returning company_id, id, line_items`;
+
+const HOLD_OPEN = `
+  select company_id, id, line_items from fulfillments
+  where order_company_id = $1 and order_id = $2 and status = 0 and closed_at is null for no key update`;
+const REWRITE = `
+  update fulfillments set line_items = $3, closed_at = $4, updated_at = $5, version = version + 1
+  where company_id = $1 and id = $2`;
+
+/** What is shipped for orders of the session's company, by itself and by others. */
+export class FulfillmentsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** What is not shipped yet is not shipped any more: which it is. */
+  close(order: number, at: Date): Promise<OpenFulfillment[]> {
+    return this.session.query(CLOSE, [this.session.company, order, at], 'fulfillments_close');
+  }
+
+  /** What is not shipped yet goes to another address; true where something is on its way already. */
+  async readdress(order: number, address: FulfillmentEntity['customer'], at: Date): Promise<boolean> {
+    const values = [this.session.company, order, at, ...addresses(address)];
+    return (await this.session.query(READDRESS, values, 'fulfillments_readdress')).length > 0;
+  }
+  /** Of an order that are not shipped and not closed; held. Its own row is held by whoever calls. */
+  holdOpen(order: number): Promise<OpenFulfillment[]> {
+    return this.session.query(HOLD_OPEN, [this.session.company, order], 'fulfillments_hold_open');
+  }
+
+  /** What is left to ship of one that `holdOpen` gave. */
+  async rewrite({ company_id, id }: OpenFulfillment, { line_items, closed_at }: LeftToShip, at: Date): Promise<void> {
+    const values = [company_id, id, JSON.stringify(line_items), closed_at, at];
+    await this.session.query(REWRITE, values, 'fulfillments_rewrite');
+  }
+
+  /** Of an order, each with what is shipped of it: all, or nothing. What was closed is not waited for. */
+  async shipped(order: number): Promise<boolean[]> {
+    const text = `select status from fulfillments
+      where order_company_id = $1 and order_id = $2 and closed_at is null`;
+    const rows = await this.session.query<{ status: number }>(
+      text,
+      [this.session.company, order],
+      'fulfillments_shipped',
+    );
+    return rows.map(({ status }) => status === SHIPPED);
+  }
+}
+
+/** The shop's own, and the one for others, who are not told by which token the shop knows its customer. */
+export function addresses(address: FulfillmentEntity['customer']): [own: string, foreign: string] {
+  return [JSON.stringify(address), JSON.stringify(address && { ...address, token: '' })];
+}

@@ -1,0 +1,54 @@
+import {
+  fulfillments,
+  NOT_SHIPPED,
+  type CountFulfillments,
+  type fulfillment,
+  type Fulfillment,
+  type ListFulfillments,
+  type Page,
+  type Printed,
+} from '@marquee/contracts';
+import { filtersOf, ResourceRepository, type Condition } from '@marquee/storage';
+import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
+import { anyShipmentView, shipmentView } from './shipment.view';
+
+/** Whose goods they are, and of which order. */
+export type Whereabouts = Pick<FulfillmentEntity, 'company_id' | 'order_company_id' | 'order_id'>;
+
+const WHERE = `
+  select company_id, order_company_id, order_id from fulfillments where company_id = any($1) and id = $2`;
+
+/** What the session's company ships: its own goods; and where owners are named, theirs as well. */
+export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, FulfillmentEntity> {
+  protected readonly view = shipmentView;
+  protected readonly filters = filtersOf(fulfillments, () => ({ status: withStatus }));
+
+  listWith(owners: readonly number[], input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
+    const conditions = this.filters.list(anyShipmentView, input, this.session.now());
+    return anyShipmentView.pageOf(this.session, [this.session.company, ...owners], input, conditions);
+  }
+
+  countWith(owners: readonly number[], input: CountFulfillments): Promise<number> {
+    const conditions = [this.ofAny(owners), ...this.filters.count(anyShipmentView, input, this.session.now())];
+    return anyShipmentView.count(this.session, conditions);
+  }
+
+  findOf(owners: readonly number[], id: number, fields?: readonly string[]): Promise<Printed<Fulfillment> | null> {
+    return anyShipmentView.first(this.session, [this.ofAny(owners), this.named(id)], fields);
+  }
+
+  /** Not held; null where it is none of these companies'. */
+  async whereabouts(owners: readonly number[], id: number): Promise<Whereabouts | null> {
+    const [row] = await this.session.query<Whereabouts>(WHERE, [owners, id], 'fulfillment_whereabouts');
+    return row ?? null;
+  }
+
+  private ofAny(owners: readonly number[]): Condition {
+    return { sql: 'r.company_id = any(?)', values: [[this.session.company, ...owners]] };
+  }
+}
+
+/** What was closed waits for nobody. Each has an index of its own, which is found by these very words. */
+function withStatus(status: Fulfillment['status']): Condition {
+  return { sql: status === NOT_SHIPPED ? 'r.status = 0 and r.closed_at is null' : 'r.status = 100', values: [] };
+}

@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import {
+  companyId,
+  NOT_SHIPPED,
+  shipperLinks,
+  ShopError,
+  type ById,
+  type CallContext,
+  type Context,
+  type Count,
+  type CountFulfillments,
+  type ErrorCode,
+  type Fulfillment,
+  type ListFulfillments,
+  type Page,
+  type Printed,
+  type UpdateFulfillment,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { differenceOf, type ColumnsOf, type Difference } from '@marquee/storage';
+import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
+import { fulfillmentStatus, unshipped } from '../fulfillments/fulfillments.rules';
+import { itemsBack } from '../orders/items-back.rules';
+import { announceChange } from '../orders/order-events.rules';
+import type { OrderEntity } from '../orders/order.entity';
+import type { Whereabouts } from './shipments.repository';
+import { ShipmentsStore, type ShipmentsTx } from './shipments.store';
+
+/** So long is waited for tenant: then there is time left to answer those who ship for nobody. */
+const LINKS_MS = 2_000;
+const AWAY: ReadonlySet<string> = new Set<ErrorCode>(['unavailable', 'timeout']);
+
+/**
+ * Interface, "Fulfillment": seen and changed by the company whose goods they are, and by those who ship for it. For whom a
+ * company ships, tenant is asked each time, so that a link that ends counts at once; about its own goods nobody is asked,
+ * but where a list may hold more than those.
+ */
+@Injectable()
+export class ShipmentsService {
+  constructor(
+    private readonly store: ShipmentsStore,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: Context, input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
+    const { shipments } = this.store.read(ctx.company);
+    // Nearly everybody ships for themselves alone, and does not wait for the answer any longer than for the list.
+    const [own, owners] = await Promise.all([shipments.list(input), this.shippedFor(ctx)]);
+    return owners.length === 0 ? own : shipments.listWith(owners, input);
+  }
+
+  async count(ctx: Context, input: CountFulfillments): Promise<Count> {
+    const { shipments } = this.store.read(ctx.company);
+    const [own, owners] = await Promise.all([shipments.count(input), this.shippedFor(ctx)]);
+    return { count: owners.length === 0 ? own : await shipments.countWith(owners, input) };
+  }
+
+  async get(ctx: Context, { id, fields }: ById): Promise<Printed<Fulfillment>> {
+    const { shipments } = this.store.read(ctx.company);
+    const own = await shipments.find(id, fields);
+    return own ?? (await shipments.findOf(await this.shippedFor(ctx), id, fields)) ?? unknown(id);
+  }
+
+  async update(ctx: Context, id: number, input: UpdateFulfillment): Promise<Printed<Fulfillment>> {
+    const { shipments } = this.store.read(ctx.company);
+    const own = await shipments.whereabouts([ctx.company], id);
+    const found = own ?? (await shipments.whereabouts(await this.shippedFor(ctx), id)) ?? unknown(id);
+    return this.store.platform(ctx, (tx) => this.change(tx, ctx, id, found, input));
+  }
+
+  /** The order is held first, as by everybody who changes both. */
+  private async change(
+    tx: ShipmentsTx,
+    ctx: Context,
+    id: number,
+    { company_id, order_company_id, order_id }: Whereabouts,
+    input: UpdateFulfillment,
+  ): Promise<Printed<Fulfillment>> {
+    const order = await tx.as(companyId(order_company_id)).orders.findLocked(order_id);
+    if (!order) throw new Error(`Fulfillment ${id} is of no order.`);
+    const { shipments } = tx.as(companyId(company_id));
+    return shipments.change(
+      ctx,
+      id,
+      (row) => refuseClosed(order, row, differenceOf(row, input)),
+      async (row, { columns }) => {
+        const now = this.clock.now();
+        const left = columns.status === NOT_SHIPPED ? unshipped(row, order, itemsBack(order), now) : {};
+        const { printed } = await shipments.update(id, { ...columns, ...left, updated_at: now });
+        if (columns.status !== undefined) await this.follow(tx, order);
+        return printed;
+      },
+    );
+  }
+
+  /** The order's status is what all its fulfillments come to. */
+  private async follow(tx: ShipmentsTx, order: OrderEntity): Promise<void> {
+    const shop = tx.as(companyId(order.company_id));
+    const fulfillment_status = fulfillmentStatus(order.sold, await shop.fulfillments.shipped(order.id));
+    if (fulfillment_status === order.fulfillment_status) return;
+    const columns = { fulfillment_status, updated_at: this.clock.now() };
+    const { version } = await shop.orders.update(order.id, columns);
+    await announceChange(shop, order, { ...columns, version }, ['fulfillment_status']);
+  }
+
+  /**
+   * Which links there are now, tenant alone knows. Where it does not answer, a company that was never named as anybody's
+   * shipper, as far as was heard, ships for nobody. Any other has to ask again: a part of its list would look like all of it,
+   * and a link that was heard of may have ended.
+   */
+  private async shippedFor(ctx: CallContext & Pick<Context, 'company'>): Promise<readonly number[]> {
+    const deadline = Math.min(ctx.deadline, Date.now() + LINKS_MS);
+    try {
+      return (await this.bus.call(shipperLinks.shipped_for, { ...ctx, deadline }, { company_id: ctx.company }))
+        .company_ids;
+    } catch (error) {
+      if (!(error instanceof ShopError && AWAY.has(error.code))) throw error;
+      if (await this.store.read(ctx.company).companies.isShipper()) throw unknownLinks();
+      return [];
+    }
+  }
+}
+
+type Changes = Difference<ColumnsOf<FulfillmentEntity>>;
+
+/** Whole objects are echoed back: only what would change something is refused. */
+function refuseClosed({ cancelled_at }: OrderEntity, { closed_at }: FulfillmentEntity, changes: Changes): Changes {
+  if ((cancelled_at === null && closed_at === null) || changes.fields.length === 0) return changes;
+  throw new ShopError('conflict', 'What was ordered is invalidated or refunded: nothing of it is shipped any more.');
+}
+
+function unknownLinks(): ShopError {
+  return new ShopError('unavailable', 'For whom this company ships cannot be told at the moment: ask again.');
+}
+
+function unknown(id: number): never {
+  throw ShopError.notFound('fulfillment', id);
+}

@@ -1,0 +1,41 @@
+import type { QuotedLicense } from '@marquee/contracts';
+
+/** What decides when a license ends by itself. */
+export type EndTerms = Pick<
+  QuotedLicense,
+  'expiration_date' | 'expire_after_acquisition' | 'expire_after_acquisition_mode'
+>;
+/** And when, once it is used. */
+type UseTerms = Pick<QuotedLicense, 'expire_after_first_use' | 'expire_after_first_use_mode'>;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * When a license that is issued now ends by itself: at its fixed date, or so long after it was issued, whichever is
+ * first; null where neither is said. What ends some time after the first use is not known yet.
+ */
+export function expiryOf(terms: EndTerms, acquired: Date): Date | null {
+  const { expiration_date, expire_after_acquisition: count, expire_after_acquisition_mode: unit } = terms;
+  const fixed = expiration_date === null ? null : new Date(`${expiration_date}Z`);
+  return firstOf(fixed, count > 0 ? after(acquired, count, unit) : null);
+}
+
+/** When it ends once it is used for the first time: so long after that, and no later than it would have ended anyway. */
+export function expiryOnUse(terms: UseTerms, expires: Date | null, used: Date): Date | null {
+  const { expire_after_first_use: count, expire_after_first_use_mode: unit } = terms;
+  return firstOf(expires, count > 0 ? after(used, count, unit) : null);
+}
+
+function firstOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one.getTime() <= other.getTime() ? one : other;
+}
+
+/** Interface, "License": 0 hours, 1 days, 2 months. A month later is the same day, or the last one of a shorter month. */
+function after(from: Date, count: number, unit: number): Date {
+  if (unit !== 2) return new Date(from.getTime() + count * (unit === 0 ? HOUR_MS : 24 * HOUR_MS));
+  const then = new Date(from);
+  then.setUTCMonth(from.getUTCMonth() + count);
+  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0);
+  return then;
+}

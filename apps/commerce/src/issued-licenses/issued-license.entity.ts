@@ -1,0 +1,64 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { QuotedLicense } from '@marquee/contracts';
+import { CustomerEntity } from '../customers/customer.entity';
+
+/** The right of a customer to one item of digital content, under the terms that it was sold with. */
+@Entity('issued_licenses')
+@Index('issued_licenses_by_customer', ['company_id', 'customer_id', 'id'])
+@Index('issued_licenses_by_order', ['company_id', 'order_id', 'id'])
+@ForeignKey(() => CustomerEntity, ['company_id', 'customer_id'], ['company_id', 'id'], {
+  name: 'issued_licenses_customer',
+})
+export class IssuedLicenseEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'issued_licenses_pk' })
+  company_id!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'issued_licenses_pk' })
+  id!: number;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('bigint')
+  customer_id!: number;
+
+  @Column('bigint')
+  order_id!: number;
+
+  @Column('bigint')
+  line_item_id!: number;
+
+  /** Of the content itself: of a collection, the member. */
+  @Column('text')
+  product_id!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('integer')
+  product_type!: number;
+
+  @Column('boolean')
+  hd!: boolean;
+
+  /** The license model as it was when it was sold. */
+  @Column('json')
+  terms!: QuotedLicense;
+
+  @Column('timestamptz')
+  acquired_at!: Date;
+
+  @Column('timestamptz')
+  updated_at!: Date;
+
+  /** Null while nothing ends it, also where it only ends some time after its first use. */
+  @Column('timestamptz', { nullable: true })
+  expires_at!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  first_used_at!: Date | null;
+
+  /** By a refund, or with its order. */
+  @Column('timestamptz', { nullable: true })
+  revoked_at!: Date | null;
+}

@@ -1,0 +1,12 @@
+import { issuedLicense } from '@marquee/contracts';
+import { view } from '@marquee/storage';
+
+/** How an issued license is printed. Its model's id and name are those that it was sold under. */
+export const issuedLicenseView = view(issuedLicense, {
+  table: 'issued_licenses',
+  computed: {
+    customer_token: '(select c.token from customers c where c.company_id = r.company_id and c.id = r.customer_id)',
+    license_id: "(r.terms ->> 'id')::bigint",
+    license_title: "r.terms ->> 'name'",
+  },
+});

@@ -1,0 +1,116 @@
+import {
+  issuedLicenses,
+  orders,
+  type CompanyFacts,
+  type IssuedLicense,
+  type ListIssuedLicenses,
+  type Order,
+} from '@marquee/contracts';
+import { someTerms } from '@marquee/testing';
+import { CommerceFixture } from '../testing/commerce.fixture';
+
+const [SONG, SLEEVE] = ['0000-0000-0000-0001', '0000-0000-0000-0002'];
+
+describe('issued licenses', () => {
+  let fixture: CommerceFixture;
+  let company: CompanyFacts;
+  beforeAll(async () => {
+    fixture = await CommerceFixture.start();
+    company = fixture.aCompany();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+
+  const list = (customer_token: string, change: Partial<ListIssuedLicenses> = {}, of = company) =>
+    fixture.gateway.call(issuedLicenses.list, fixture.context(of), { limit: 250, customer_token, ...change });
+  const had = async ({ customer }: Order): Promise<readonly IssuedLicense[]> => (await list(customer.token)).items;
+
+  it('are one for each item of digital content, and none for goods', async () => {
+    const film = fixture.aProduct({ title: 'Harbour' });
+    const tape = fixture.aProduct({ product_type: 6, license: null });
+    const order = await fixture.order(company, {
+      line_items: [{ product_id: film, quantity: 2, hd: true }, { product_id: tape }],
+    });
+    const one = {
+      customer_token: order.customer.token,
+      order_id: order.id,
+      line_item_id: order.line_items[0]?.id,
+      product_id: film,
+      title: 'Harbour',
+      product_type: 1,
+      hd: true,
+      license_id: 7,
+      license_title: 'Buy',
+      acquired_at: order.created_at,
+      updated_at: order.created_at,
+      expires_at: null,
+      first_used_at: null,
+      revoked_at: null,
+    };
+    expect(await had(order)).toEqual([expect.objectContaining(one), expect.objectContaining(one)]);
+  });
+
+  it('are one for each member of a collection, and one for its own license', async () => {
+    const part = { version: '', gtin: '', weight: 0, origin: null };
+    const song = { ...part, id: 1, product_id: SONG, title: 'Song', product_type: 5 as const };
+    const sleeve = { ...part, id: 2, product_id: SLEEVE, title: 'Sleeve', product_type: 6 as const, license: null };
+    const box = fixture.aProduct({
+      product_type: 8,
+      members: [{ ...song, license: someTerms({ id: 8, name: 'Listen' }) }, sleeve],
+    });
+    const order = await fixture.order(company, { line_items: [{ product_id: box, quantity: 2 }] });
+    const bought = (await had(order)).map(({ product_id, license_title }) => [product_id, license_title]);
+    const ofOne = [
+      [box, 'Buy'],
+      [SONG, 'Listen'],
+    ];
+    expect(bought).toEqual([...ofOne, ...ofOne]);
+  });
+
+  it('keep all terms that they were sold with, and end at the first end that is known', async () => {
+    fixture.freeze();
+    const terms = someTerms({ expire_after_acquisition: 2, expire_after_acquisition_mode: 1, total_downloads: 3 });
+    const rental = fixture.aProduct({ license: { ...terms, expiration_date: '2096-01-01T00:00:00' } });
+    const [license] = await had(await fixture.order(company, { line_items: [{ product_id: rental }] }));
+    expect(license?.terms).toEqual({ ...terms, expiration_date: '2096-01-01T00:00:00' });
+    const twoDays = new Date(fixture.clock.now().getTime() + 48 * 3_600_000);
+    expect(license?.expires_at).toBe(twoDays.toISOString().slice(0, 19));
+  });
+
+  it('are revoked with their order, once, and told without a name', async () => {
+    const order = await fixture.order(company, {});
+    const [license] = await had(order);
+    const id = license?.id ?? 0;
+    for (let again = 0; again < 2; again++) {
+      await fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });
+    }
+    const [revoked] = await had(order);
+    expect(revoked?.revoked_at).not.toBeNull();
+    const told = { id, order_id: order.id, product_id: license?.product_id, license_id: 7 };
+    expect(await fixture.eventsOf(company, 'issued_license', id)).toMatchObject([
+      { topic: 'issued_license/create', sequence: 1, data: { ...told, changed: [] } },
+      { topic: 'issued_license/update', sequence: 2, data: { ...told, changed: ['revoked_at'] } },
+    ]);
+  });
+
+  it('are listed in pages, with the fields asked for, by token or id', async () => {
+    const { customer, line_items } = await fixture.order(company, {
+      line_items: [{ product_id: fixture.aProduct(), quantity: 3 }],
+    });
+    const fields = ['title', 'line_item_id'];
+    const first = await list(String(customer.id), { limit: 2, fields });
+    const item = { line_item_id: line_items[0]?.id, title: 'A film' };
+    expect(first.items).toEqual([item, item]);
+    const second = await list(customer.token, { limit: 2, page_info: first.next ?? '' });
+    expect([second.items.length, second.next]).toEqual([1, null]);
+  });
+
+  it('are no other customer’s, and no other company’s', async () => {
+    const [one, other] = [await fixture.order(company), await fixture.order(company)];
+    expect((await had(one)).map(({ order_id }) => order_id)).toEqual([one.id]);
+    expect((await had(other)).map(({ order_id }) => order_id)).toEqual([other.id]);
+    const stranger = fixture.aCompany();
+    for (const key of [one.customer.token, String(one.customer.id), 'NOBODYNOBODYNOBO']) {
+      await expect(list(key, {}, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});

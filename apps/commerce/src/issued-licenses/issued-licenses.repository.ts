@@ -1,0 +1,110 @@
+import type { IssuedLicense, IssuedLicenseChange, ListInput, Page, Printed } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import type { IssuedLicenseEntity } from './issued-license.entity';
+import { issuedLicenseView } from './issued-license.view';
+
+/** What is issued; the rest of the row is drawn, or comes later. */
+export type NewLicense = Pick<
+  IssuedLicenseEntity,
+  'line_item_id' | 'product_id' | 'title' | 'product_type' | 'hd' | 'terms' | 'expires_at'
+>;
+/** What an event of an issued license tells, and of which version. */
+export type WrittenLicense = Omit<IssuedLicenseChange, 'changed'> & Pick<IssuedLicenseEntity, 'version'>;
+
+/** So many items of a line. */
+export interface LicensedItems {
+  readonly line_item_id: number;
+  readonly quantity: number;
+}
+
+const WRITTEN = "returning l.id, l.version, l.order_id, l.product_id, (l.terms ->> 'id')::bigint as license_id";
+/**
+ * A part of the statement that writes an order: `order` names its row there, with company_id, id, customer_id and created_at;
+ * `licenses` is a list of `NewLicense`. Gives rows of `WrittenLicense`.
+ */
+export const issueLicenses = (order: string, licenses: string): string => `
+  insert into issued_licenses as l (company_id, customer_id, order_id, acquired_at, updated_at,
+    line_item_id, product_id, title, product_type, hd, terms, expires_at)
+  select o.company_id, o.customer_id, o.id, o.created_at, o.created_at, n.line_item_id, n.product_id, n.title, n.product_type,
+    n.hd, n.terms, n.expires_at
+  from ${order} o, json_to_recordset(${licenses}::json) as n (line_item_id bigint, product_id text, title text,
+    product_type integer, hd boolean, terms json, expires_at timestamptz)
+  ${WRITTEN}`;
+const REVOKE = `
+  update issued_licenses l set revoked_at = $3, updated_at = $3, version = version + 1
+  where company_id = $1 and order_id = $2 and revoked_at is null ${WRITTEN}`;
+/** Of each content of the line so many; those first that nobody has used, and of them the newest. */
+const REVOKE_ITEMS = `
+  update issued_licenses l set revoked_at = $3, updated_at = $3, version = l.version + 1
+  from (
+    select i.id, i.line_item_id, row_number() over (
+      partition by i.line_item_id, i.product_id order by i.first_used_at is not null, i.id desc) as place
+    from issued_licenses i where i.company_id = $1 and i.order_id = $2 and i.revoked_at is null
+  ) i join json_to_recordset($4) as items (line_item_id bigint, quantity integer) on items.line_item_id = i.line_item_id
+  where l.company_id = $1 and l.id = i.id and i.place <= items.quantity ${WRITTEN}`;
+
+/** A customer's own, one at a time or in pages. */
+const THEIRS = 'select l.* from issued_licenses l where l.company_id = $1 and l.customer_id = $2';
+const ONE = `${THEIRS} and l.id = $3`;
+const IS_LIVE = '(l.revoked_at is null and (l.expires_at is null or l.expires_at > $3))';
+const NEWEST = `${THEIRS} and ${IS_LIVE} = $4 and l.id < $5 order by l.id desc limit $6`;
+const USE = `
+  update issued_licenses l set first_used_at = $3, expires_at = $4, updated_at = $3, version = version + 1
+  where company_id = $1 and id = $2 returning l.*`;
+
+/** Which of a customer's licenses are wanted. */
+export interface WantedLicenses {
+  /** Neither revoked nor expired; or else those that are. */
+  readonly live: boolean;
+  readonly now: Date;
+  readonly limit: number;
+  /** Older than this one. */
+  readonly before?: number;
+}
+
+/** The licenses that the session's company has issued. */
+export class IssuedLicensesRepository {
+  constructor(private readonly session: Session) {}
+
+  listOf(customer: number, input: ListInput): Promise<Printed<Page<IssuedLicense>>> {
+    return issuedLicenseView.page(this.session, input, [{ sql: 'r.customer_id = ?', values: [customer] }]);
+  }
+
+  /** Those of an order that are not revoked yet. Its row is held by whoever calls. */
+  revoke(order: number, at: Date): Promise<WrittenLicense[]> {
+    return this.session.query(REVOKE, [this.session.company, order, at], 'revoke_licenses');
+  }
+
+  /** Those of some items of an order. Its row is held by whoever calls. */
+  revokeItems(order: number, items: readonly LicensedItems[], at: Date): Promise<WrittenLicense[]> {
+    return this.session.query(REVOKE_ITEMS, [this.session.company, order, at, JSON.stringify(items)]);
+  }
+
+  /** The newest first. */
+  newestOf(customer: number, { live, now, limit, before }: WantedLicenses): Promise<IssuedLicenseEntity[]> {
+    const values = [this.session.company, customer, now, live, before ?? Number.MAX_SAFE_INTEGER, limit];
+    return this.session.query(NEWEST, values, 'issued_licenses_newest');
+  }
+
+  /** Null where there is none, or it is another customer's. */
+  of(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
+    return this.first(ONE, [customer, id], 'issued_license_of');
+  }
+
+  /** The same, held: it is neither used nor revoked by anybody else until the transaction ends. */
+  hold(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
+    return this.first(`${ONE} for no key update`, [customer, id], 'issued_license_hold');
+  }
+
+  /** Records its first use, and when it ends by that. Its row is held by whoever calls. */
+  async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
+    const used = await this.first(USE, [id, at, expires], 'issued_license_use');
+    if (used === null) throw new Error('There is no such license.');
+    return used;
+  }
+
+  private async first(text: string, values: readonly unknown[], name: string): Promise<IssuedLicenseEntity | null> {
+    const [row] = await this.session.query<IssuedLicenseEntity>(text, [this.session.company, ...values], name);
+    return row ?? null;
+  }
+}

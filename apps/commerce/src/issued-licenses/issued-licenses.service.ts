@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ShopError,
+  type Context,
+  type IssuedLicense,
+  type ListIssuedLicenses,
+  type Page,
+  type Printed,
+} from '@marquee/contracts';
+import { IssuedLicensesStore } from './issued-licenses.store';
+
+@Injectable()
+export class IssuedLicensesService {
+  constructor(private readonly store: IssuedLicensesStore) {}
+
+  /** What a customer has bought, what is revoked or expired among it. */
+  async list(ctx: Context, input: ListIssuedLicenses): Promise<Printed<Page<IssuedLicense>>> {
+    const { customer_token, ...page } = input;
+    const { customers, issuedLicenses } = this.store.read(ctx.company);
+    const customer = await customers.row(customer_token);
+    if (!customer) throw ShopError.notFound('customer', customer_token);
+    return issuedLicenses.listOf(customer.id, page);
+  }
+}

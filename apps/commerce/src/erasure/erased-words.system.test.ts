@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { adminSignUps, type Order } from '@marquee/contracts';
+import { aCompany, aProduct, asOperator, eventually, feedOf, issued, operator, system } from '@marquee/testing';
+import { Client } from 'pg';
+
+/** Tables of all services that have one of the words in a row. */
+async function placesOf(admin: Client, words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const { rowCount } = await admin.query(`select from ${name} t where t::text ilike any($1) limit 1`, [
+      words.map((word) => `%${word}%`),
+    ]);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
+describe('a customer who has ordered and is deleted', () => {
+  let admin: Client;
+  beforeAll(async () => {
+    admin = new Client({ connectionString: system().adminUrl });
+    await admin.connect();
+  });
+  afterAll(() => admin?.end());
+
+  it('has left no word in any table of any service, and the order stays without them', async () => {
+    const shop = await aCompany();
+    const tape = await aProduct(shop, { product_type: 6, title: 'A tape', published: true });
+    const nth = randomBytes(5).toString('hex');
+    const words = [`quirina-${nth}`, `zebrowska-${nth}`, `elderflower-${nth}`, `po-${nth}`, `device-${nth}`];
+    const [first_name, last_name, address1, po_number, device_id] = words as [string, string, string, string, string];
+    const address = { first_name, last_name, address1, country_code: 'DE' };
+    const sent = {
+      email: `${first_name}@example.org`,
+      password: issued(`secret-${nth}`),
+      customer: { first_name, last_name, addresses: [address] },
+      line_items: [{ product_id: tape.product_id, price: 100 }],
+      shipping_address: address,
+      po_number,
+      device_id,
+    };
+    const headers = { 'idempotency-key': nth };
+    const { body } = await shop.api.post<{ order: Order }>('/api/orders.json', { order: sent }, 201, { headers });
+    const { id, customer, line_items, total_price } = body.order;
+    await eventually(async () => {
+      const told = (await feedOf(shop.company_id)).filter(({ data }) => data.type === 'order');
+      expect(told).toHaveLength(1);
+    });
+    const { company_id } = shop;
+    for (const wish of [
+      { kind: 'subscriber' },
+      { kind: 'group_member', group: 'Press' },
+      { kind: 'newsletter' },
+    ] as const) {
+      await asOperator((bus) => bus.call(adminSignUps.add, operator(), { company_id, email: sent.email, ...wish }));
+    }
+    const places = await placesOf(admin, words);
+    const signUps = ['subscribers', 'group_members', 'news_recipients'];
+    for (const table of ['customer_words', 'customers', 'fulfillments', 'idempotency', 'mails', 'orders', ...signUps]) {
+      expect(places).toContain(`commerce.${table}`);
+    }
+
+    await shop.api.delete(`/api/customers/${customer.token}.json`, 200);
+    expect(await placesOf(admin, words)).toEqual([]);
+    const { order } = (await shop.api.get<{ order: Order }>(`/api/orders/${id}.json`, 200)).body;
+    expect(order).toMatchObject({
+      id,
+      line_items,
+      total_price,
+      email: 'erased@erased.invalid',
+      shipping_address: null,
+    });
+    expect(order.customer).toMatchObject({ token: customer.token, email: order.email, first_name: '', addresses: [] });
+  });
+});

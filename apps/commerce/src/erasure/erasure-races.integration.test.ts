@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { customers, orders, refunds, type CompanyFacts, type Order } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { CustomersRepository } from '../customers/customers.repository';
+import { CommerceFixture } from '../testing/commerce.fixture';
+
+const WORDS = ['Quirina', 'Elderflower', 'quirina-', '203.0.113.77'];
+const ROUNDS = 16;
+
+describe('erasing a customer who orders at that moment', () => {
+  let fixture: CommerceFixture;
+  let company: CompanyFacts;
+  beforeAll(async () => {
+    fixture = await CommerceFixture.start();
+    company = fixture.aCompany();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+  afterEach(() => jest.restoreAllMocks());
+
+  const order = (change: object) => {
+    const address = { first_name: 'Quirina', address1: 'Elderflower 7' };
+    const line_items = [{ product_id: fixture.aProduct({ product_type: 6, license: null }) }];
+    const sent = { line_items, shipping_address: address, browser_ip: '203.0.113.77', ...change };
+    return fixture.order(company, sent, { idempotencyKey: randomUUID() });
+  };
+  const first = () => {
+    const email = `quirina-${randomUUID()}@example.org`;
+    return order({ customer: { email, password: 'a long secret', first_name: 'Quirina' } });
+  };
+  const erase = ({ customer: { token } }: Order) =>
+    fixture.gateway.call(customers.remove, fixture.context(company), { token });
+  const refund = ({ id }: Order) =>
+    fixture.gateway.call(refunds.create, fixture.context(company), { order_id: id, refund: { amount: 300 } });
+  const invalidate = ({ id }: Order) => fixture.gateway.call(orders.remove, fixture.context(company), { id });
+  /** Tables of commerce that have a word of theirs in a row. */
+  const placesOfWords = async () => {
+    const tables = await fixture.db.query<{ name: string }>(
+      'select table_name as name from information_schema.tables where table_schema = current_schema()',
+    );
+    const found = [];
+    for (const { name } of tables) {
+      const text = `select from "${name}" t where t::text ilike any($1)`;
+      if ((await fixture.db.query(text, [WORDS.map((word) => `%${word}%`)])).length > 0) found.push(name);
+    }
+    return found;
+  };
+  const wrongSums = () =>
+    fixture.db.query(`
+      select c.id, c.orders_count, c.total_spent, sum.* from customers c cross join lateral (
+        select count(o.id) as orders, coalesce(sum(o.spent - o.refunded), 0) as spent, max(o.id) as last from orders o
+        where o.company_id = c.company_id and o.customer_id = c.id and o.cancelled_at is null) sum
+      where (c.orders_count, c.total_spent, coalesce(c.last_order_id, 0))
+        is distinct from (sum.orders, sum.spent, coalesce(sum.last, 0))`);
+  const waiting = async () => {
+    const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await fixture.db.query(text)).length;
+  };
+  const deadlocks = async () => {
+    const text = 'select deadlocks from pg_stat_database where datname = current_database()';
+    return Number((await fixture.db.query<{ deadlocks: number }>(text))[0]?.deadlocks);
+  };
+
+  it('ends well where a new order is placed and refunded while its customer is about to be held', async () => {
+    const before = await deadlocks();
+    const known = await first();
+    const { lockWhole } = CustomersRepository.prototype;
+    let placed: Order | undefined;
+    let refunded: Promise<unknown> | undefined;
+    const hold = jest.spyOn(CustomersRepository.prototype, 'lockWhole');
+    hold.mockImplementationOnce(async function (this: CustomersRepository, ...asked) {
+      placed = await order({ customer_token: known.customer.token });
+      const row = await lockWhole.apply(this, asked);
+      // It holds the order and wants the customer; the other way round, whoever erases.
+      refunded = refund(placed);
+      await eventually(async () => expect(await waiting()).toBe(1));
+      return row;
+    });
+    expect(await erase(known)).toEqual({});
+    await expect(refunded).resolves.toMatchObject({ order_id: placed?.id });
+    await eventually(async () => expect(await deadlocks()).toBe(before + 1));
+    expect(await placesOfWords()).toEqual([]);
+    expect(await wrongSums()).toEqual([]);
+    expect((await fixture.get(company, placed!)).customer).toMatchObject({ orders_count: 2, total_spent: 1700 });
+  });
+
+  it('refuses an order that is about to be written, and gives its stock back', async () => {
+    const known = await first();
+    fixture.neighbours.onTake = () => erase(known);
+    await expect(order({ customer_token: known.customer.token })).rejects.toMatchObject({ code: 'conflict' });
+    expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
+    expect(await placesOfWords()).toEqual([]);
+    expect(await wrongSums()).toEqual([]);
+  });
+
+  it('takes mails along that their worker has just put off', async () => {
+    const known = await first();
+    for (let n = 0; n < 3; n += 1) await order({ customer_token: known.customer.token });
+    const worker = await fixture.db.pool.connect();
+    try {
+      await worker.query('begin');
+      await worker.query("update mails set next_attempt_at = now() + interval '1 hour', lease = lease + 1");
+      const erased = erase(known);
+      await eventually(async () => expect(await waiting()).toBe(1));
+      await worker.query('commit');
+      expect(await erased).toEqual({});
+    } finally {
+      worker.release();
+    }
+    expect(await placesOfWords()).toEqual([]);
+  });
+
+  it('refuses the order or erases it too, and leaves no word and exact sums, however they meet', async () => {
+    const meet = async (round: number) => {
+      const known = await first();
+      const { token: customer_token } = known.customer;
+      const ordered = async () => {
+        const placed = await order({ customer_token });
+        await (round % 2 ? refund(placed) : invalidate(placed));
+        return placed;
+      };
+      // Sooner or later, so that each comes first at times.
+      const erased = async () => {
+        if (round % 3 > 0) await order({ customer_token }).catch(() => undefined);
+        return erase(known);
+      };
+      const [removal, ...outcomes] = await Promise.allSettled([erased(), ordered(), ordered(), refund(known)]);
+      expect(removal).toMatchObject({ status: 'fulfilled' });
+      return outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code,
+      );
+    };
+    const outcomes = (await Promise.all(Array.from({ length: ROUNDS }, (_, round) => meet(round)))).flat();
+    // Refused: the customer cannot order any more, or is not found any more.
+    expect(outcomes).toHaveLength(3 * ROUNDS);
+    expect(outcomes.filter((outcome) => !['done', 'conflict', 'invalid'].includes(outcome))).toEqual([]);
+    expect(await placesOfWords()).toEqual([]);
+    expect(await wrongSums()).toEqual([]);
+    expect(await fixture.db.query('select from customers where erased_at is null')).toEqual([]);
+  }, 60_000);
+});

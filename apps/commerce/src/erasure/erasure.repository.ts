@@ -1,0 +1,71 @@
+import type { CustomerAddress } from '@marquee/contracts';
+import { byToken, type Session } from '@marquee/storage';
+import { addresses } from '../fulfillments/fulfillments.repository';
+
+/** The orders of a customer. */
+const THEIRS = 'select id from orders where company_id = $1 and customer_id = $2';
+/** A note about a refund may say anything about anybody. */
+const WITHOUT_NOTES = `case when refunds::text = '[]' then refunds else (
+  select json_agg(refund::jsonb || '{"note": null}') from json_array_elements(refunds) refund) end`;
+
+const ORDERS = `
+  update orders set email = '', browser_ip = '', po_number = '', device_id = null, landing_site = null,
+    landing_site_ref = null, referring_site = null, shipping_address = null, refunds = ${WITHOUT_NOTES}
+  where company_id = $1 and customer_id = $2`;
+const PARCELS = `
+  update fulfillments set customer = case when company_id = $1 then $3::json else $4::json end, version = version + 1
+  where order_company_id = $1 and order_id in (${THEIRS})`;
+/** A confirmation has the key of its order; those about the account are named by its links. */
+const MAILED = `
+  select key as id from orders where company_id = $1 and customer_id = $2
+  union all select mail_id from account_links where company_id = $1 and customer_id = $2
+  union all select note_id from account_links where company_id = $1 and customer_id = $2`;
+/** Every answer that tells of a customer names their token. The key stays used: nothing is done twice. */
+const ANSWERS = `
+  update idempotency set answer = case
+    when answer like '{%' then json_build_object('id', answer::json -> 'id')::text else '[]' end
+  where company_id = $1 and strpos(answer, $2) > 0`;
+
+/** Words on a customer of the session's company, wherever commerce has written them but in the customer's own row. */
+export class ErasureRepository {
+  constructor(private readonly session: Session) {}
+
+  /**
+   * Holds a customer's orders before the customer is held, as everybody does who changes both. One that is placed between the
+   * two is held last: whoever meets it there loses a deadlock, and the store does that work once more.
+   */
+  async holdOrders(token: string): Promise<void> {
+    const { sql, values } = byToken(token);
+    const text = `select from orders where company_id = $1 and customer_id = (
+        select r.id from customers r where r.company_id = $1 and ${sql.replace('?', '$2')})
+      order by id for no key update`;
+    await this.session.query(text, [this.session.company, ...values]);
+  }
+
+  async orders(customer: number): Promise<void> {
+    await this.session.query(ORDERS, [this.session.company, customer], 'erase_orders');
+  }
+
+  async parcels(customer: number, nowhere: CustomerAddress): Promise<void> {
+    await this.session.query(PARCELS, [this.session.company, customer, ...addresses(nowhere)]);
+  }
+
+  async mails(customer: number): Promise<void> {
+    const mailed = await this.session.query<{ id: string | null }>(MAILED, [this.session.company, customer]);
+    // Which they are is asked for first: of rows that a worker changes meanwhile, a statement that looks at both tables may
+    // pass over some.
+    await this.session.query('delete from mails where message_id = any($1)', [mailed.map(({ id }) => id)]);
+  }
+
+  /** What was mailed to the customer, and what they have changed themselves. After the mails, which are found by it. */
+  async account(customer: number): Promise<void> {
+    for (const table of ['account_links', 'customer_changes']) {
+      const text = `delete from ${table} where company_id = $1 and customer_id = $2`;
+      await this.session.query(text, [this.session.company, customer], `erase_${table}`);
+    }
+  }
+
+  async answers(token: string): Promise<void> {
+    await this.session.query(ANSWERS, [this.session.company, token], 'erase_answers');
+  }
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Context, Nothing } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { eraseCustomer } from './erasure.rules';
+import { ErasureStore } from './erasure.store';
+
+/** Deleting customers. It needs everything that commerce knows of them, so it stands above the other folders. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly store: ErasureStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  remove(ctx: Context, token: string): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      await tx.erasure.holdOrders(token);
+      await eraseCustomer(tx, await tx.customers.lockWhole(ctx, token), this.clock.now());
+      return {};
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf } from '@marquee/storage';
+import { CustomersRepository } from '../customers/customers.repository';
+import { SignUpsRepository } from '../sign-ups/sign-ups.repository';
+import { ErasureRepository } from './erasure.repository';
+
+/** Every repository whose rows hold something personal of a customer. */
+@Injectable()
+export class ErasureStore extends storeOf({
+  customers: CustomersRepository,
+  erasure: ErasureRepository,
+  signUps: SignUpsRepository,
+}) {}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import {
+  companyId,
+  customers,
+  fulfillment,
+  orders,
+  refunds,
+  schemaOf,
+  type CompanyFacts,
+  type Order,
+  type UpdateOrder,
+} from '@marquee/contracts';
+import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+import { ErasureStore } from './erasure.store';
+import { eraseOrders } from './order-words.rules';
+
+/** Each of them is nobody else's, and stands in one place of what is sent. */
+const WORDS = [
+  'Quirina',
+  'Zebrowska',
+  'Elderflower',
+  'quirina@',
+  '203.0.113.77',
+  'PO-Quirina',
+  'device-9137',
+  'from-9137',
+];
+
+describe('what commerce keeps of a customer’s orders', () => {
+  let fixture: CommerceFixture;
+  let company: CompanyFacts;
+  let store: ErasureStore;
+  beforeAll(async () => {
+    fixture = await CommerceFixture.start();
+    company = fixture.aCompany();
+    store = new ErasureStore(fixture.db);
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+
+  const orderOf = (email: string, at = company) => {
+    const address = { first_name: 'Quirina', last_name: 'Zebrowska', address1: 'Elderflower 7' };
+    const input = {
+      customer: { email, password: PASSWORD, addresses: [address] },
+      line_items: [{ product_id: fixture.aProduct({ product_type: 6, license: null }), title: 'Tape, signed' }],
+      discount_codes: [{ code: 'SUMMER', type: 'fixed_amount' as const, amount: 100 }],
+      shipping_lines: [{ title: 'Courier', price: 500 }],
+      location_id: 'harbour',
+      shipping_address: address,
+      browser_ip: '203.0.113.77',
+      po_number: 'PO-Quirina',
+      device_id: 'device-9137',
+      landing_site: 'https://example.org/from-9137',
+      landing_site_ref: 'from-9137',
+      referring_site: 'https://example.com/from-9137',
+    };
+    return fixture.order(at, input, { idempotencyKey: randomUUID() });
+  };
+  /** Tables of commerce that have a word in a row, but the customers themselves. */
+  const placesOf = async (word: string) => {
+    const tables = await fixture.db.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = current_schema()
+       and table_name <> 'customers' order by table_name`,
+    );
+    const found = [];
+    for (const { name } of tables) {
+      const rows = await fixture.db.query(`select from "${name}" t where t::text ilike $1`, [`%${word}%`]);
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  };
+  const erase = ({ customer }: Order) =>
+    store.write({ ...fixture.call(), company: companyId(company.company_id) }, (tx) => eraseOrders(tx, customer));
+
+  it('is free of every word of theirs once they are erased, and nobody else’s is', async () => {
+    const order = await orderOf('quirina@example.org');
+    await fixture.db.query('update orders set refunds = $2 where id = $1', [
+      order.id,
+      JSON.stringify([{ id: 1, note: 'Quirina did not like it', restock: false }]),
+    ]);
+    const places = new Set((await Promise.all(WORDS.map(placesOf))).flat());
+    expect([...places].toSorted()).toEqual(['fulfillments', 'idempotency', 'mails', 'orders']);
+    const other = await fixture.order(company, { browser_ip: '198.51.100.1' }, { idempotencyKey: 'other' });
+
+    await erase(order);
+    for (const word of WORDS) expect([word, await placesOf(word)]).toEqual([word, []]);
+    expect(await fixture.get(company, other)).toEqual(other);
+    expect(await placesOf('198.51.100.1')).toEqual(['idempotency', 'orders']);
+    expect(await placesOf(other.email)).toEqual(['idempotency', 'mails', 'orders']);
+  });
+
+  it('is still what was sold, for how much, and to be shipped by the form of the interface', async () => {
+    const order = await orderOf('quirina@example.net');
+    await erase(order);
+    const { line_items, discount_codes, shipping_lines, location_id, total_price, name, order_number } = order;
+    expect([line_items[0]?.title, discount_codes[0]?.code, shipping_lines[0]?.title, location_id]).toEqual([
+      'Tape, signed',
+      'SUMMER',
+      'Courier',
+      'harbour',
+    ]);
+    const erased = await fixture.get(company, order);
+    expect(erased).toMatchObject({
+      line_items,
+      discount_codes,
+      shipping_lines,
+      location_id,
+      total_price,
+      name,
+      order_number,
+      email: 'erased@erased.invalid',
+      shipping_address: null,
+    });
+    const [row] = await fixture.db.query<{ customer: object }>('select customer from fulfillments where id = $1', [
+      order.id,
+    ]);
+    const { properties } = schemaOf(fulfillment, 'read') as { properties: { customer: { properties: object } } };
+    expect(Object.keys(row?.customer ?? {}).toSorted()).toEqual(Object.keys(properties.customer.properties).toSorted());
+  });
+
+  it('does not order again for whoever repeats a request', async () => {
+    const line_items = [{ product_id: fixture.aProduct() }];
+    const input = { email: 'quirina@example.com', password: PASSWORD, line_items };
+    const order = await fixture.order(company, input, { idempotencyKey: 'repeated' });
+    await erase(order);
+    expect(await fixture.order(company, input, { idempotencyKey: 'repeated' })).toEqual({ id: order.id });
+  });
+
+  it('is not changed by whoever echoes it back, and takes an address again under the same token', async () => {
+    const order = await orderOf('quirina@example.biz');
+    const { token } = order.customer;
+    await fixture.gateway.call(customers.remove, fixture.context(company), { token });
+    const update = (change: UpdateOrder) =>
+      fixture.gateway.call(orders.update, fixture.context(company), { id: order.id, order: change });
+    const erased = await fixture.get(company, order);
+    const told = await fixture.eventsOf(company, 'order', order.id);
+    expect(await update(erased as unknown as UpdateOrder)).toEqual(erased);
+    expect(await fixture.eventsOf(company, 'order', order.id)).toEqual(told);
+    expect(await fixture.db.query('select email from orders where id = $1', [order.id])).toEqual([{ email: '' }]);
+    expect((await update({ shipping_address: { city: 'Kiel' } })).shipping_address).toMatchObject({
+      city: 'Kiel',
+      token,
+    });
+  });
+
+  it('can still be refunded and invalidated, and nothing more is heard of the customer', async () => {
+    const order = await orderOf('quirina@example.info');
+    await fixture.gateway.call(customers.remove, fixture.context(company), { token: order.customer.token });
+    const told = await fixture.eventsOf(company, 'customer', order.customer.id);
+    expect(told.at(-1)?.data.changed).toContain('email');
+    const context = fixture.context(company);
+    await fixture.gateway.call(refunds.create, context, { order_id: order.id, refund: { amount: 300 } });
+    await fixture.gateway.call(orders.remove, context, { id: order.id });
+    const { total_spent, orders_count } = (await fixture.get(company, order)).customer;
+    expect([total_spent, orders_count]).toEqual([0, 0]);
+    expect(await fixture.eventsOf(company, 'customer', order.customer.id)).toEqual(told);
+  });
+});

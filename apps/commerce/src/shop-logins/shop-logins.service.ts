@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  ShopError,
+  type CallContext,
+  type CompanyId,
+  type Login,
+  type OpenedSession,
+} from '@marquee/contracts';
+import { digestOf } from '@marquee/passwords';
+import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
+import { openSession } from '../shop-sessions/shop-sessions.rules';
+import { LoginRefused, LONGEST_MS, type WantedLogin } from './login-claims.rules';
+import { LoginClaimsService } from './login-claims.service';
+import { customerOfLogin } from './login-customer.rules';
+import { LoginProofsService } from './login-proofs.service';
+import { ShopLoginsStore } from './shop-logins.store';
+
+const TRIES = 3;
+/** Rows per transaction. */
+const SWEEP_PAGE = 1_000;
+
+type OwnCall = CallContext & { readonly company: CompanyId };
+type Opened = OpenedSession & { readonly return_to: string | null };
+
+/** Interface, "Pre-authenticated login": the shop's own site knows who it is, and says so in a token. */
+@Injectable()
+export class ShopLoginsService {
+  /** By token, what is under way with it in this process. */
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly store: ShopLoginsStore,
+    private readonly claims: LoginClaimsService,
+    private readonly proofs: LoginProofsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** Why a token was refused is in the log, without a word on whom it named. */
+  async open(ctx: CallContext, login: Login): Promise<Opened> {
+    try {
+      const wanted = await this.claims.read(ctx, login);
+      const call = { ...ctx, company: companyId(login.company_id) };
+      return await this.oneByOne(login.token, () => this.signIn(call, login, wanted));
+    } catch (error) {
+      if (!(error instanceof LoginRefused)) throw error;
+      const line = { company: login.company_id, request_id: ctx.requestId, reason: error.reason };
+      this.log.info(line, 'a login token is refused');
+      throw new ShopError('unauthorized', 'This login token is not valid.');
+    }
+  }
+
+  /** Removes tokens that are too old to be used again; true where there may be more of them. */
+  async sweep(ctx: CallContext): Promise<boolean> {
+    const now = this.clock.now();
+    return (await this.store.platform(ctx, (tx) => tx.usedLoginTokens.sweep(now, SWEEP_PAGE))) === SWEEP_PAGE;
+  }
+
+  /** A link that is opened many times at once costs one hash, not many: the next one finds that it is used up. */
+  private async oneByOne<T>(token: string, work: () => Promise<T>): Promise<T> {
+    const before = this.running.get(token);
+    const done = (before ?? Promise.resolve()).then(work, work);
+    const settled = done.catch(() => undefined);
+    this.running.set(token, settled);
+    try {
+      return await done;
+    } finally {
+      if (this.running.get(token) === settled) this.running.delete(token);
+    }
+  }
+
+  /** Whoever is new to us, and meets somebody with the same email on the way in, is looked at again. */
+  private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = TRIES): Promise<Opened> {
+    const digest = digestOf(login.token);
+    if (await this.store.read(ctx.company).usedLoginTokens.isUsed(digest)) throw new LoginRefused('used before');
+    const proven = await this.proofs.prove(ctx, wanted);
+    const now = this.clock.now();
+    const keptUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * LONGEST_MS);
+    try {
+      return await this.store.write(ctx, async (tx) => {
+        if (!(await tx.usedLoginTokens.use(digest, keptUntil))) throw new LoginRefused('used before');
+        const { id: customer_id, era } = await customerOfLogin(tx, wanted, proven, now);
+        const owner = { theme_setting_id: login.theme_setting_id, customer_id, era };
+        return { ...(await openSession(tx, owner, now)), return_to: wanted.return_to };
+      });
+    } catch (error) {
+      const isTaken = proven.known === null && error instanceof ShopError && error.code === 'conflict';
+      if (isTaken && tries > 1) return this.signIn(ctx, login, wanted, tries - 1);
+      throw error;
+    }
+  }
+}

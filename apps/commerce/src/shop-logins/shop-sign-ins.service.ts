@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AttemptsService } from '@marquee/attempts';
+import { companyId, ShopError, type CallContext, type OpenedSession, type ShopSignIn } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { CustomerEntity } from '../customers/customer.entity';
+import { PasswordChecksService } from '../password-checks/password-checks.service';
+import { limitOfAddress } from '../password-checks/password-limits.rules';
+import { openSession } from '../shop-sessions/shop-sessions.rules';
+import { ShopLoginsStore } from './shop-logins.store';
+
+/** Signing in on a page of the shop, with email and password. */
+@Injectable()
+export class ShopSignInsService {
+  constructor(
+    private readonly store: ShopLoginsStore,
+    private readonly checks: PasswordChecksService,
+    private readonly attempts: AttemptsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Whatever is wrong counts against the address that it comes from, an email that nobody has among it. */
+  signIn(ctx: CallContext, input: ShopSignIn): Promise<OpenedSession> {
+    const call = { ...ctx, company: companyId(input.company_id) };
+    return this.attempts.counted(ctx, [limitOfAddress(input.address)], async (attempt) => {
+      const customer = expected(await this.checks.prove(call, input).catch(asWrong));
+      await this.attempts.forget(ctx, attempt);
+      const { theme_setting_id } = input;
+      const owner = { theme_setting_id, customer_id: customer.id, era: customer.session_era };
+      return this.store.write(call, (tx) => openSession(tx, owner, this.clock.now()));
+    });
+  }
+}
+
+function expected(customer: CustomerEntity | null): CustomerEntity {
+  if (customer === null) throw wrong();
+  return customer;
+}
+
+function asWrong(error: unknown): never {
+  throw error instanceof ShopError && error.code === 'password_mismatch' ? wrong() : error;
+}
+
+function wrong(): ShopError {
+  return new ShopError('unauthorized', 'Email or password is wrong.');
+}

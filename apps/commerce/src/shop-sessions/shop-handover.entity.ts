@@ -1,0 +1,32 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { CustomerEntity } from '../customers/customer.entity';
+
+/** A session that is on its way to another host of its shop. The code is in the address that the browser is sent to. */
+@Entity('shop_handovers')
+@Index('shop_handovers_by_customer', ['company_id', 'customer_id'])
+@Index('shop_handovers_by_end', ['expires_at'])
+@ForeignKey(() => CustomerEntity, ['company_id', 'customer_id'], ['company_id', 'id'], {
+  name: 'shop_handovers_customer',
+  onDelete: 'CASCADE',
+})
+export class ShopHandoverEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'shop_handovers_pk' })
+  company_id!: number;
+
+  /** SHA-256 of the code. */
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'shop_handovers_pk' })
+  digest!: Buffer;
+
+  @Column('bigint')
+  theme_setting_id!: number;
+
+  @Column('bigint')
+  customer_id!: number;
+
+  /** As that of the session. */
+  @Column('integer')
+  era!: number;
+
+  @Column('timestamptz')
+  expires_at!: Date;
+}

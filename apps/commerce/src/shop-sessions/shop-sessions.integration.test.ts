@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { deliver } from '@marquee/bus';
+import {
+  adminCustomers,
+  companyEvents,
+  companyId,
+  customers,
+  shopSessions,
+  type CloudEvent,
+  type CompanyFacts,
+  type Customer,
+} from '@marquee/contracts';
+import { TenantEventsConsumer } from '../tenant-events.consumer';
+import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+import { aShopper } from '../testing/shopper';
+import { ShopSessionsWorker } from './shop-sessions.worker';
+
+const DAY = 24 * 3_600_000;
+const ENDED = { code: 'unauthorized' };
+
+let fixture: CommerceFixture;
+beforeAll(async () => {
+  fixture = await CommerceFixture.start();
+  fixture.freeze();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+interface SignedIn {
+  readonly company: CompanyFacts;
+  readonly customer: Customer;
+  readonly session: string;
+}
+const [first, second] = [0, 1];
+const shopOf = ({ company_id, theme_settings }: CompanyFacts, at = first) => ({
+  company_id,
+  theme_setting_id: theme_settings[at] ?? 0,
+});
+const open = async (company: CompanyFacts, customer: Customer, at = first) =>
+  (await aShopper(fixture, company, customer, at)).session;
+async function somebody(): Promise<SignedIn> {
+  const company = fixture.aCompany({ theme_settings: [1, 2].map((n) => n + Date.now()) });
+  const password = { password: PASSWORD, password_confirmation: PASSWORD };
+  const customer = await fixture.gateway.call(customers.create, fixture.context(company), {
+    email: fixture.anEmail(),
+    ...password,
+  });
+  return { company, customer, session: await open(company, customer) };
+}
+const find = ({ company, session }: SignedIn, at = first) =>
+  fixture.gateway.call(shopSessions.find, fixture.call(), { shopper: { ...shopOf(company, at), session } });
+const handOver = ({ company, session }: SignedIn) =>
+  fixture.gateway.call(shopSessions.hand_over, fixture.call(), { shopper: { ...shopOf(company), session } });
+const takeOver = ({ company }: SignedIn, code: string, at = first) =>
+  fixture.gateway.call(shopSessions.take_over, fixture.call(), { ...shopOf(company, at), code });
+
+/** What tenant tells of a company. */
+async function tell(data: CompanyFacts): Promise<void> {
+  const { type, topic } = companyEvents.update;
+  const subject = `company/${data.company_id}`;
+  const head = {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: '/marquee/tenant',
+    time: '2026-11-01T09:59:59Z',
+  } as const;
+  const about = { type, topic, subject, companyid: companyId(data.company_id), sequence: 1, requestid: 'r' };
+  const event: CloudEvent = { ...head, ...about, datacontenttype: 'application/json', data };
+  const delivery = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+  await deliver(fixture.commerce.get(TenantEventsConsumer), event, delivery);
+}
+
+describe('a session of a shop', () => {
+  it('tells who it is, in that shop alone', async () => {
+    const kim = await somebody();
+    const { token, email, first_name, last_name, language } = kim.customer;
+    expect(await find(kim)).toEqual({ token, email, first_name, last_name, language });
+    await expect(find(kim, second)).rejects.toMatchObject(ENDED);
+    const other = await somebody();
+    await expect(find({ ...other, session: kim.session })).rejects.toMatchObject(ENDED);
+    await expect(find({ ...kim, session: '' })).rejects.toMatchObject(ENDED);
+  });
+
+  it('ends after a week without a page, and after thirty days however often there is one', async () => {
+    const kim = await somebody();
+    for (let day = 6; day < 30; day += 6) {
+      fixture.ahead = day * DAY;
+      expect(await find(kim)).toBeTruthy();
+    }
+    fixture.ahead = 30 * DAY;
+    await expect(find(kim)).rejects.toMatchObject(ENDED);
+    fixture.ahead = 0;
+    const lee = await somebody();
+    fixture.ahead = 7 * DAY;
+    await expect(find(lee)).rejects.toMatchObject(ENDED);
+  });
+
+  it('is marked as seen once a minute, not with every page', async () => {
+    const kim = await somebody();
+    const seen = () =>
+      fixture.db.query('select seen_at from shop_sessions where company_id = $1', [kim.company.company_id]);
+    const begun = await seen();
+    fixture.ahead = 30_000;
+    await find(kim);
+    expect(await seen()).toEqual(begun);
+    fixture.ahead = 61_000;
+    await find(kim);
+    expect(await seen()).not.toEqual(begun);
+  });
+
+  it('is gone once it is closed, and another one of the same customer is not', async () => {
+    const kim = await somebody();
+    const other = { ...kim, session: await open(kim.company, kim.customer) };
+    const shopper = { ...shopOf(kim.company), session: kim.session };
+    expect(await fixture.gateway.call(shopSessions.close, fixture.call(), { shopper })).toEqual({});
+    await expect(find(kim)).rejects.toMatchObject(ENDED);
+    expect(await find(other)).toBeTruthy();
+  });
+
+  it('ends with a new password, and not with a new name', async () => {
+    const kim = await somebody();
+    const change = (customer: object) =>
+      fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });
+    await change({ first_name: 'Sam' });
+    expect(await find(kim)).toMatchObject({ first_name: 'Sam' });
+    await change({ password: 'another one', password_confirmation: 'another one' });
+    await expect(find(kim)).rejects.toMatchObject(ENDED);
+    expect(await find({ ...kim, session: await open(kim.company, kim.customer) })).toBeTruthy();
+  });
+
+  it('ends when its customer is disabled, and does not come back', async () => {
+    const kim = await somebody();
+    const cli = await fixture.connect('cli');
+    const input = { company_id: kim.company.company_id, customer: kim.customer.token };
+    await cli.call(adminCustomers.disable, fixture.operator(), input);
+    await expect(find(kim)).rejects.toMatchObject(ENDED);
+    await cli.call(adminCustomers.enable, fixture.operator(), input);
+    await expect(find(kim)).rejects.toMatchObject(ENDED);
+  });
+
+  it('ends when its customer is erased, with orders and without', async () => {
+    for (const orders of [0, 1]) {
+      const kim = await somebody();
+      const { token } = kim.customer;
+      if (orders > 0) await fixture.order(kim.company, { customer_token: token });
+      await fixture.gateway.call(customers.remove, fixture.context(kim.company), { token });
+      await expect(find(kim)).rejects.toMatchObject(ENDED);
+    }
+  });
+
+  it('ends with its shop, and those of other shops of the company do not', async () => {
+    const kim = await somebody();
+    const elsewhere = { ...kim, session: await open(kim.company, kim.customer, second) };
+    await tell({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
+    await expect(find(kim)).rejects.toMatchObject(ENDED);
+    expect(await find(elsewhere, second)).toBeTruthy();
+  });
+
+  it('is swept once it has ended, and not before', async () => {
+    const [idle, live] = [await somebody(), await somebody()];
+    const left = async () => {
+      await fixture.commerce.get(ShopSessionsWorker).sweep();
+      const ids = [idle, live].map(({ company }) => company.company_id);
+      return (await fixture.db.query('select from shop_sessions where company_id = any ($1)', [ids])).length;
+    };
+    fixture.ahead = 6 * DAY;
+    await find(live);
+    expect(await left()).toBe(2);
+    fixture.ahead = 8 * DAY;
+    expect(await left()).toBe(1);
+    expect(await find(live)).toBeTruthy();
+  });
+});
+
+describe('the way to another host of the shop', () => {
+  it('is good once, of ten at the same moment for one, and leads to a session of the same customer', async () => {
+    const kim = await somebody();
+    const { code } = await handOver(kim);
+    const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeOver(kim, code)));
+    const sessions = taken.flatMap((one) => (one.status === 'fulfilled' ? one.value.session : []));
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]).not.toBe(kim.session);
+    expect(await find({ ...kim, session: sessions[0] ?? '' })).toMatchObject({ token: kim.customer.token });
+  });
+
+  it('is good for a minute, in that shop alone, and for whoever is signed in', async () => {
+    const kim = await somebody();
+    const { code } = await handOver(kim);
+    await expect(takeOver(kim, code, second)).rejects.toMatchObject(ENDED);
+    await expect(takeOver(await somebody(), code)).rejects.toMatchObject(ENDED);
+    fixture.ahead = 60_000;
+    await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
+    await expect(handOver({ ...kim, session: 'x' })).rejects.toMatchObject(ENDED);
+  });
+
+  it('leads nowhere once the password is another one', async () => {
+    const kim = await somebody();
+    const { code } = await handOver(kim);
+    const customer = { password: 'another one', password_confirmation: 'another one' };
+    await fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });
+    const { session } = await takeOver(kim, code);
+    await expect(find({ ...kim, session })).rejects.toMatchObject(ENDED);
+  });
+});

@@ -1,0 +1,90 @@
+import { removeSome, type Session } from '@marquee/storage';
+import type { CustomerEntity } from '../customers/customer.entity';
+import type { ShopSessionEntity } from './shop-session.entity';
+
+/** Whose session it is to be, and where. */
+export type SessionOwner = Pick<ShopSessionEntity, 'theme_setting_id' | 'customer_id' | 'era'>;
+type NewSession = Pick<ShopSessionEntity, 'digest' | 'created_at' | 'expires_at'>;
+/** A customer who is signed in, and when they were last seen. */
+export interface SeenCustomer {
+  readonly customer: CustomerEntity;
+  readonly seenAt: Date;
+}
+/** Which session is meant, and what counts as alive. */
+export interface WantedSession {
+  readonly digest: Buffer;
+  readonly theme_setting_id: number;
+  readonly now: Date;
+  /** One that was not seen since then has ended. */
+  readonly idleSince: Date;
+}
+
+/** By the time, by its shop, and by what has become of its customer since. */
+const ALIVE = `
+  select c.*, s.seen_at from shop_sessions s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+  where s.company_id = $1 and s.digest = $2 and s.theme_setting_id = $3 and s.expires_at > $4 and s.seen_at > $5
+    and c.session_era = s.era and c.state = 'enabled' and c.erased_at is null`;
+
+/** Sessions of the shops of the session's company. */
+export class ShopSessionsRepository {
+  constructor(private readonly session: Session) {}
+
+  async insert(owner: SessionOwner, { digest, created_at, expires_at }: NewSession): Promise<void> {
+    await this.session.query(
+      `insert into shop_sessions
+         (company_id, digest, theme_setting_id, customer_id, era, created_at, seen_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [this.session.company, digest, owner.theme_setting_id, owner.customer_id, owner.era, created_at, expires_at],
+      'shop_session_insert',
+    );
+  }
+
+  /** Null when it has ended. */
+  find(wanted: WantedSession): Promise<SeenCustomer | null> {
+    return this.alive(ALIVE, wanted, 'shop_session_find');
+  }
+
+  /** The same, with the customer held. */
+  hold(wanted: WantedSession): Promise<SeenCustomer | null> {
+    return this.alive(`${ALIVE} for no key update of c`, wanted, 'shop_session_hold');
+  }
+
+  async mark(digest: Buffer, now: Date): Promise<void> {
+    await this.session.query(
+      'update shop_sessions set seen_at = $3 where company_id = $1 and digest = $2 and seen_at < $3',
+      [this.session.company, digest, now],
+      'shop_session_mark',
+    );
+  }
+
+  async remove(digest: Buffer): Promise<void> {
+    await this.session.query(
+      'delete from shop_sessions where company_id = $1 and digest = $2',
+      [this.session.company, digest],
+      'shop_session_remove',
+    );
+  }
+
+  /** Those of shops that are no more. */
+  async removeOfOthers(themeSettings: readonly number[]): Promise<void> {
+    await this.session.query('delete from shop_sessions where company_id = $1 and theme_setting_id <> all ($2)', [
+      this.session.company,
+      themeSettings,
+    ]);
+  }
+
+  /** Of every company; how many were removed, at most `limit`. One that has expired is not seen any more, either. */
+  sweep(idleSince: Date, limit: number): Promise<number> {
+    const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };
+    return removeSome(this.session, { table: 'shop_sessions', key: ['company_id', 'digest'] }, outdated, limit);
+  }
+
+  private async alive(text: string, wanted: WantedSession, name: string): Promise<SeenCustomer | null> {
+    const { digest, theme_setting_id, now, idleSince } = wanted;
+    const values = [this.session.company, digest, theme_setting_id, now, idleSince];
+    const [row] = await this.session.query<CustomerEntity & { seen_at: Date }>(text, values, name);
+    if (!row) return null;
+    const { seen_at: seenAt, ...customer } = row;
+    return { customer, seenAt };
+  }
+}

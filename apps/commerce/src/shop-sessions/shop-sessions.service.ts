@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  ShopError,
+  type CallContext,
+  type InputOf,
+  type Nothing,
+  type OpenedSession,
+  type ShopCustomer,
+  type Shopper,
+  type shopSessions,
+} from '@marquee/contracts';
+import { digestOf, drawSecret } from '@marquee/passwords';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { Tx } from '@marquee/storage';
+import type { CustomerEntity } from '../customers/customer.entity';
+import type { ShopSessionsRepository } from './shop-sessions.repository';
+import { IDLE_MS, openSession, wantedSession } from './shop-sessions.rules';
+import { ShopSessionsStore } from './shop-sessions.store';
+
+/** Pages come in bursts: that somebody was seen is written down once in this time. */
+const MARK_EVERY_MS = 60_000;
+/** As long as a slow browser takes from one host to the next. */
+const HANDOVER_MS = 60_000;
+/** Rows per transaction. */
+const SWEEP_PAGE = 1_000;
+
+/** Who is signed in to which shop. */
+@Injectable()
+export class ShopSessionsService {
+  constructor(
+    private readonly store: ShopSessionsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async find(ctx: CallContext, shopper: Shopper): Promise<ShopCustomer> {
+    const { token, email, first_name, last_name, language } = await this.customerOf(ctx, shopper);
+    return { token, email, first_name, last_name, language };
+  }
+
+  /** Whoever has signed in; `unauthorized` where nobody has, or no longer. */
+  async customerOf(ctx: CallContext, shopper: Shopper): Promise<CustomerEntity> {
+    const company = companyId(shopper.company_id);
+    const now = this.clock.now();
+    const wanted = wantedSession(shopper, now);
+    const seen = await this.store.read(company).shopSessions.find(wanted);
+    if (seen === null) throw signedOut();
+    if (now.getTime() - seen.seenAt.getTime() > MARK_EVERY_MS) {
+      await this.store.write({ ...ctx, company }, (tx) => tx.shopSessions.mark(wanted.digest, now));
+    }
+    return seen.customer;
+  }
+
+  /** The same as a part of a transaction, with the customer held until it ends. */
+  async hold(tx: Tx<{ shopSessions: ShopSessionsRepository }>, shopper: Shopper): Promise<CustomerEntity> {
+    const seen = await tx.shopSessions.hold(wantedSession(shopper, this.clock.now()));
+    if (seen === null) throw signedOut();
+    return seen.customer;
+  }
+
+  close(ctx: CallContext, { company_id, session }: Shopper): Promise<Nothing> {
+    return this.store.write({ ...ctx, company: companyId(company_id) }, async (tx) => {
+      await tx.shopSessions.remove(digestOf(session));
+      return {};
+    });
+  }
+
+  handOver(ctx: CallContext, shopper: Shopper): Promise<{ code: string }> {
+    const now = this.clock.now();
+    return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
+      const seen = await tx.shopSessions.find(wantedSession(shopper, now));
+      if (seen === null) throw signedOut();
+      const { id: customer_id, session_era: era } = seen.customer;
+      const owner = { theme_setting_id: shopper.theme_setting_id, customer_id, era };
+      const code = drawSecret();
+      await tx.shopHandovers.insert(owner, digestOf(code), new Date(now.getTime() + HANDOVER_MS));
+      return { code };
+    });
+  }
+
+  takeOver(ctx: CallContext, input: InputOf<typeof shopSessions.take_over>): Promise<OpenedSession> {
+    const now = this.clock.now();
+    return this.store.write({ ...ctx, company: companyId(input.company_id) }, async (tx) => {
+      const owner = await tx.shopHandovers.take(digestOf(input.code), input.theme_setting_id, now);
+      if (owner === null) throw signedOut();
+      return openSession(tx, owner, now);
+    });
+  }
+
+  /** Removes what has ended; true where there may be more of it. */
+  sweep(ctx: CallContext): Promise<boolean> {
+    const now = this.clock.now();
+    return this.store.platform(ctx, async (tx) => {
+      const handovers = await tx.shopHandovers.sweep(now, SWEEP_PAGE);
+      const sessions = await tx.shopSessions.sweep(new Date(now.getTime() - IDLE_MS), SWEEP_PAGE);
+      return handovers === SWEEP_PAGE || sessions === SWEEP_PAGE;
+    });
+  }
+}
+
+export function signedOut(): ShopError {
+  return new ShopError('unauthorized', 'Nobody is signed in.');
+}

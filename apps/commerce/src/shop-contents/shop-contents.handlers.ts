@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { shopContents, type CallContext, type ListContents, type OneContent } from '@marquee/contracts';
+import { ShopContentsService } from './shop-contents.service';
+
+@Controller()
+export class ShopContentsHandlers {
+  constructor(private readonly service: ShopContentsService) {}
+
+  @Handles(shopContents.list)
+  list(ctx: CallContext, input: ListContents) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(shopContents.get)
+  get(ctx: CallContext, input: OneContent) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(shopContents.open)
+  open(ctx: CallContext, input: OneContent) {
+    return this.service.open(ctx, input);
+  }
+}

@@ -1,0 +1,35 @@
+import { printGmt, ShopError, type OwnedContent } from '@marquee/contracts';
+import type { IssuedLicenseEntity } from '../issued-licenses/issued-license.entity';
+
+/** What its owner is told of a license. */
+export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedContent {
+  const { id, product_id, title, product_type, hd, terms } = license;
+  return {
+    id,
+    product_id,
+    title,
+    product_type,
+    hd,
+    terms,
+    acquired_at: printGmt(license.acquired_at),
+    expires_at: printed(license.expires_at),
+    first_used_at: printed(license.first_used_at),
+    revoked_at: printed(license.revoked_at),
+    state: stateOf(license, now),
+  };
+}
+
+/** What has ended opens nothing, and neither does what may not be viewed or played: interface, "License". */
+export function refuseUnopenable(license: IssuedLicenseEntity, now: Date): void {
+  if (stateOf(license, now) !== 'live') throw new ShopError('conflict', 'This content is not available any more.');
+  if (license.terms.allow_play !== 1) throw new ShopError('conflict', 'The license does not allow to open this.');
+}
+
+function stateOf({ revoked_at, expires_at }: IssuedLicenseEntity, now: Date): OwnedContent['state'] {
+  if (revoked_at !== null) return 'revoked';
+  return expires_at !== null && expires_at.getTime() <= now.getTime() ? 'expired' : 'live';
+}
+
+function printed(at: Date | null): string | null {
+  return at && printGmt(at);
+}

@@ -1,0 +1,286 @@
+import {
+  accountLinks,
+  accounts,
+  adminCustomers,
+  customerChanges,
+  customers,
+  type CompanyFacts,
+  type Customer,
+  type CustomerSync,
+} from '@marquee/contracts';
+import { eventually, mailsIn } from '@marquee/testing';
+import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+import { ADDRESS, aShopper, seen, shopOf, signedIn, type TestShopper } from '../testing/shoppers';
+import { AccountWorker } from './account.worker';
+
+const PAGE = 'https://shop.example.org/account/reset';
+const HOUR = 3_600_000;
+const NEW = 'another long secret';
+const GONE = { code: 'not_found' };
+const ENDED = { code: 'unauthorized' };
+
+let fixture: CommerceFixture;
+beforeAll(async () => {
+  fixture = await CommerceFixture.start();
+  fixture.freeze();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+/** From an address of its own, so that no test is counted for another. */
+let hosts = 0;
+const aNetwork = () => `198.51.${(hosts += 1)}.1`;
+const forgot = (company: CompanyFacts, email: string, address = aNetwork()) =>
+  fixture.gateway.call(accountLinks.forgot, fixture.call(), { ...shopOf(company), email, address, page: PAGE });
+const askEmail = ({ shopper }: TestShopper, email: string, password = PASSWORD) =>
+  fixture.gateway.call(accountLinks.ask_email, fixture.call(), {
+    shopper,
+    email,
+    password,
+    address: ADDRESS,
+    page: PAGE,
+  });
+const setPassword = ({ company_id }: CompanyFacts, token: string, password = NEW) =>
+  fixture.gateway.call(accountLinks.set_password, fixture.call(), { company_id, token, password });
+const confirm = ({ company_id }: CompanyFacts, token: string) =>
+  fixture.gateway.call(accountLinks.confirm_email, fixture.call(), { company_id, token });
+const find = ({ company_id }: CompanyFacts, token: string, purpose: 'password' | 'email' = 'password') =>
+  fixture.gateway.call(accountLinks.get, fixture.call(), { company_id, token, purpose });
+const read = (company: CompanyFacts, { token }: Customer) =>
+  fixture.gateway.call(customers.get, fixture.context(company), { token });
+
+const queuedTo = async (email: string) =>
+  (await fixture.db.query('select from mails where recipient = $1', [email])).length;
+/** In the newest of so many mails to somebody. */
+function tokenTo(email: string, mails = 1): Promise<string> {
+  return eventually(() => {
+    const all = mailsIn(fixture.dataDir, email);
+    expect(all).toHaveLength(mails);
+    const [, token = ''] = /account\/reset\?token=([\w-]{43})\n/.exec(all.at(-1)?.text ?? '') ?? [];
+    return token;
+  });
+}
+async function aLink({ company, customer }: TestShopper): Promise<string> {
+  await forgot(company, customer.email);
+  return tokenTo(customer.email);
+}
+/** What the shop's own site is told, by the events that name the customer. */
+async function syncs({ company, customer }: TestShopper): Promise<{ changed: string[]; told: CustomerSync }[]> {
+  const rows = await fixture.db.query<{ body: string }>(
+    `select body from outbox where key like $1 and body like '%customer/sync%' order by id`,
+    [`${company.company_id}/customer/%`],
+  );
+  const dispatch = await fixture.connect('webhook-dispatch');
+  return Promise.all(
+    rows.map(async ({ body }) => {
+      expect(body).not.toContain('@');
+      const { data, sequence } = JSON.parse(body) as {
+        sequence: number;
+        data: { id: string; token: string; changed: string[] };
+      };
+      expect([data.token, sequence]).toEqual([customer.token, 1]);
+      const input = { company_id: company.company_id, id: data.id };
+      return { changed: data.changed, told: await dispatch.call(customerChanges.get, fixture.call(), input) };
+    }),
+  );
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed link, which signs everybody out and shows whose the address is', async () => {
+    const kim = await aShopper(fixture);
+    const { company, customer } = kim;
+    expect(await forgot(company, customer.email.toUpperCase())).toEqual({});
+    const token = await tokenTo(customer.email);
+    expect(await find(company, token)).toEqual({ email: customer.email });
+    expect(await setPassword(company, token)).toEqual({});
+    await expect(seen(fixture, kim.shopper)).rejects.toMatchObject(ENDED);
+    await expect(signedIn(fixture, company, customer.email)).rejects.toMatchObject(ENDED);
+    expect(await signedIn(fixture, company, customer.email, NEW)).toBeTruthy();
+    expect(await read(company, customer)).toMatchObject({ verified_email: true });
+    const [, told] = await fixture.eventsOf(company, 'customer', customer.id);
+    expect([told?.topic, told?.data.changed.toSorted()]).toEqual(['customer/update', ['password', 'verified_email']]);
+    const { email } = customer;
+    expect(await syncs(kim)).toMatchObject([
+      {
+        changed: ['password'],
+        told: { customer_token: customer.token, email, new_email: null, password_changed: true },
+      },
+    ]);
+  });
+
+  it('is answered alike for an email that nobody has, or somebody who is disabled, and nothing is mailed', async () => {
+    const { company, customer } = await aShopper(fixture);
+    const cli = await fixture.connect('cli');
+    const ask = { company_id: company.company_id, customer: customer.token };
+    await cli.call(adminCustomers.disable, fixture.operator(), ask);
+    for (const email of [customer.email, fixture.anEmail(), 'no address']) {
+      expect(await forgot(company, email)).toEqual({});
+      expect(await queuedTo(email)).toBe(0);
+    }
+    // Of another company, too.
+    expect(await forgot(fixture.aCompany(), (await aShopper(fixture)).customer.email)).toEqual({});
+  });
+
+  it('is mailed three times an hour for an email, known or not, and twenty times from one network', async () => {
+    const { company, customer } = await aShopper(fixture);
+    for (const email of [customer.email, fixture.anEmail()]) {
+      for (let count = 0; count < 3; count += 1) await forgot(company, email);
+      await expect(forgot(company, email.toUpperCase())).rejects.toMatchObject({ code: 'rate_limited' });
+    }
+    expect(await queuedTo(customer.email)).toBe(3);
+    const network = aNetwork();
+    for (let count = 0; count < 20; count += 1) await forgot(company, fixture.anEmail(), network);
+    await expect(forgot(company, fixture.anEmail(), network)).rejects.toMatchObject({ code: 'rate_limited' });
+    fixture.ahead = HOUR;
+    expect(await forgot(company, customer.email, network)).toEqual({});
+  });
+
+  it('is set once by ten who open the link at the same moment', async () => {
+    const kim = await aShopper(fixture);
+    const token = await aLink(kim);
+    const tries = Array.from({ length: 10 }, (_, index) => setPassword(kim.company, token, `secret number ${index}`));
+    const done = await Promise.allSettled(tries);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject(GONE);
+    expect(await syncs(kim)).toHaveLength(1);
+  });
+
+  it('is set within an hour, by a link of this company, for this purpose', async () => {
+    const kim = await aShopper(fixture);
+    const token = await aLink(kim);
+    await expect(find(fixture.aCompany(), token)).rejects.toMatchObject(GONE);
+    await expect(find(kim.company, token, 'email')).rejects.toMatchObject(GONE);
+    await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
+    await expect(setPassword(kim.company, token, 'short')).rejects.toMatchObject({ code: 'invalid' });
+    fixture.ahead = HOUR - 1;
+    expect(await find(kim.company, token)).toBeTruthy();
+    fixture.ahead = HOUR;
+    await expect(setPassword(kim.company, token)).rejects.toMatchObject(GONE);
+  });
+
+  it.each([
+    ['a new password', { password: NEW, password_confirmation: NEW }],
+    ['a new email', { email: 'elsewhere@example.org' }],
+  ])('is set by no link from before %s', async (_, customer) => {
+    const kim = await aShopper(fixture);
+    const token = await aLink(kim);
+    const change = { token: kim.customer.token, customer };
+    await fixture.gateway.call(customers.update, fixture.context(kim.company), change);
+    await expect(setPassword(kim.company, token)).rejects.toMatchObject(GONE);
+  });
+
+  it('is set by no other link than the one that was used', async () => {
+    const kim = await aShopper(fixture);
+    const first = await aLink(kim);
+    await forgot(kim.company, kim.customer.email);
+    const second = await tokenTo(kim.customer.email, 2);
+    await setPassword(kim.company, second);
+    await expect(setPassword(kim.company, first)).rejects.toMatchObject(GONE);
+  });
+
+  it('leaves its links for as long as their mails, and no longer', async () => {
+    const kim = await aShopper(fixture);
+    await aLink(kim);
+    const left = async () => {
+      await fixture.commerce.get(AccountWorker).sweep();
+      const text = 'select from account_links where company_id = $1';
+      return (await fixture.db.query(text, [kim.company.company_id])).length;
+    };
+    fixture.ahead = 31 * 24 * HOUR - 1;
+    expect(await left()).toBe(1);
+    fixture.ahead = 31 * 24 * HOUR;
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('a new email', () => {
+  it('counts once the link that was mailed to it is opened, and the former one is told', async () => {
+    const kim = await aShopper(fixture, { language: 'de' });
+    const { company, customer, shopper } = kim;
+    const email = fixture.anEmail();
+    expect(await askEmail(kim, email)).toEqual({});
+    expect(await read(company, customer)).toMatchObject({ email: customer.email });
+    const token = await tokenTo(email);
+    expect(await find(company, token, 'email')).toEqual({ email });
+    expect(await confirm(company, token)).toEqual({});
+    expect(await read(company, customer)).toMatchObject({ email, verified_email: true });
+    expect(await seen(fixture, shopper)).toMatchObject({ email });
+    await eventually(() => {
+      const [note] = mailsIn(fixture.dataDir, customer.email);
+      expect(note?.headers['subject']).toContain('wurde geändert');
+      expect(note?.text).not.toContain(email);
+    });
+    const [, told] = await fixture.eventsOf(company, 'customer', customer.id);
+    expect(told?.data.changed.toSorted()).toEqual(['email', 'verified_email']);
+    expect(await syncs(kim)).toMatchObject([
+      { changed: ['email'], told: { email: customer.email, new_email: email, password_changed: false } },
+    ]);
+  });
+
+  it('is confirmed once by ten who open the link at the same moment', async () => {
+    const kim = await aShopper(fixture);
+    const email = fixture.anEmail();
+    await askEmail(kim, email);
+    const token = await tokenTo(email);
+    const done = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(kim.company, token)));
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await syncs(kim)).toHaveLength(1);
+    await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
+  });
+
+  it('that another customer has is answered like any other, and nothing is mailed', async () => {
+    const kim = await aShopper(fixture);
+    const password = { password: PASSWORD, password_confirmation: PASSWORD };
+    const email = fixture.anEmail();
+    const sam = { email, ...password };
+    await fixture.gateway.call(customers.create, fixture.context(kim.company), sam);
+    expect(await askEmail(kim, email.toUpperCase())).toEqual({});
+    expect(await queuedTo(email.toUpperCase())).toBe(0);
+  });
+
+  it('that another customer has taken meanwhile is a conflict, and changes nothing', async () => {
+    const kim = await aShopper(fixture);
+    const email = fixture.anEmail();
+    await askEmail(kim, email);
+    const token = await tokenTo(email);
+    await fixture.gateway.call(customers.create, fixture.context(kim.company), { email });
+    await expect(confirm(kim.company, token)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await read(kim.company, kim.customer)).toMatchObject({ email: kim.customer.email });
+    expect(await syncs(kim)).toEqual([]);
+    expect(await queuedTo(kim.customer.email)).toBe(0);
+  });
+
+  it('needs the password, is another one than before, and is an address', async () => {
+    const kim = await aShopper(fixture);
+    const wrong = { code: 'invalid', errors: { password: ['is wrong'] } };
+    await expect(askEmail(kim, fixture.anEmail(), NEW)).rejects.toMatchObject(wrong);
+    const same = { code: 'invalid', errors: { email: ['is yours already'] } };
+    await expect(askEmail(kim, kim.customer.email.toUpperCase())).rejects.toMatchObject(same);
+    await expect(askEmail(kim, 'nowhere')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(
+      askEmail({ ...kim, shopper: { ...kim.shopper, session: 'x' } }, fixture.anEmail()),
+    ).rejects.toMatchObject(ENDED);
+  });
+
+  it('is mailed three times an hour to one address, whoever asks, and five times for one customer', async () => {
+    const email = fixture.anEmail();
+    for (let count = 0; count < 3; count += 1) await askEmail(await aShopper(fixture), email);
+    const kim = await aShopper(fixture);
+    await expect(askEmail(kim, email)).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await queuedTo(email)).toBe(3);
+    for (let count = 0; count < 5; count += 1) await askEmail(kim, fixture.anEmail());
+    await expect(askEmail(kim, fixture.anEmail())).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('is not taken over by a link from before a new password', async () => {
+    const kim = await aShopper(fixture);
+    const email = fixture.anEmail();
+    await askEmail(kim, email);
+    const token = await tokenTo(email);
+    const input = { shopper: kim.shopper, present: PASSWORD, password: NEW, address: ADDRESS };
+    await fixture.gateway.call(accounts.set_password, fixture.call(), input);
+    await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  companyId,
+  ShopError,
+  type accountLinks,
+  type CallContext,
+  type CompanyId,
+  type InputOf,
+  type Nothing,
+} from '@marquee/contracts';
+import { checkNewPassword, digestOf, Passwords } from '@marquee/passwords';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { announceSync } from '../customer-changes/customer-changes.rules';
+import { customerDifference, writeCustomer } from '../customers/customer-changes.rules';
+import type { CustomerEntity } from '../customers/customer.entity';
+import type { GoodLink, WantedLink } from './account-links.repository';
+import { AccountStore, type AccountTx } from './account.store';
+import { emailChangedMail } from './email-changed.mail';
+
+/** Longer than a mail's row: by its links the mails of a customer are found who is erased. */
+const KEPT_MS = 31 * 24 * 3_600_000;
+/** Rows per transaction. */
+const SWEEP_PAGE = 1_000;
+
+/** What a mailed link does, for whoever has it. */
+@Injectable()
+export class AccountLinksService {
+  constructor(
+    private readonly store: AccountStore,
+    private readonly passwords: Passwords,
+    private readonly companies: CompaniesService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get({ company_id, token, purpose }: InputOf<typeof accountLinks.get>): Promise<{ email: string }> {
+    const { email } = await this.find(companyId(company_id), this.wanted(token, purpose));
+    return { email };
+  }
+
+  /** Whoever has the link has the mailbox, too. Everybody is signed out who had signed in as this customer. */
+  async setPassword(ctx: CallContext, input: InputOf<typeof accountLinks.set_password>): Promise<Nothing> {
+    checkNewPassword(input.password);
+    const company = companyId(input.company_id);
+    const wanted = this.wanted(input.token, 'password');
+    const { token } = await this.find(company, wanted);
+    const hash = await this.passwords.hash(input.password);
+    return this.store.write({ ...ctx, company }, async (tx) => {
+      const { row } = await used(tx, token, wanted);
+      const difference = await customerDifference(tx, row, { verified_email: true }, hash);
+      await writeCustomer(tx, row, difference, wanted.now);
+      await announceSync(tx, row, { new_email: null, password_changed: true }, wanted.now);
+      return {};
+    });
+  }
+
+  /** A conflict where another customer has taken the address meanwhile; the link is still good then. */
+  async confirmEmail(ctx: CallContext, input: InputOf<typeof accountLinks.confirm_email>): Promise<Nothing> {
+    const company = companyId(input.company_id);
+    const wanted = this.wanted(input.token, 'email');
+    const { token } = await this.find(company, wanted);
+    const { company_name: shop } = await this.companies.facts(ctx, company);
+    return this.store.write({ ...ctx, company }, async (tx) => {
+      const { row, email } = await used(tx, token, wanted);
+      const difference = await customerDifference(tx, row, { email, verified_email: true }, null);
+      await writeCustomer(tx, row, difference, wanted.now);
+      await announceSync(tx, row, { new_email: email, password_changed: false }, wanted.now);
+      const id = randomUUID();
+      await tx.accountLinks.note(wanted.digest, id);
+      await tx.mails.queue({ to: row.email, id, ...emailChangedMail.render(row.language, { shop, email: row.email }) });
+      return {};
+    });
+  }
+
+  /** Removes what is too old; true where there may be more of it. */
+  async sweep(ctx: CallContext): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    return (await this.store.platform(ctx, (tx) => tx.accountLinks.sweep(before, SWEEP_PAGE))) === SWEEP_PAGE;
+  }
+
+  private async find(company: CompanyId, wanted: WantedLink): Promise<GoodLink> {
+    return (await this.store.read(company).accountLinks.find(wanted)) ?? goneOrOld();
+  }
+
+  private wanted(token: string, purpose: WantedLink['purpose']): WantedLink {
+    return { digest: digestOf(token), purpose, now: this.clock.now() };
+  }
+}
+
+/**
+ * Uses up a link, and all others of its customer. The customer is held first: whoever uses a link of theirs, or changes them
+ * otherwise, does so one after the other, and a link that was used meanwhile is not good any more.
+ */
+async function used(
+  tx: AccountTx,
+  token: string,
+  wanted: WantedLink,
+): Promise<{ readonly row: CustomerEntity; readonly email: string }> {
+  const row = (await tx.customers.findLocked(token)) ?? goneOrOld();
+  const { email } = (await tx.accountLinks.find(wanted)) ?? goneOrOld();
+  await tx.accountLinks.useAll(row.id, wanted.now);
+  return { row, email };
+}
+
+function goneOrOld(): never {
+  throw new ShopError('not_found', 'This link was used already, or is too old.');
+}

@@ -1,0 +1,59 @@
+import { emailChangedMail } from './email-changed.mail';
+import { newEmailMail } from './new-email.mail';
+import { resetMail } from './reset.mail';
+
+const of = { shop: 'Harbour Films', email: 'kim@example.org', url: 'https://shop.example.org/account/reset?token=abc' };
+
+describe('mails about the account of a customer', () => {
+  it.each([
+    [
+      'en',
+      'Choose a new password for Harbour Films',
+      ['asked for a new password for kim@example.org at Harbour Films', 'one hour', 'your password stays as it is'],
+    ],
+    [
+      'de',
+      'Neues Passwort für Harbour Films wählen',
+      ['ein neues Passwort für kim@example.org bei Harbour Films', 'eine Stunde', 'Ihr Passwort bleibt, wie es ist'],
+    ],
+  ])('lead in %s to a new password: whose, for how long, and what if one did not ask', (language, subject, words) => {
+    const mail = resetMail.render(language, of);
+    expect([mail.language, mail.subject]).toEqual([language, subject]);
+    for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
+    expect(mail.html).toContain(`href="${of.url}"`);
+  });
+
+  it.each([
+    [
+      'en',
+      'Confirm your new email address for Harbour Films',
+      ['wants to use kim@example.org for their account at Harbour Films', 'one hour', 'nothing is changed'],
+    ],
+    [
+      'de',
+      'Bestätigen Sie Ihre neue E-Mail-Adresse für Harbour Films',
+      ['möchte kim@example.org für ein Konto bei Harbour Films', 'eine Stunde', 'wird nichts geändert'],
+    ],
+  ])('ask in %s whether an address is the reader’s', (language, subject, words) => {
+    const mail = newEmailMail.render(language, of);
+    expect([mail.language, mail.subject]).toEqual([language, subject]);
+    for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
+  });
+
+  it.each([
+    ['en', 'Your email address for Harbour Films was changed', ['If it was not you']],
+    ['de', 'Ihre E-Mail-Adresse für Harbour Films wurde geändert', ['Falls Sie das nicht waren']],
+  ])('tell in %s the former address that it is so no longer', (language, subject, words) => {
+    const mail = emailChangedMail.render(language, of);
+    expect([mail.language, mail.subject]).toEqual([language, subject]);
+    for (const word of [...words, 'kim@example.org']) expect(mail.text).toContain(word);
+  });
+
+  it.each(['en', 'de'])('hold no link but ours in %s, whatever the shop is called', (language) => {
+    const shop = 'Pay at https://evil.example/ www.evil.example\nBcc: x@evil.example';
+    for (const mail of [resetMail, newEmailMail, emailChangedMail]) {
+      const { subject, text, html } = mail.render(language, { ...of, shop });
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\./);
+    }
+  });
+});

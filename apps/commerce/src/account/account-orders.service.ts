@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  companyId,
+  ShopError,
+  type accountOrders,
+  type CallContext,
+  type InputOf,
+  type Invoice,
+} from '@marquee/contracts';
+import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
+import { AccountStore } from './account.store';
+import { invoiceOf } from './invoice.rules';
+
+const PAGE = 20;
+/** Nobody has so many pages; and the offset stays exact. */
+const MOST_PAGES = 1_000_000;
+
+/** What a customer has ordered. */
+@Injectable()
+export class AccountOrdersService {
+  constructor(
+    private readonly store: AccountStore,
+    private readonly sessions: ShopSessionsService,
+    private readonly companies: CompaniesService,
+  ) {}
+
+  async list(ctx: CallContext, { shopper, page }: InputOf<typeof accountOrders.list>) {
+    const { id } = await this.sessions.customerOf(ctx, shopper);
+    const { accountOrders: theirs } = this.store.read(companyId(shopper.company_id));
+    const before = Math.min(Math.max(page, 1), MOST_PAGES) - 1;
+    const orders = await theirs.page(id, PAGE + 1, before * PAGE);
+    return { orders: orders.slice(0, PAGE), more: orders.length > PAGE };
+  }
+
+  async get(ctx: CallContext, { shopper, id }: InputOf<typeof accountOrders.get>): Promise<Invoice> {
+    const customer = await this.sessions.customerOf(ctx, shopper);
+    const company = companyId(shopper.company_id);
+    const order = await this.store.read(company).accountOrders.find(customer.id, id);
+    if (order === null) throw ShopError.notFound('order', id);
+    return invoiceOf(order, customer, await this.companies.facts(ctx, company));
+  }
+}

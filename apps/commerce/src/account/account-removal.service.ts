@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { companyId, type AccountRemoval, type CallContext, type Nothing } from '@marquee/contracts';
+import { eraseCustomer } from '../erasure/erasure.rules';
+import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
+import { AccountStore } from './account.store';
+import { OwnPasswordService } from './own-password.service';
+
+/** Customers delete themselves: what a DELETE of the interface does, by whoever has signed in and knows the password. */
+@Injectable()
+export class AccountRemovalService {
+  constructor(
+    private readonly store: AccountStore,
+    private readonly sessions: ShopSessionsService,
+    private readonly ownPassword: OwnPasswordService,
+  ) {}
+
+  async remove(ctx: CallContext, typed: AccountRemoval): Promise<Nothing> {
+    const { shopper } = typed;
+    const { token } = await this.ownPassword.prove(ctx, typed);
+    return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
+      // Their orders first, as everybody does who changes both.
+      await tx.erasure.holdOrders(token);
+      await this.sessions.hold(tx, shopper);
+      await eraseCustomer(tx, await tx.customers.lockWhole(ctx, token), tx.session.now());
+      return {};
+    });
+  }
+}

@@ -1,0 +1,215 @@
+import {
+  accountAddresses,
+  accountLinks,
+  accounts,
+  customerChanges,
+  customers,
+  type InputOf,
+  type CompanyFacts,
+  type Customer,
+} from '@marquee/contracts';
+import { eventually, mailsIn } from '@marquee/testing';
+import { CustomerChangesWorker } from '../customer-changes/customer-changes.worker';
+import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+import { ADDRESS, aShopper, seen, signedIn, type TestShopper } from '../testing/shoppers';
+
+const NEW = 'another long secret';
+const ENDED = { code: 'unauthorized' };
+const DAY = 24 * 3_600_000;
+
+let fixture: CommerceFixture;
+beforeAll(async () => {
+  fixture = await CommerceFixture.start();
+  fixture.freeze();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+const setPassword = ({ shopper }: Pick<TestShopper, 'shopper'>, password = NEW, present = PASSWORD) =>
+  fixture.gateway.call(accounts.set_password, fixture.call(), { shopper, present, password, address: ADDRESS });
+const read = ({ company, customer }: TestShopper): Promise<Customer> =>
+  fixture.gateway.call(customers.get, fixture.context(company), { token: customer.token });
+const changesOf = async ({ company, customer }: TestShopper) =>
+  (await fixture.eventsOf(company, 'customer', customer.id)).slice(1).map(({ data }) => data.changed);
+async function syncIds({ company_id }: CompanyFacts): Promise<string[]> {
+  const text = 'select id from customer_changes where company_id = $1';
+  return (await fixture.db.query<{ id: string }>(text, [company_id])).map(({ id }) => id);
+}
+
+describe('a new password', () => {
+  it('ends every session but the one that is answered with it', async () => {
+    const kim = await aShopper(fixture);
+    const other = await signedIn(fixture, kim.company, kim.customer.email);
+    const { session, seconds } = await setPassword(kim);
+    for (const ended of [kim.shopper, other]) await expect(seen(fixture, ended)).rejects.toMatchObject(ENDED);
+    expect(await seen(fixture, { ...kim.shopper, session })).toMatchObject({ token: kim.customer.token });
+    expect(seconds).toBe((30 * DAY) / 1000);
+    expect(await signedIn(fixture, kim.company, kim.customer.email, NEW)).toBeTruthy();
+    expect(await changesOf(kim)).toEqual([['password']]);
+    expect(await syncIds(kim.company)).toHaveLength(1);
+  });
+
+  it('needs the present one, which is counted like signing in', async () => {
+    const kim = await aShopper(fixture);
+    const wrong = { code: 'invalid', errors: { present: ['is wrong'] } };
+    for (let count = 0; count < 5; count += 1) {
+      await expect(setPassword(kim, NEW, 'a wrong one')).rejects.toMatchObject(wrong);
+    }
+    await expect(setPassword(kim)).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(signedIn(fixture, kim.company, kim.customer.email)).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(setPassword(await aShopper(fixture), 'short')).rejects.toMatchObject({ code: 'invalid' });
+    expect(await seen(fixture, kim.shopper)).toBeTruthy();
+    expect(await syncIds(kim.company)).toEqual([]);
+  });
+
+  it('is set once by five at the same moment', async () => {
+    const kim = await aShopper(fixture);
+    const done = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((one) => setPassword(kim, `${NEW} ${one}`)));
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject(ENDED);
+  });
+
+  it('leaves nobody signed in who came with the old one at the same moment', async () => {
+    const kim = await aShopper(fixture);
+    const signIns = Array.from({ length: 4 }, () => signedIn(fixture, kim.company, kim.customer.email));
+    const [changed, ...came] = await Promise.allSettled([setPassword(kim), ...signIns]);
+    expect(changed?.status).toBe('fulfilled');
+    const sessions = came.flatMap((one) => (one.status === 'fulfilled' && 'session' in one.value ? one.value : []));
+    for (const one of sessions) {
+      const shopper = { ...kim.shopper, session: one.session };
+      await expect(seen(fixture, shopper)).rejects.toMatchObject(ENDED);
+    }
+  });
+});
+
+describe('what the shop’s own site is told', () => {
+  const told = async (company_id: number, id: string) =>
+    (await fixture.connect('webhook-dispatch')).call(customerChanges.get, fixture.call(), { company_id, id });
+
+  it('is known for seven days, to its company alone', async () => {
+    const kim = await aShopper(fixture);
+    await setPassword(kim);
+    const [id = ''] = await syncIds(kim.company);
+    const { company_id } = kim.company;
+    await expect(told(company_id + 1, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(told(company_id, 'nonsense')).rejects.toMatchObject({ code: 'not_found' });
+    const sweep = () => fixture.commerce.get(CustomerChangesWorker).sweep();
+    fixture.ahead = 7 * DAY - 1;
+    await sweep();
+    expect(await told(company_id, id)).toMatchObject({ email: kim.customer.email, password_changed: true });
+    fixture.ahead = 7 * DAY;
+    await expect(told(company_id, id)).rejects.toMatchObject({ code: 'not_found' });
+    await sweep();
+    expect(await syncIds(kim.company)).toEqual([]);
+  });
+
+  it('is nothing where an app has changed the password', async () => {
+    const kim = await aShopper(fixture);
+    const change = { password: NEW, password_confirmation: NEW };
+    const input = { token: kim.customer.token, customer: change };
+    await fixture.gateway.call(customers.update, fixture.context(kim.company), input);
+    expect(await syncIds(kim.company)).toEqual([]);
+  });
+});
+
+describe('the details of a customer', () => {
+  const update = ({ shopper }: TestShopper, details: object) =>
+    fixture.gateway.call(accounts.update, fixture.call(), {
+      shopper,
+      first_name: 'Kim',
+      last_name: 'Berg',
+      language: 'de',
+      ...details,
+    });
+
+  it('are changed by whoever has signed in, and told like those that an app changes', async () => {
+    const kim = await aShopper(fixture);
+    expect(await update(kim, { language: 'DE' })).toEqual({});
+    expect(await read(kim)).toMatchObject({ first_name: 'Kim', last_name: 'Berg', language: 'de' });
+    await update(kim, {});
+    expect(await changesOf(kim)).toEqual([['first_name', 'last_name', 'language']]);
+    expect(await syncIds(kim.company)).toEqual([]);
+    await expect(update(kim, { language: 'deutsch' })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(update({ ...kim, shopper: { ...kim.shopper, session: 'x' } }, {})).rejects.toMatchObject(ENDED);
+  });
+});
+
+describe('the addresses of a customer', () => {
+  type Address = InputOf<typeof accountAddresses.create>['address'];
+  const addresses = async (kim: TestShopper) =>
+    (await fixture.gateway.call(accounts.get, fixture.call(), { shopper: kim.shopper })).addresses;
+  const add = ({ shopper }: TestShopper, address: Address) =>
+    fixture.gateway.call(accountAddresses.create, fixture.call(), { shopper, address });
+
+  it('are added, changed, removed and made the default, each as one change of the customer', async () => {
+    const kim = await aShopper(fixture);
+    const { shopper } = kim;
+    await add(kim, { city: 'Hamburg', country_code: 'DE' });
+    await add(kim, { city: 'Lyon', default: true });
+    const [first, second] = await addresses(kim);
+    expect([first, second]).toMatchObject([
+      { city: 'Hamburg', default: false },
+      { city: 'Lyon', default: true },
+    ]);
+    const change = { shopper, id: first?.id ?? 0, address: { city: 'Kiel' } };
+    await fixture.gateway.call(accountAddresses.update, fixture.call(), change);
+    await fixture.gateway.call(accountAddresses.make_default, fixture.call(), { shopper, id: first?.id ?? 0 });
+    await fixture.gateway.call(accountAddresses.make_default, fixture.call(), { shopper, id: first?.id ?? 0 });
+    expect(await addresses(kim)).toMatchObject([{ city: 'Kiel', default: true }, { city: 'Lyon' }]);
+    await fixture.gateway.call(accountAddresses.remove, fixture.call(), { shopper, id: first?.id ?? 0 });
+    expect(await addresses(kim)).toMatchObject([{ city: 'Lyon', default: true }]);
+    expect(await read(kim)).toMatchObject({ default_address: { city: 'Lyon' } });
+    expect(await changesOf(kim)).toEqual(Array.from({ length: 5 }, () => ['addresses']));
+  });
+
+  it('of somebody else are not there, and a country that there is not is refused', async () => {
+    const [kim, sam] = [await aShopper(fixture), await aShopper(fixture)];
+    await add(sam, { city: 'Lyon' });
+    const [{ id } = { id: 0 }] = await addresses(sam);
+    const input = { shopper: kim.shopper, id };
+    await expect(fixture.gateway.call(accountAddresses.remove, fixture.call(), input)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const change = fixture.gateway.call(accountAddresses.update, fixture.call(), {
+      ...input,
+      address: { city: 'Kiel' },
+    });
+    await expect(change).rejects.toMatchObject({ code: 'not_found' });
+    await expect(add(kim, { country_code: 'XX' })).rejects.toMatchObject({ code: 'invalid' });
+    expect(await addresses(sam)).toHaveLength(1);
+  });
+});
+
+describe('the deletion of an account', () => {
+  const remove = ({ shopper }: TestShopper, password = PASSWORD) =>
+    fixture.gateway.call(accounts.remove, fixture.call(), { shopper, password, address: ADDRESS });
+  const mailedTo = async (email: string) =>
+    (await fixture.db.query('select from mails where recipient = $1', [email])).length;
+
+  it.each([0, 1])('needs the password, and leaves nothing of the customer, who has %s orders', async (orders) => {
+    const kim = await aShopper(fixture, { first_name: 'Eraseme' });
+    const { company, customer, shopper } = kim;
+    if (orders > 0) await fixture.order(company, { customer_token: customer.token, customer_notification: 0 });
+    const page = 'https://shop.example.org/account/email/confirm';
+    const email = fixture.anEmail();
+    const ask = { shopper, email, password: PASSWORD, address: ADDRESS, page };
+    await fixture.gateway.call(accountLinks.ask_email, fixture.call(), ask);
+    const { session } = await setPassword(kim);
+    const again = { ...kim, shopper: { ...shopper, session } };
+    await expect(remove(again)).rejects.toMatchObject({ code: 'invalid', errors: { password: ['is wrong'] } });
+    await eventually(() => expect(mailsIn(fixture.dataDir, email)).toHaveLength(1));
+    expect(await remove(again, NEW)).toEqual({});
+    await expect(seen(fixture, again.shopper)).rejects.toMatchObject(ENDED);
+    await expect(read(kim)).rejects.toMatchObject({ code: 'not_found' });
+    const { company_id } = company;
+    for (const table of ['account_links', 'customer_changes']) {
+      expect(await fixture.db.query(`select from ${table} where company_id = $1`, [company_id])).toEqual([]);
+    }
+    expect([await mailedTo(email), await mailedTo(customer.email)]).toEqual([0, 0]);
+    const kept = await fixture.db.query('select from customers where company_id = $1', [company_id]);
+    expect(kept).toHaveLength(orders);
+    await expect(remove(again, NEW)).rejects.toMatchObject(ENDED);
+  });
+});

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AttemptsModule } from '@marquee/attempts';
+import { CompaniesModule } from '@marquee/company-facts';
+import { CustomersModule } from '../customers/customers.module';
+import { PasswordChecksModule } from '../password-checks/password-checks.module';
+import { ShopSessionsModule } from '../shop-sessions/shop-sessions.module';
+import { AccountAddressesService } from './account-addresses.service';
+import { AccountDataHandlers } from './account-data.handlers';
+import { AccountHandlers } from './account.handlers';
+import { AccountLinksService } from './account-links.service';
+import { AccountOrdersService } from './account-orders.service';
+import { AccountRemovalService } from './account-removal.service';
+import { AccountService } from './account.service';
+import { AccountStore } from './account.store';
+import { AccountWorker } from './account.worker';
+import { MailedLinksService } from './mailed-links.service';
+import { OwnPasswordService } from './own-password.service';
+
+@Module({
+  imports: [AttemptsModule, CompaniesModule, CustomersModule, PasswordChecksModule, ShopSessionsModule],
+  controllers: [AccountDataHandlers, AccountHandlers],
+  providers: [
+    AccountAddressesService,
+    AccountLinksService,
+    AccountOrdersService,
+    AccountRemovalService,
+    AccountService,
+    AccountStore,
+    AccountWorker,
+    MailedLinksService,
+    OwnPasswordService,
+  ],
+})
+export class AccountModule {}

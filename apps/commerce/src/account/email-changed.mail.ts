@@ -1,0 +1,32 @@
+import { template, unlinked } from '@marquee/mail';
+
+export interface EmailChangedMail {
+  /** The name of the company, as it is. */
+  readonly shop: string;
+  /** The former address, which this is mailed to. */
+  readonly email: string;
+}
+
+/** To the former address: if it was not its owner, they hear of it. The new one is not named, since the reader may be a stranger to it. */
+export const emailChangedMail = template<EmailChangedMail>({
+  en: ({ shop, email }) => ({
+    subject: `Your email address for ${unlinked(shop)} was changed`,
+    text: `Hello,
+
+the account at ${unlinked(shop)} that had the address ${email} has another one from now on.
+
+If it was you, you need not do anything.
+
+If it was not you, please ask the shop for help at once.`,
+  }),
+  de: ({ shop, email }) => ({
+    subject: `Ihre E-Mail-Adresse für ${unlinked(shop)} wurde geändert`,
+    text: `Guten Tag,
+
+das Konto bei ${unlinked(shop)} mit der Adresse ${email} hat von jetzt an eine andere.
+
+Falls Sie es waren, brauchen Sie nichts zu tun.
+
+Falls Sie das nicht waren, wenden Sie sich bitte sofort an den Shop.`,
+  }),
+});

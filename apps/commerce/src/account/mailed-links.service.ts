@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { AttemptsService } from '@marquee/attempts';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  companyId,
+  ShopError,
+  type CallContext,
+  type ForgottenPassword,
+  type NewAccountEmail,
+  type Nothing,
+} from '@marquee/contracts';
+import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
+import { forgotLimits, newEmailLimits } from './account-limits.rules';
+import { mailLink } from './account-mails.rules';
+import { AccountStore } from './account.store';
+import { newEmailMail } from './new-email.mail';
+import { OwnPasswordService } from './own-password.service';
+import { resetMail } from './reset.mail';
+
+/** Mails the links that customers ask for. */
+@Injectable()
+export class MailedLinksService {
+  constructor(
+    private readonly store: AccountStore,
+    private readonly attempts: AttemptsService,
+    private readonly companies: CompaniesService,
+    private readonly ownPassword: OwnPasswordService,
+    private readonly sessions: ShopSessionsService,
+  ) {}
+
+  /** The same answer, the same calls and the same limits for an email that nobody has. */
+  async forgot(ctx: CallContext, { company_id, email, address, page }: ForgottenPassword): Promise<Nothing> {
+    const company = companyId(company_id);
+    await this.attempts.counted(ctx, forgotLimits(company, email, address), async () => {
+      const { company_name: shop } = await this.companies.facts(ctx, company);
+      await this.store.write({ ...ctx, company }, async (tx) => {
+        const customer = await tx.customers.rowByEmail(email);
+        if (customer?.state !== 'enabled') return;
+        const render = (url: string) => resetMail.render(customer.language, { shop, email: customer.email, url });
+        await mailLink(tx, customer, { purpose: 'password', email: customer.email, page, render }, tx.session.now());
+      });
+    });
+    return {};
+  }
+
+  /** Takes effect when the link is opened. To an address that another customer has nothing is mailed, and nobody is told so. */
+  async askEmail(ctx: CallContext, { shopper, email, password, address, page }: NewAccountEmail): Promise<Nothing> {
+    const company = companyId(shopper.company_id);
+    const { token } = await this.ownPassword.prove(ctx, { shopper, password, address });
+    await this.attempts.counted(ctx, newEmailLimits(token, email), async () => {
+      const { company_name: shop } = await this.companies.facts(ctx, company);
+      await this.store.write({ ...ctx, company }, async (tx) => {
+        const customer = await this.sessions.hold(tx, shopper);
+        const isOwn = email.toLowerCase() === customer.email.toLowerCase();
+        if (isOwn) throw ShopError.invalid({ email: ['is yours already'] });
+        if ((await tx.customers.rowByEmail(email)) !== null) return;
+        const render = (url: string) => newEmailMail.render(customer.language, { shop, email, url });
+        await mailLink(tx, customer, { purpose: 'email', email, page, render }, tx.session.now());
+      });
+    });
+    return {};
+  }
+}

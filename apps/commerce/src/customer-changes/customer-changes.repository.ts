@@ -1,0 +1,36 @@
+import { removeSome, type Session } from '@marquee/storage';
+import type { CustomerChangeEntity } from './customer-change.entity';
+
+export type CustomerChange = Omit<CustomerChangeEntity, 'company_id'>;
+
+/** Changes that customers of the session's company have made themselves. */
+export class CustomerChangesRepository {
+  constructor(private readonly session: Session) {}
+
+  async insert({ id, customer_id, email, new_email, password_changed, changed_at }: CustomerChange): Promise<void> {
+    await this.session.query(
+      `insert into customer_changes (company_id, id, customer_id, email, new_email, password_changed, changed_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [this.session.company, id, customer_id, email, new_email, password_changed, changed_at],
+      'customer_change_insert',
+    );
+  }
+
+  /** With the token of its customer; null where it is older, or gone. */
+  async find(id: string, since: Date): Promise<(CustomerChange & { readonly token: string }) | null> {
+    const [row] = await this.session.query<CustomerChange & { token: string }>(
+      `select ch.*, c.token from customer_changes ch
+         join customers c on c.company_id = ch.company_id and c.id = ch.customer_id
+       where ch.company_id = $1 and ch.id = $2 and ch.changed_at > $3`,
+      [this.session.company, id, since],
+      'customer_change_find',
+    );
+    return row ?? null;
+  }
+
+  /** Of every company; how many were removed, at most `limit`. */
+  sweep(before: Date, limit: number): Promise<number> {
+    const outdated = { sql: 'r.changed_at <= ?', values: [before] };
+    return removeSome(this.session, { table: 'customer_changes', key: ['company_id', 'id'] }, outdated, limit);
+  }
+}

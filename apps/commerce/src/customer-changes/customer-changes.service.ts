@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import {
+  companyId,
+  printGmt,
+  ShopError,
+  type CallContext,
+  type customerChanges,
+  type CustomerSync,
+  type InputOf,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CustomerChangesStore } from './customer-changes.store';
+
+/** Whoever has not been told by then is not told any more. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** Rows per transaction. */
+const SWEEP_PAGE = 1_000;
+
+/** What customers have changed themselves, for whoever tells the shops' own sites. */
+@Injectable()
+export class CustomerChangesService {
+  constructor(
+    private readonly store: CustomerChangesStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get({ company_id, id }: InputOf<typeof customerChanges.get>): Promise<CustomerSync> {
+    const { customerChanges: changes } = this.store.read(companyId(company_id));
+    const change = isUUID(id) ? await changes.find(id, this.since()) : null;
+    if (change === null) throw ShopError.notFound('customer change', id);
+    const { token: customer_token, email, new_email, password_changed, changed_at } = change;
+    return { customer_token, email, new_email, password_changed, changed_at: printGmt(changed_at) };
+  }
+
+  /** Removes what is too old; true where there may be more of it. */
+  async sweep(ctx: CallContext): Promise<boolean> {
+    const before = this.since();
+    return (await this.store.platform(ctx, (tx) => tx.customerChanges.sweep(before, SWEEP_PAGE))) === SWEEP_PAGE;
+  }
+
+  private since(): Date {
+    return new Date(this.clock.now().getTime() - KEPT_MS);
+  }
+}

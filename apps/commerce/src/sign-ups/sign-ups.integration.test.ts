@@ -1,0 +1,138 @@
+import { adminSignUps, customers, type CompanyFacts, type InputOf, type SignUpKind } from '@marquee/contracts';
+import type { Bus } from '@marquee/bus';
+import { CommerceFixture } from '../testing/commerce.fixture';
+
+type Added = Omit<InputOf<typeof adminSignUps.add>, 'company_id'>;
+
+let fixture: CommerceFixture;
+let cli: Bus;
+beforeAll(async () => {
+  fixture = await CommerceFixture.start();
+  cli = await fixture.connect('cli');
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+const add = ({ company_id }: CompanyFacts, input: Added) =>
+  cli.call(adminSignUps.add, fixture.operator(), { company_id, ...input });
+const list = async ({ company_id }: CompanyFacts, kind: SignUpKind, more: { email?: string; since_id?: number } = {}) =>
+  (await cli.call(adminSignUps.list, fixture.operator(), { company_id, kind, ...more })).sign_ups;
+const remove = ({ company_id }: CompanyFacts, email: string) =>
+  cli.call(adminSignUps.remove, fixture.operator(), { company_id, email });
+const topics = async (company: CompanyFacts, resource: 'subscriber' | 'groupmember' | 'newsrecipient', id: number) =>
+  (await fixture.eventsOf(company, resource, id)).map(({ topic, sequence, data }) => [topic, sequence, data]);
+
+describe('signing up', () => {
+  it.each([
+    ['subscriber', 'subscriber'],
+    ['newsletter', 'newsrecipient'],
+  ] as const)('as %s twice is one row, whatever the case of the email, and an update', async (kind, resource) => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const { id } = await add(company, { kind, email, language: 'DE' });
+    expect((await add(company, { kind, email: email.toUpperCase(), language: 'EN' })).id).toBe(id);
+    expect(await list(company, kind)).toMatchObject([{ id, email: email.toUpperCase(), language: 'en' }]);
+    expect(await topics(company, resource, id)).toEqual([
+      [`${resource}/create`, 1, { id }],
+      [`${resource}/update`, 2, { id }],
+    ]);
+  });
+
+  it('as a group member is one row for each group', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const one = await add(company, { kind: 'group_member', email, group: 'Press' });
+    const other = await add(company, { kind: 'group_member', email, group: 'Friends' });
+    expect(other.id).not.toBe(one.id);
+    expect(await add(company, { kind: 'group_member', email: email.toUpperCase(), group: 'Press' })).toEqual(one);
+    expect(await list(company, 'group_member', { email })).toMatchObject([
+      { group_name: 'Press' },
+      { group_name: 'Friends' },
+    ]);
+    expect(await topics(company, 'groupmember', one.id)).toEqual([
+      ['groupmember/create', 1, { id: one.id }],
+      ['groupmember/update', 2, { id: one.id }],
+    ]);
+  });
+
+  it('with the same again is no event, and what is not said stays', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const { id } = await add(company, { kind: 'subscriber', email, first_name: 'Kim', language: 'de' });
+    await add(company, { kind: 'subscriber', email });
+    expect(await topics(company, 'subscriber', id)).toHaveLength(1);
+    await add(company, { kind: 'subscriber', email, state: 'ended' });
+    expect(await list(company, 'subscriber')).toMatchObject([
+      { id, first_name: 'Kim', language: 'de', state: 'ended' },
+    ]);
+  });
+
+  it('of many at the same moment is one row', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const names = Array.from({ length: 8 }, (_, nth) => `Kim ${nth}`);
+    const added = await Promise.all(names.map((first_name) => add(company, { kind: 'subscriber', email, first_name })));
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+    const told = await topics(company, 'subscriber', added[0]?.id ?? 0);
+    expect(told.map(([, sequence]) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('is refused by field where something is wrong, and for no company', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const refused: [Added, object][] = [
+      [{ kind: 'subscriber', email: 'kim' }, { email: [expect.any(String)] }],
+      [{ kind: 'group_member', email }, { group: ['is required'] }],
+      [{ kind: 'group_member', email, group: ' ' }, { group: ['must not be blank'] }],
+      [{ kind: 'newsletter', email, state: 'ended' }, { state: ['is nothing that a newsletter sign-up has'] }],
+    ];
+    for (const [input, errors] of refused) {
+      await expect(add(company, input)).rejects.toMatchObject({ code: 'invalid', errors });
+    }
+    const nobodys = { ...company, company_id: 999_999 };
+    await expect(add(nobodys, { kind: 'subscriber', email })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('who has signed up', () => {
+  it('is seen by the company alone, page by page', async () => {
+    const [company, other] = [fixture.aCompany(), fixture.aCompany()];
+    const email = fixture.anEmail();
+    const first = await add(company, { kind: 'subscriber', email });
+    const second = await add(company, { kind: 'subscriber', email: fixture.anEmail() });
+    expect(await list(other, 'subscriber')).toEqual([]);
+    expect(await remove(other, email)).toEqual({ removed: 0 });
+    expect((await list(company, 'subscriber', { since_id: first.id })).map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('is removed from everything by their email, and the operator leaves no email behind', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const { id } = await add(company, { kind: 'subscriber', email });
+    await add(company, { kind: 'group_member', email, group: 'Press' });
+    await add(company, { kind: 'newsletter', email });
+    await add(company, { kind: 'newsletter', email: fixture.anEmail() });
+    await list(company, 'newsletter', { email });
+    expect(await remove(company, email.toUpperCase())).toEqual({ removed: 3 });
+    expect(await list(company, 'subscriber')).toEqual([]);
+    expect(await list(company, 'newsletter')).toHaveLength(1);
+    expect((await topics(company, 'subscriber', id)).at(-1)).toEqual(['subscriber/update', 2, { id }]);
+    const words = await fixture.db.query(
+      'select row_to_json(a)::text as words from audit a union all select body from outbox',
+    );
+    expect(words.length).toBeGreaterThan(0);
+    expect(JSON.stringify(words).toLowerCase()).not.toContain(email);
+  });
+
+  it('is erased with the customer of the same email', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const context = fixture.context(company);
+    const { token } = await fixture.gateway.call(customers.create, context, { email });
+    await add(company, { kind: 'subscriber', email: email.toUpperCase() });
+    await add(company, { kind: 'newsletter', email });
+    await fixture.gateway.call(customers.remove, context, { token });
+    expect([await list(company, 'subscriber'), await list(company, 'newsletter')]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '@marquee/company-facts';
+import { SignUpsHandlers } from './sign-ups.handlers';
+import { SignUpsService } from './sign-ups.service';
+import { SignUpsStore } from './sign-ups.store';
+
+@Module({
+  imports: [CompaniesModule],
+  controllers: [SignUpsHandlers],
+  providers: [SignUpsService, SignUpsStore],
+})
+export class SignUpsModule {}

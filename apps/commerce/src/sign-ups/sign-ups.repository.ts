@@ -1,0 +1,86 @@
+import type { ListSignUps, SignUpKind, SignUpRow } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import type { GroupMemberEntity } from './group-member.entity';
+import type { NewsRecipientEntity } from './news-recipient.entity';
+import type { SubscriberEntity } from './subscriber.entity';
+
+type Stored = 'company_id' | 'id' | 'version' | 'created_at' | 'updated_at';
+type Sent<E extends { email: string }> = Partial<Omit<E, Stored>> & Pick<E, 'email'>;
+/** What is known of somebody from what they, or the operator, have just said; the rest of the row stays as it is. */
+export type SentSignUp =
+  | { readonly kind: 'subscriber'; readonly columns: Sent<SubscriberEntity> }
+  | { readonly kind: 'group_member'; readonly columns: Sent<GroupMemberEntity> & Pick<GroupMemberEntity, 'group_name'> }
+  | { readonly kind: 'newsletter'; readonly columns: Sent<NewsRecipientEntity> };
+/** A row of one kind, as an event tells of it. */
+export interface WrittenSignUp {
+  readonly kind: SignUpKind;
+  readonly id: number;
+  readonly version: number;
+}
+
+const TABLES: Readonly<Record<SignUpKind, string>> = {
+  subscriber: 'subscribers',
+  group_member: 'group_members',
+  newsletter: 'news_recipients',
+};
+/** What there is one row for; as the unique index of the table has it. */
+const KEYS: Readonly<Record<SignUpKind, string>> = {
+  subscriber: 'company_id, lower(email)',
+  group_member: 'company_id, lower(email), group_name',
+  newsletter: 'company_id, lower(email)',
+};
+const PAGE = 50;
+
+/** Who has signed up for something at the session's company. */
+export class SignUpsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Adds or changes the row of an email. Null where nothing is new; the version is 1 where the row is. */
+  async put({ kind, columns }: SentSignUp, now: Date): Promise<WrittenSignUp | null> {
+    const sent = Object.entries(columns).filter(([, value]) => value !== undefined);
+    const names = sent.map(([name]) => name);
+    const places = names.map((_, index) => `$${index + 3}`);
+    const of = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
+    const rows = await this.session.query<{ id: number; version: number }>(
+      `insert into ${TABLES[kind]} as r (company_id, created_at, updated_at, ${names.join(', ')})
+       values ($1, $2, $2, ${places.join(', ')})
+       on conflict (${KEYS[kind]}) do update
+         set version = r.version + 1, updated_at = excluded.updated_at, (${names.join(', ')}) = row (${of('excluded')})
+         where (${of('r')}) is distinct from (${of('excluded')})
+       returning id, version`,
+      [this.session.company, now, ...sent.map(([, value]) => value)],
+    );
+    return rows[0] === undefined ? null : { kind, ...rows[0] };
+  }
+
+  /** The number of the row that an email has; of several groups, the one that is named. */
+  async idOf({ kind, columns }: SentSignUp): Promise<number | null> {
+    const group = 'group_name' in columns ? columns.group_name : null;
+    const text = `select id from ${TABLES[kind]}
+      where company_id = $1 and lower(email) = lower($2) ${kind === 'group_member' ? 'and group_name = $3' : ''}`;
+    const values = [this.session.company, columns.email, ...(group === null ? [] : [group])];
+    return (await this.session.query<{ id: number }>(text, values))[0]?.id ?? null;
+  }
+
+  /** The oldest first. */
+  async list({ kind, email, since_id = 0, limit = PAGE }: Omit<ListSignUps, 'company_id'>): Promise<SignUpRow[]> {
+    const text = `select to_jsonb(r) - 'company_id' - 'version' as row from ${TABLES[kind]} r
+      where company_id = $1 and id > $2 ${email === undefined ? '' : 'and lower(email) = lower($4)'} order by id limit $3`;
+    const values = [this.session.company, since_id, limit, ...(email === undefined ? [] : [email])];
+    return (await this.session.query<{ row: SignUpRow }>(text, values)).map(({ row }) => row);
+  }
+
+  /** All rows of an email; each with the version that tells that it is gone. */
+  async removeOf(email: string): Promise<WrittenSignUp[]> {
+    const removed: WrittenSignUp[] = [];
+    for (const [kind, table] of Object.entries(TABLES) as [SignUpKind, string][]) {
+      const rows = await this.session.query<{ id: number; version: number }>(
+        `delete from ${table} where company_id = $1 and lower(email) = lower($2) returning id, version + 1 as version`,
+        [this.session.company, email],
+        `remove_${table}`,
+      );
+      removed.push(...rows.map((row) => ({ kind, ...row })));
+    }
+    return removed;
+  }
+}

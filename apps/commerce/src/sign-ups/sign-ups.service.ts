@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  companyId,
+  type AddSignUp,
+  type CallContext,
+  type ListSignUps,
+  type NewGroupMember,
+  type NewSubscriber,
+  type Nothing,
+  type OperatorContext,
+  type SignedUp,
+  type SignUpRow,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { SentSignUp } from './sign-ups.repository';
+import { removeSignUps, sentByOperator, signUp } from './sign-ups.rules';
+import { SignUpsStore } from './sign-ups.store';
+
+/** Subscribers, group members and newsletter recipients. The audit log says what was done, without an email: it outlives them. */
+@Injectable()
+export class SignUpsService {
+  constructor(
+    private readonly store: SignUpsStore,
+    private readonly companies: CompaniesService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** At a shop front. Whoever comes back has a subscription again. */
+  subscribe(ctx: CallContext, { company_id, language, ...sent }: NewSubscriber): Promise<Nothing> {
+    const columns = { ...sent, language: language?.toLowerCase(), state: 'active' as const };
+    return this.signUpAt(ctx, company_id, { kind: 'subscriber', columns });
+  }
+
+  joinGroup(ctx: CallContext, { company_id, group, ...sent }: NewGroupMember): Promise<Nothing> {
+    return this.signUpAt(ctx, company_id, { kind: 'group_member', columns: { ...sent, group_name: group.trim() } });
+  }
+
+  async add(ctx: OperatorContext, input: AddSignUp): Promise<SignedUp> {
+    const { company_id, kind } = input;
+    const company = companyId(company_id);
+    const now = this.clock.now();
+    const sent = sentByOperator(input, now);
+    // There is such a company.
+    await this.companies.facts(ctx, company);
+    return this.store.operate(ctx, company, 'signup add', { kind }, async (tx) => {
+      await signUp(tx, sent, now);
+      return { company_id, kind, id: (await tx.signUps.idOf(sent)) ?? 0 };
+    });
+  }
+
+  list(ctx: OperatorContext, { company_id, ...wanted }: ListSignUps): Promise<{ sign_ups: SignUpRow[] }> {
+    return this.store.operate(ctx, companyId(company_id), 'signup list', { kind: wanted.kind }, async (tx) => ({
+      sign_ups: await tx.signUps.list(wanted),
+    }));
+  }
+
+  remove(ctx: OperatorContext, company_id: number, email: string): Promise<{ removed: number }> {
+    return this.store.operate(ctx, companyId(company_id), 'signup remove', {}, async (tx) => ({
+      removed: await removeSignUps(tx, email),
+    }));
+  }
+
+  private signUpAt(ctx: CallContext, company: number, sent: SentSignUp): Promise<Nothing> {
+    return this.store.write({ ...ctx, company: companyId(company) }, async (tx) => {
+      await signUp(tx, sent, this.clock.now());
+      return {};
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { SubscriberState } from '@marquee/contracts';
+
+/** Somebody who has signed up to a subscription of a company. Nobody has proven that the email is theirs. */
+@Entity('subscribers')
+// Of an expression, which TypeORM cannot say: the migration has it.
+@Index('subscribers_by_email', { synchronize: false })
+@Check('subscribers_state', "state in ('active', 'ended')")
+export class SubscriberEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'subscribers_pk' })
+  company_id!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'subscribers_pk' })
+  id!: number;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /** Unique in its company whatever its case. */
+  @Column('text')
+  email!: string;
+
+  @Column('text', { default: '' })
+  first_name!: string;
+
+  @Column('text', { default: '' })
+  last_name!: string;
+
+  /** Empty where nobody has said it. */
+  @Column('text', { default: '' })
+  language!: string;
+
+  @Column('text', { default: 'active' })
+  state!: SubscriberState;
+
+  /** The shop where they signed up last; null where the operator has added them. */
+  @Column('bigint', { nullable: true })
+  theme_setting_id!: number | null;
+
+  @Column('timestamptz')
+  created_at!: Date;
+
+  @Column('timestamptz')
+  updated_at!: Date;
+}

@@ -1,5 +1,43 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '@marquee/mail';
+import { AccountModule } from './account/account.module';
+import { CustomerChangesModule } from './customer-changes/customer-changes.module';
+import { CustomersModule } from './customers/customers.module';
+import { ErasureModule } from './erasure/erasure.module';
+import { IssuedLicensesModule } from './issued-licenses/issued-licenses.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
+import { OrdersModule } from './orders/orders.module';
+import { PasswordChecksModule } from './password-checks/password-checks.module';
+import { RefundsModule } from './refunds/refunds.module';
+import { ShipmentsModule } from './shipments/shipments.module';
+import { ShopContentsModule } from './shop-contents/shop-contents.module';
+import { ShopLoginsModule } from './shop-logins/shop-logins.module';
+import { ShopSessionsModule } from './shop-sessions/shop-sessions.module';
+import { SignUpsModule } from './sign-ups/sign-ups.module';
+import { StockReturnsModule } from './stock-returns/stock-returns.module';
+import { TenantEventsConsumer } from './tenant-events.consumer';
+import { TenantEventsStore } from './tenant-events.store';
 
-@Module({ imports: [OrderKeysModule] })
+@Module({
+  imports: [
+    MailModule,
+    AccountModule,
+    CustomerChangesModule,
+    CustomersModule,
+    ErasureModule,
+    IssuedLicensesModule,
+    OrderKeysModule,
+    OrdersModule,
+    PasswordChecksModule,
+    RefundsModule,
+    ShipmentsModule,
+    ShopContentsModule,
+    ShopLoginsModule,
+    ShopSessionsModule,
+    SignUpsModule,
+    StockReturnsModule,
+  ],
+  controllers: [TenantEventsConsumer],
+  providers: [TenantEventsStore],
+})
 export class CommerceModule {}

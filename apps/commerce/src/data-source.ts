@@ -1,7 +1,11 @@
+import { AttemptEntity } from '@marquee/attempts';
+import { CompanyEntity } from '@marquee/company-facts';
+import { MailEntity } from '@marquee/mail';
 import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'commerce',
-  entities: entitiesIn(__dirname),
+  extensions: ['btree_gin', 'pg_trgm'],
+  entities: [AttemptEntity, CompanyEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
 };

@@ -1,0 +1,58 @@
+import { deliver } from '@marquee/bus';
+import { CompaniesService } from '@marquee/company-facts';
+import { companyEvents, companyId, type CloudEvent, type CompanyFacts, type EventType } from '@marquee/contracts';
+import { freshDatabase, openDatabase, someFacts, type Database, type FreshDatabase } from '@marquee/testing';
+import { database } from './data-source';
+import { TenantEventsConsumer } from './tenant-events.consumer';
+import { TenantEventsStore } from './tenant-events.store';
+
+const FIRST = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const NOBODY = undefined as never;
+
+describe('what commerce knows of a company', () => {
+  let fresh: FreshDatabase;
+  let db: Database;
+  let consumer: TenantEventsConsumer;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    db = await openDatabase(database, fresh.url, { now: () => new Date() });
+    consumer = new TenantEventsConsumer(new TenantEventsStore(db));
+  }, 30_000);
+  afterAll(async () => {
+    await db?.close();
+    await fresh?.drop();
+  });
+
+  const hear = ({ type, topic }: EventType<CompanyFacts>, sequence: number, data: CompanyFacts) => {
+    const event: CloudEvent = {
+      specversion: '1.0',
+      id: `${data.company_id}-${sequence}`,
+      source: '/marquee/tenant',
+      type,
+      subject: `company/${data.company_id}`,
+      time: '2026-11-01T09:59:59Z',
+      datacontenttype: 'application/json',
+      companyid: companyId(data.company_id),
+      topic,
+      sequence,
+      requestid: 'r',
+      data,
+    };
+    return deliver(consumer, event, FIRST);
+  };
+  /** There is no bus to ask by. */
+  const known = (company: number) =>
+    new CompaniesService(new TenantEventsStore(db), NOBODY).facts(
+      { requestId: 'r', deadline: Date.now() + 10_000 },
+      companyId(company),
+    );
+
+  it('is what its events told last, and a late one undoes nothing', async () => {
+    const facts = someFacts({ company_id: 1, theme_settings: [7] });
+    await hear(companyEvents.create, 1, facts);
+    expect(await known(1)).toEqual(facts);
+    await hear(companyEvents.update, 3, { ...facts, vat: 0.2 });
+    await hear(companyEvents.update, 2, { ...facts, vat: 0.1 });
+    expect(await known(1)).toEqual({ ...facts, vat: 0.2 });
+  });
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { INestMicroservice } from '@nestjs/common';
+import type { Bus } from '@marquee/bus';
+import {
+  companyId,
+  orders,
+  type CompanyFacts,
+  type Context,
+  type CreateOrder,
+  type Order,
+  type QuoteLine,
+} from '@marquee/contracts';
+import { databaseOf, Harness, someFacts, type Database } from '@marquee/testing';
+import { CommerceModule } from '../commerce.module';
+import { database } from '../data-source';
+import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
+
+const CONFIG = { mode: 'local', shutdownSeconds: 1 };
+/** Long enough, and nobody's. */
+export const PASSWORD = 'a long secret';
+
+type EventsOf = 'order' | 'customer' | 'issued_license' | 'subscriber' | 'groupmember' | 'newsrecipient';
+
+/** Commerce as it is, with stand-ins for tenant, catalog and auth. */
+export class CommerceFixture extends Harness {
+  readonly neighbours = new NeighboursScript();
+  commerce!: INestMicroservice;
+  db!: Database;
+  gateway!: Bus;
+  private companies = 1000;
+
+  static async start(): Promise<CommerceFixture> {
+    const fixture = new CommerceFixture(await Harness.ground());
+    await fixture.provision();
+    fixture.gateway = await fixture.connect('gateway');
+    const script = { provide: NeighboursScript, useValue: fixture.neighbours };
+    await fixture.standIn('tenant', TenantStandIn, script);
+    await fixture.standIn('catalog', CatalogStandIn, script);
+    await fixture.standIn('auth', AuthStandIn, script);
+    const config = { ...CONFIG, dataDir: fixture.dataDir };
+    const served = await fixture.serve('commerce', { module: CommerceModule, tables: database, config });
+    fixture.commerce = served.app;
+    fixture.db = databaseOf(fixture.commerce);
+    return fixture;
+  }
+
+  /** A company as tenant knows it: in Germany, with one shop. */
+  aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
+    const company_id = (this.companies += 1);
+    const facts = someFacts({ company_id, theme_settings: [company_id * 10], ...change });
+    this.neighbours.facts.set(company_id, facts);
+    return facts;
+  }
+
+  /** A film for 10.00, unless something else is said; its product_id. */
+  aProduct(change: Partial<QuoteLine> = {}): string {
+    const digits = randomBytes(8).toString('hex').toUpperCase();
+    const product_id = [0, 4, 8, 12].map((at) => digits.slice(at, at + 4)).join('-');
+    this.neighbours.goods.set(product_id, change);
+    return product_id;
+  }
+
+  /** Of one film by a new customer, unless something else is said. */
+  async order(
+    company: CompanyFacts,
+    change: Partial<CreateOrder> = {},
+    context: Partial<Context> = {},
+  ): Promise<Order> {
+    const line_items = change.line_items ?? [{ product_id: this.aProduct() }];
+    const isNamed = change.customer_token ?? change.email ?? change.customer?.email;
+    const buyer = isNamed ? {} : { email: this.anEmail(), password: PASSWORD };
+    const input = { ...buyer, ...change, line_items };
+    return this.gateway.call(orders.create, { ...this.context(company), ...context }, input);
+  }
+
+  get(company: CompanyFacts, { id }: { id: number }): Promise<Order> {
+    return this.gateway.call(orders.get, this.context(company), { id });
+  }
+
+  anEmail(): string {
+    return `buyer-${randomBytes(6).toString('hex')}@example.org`;
+  }
+
+  /** The events of something, oldest first. */
+  async eventsOf({ company_id }: CompanyFacts, resource: EventsOf, id: number) {
+    const key = `${company_id}/${resource}/${id}`;
+    const rows = await this.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [key]);
+    return rows.map(({ body }) => JSON.parse(body) as { topic: string; sequence: number; data: { changed: string[] } });
+  }
+
+  context({ company_id }: CompanyFacts): Context {
+    return { ...this.call(), company: companyId(company_id), app: 'an-app', user: 1, scopes: ['orders'] };
+  }
+}

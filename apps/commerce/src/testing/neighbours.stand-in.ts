@@ -1,0 +1,129 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  companyFacts,
+  loginTokens,
+  quotes,
+  shipperLinks,
+  ShopError,
+  type CallContext,
+  type CompanyFacts,
+  type LoginClaims,
+  type Quote,
+  type QuoteLine,
+  type Restock,
+  type TakeQuote,
+} from '@marquee/contracts';
+import { someTerms } from '@marquee/testing';
+
+/** What tenant, catalog and auth know, as a test tells it, and what they were asked. */
+export class NeighboursScript {
+  readonly facts = new Map<number, CompanyFacts>();
+  /** By product_id: what a line of it is like. */
+  readonly goods = new Map<string, Partial<QuoteLine>>();
+  /** Company → those whose goods it sends. */
+  readonly shippedFor = new Map<number, readonly number[]>();
+  /** By login token, what its shop wrote into it. */
+  readonly logins = new Map<string, { readonly company_id: number; readonly claims: LoginClaims }>();
+  readonly taken: TakeQuote[] = [];
+  readonly released: string[] = [];
+  readonly restocked: Restock[] = [];
+  /** Done once, while catalog answers the next order. */
+  onTake: (() => Promise<unknown>) | undefined;
+  /** While it is set, catalog answers nobody. */
+  catalogAway = false;
+  /** While it is set, tenant answers nobody. */
+  tenantAway = false;
+}
+
+/** Answers what commerce asks of tenant, over the real bus. */
+@Controller()
+export class TenantStandIn {
+  constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
+
+  @Handles(companyFacts.facts)
+  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanyFacts> {
+    const facts = this.script.facts.get(company_id);
+    if (!facts) throw ShopError.notFound('company', company_id);
+    return facts;
+  }
+
+  @Handles(shipperLinks.shipped_for)
+  async shippedFor(_ctx: CallContext, { company_id }: { company_id: number }) {
+    if (this.script.tenantAway) throw new ShopError('unavailable');
+    return { company_ids: this.script.shippedFor.get(company_id) ?? [] };
+  }
+}
+
+/** Opens the login tokens that a test has made up. */
+@Controller()
+export class AuthStandIn {
+  constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
+
+  @Handles(loginTokens.claims)
+  async open(_ctx: CallContext, { company_id, token }: { company_id: number; token: string }) {
+    const login = this.script.logins.get(token);
+    if (login?.company_id !== company_id) throw new ShopError('unauthorized', 'This login token is not valid.');
+    return { claims: login.claims };
+  }
+}
+
+/** Prices as the test says, and has always enough in stock; a key that was released is used up. */
+@Controller()
+export class CatalogStandIn {
+  constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
+
+  @Handles(quotes.take)
+  async take(_ctx: CallContext, input: TakeQuote): Promise<Quote> {
+    if (this.script.catalogAway) throw new ShopError('unavailable');
+    this.script.taken.push(input);
+    const { onTake } = this.script;
+    this.script.onTake = undefined;
+    await onTake?.();
+    if (this.script.released.includes(input.key)) throw new ShopError('conflict', 'This key holds no stock any more.');
+    const lines = input.lines.map(({ product_id, quantity, price, hd }, index): QuoteLine => {
+      const goods = this.script.goods.get(product_id);
+      if (!goods) throw ShopError.invalid({ [`line_items.${index}.product_id`]: ['is no product of this company'] });
+      return { ...aQuoteLine(product_id), ...goods, quantity, ...(price !== undefined && { price }), hd: hd ?? false };
+    });
+    const { company_id, key, currency } = input;
+    const facts = this.script.facts.get(company_id);
+    return { key, currency: (currency ?? facts?.currency ?? 'eur').toLowerCase(), lines };
+  }
+
+  @Handles(quotes.release)
+  async release(_ctx: CallContext, { key }: { key: string }): Promise<Record<string, never>> {
+    if (this.script.catalogAway) throw new ShopError('unavailable');
+    this.script.released.push(key);
+    return {};
+  }
+
+  @Handles(quotes.restock)
+  async restock(_ctx: CallContext, input: Restock): Promise<Record<string, never>> {
+    if (this.script.catalogAway) throw new ShopError('unavailable');
+    this.script.restocked.push(input);
+    return {};
+  }
+}
+
+/** A film for 10.00 that is bought for good, about which nothing is special. */
+function aQuoteLine(product_id: string): QuoteLine {
+  return {
+    id: 1,
+    product_id,
+    title: 'A film',
+    version: '1.0',
+    product_type: 1,
+    gtin: '',
+    weight: 0,
+    license: someTerms({ id: 7 }),
+    origin: null,
+    quantity: 1,
+    hd: false,
+    price: 1000,
+    model_price: 1000,
+    released: true,
+    texts: [],
+    members: [],
+  };
+}

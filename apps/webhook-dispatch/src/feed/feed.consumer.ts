@@ -9,6 +9,6 @@ export class FeedConsumer {
 
   @OnAny()
   async append(tx: FeedTx, event: Heard): Promise<void> {
-    await tx.feed.append(event);
+    tx.feed.append(event);
   }
 }

@@ -1,18 +1,33 @@
 import { feed, type CloudEvent, type feedEntry } from '@marquee/contracts';
-import { filtersOf, ResourceRepository } from '@marquee/storage';
+import { filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
 import type { FeedEntryEntity } from './feed-entry.entity';
 import { feedView } from './feed.view';
 
-const APPEND = `
-  insert into feed_entries (company_id, event_id, topic, data, created_at) values ($1, $2, $3, $4, $5)`;
+const COLUMNS = ['company_id', 'event_id', 'topic', 'data', 'created_at'] as const;
+type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
+
+/** Events that come together are written together. */
+const APPEND: ListStatement<NewEntry> = {
+  name: 'feed_append',
+  columns: COLUMNS,
+  text: `
+    insert into feed_entries (${COLUMNS.join(', ')}) select ${COLUMNS.join(', ')}
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::json[], $5::timestamptz[]) with ordinality
+      as entries (${COLUMNS.join(', ')}, place) order by place`,
+};
 
 export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEntryEntity> {
   protected readonly view = feedView;
   protected readonly filters = filtersOf(feed);
 
-  async append(event: CloudEvent): Promise<void> {
+  append(event: CloudEvent): void {
     const [type = '', id = ''] = event.subject.split('/');
-    const values = [this.session.company, event.id, event.topic, JSON.stringify({ type, id }), event.time];
-    await this.session.query(APPEND, values, 'feed_append');
+    this.session.writeLater(APPEND, {
+      company_id: this.session.company,
+      event_id: event.id,
+      topic: event.topic,
+      data: JSON.stringify({ type, id }),
+      created_at: event.time,
+    });
   }
 }

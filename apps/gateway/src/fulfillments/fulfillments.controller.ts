@@ -1,0 +1,66 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import {
+  fulfillment,
+  fulfillments,
+  NOT_SHIPPED,
+  SHIPPED,
+  type Context,
+  type CountFulfillments,
+  type ListFulfillments,
+} from '@marquee/contracts';
+import { counted, listOf, one } from '../http/answer';
+import { unwrap } from '../http/body';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
+import { Access, Answers, Serves } from '../http/route';
+
+/** Interface, "Fulfillments". */
+@Controller('api')
+@Serves(fulfillment)
+export class FulfillmentsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('fulfillments.json')
+  @Access('orders')
+  @Answers(listOf(fulfillment))
+  list(@Ctx() ctx: Context, @ListQuery(fulfillments.list) query: ListFulfillments): Promise<RawReply> {
+    return this.bus.pass(fulfillments.list, ctx, query);
+  }
+
+  @Get('fulfillments/open.json')
+  @Access('orders')
+  @Answers({ ...listOf(fulfillment), summary: 'List what is to be shipped' })
+  open(@Ctx() ctx: Context, @ListQuery(fulfillments.list) query: ListFulfillments): Promise<RawReply> {
+    return this.bus.pass(fulfillments.list, ctx, { ...query, status: NOT_SHIPPED });
+  }
+
+  @Get('fulfillments/complete.json')
+  @Access('orders')
+  @Answers({ ...listOf(fulfillment), summary: 'List what was shipped' })
+  complete(@Ctx() ctx: Context, @ListQuery(fulfillments.list) query: ListFulfillments): Promise<RawReply> {
+    return this.bus.pass(fulfillments.list, ctx, { ...query, status: SHIPPED });
+  }
+
+  @Get('fulfillments/count.json')
+  @Access('orders')
+  @Answers(counted())
+  count(@Ctx() ctx: Context, @FilterQuery(fulfillments.count) query: CountFulfillments): Promise<RawReply> {
+    return this.bus.pass(fulfillments.count, ctx, query);
+  }
+
+  @Get('fulfillments/:token.json')
+  @Access('orders')
+  @Answers(one(fulfillment))
+  get(@Ctx() ctx: Context, @Id('token') id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(fulfillments.get, ctx, { id, fields });
+  }
+
+  @Put('fulfillments/:token.json')
+  @Access('orders')
+  @Answers(one(fulfillment))
+  update(@Ctx() ctx: Context, @Id('token') id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(fulfillments.update, ctx, { id, fulfillment: unwrap(fulfillment, body) });
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { issuedLicense, issuedLicenses, type Context, type ListInput } from '@marquee/contracts';
+import { listOf } from '../http/answer';
+import { Ctx } from '../http/context';
+import { Token } from '../http/id';
+import { ListQuery } from '../http/query';
+import { Access, Answers, Serves } from '../http/route';
+
+/** Beyond the interface: what a customer has bought of license models. */
+@Controller('api')
+@Serves(issuedLicense)
+export class IssuedLicensesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('customers/:token/licenses.json')
+  @Access('customers')
+  @Answers(listOf(issuedLicense))
+  list(
+    @Ctx() ctx: Context,
+    @Token() customer_token: string,
+    @ListQuery(issuedLicenses.list) query: ListInput,
+  ): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.list, ctx, { ...query, customer_token });
+  }
+}

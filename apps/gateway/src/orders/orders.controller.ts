@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { order, orders, refund, refunds, type Context, type CountOrders, type ListOrders } from '@marquee/contracts';
+import { counted, created, listOf, nothing, one, untagged } from '../http/answer';
+import { unwrap } from '../http/body';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
+import { Access, Answers, Serves } from '../http/route';
+
+/** Interface, "Orders". */
+@Controller('api')
+@Serves(order)
+export class OrdersController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('orders.json')
+  @Access('orders')
+  @Answers(listOf(order))
+  list(@Ctx() ctx: Context, @ListQuery(orders.list) query: ListOrders): Promise<RawReply> {
+    return this.bus.pass(orders.list, ctx, query);
+  }
+
+  @Get('orders/count.json')
+  @Access('orders')
+  @Answers(counted())
+  count(@Ctx() ctx: Context, @FilterQuery(orders.count) query: CountOrders): Promise<RawReply> {
+    return this.bus.pass(orders.count, ctx, query);
+  }
+
+  @Get('orders/:id.json')
+  @Access('orders')
+  @Answers(untagged(one(order)))
+  get(@Ctx() ctx: Context, @Id() id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(orders.get, ctx, { id, fields });
+  }
+
+  @Post('orders.json')
+  @Access('orders')
+  @Answers(untagged(created(order)))
+  create(@Ctx() ctx: Context, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(orders.create, ctx, unwrap(order, body));
+  }
+
+  @Put('orders/:id.json')
+  @Access('orders')
+  @Answers(untagged(one(order)))
+  update(@Ctx() ctx: Context, @Id() id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(orders.update, ctx, { id, order: unwrap(order, body) });
+  }
+
+  @Delete('orders/:id.json')
+  @Access('orders')
+  @Answers(nothing())
+  remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(orders.remove, ctx, { id });
+  }
+  /** Beyond the interface, which shows refunds and no way to make one. */
+  @Post('orders/:id/refunds.json')
+  @Access('orders')
+  @Answers({ ...untagged(created(refund)), summary: 'Refund an order' })
+  refund(@Ctx() ctx: Context, @Id() order_id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(refunds.create, ctx, { order_id, refund: unwrap(refund, body) });
+  }
+}

@@ -8,8 +8,8 @@ export type DocumentSchema = JsonSchema & { readonly title: string; readonly des
 
 /** How a reply's bytes become the body of an answer. */
 export interface Answer {
-  readonly status: 200 | 201;
-  readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'empty' | 'document';
+  readonly status: 200 | 201 | 303;
+  readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'empty' | 'document' | 'redirect';
   readonly resource?: Resource;
   /** Of a document that is no resource. */
   readonly schema?: DocumentSchema;
@@ -21,6 +21,12 @@ export interface Answer {
   readonly query?: Readonly<Record<string, string>>;
   /** What the route answers where its query asks for something else: the handler says so by `instead`. */
   readonly instead?: Answer;
+  /** Something is printed with the row that changes without it: no version tells whether it is the same. */
+  readonly untagged?: true;
+  /** The service may answer `{}`, which is sent as it is: there is no such row, and that is no error. */
+  readonly orNothing?: true;
+  /** Statuses of errors that other routes of its kind do not have. */
+  readonly fails?: readonly number[];
   /** What stands before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
@@ -39,11 +45,18 @@ export const listOf = (resource: Resource): Answer => ({
   wrap: wrapper(resource.plural),
 });
 export const counted = (): Answer => ({ status: 200, kind: 'count' });
+/** The same, of a row without an `ETag`. */
+export const untagged = (answer: Answer): Answer => ({ ...answer, untagged: true });
+/** The row, or `{}` where there is none. */
+export const oneOrNothing = (resource: Resource): Answer => ({ ...one(resource), orNothing: true });
 /** `{}`, the answer to a delete. */
 export const nothing = (): Answer => ({ status: 200, kind: 'nothing' });
 
 /** No body at all. */
 export const empty = (summary: string): Answer => ({ status: 200, kind: 'empty', summary });
+
+/** For a browser, which is led on. */
+export const redirect = (summary: string): Answer => ({ status: 303, kind: 'redirect', summary });
 
 /** A body of the gateway's own. */
 export const document = (schema: DocumentSchema, more: Pick<Answer, 'summary' | 'query' | 'refused'> = {}): Answer => ({
@@ -63,9 +76,13 @@ interface OtherReply extends RawReply {
 }
 export const instead = (reply: RawReply): OtherReply => ({ ...reply, instead: true });
 
-/** Whether the route answers with one row, at least where its query asks for that. */
-export function isOfOne({ kind, instead: other }: Answer): boolean {
-  return kind === 'one' || other?.kind === 'one';
+/** Whether the route answers with one row that has a version, at least where its query asks for that. */
+export function isOfOne(answer: Answer): boolean {
+  return hasTag(answer) || answer.orNothing === true || answer.instead?.kind === 'one';
+}
+/** Whether it has one whatever is asked. */
+export function hasTag({ kind, untagged: without, orNothing }: Answer): boolean {
+  return kind === 'one' && !without && !orNothing;
 }
 
 /** Which of the two a reply is. */
@@ -93,8 +110,12 @@ export function sendReply(reply: FastifyReply, { body, meta }: RawReply, answer:
   return reply.send(wrapped(body, answer));
 }
 
+function isNothing(body: Uint8Array): boolean {
+  return Buffer.from('{}').equals(body);
+}
+
 function wrapped(body: Uint8Array, answer: Answer): Uint8Array {
-  if (answer.wrap === undefined) return body;
+  if (answer.wrap === undefined || (answer.orNothing === true && isNothing(body))) return body;
   const [open, close] = answer.wrap;
   return Buffer.concat([open, body, close], open.length + body.length + close.length);
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   const env = { PORT: '0', NODE_OPTIONS: `--require=${join(folder, 'faulty.cjs')}` };
-  gateway = await system().startApp('gateway', env, LOG);
+  gateway = await system().startUnbundled('gateway', env, LOG);
 });
 afterEach(() => gateway.stop());
 

@@ -19,6 +19,13 @@ export function unwrap(resource: Resource, body: unknown): Unchecked {
   return asUnchecked(inside);
 }
 
+/** A body that is no resource; what is in it is checked where the operation is answered. */
+export function unwrapped(body: unknown): Unchecked {
+  const read = body instanceof Uint8Array ? readJson(body) : undefined;
+  if (!isObject(read)) throw new ShopError('malformed', 'The body must be a JSON object.');
+  return asUnchecked(read);
+}
+
 /** Where a route takes no body: one says nothing to us, but that it cannot be read is told before anything is done. */
 export function passOver(body: unknown): void {
   if (body instanceof Uint8Array && body.length > 0) readJson(body);

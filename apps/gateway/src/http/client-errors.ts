@@ -20,7 +20,7 @@ export class ClientErrors {
 
   constructor(private readonly headers: Readonly<Record<string, string>>) {}
 
-  /** Of every request, before anything is done with it. */
+  /** Is called for every request, before anything is done with it. */
   readonly note = (request: IncomingMessage, response: ServerResponse): void => {
     const before = this.exchanges.get(request.socket) ?? [];
     const open = before.filter((exchange) => !exchange.response.writableFinished);

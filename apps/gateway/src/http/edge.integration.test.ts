@@ -211,7 +211,7 @@ describe('every answer', () => {
     const token = await fixture.mint.token();
     const headers = { 'x-request-id': 'r-2' };
     await gateway.call(`GET /api/categories/7.json?access_token=${token}`, { token: null, headers });
-    await gateway.call('GET /api/customers/login/1/secret-token');
+    await gateway.call('GET /api/nowhere/secret-token');
     const lines = gateway.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({
@@ -379,7 +379,7 @@ describe('a gateway with a route that does not say who may call it', () => {
 
   it('does not start', async () => {
     await expect(fixture.gateway({}, SilentModule)).rejects.toThrow(
-      'GET /api/secrets.json does not say who may call it: give it @Access(scope), @Public(reason), @Page() or @SignedIn()',
+      'GET /api/secrets.json does not say who may call it: give it @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );
   });
 });

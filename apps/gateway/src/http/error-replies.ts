@@ -5,14 +5,14 @@ import { oauthFailureOf } from './oauth-failure';
 import { sendPage, type HtmlPage } from './page-reply';
 import type { ErrorShape } from './route';
 
-/** What people see of an error. */
+/** The page that shows an error to a person. */
 export type ErrorPage = (error: ShopError, requestId: string) => HtmlPage;
 
 /** The one way an error leaves the gateway: a code and a sentence, never a stack, in the shape that its route declares. */
 export class ErrorReplies {
   constructor(private readonly page: ErrorPage) {}
 
-  /** Also for requests that never reach a route. */
+  /** Answers an error, also for requests that never reach a route. */
   send(reply: FastifyReply, error: unknown): void {
     const { request } = reply;
     const shown = shopErrorOf(error);

@@ -2,6 +2,7 @@ import { ShopError } from '@marquee/contracts';
 import { inSpan, type Logger, type Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
+import { hostIn, isForShops } from './host';
 import { EdgeState } from './edge-state';
 import { FORM_TYPE } from './form';
 import type { PathMethods } from './methods';
@@ -22,10 +23,11 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
     const { url, method, config } = route;
     if (config?.access === undefined) {
       throw new Error(
-        `${String(method)} ${url} does not say who may call it: give it @Access(scope), @Public(reason), @Page() or @SignedIn()`,
+        `${String(method)} ${url} does not say who may call it: give it @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
       );
     }
     if (config.form === undefined && method !== 'GET') route.preParsing = refuseForm;
+    if (config.maxBody !== undefined) route.bodyLimit = config.maxBody;
     parts.methods.note({ url, method });
   });
   server.decorateRequest('edge');
@@ -51,8 +53,14 @@ function openRequest(config: GatewayConfig): Hook {
     reply.headers(headers).header('x-request-id', request.id);
     if (isWithoutHost(request)) done(new ShopError('malformed', 'The header Host is missing.'));
     else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
+    else if (isAtWrongHost(request, config)) done(new ShopError('not_found'));
     else done();
   };
+}
+
+/** Under the name of a shop there is nothing but the shop: what runs there may be anybody's. */
+function isAtWrongHost(request: FastifyRequest, config: GatewayConfig): boolean {
+  return request.edge.route.atShops !== true && isForShops(hostIn(request), config);
 }
 
 /** RFC 9112, 3.2: from HTTP/1.1 on every request names one. */

@@ -8,10 +8,12 @@ const TOKEN = /^[A-Z]{16}$/;
 const LONG_ID = new RegExp(`^${PRODUCT_ID}$`);
 
 /** `{id}` of the path, or what else the interface calls it there. What is no id names nothing that exists. */
-export const Id = createParamDecorator((name: 'id' | 'token' | 'market_id' | undefined, host: ExecutionContext) => {
-  const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
-  return idOf(request.params[name ?? 'id'] ?? '', nounIn(request));
-});
+export const Id = createParamDecorator(
+  (name: 'id' | 'token' | 'market_id' | 'address' | undefined, host: ExecutionContext) => {
+    const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
+    return idOf(request.params[name ?? 'id'] ?? '', nounIn(request));
+  },
+);
 
 /** `{token}` of the path: a token or a numeric id, of customers and users. */
 export const Token = createParamDecorator((_: unknown, host: ExecutionContext) => {

@@ -22,7 +22,8 @@ export class PathMethods {
     for (const [url, known] of this.known) {
       const allow = METHODS.filter((method) => known.has(method)).join(', ');
       const answer = answering(allow);
-      const method = [...METHODS.filter((other) => !known.has(other)), 'OPTIONS'];
+      // A route that other sites may call answers their question itself.
+      const method = [...METHODS, 'OPTIONS'].filter((other) => !known.has(other));
       server.route({ method, url, config: SAYS_METHODS, onRequest: answer, handler: answer });
     }
   }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { PAGE_LIMIT } from '@marquee/contracts';
 
-/** Replaced by the cursor, or never to be repeated in a header. */
+/** Parameters that the link leaves out: those that the cursor replaces, and those that must not stand in a header. */
 const DROPPED = ['page', 'Page', 'page_info', 'access_token', 'password'];
 
-/** RFC 8288: the same list from the cursor on. */
+/** The `Link` header of RFC 8288, which leads to the same list from the cursor on. */
 export function nextLink(request: FastifyRequest, cursor: string): string {
   const url = new URL(request.url, request.edge.origin());
   const parameters = url.searchParams;

@@ -8,6 +8,7 @@ import {
   type Filters,
   type FilterSpecs,
   type ListInput,
+  type Resource,
 } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { readFilter } from './filters';
@@ -17,10 +18,10 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 /**
  * What every list takes: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`; and the filters of this
- * operation. `more` are parameters that only the route knows. The reference says all of that, too.
+ * operation. `more` are parameters that only the route knows, of fields of `of`. The reference says all of that, too.
  */
-export const ListQuery = (operation: Filtered, more: Filters = {}): ParameterDecorator =>
-  reading(ListInQuery, { ...operation.filters, ...filterSpecs(more) });
+export const ListQuery = (operation: Filtered, more: Filters = {}, of?: Resource): ParameterDecorator =>
+  reading(ListInQuery, { ...operation.filters, ...filterSpecs(more, of) });
 
 /** The filters of this operation, which has no pages: a count. */
 export const FilterQuery = (operation: Filtered): ParameterDecorator => reading(FiltersInQuery, operation.filters);

@@ -7,10 +7,13 @@ import type { Answer } from './answer';
 
 /**
  * Who may call a route: an app whose token has this scope; anybody, for the stated reason; or a person with a browser,
- * whom a page may ask to sign in first.
+ * whom a page may ask to sign in first, on a page of the platform or of a shop.
  */
 export type RouteAccess =
-  { readonly scope: Scope } | { readonly public: string } | { readonly page: 'open' | 'signed_in' };
+  | { readonly scope: Scope }
+  | { readonly public: string }
+  | { readonly page: 'open' | 'signed_in' }
+  | { readonly shop: 'open' | 'signed_in' };
 
 /** How errors are told: in our own JSON, in that of RFC 6749, or on a page. */
 export type ErrorShape = 'json' | 'oauth' | 'page';
@@ -29,6 +32,8 @@ export interface RouteSpec {
   /** What an id in the path belongs to, where that is a resource: `category`. */
   readonly noun?: string;
   readonly access?: RouteAccess;
+  /** It answers under the names of shops, too; all other routes do so under the platform's alone. */
+  readonly atShops?: boolean;
   readonly answer?: Answer;
   /** What `:id` of the path names, where that is more than a number. */
   readonly names?: 'product';
@@ -36,10 +41,14 @@ export interface RouteSpec {
   readonly filters?: FilterSpecs;
   /** The handler reads the body, which is JSON: it has a parameter `@Body()`. */
   readonly body?: boolean;
+  /** The body is a question of this form: nothing is changed by it. */
+  readonly question?: JsonSchema;
   /** The body is a file, which is read as it comes. */
   readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
   readonly form?: FormSpec;
+  /** Bytes of a body at most, where that is less than usual. */
+  readonly maxBody?: number;
   readonly errors: ErrorShape;
 }
 
@@ -72,7 +81,7 @@ export function Serves(what: Resource | string): ClassDecorator {
 /** The route needs a token with this scope. */
 export const Access = (scope: Scope): MethodDecorator => declare({ access: { scope } });
 
-/** The route needs no token, because … */
+/** The route needs no token; the sentence says why. */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });
 
 /** A page for everybody, with the visitor where somebody has signed in. Its forms are checked to be our own. */
@@ -81,11 +90,27 @@ export const Page = (): MethodDecorator => declare({ access: { page: 'open' }, e
 /** A page for people who have signed in; below `:company`, for users of that company. */
 export const SignedIn = (): MethodDecorator => declare({ access: { page: 'signed_in' }, errors: 'page' });
 
+/** A page of a shop for everybody, with the customer where one has signed in. Its forms are checked to be our own. */
+export const ShopPage = (): MethodDecorator => declare({ access: { shop: 'open' }, errors: 'page', atShops: true });
+
+/** A page of a shop for customers who have signed in. */
+export const ShopSignedIn = (): MethodDecorator =>
+  declare({ access: { shop: 'signed_in' }, errors: 'page', atShops: true });
+
+/** The route answers under the names of shops as well. */
+export const AtShops = (): MethodDecorator => declare({ atShops: true });
+
 /** The body is a form; every other route refuses one. */
 export const TakesForm = (form: FormSpec = {}): MethodDecorator => declare({ form });
 
+/** The body is a question, for what is too secret to stand in an address. */
+export const Asks = (question: JsonSchema): MethodDecorator => declare({ question });
+
 /** The body is a file, alone or in a multipart form; every other route refuses both. */
 export const TakesFile = (): MethodDecorator => declare({ upload: true });
+
+/** A body has so many bytes at most. */
+export const MaxBody = (maxBody: number): MethodDecorator => declare({ maxBody });
 
 /** Errors are told as OAuth clients expect them. */
 export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });
@@ -107,7 +132,7 @@ export function takesBody({ body, upload }: Partial<RouteSpec>): boolean {
   return upload === true || body === true;
 }
 
-/** For decorators of parameters, which come before those of their route. */
+/** Adds to what a route says of itself from a decorator of a parameter, which runs before those of the route. */
 export function declareNames(target: object, key: string | symbol, names: RouteSpec['names']): void {
   declareByParameter(target, key, { names });
 }

@@ -1,7 +1,7 @@
 import { ShopError, type ShopWindow } from '@marquee/contracts';
 import { HtmlPage } from '../http/page-reply';
 import { html, type Html } from '../pages/html';
-import { STYLESHEET_VERSION } from '../pages/stylesheet';
+import { cardBody, framed } from '../shops/shop-frame';
 import type { ShopWords } from './words';
 
 /** How soon whoever asks again, search engines above all, may find the shop open. */
@@ -15,20 +15,22 @@ export function shopPage({ shop_icon }: ShopWindow, words: ShopWords): HtmlPage 
   ${keywords !== '' && html`<meta name="keywords" content="${keywords}" />`}`;
   const body = html`<h1 dir="auto">${words.name}</h1>
     ${description(words)}`;
-  return new HtmlPage(framed({ language, title, head, icon: icon?.href, body }), { picturesFrom: icon?.origin });
+  return new HtmlPage(framed({ language, title, head, icon: icon?.href, body: cardBody(body) }), {
+    picturesFrom: icon?.origin,
+  });
 }
 
 /** Nothing of the shop but its message. */
 export function offlinePage({ language, offline }: ShopWords): HtmlPage {
   const failure = new ShopError('unavailable', undefined, undefined, { retry_after: OFFLINE_SECONDS });
   const body = html`<p class="lines" dir="auto">${offline}</p>`;
-  return new HtmlPage(framed({ language, title: 'Offline', body }), { failure });
+  return new HtmlPage(framed({ language, title: 'Offline', body: cardBody(body) }), { failure });
 }
 
 /** Deleted, never there, or of a company that is disabled: nobody learns which. */
 export function noShopPage(): HtmlPage {
   const title = 'There is no shop here';
-  return new HtmlPage(framed({ language: 'en', title, body: html`<h1>${title}</h1>` }), {
+  return new HtmlPage(framed({ language: 'en', title, body: cardBody(html`<h1>${title}</h1>`) }), {
     failure: new ShopError('not_found'),
   });
 }
@@ -43,31 +45,4 @@ function iconFrom(address: string | null): URL | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   return /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(url.origin) ? url : null;
-}
-
-interface Framed {
-  readonly language: string;
-  readonly title: string;
-  readonly head?: Html;
-  readonly icon?: string;
-  readonly body: Html;
-}
-
-/** Without the platform's name: this is the shop's address. */
-function framed({ language, title, head, icon = 'data:,', body }: Framed): Html {
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        ${head}
-        <link rel="stylesheet" href="/assets/pages.css?v=${STYLESHEET_VERSION}" />
-        <link rel="icon" href="${icon}" />
-      </head>
-      <body class="card-page roomy">
-        <main class="card stack" id="main">${body}</main>
-      </body>
-    </html> `;
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { get, type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { adminCompanies } from '@marquee/contracts';
 import {
   aCompany,
   aPassword,
   asOperator,
+  atHost,
   operator,
   startBrowser,
   system,
@@ -19,23 +18,7 @@ const BASE = 'shops.localhost';
 const unique = () => randomBytes(5).toString('hex');
 const numbered = ({ company_id }: TestCompany) => `${company_id}.${BASE}`;
 
-interface Window {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly page: string;
-}
-/** Opens an address as if its name led here. */
-function visit(host: string, headers: Record<string, string> = {}): Promise<Window> {
-  return new Promise((resolve, reject) => {
-    const request = get(system().url, { headers: { ...headers, host }, agent: false }, (answer) => {
-      text(answer).then(
-        (page) => resolve({ status: answer.statusCode, headers: answer.headers, page }),
-        (error: unknown) => reject(error as Error),
-      );
-    });
-    request.on('error', reject);
-  });
-}
+const visit = (host: string, headers: Record<string, string> = {}) => atHost(host, '/', { headers });
 const change = ({ api, theme_setting_id }: TestCompany, ThemeSetting: object) =>
   api.put(`/api/themesettings/${theme_setting_id}.json`, { ThemeSetting }, 200);
 
@@ -50,7 +33,7 @@ describe('the window of a shop', () => {
     await change(shop, { shop_domain, access_domain, vanity_domain, locales: [ENGLISH] });
     const hosts = [shop_domain, `${vanity_domain}.${BASE}`, numbered(shop), access_domain];
     for (const host of [...hosts, `${shop_domain.toUpperCase()}:8443`, `${shop_domain}.`]) {
-      const { status, page } = await visit(host);
+      const { status, body: page } = await visit(host);
       expect([host, status, page.includes('>Cinema<')]).toEqual([host, 200, true]);
     }
   });
@@ -60,7 +43,7 @@ describe('the window of a shop', () => {
     const seo = { seo_title: 'Old films', seo_description: 'All of them', seo_keywords: 'film, old' };
     const tags = { html_tag: '<b id="html-tag">', meta_tag: '<meta name="tag">' };
     await change(shop, { ...tags, shop_icon: 'https://cdn.example/i.png', locales: [{ ...ENGLISH, ...seo }] });
-    const { headers, page } = await visit(numbered(shop));
+    const { headers, body: page } = await visit(numbered(shop));
     expect(page).toContain('<html lang="en">');
     expect(page).toContain('<title>Old films</title>');
     expect(page).toContain('<meta name="description" content="All of them" />');
@@ -78,7 +61,7 @@ describe('the window of a shop', () => {
   it('speaks the language of its visitor, else English, else the first that it has', async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
     const nameFor = async (language: string) =>
-      /<h1[^>]*>(.*)<\/h1>/.exec((await visit(numbered(shop), { 'accept-language': language })).page)?.[1];
+      /<h1[^>]*>(.*)<\/h1>/.exec((await visit(numbered(shop), { 'accept-language': language })).body)?.[1];
     expect(await nameFor('de')).toBe('Harbour Films');
     await change(shop, { locales: [GERMAN] });
     expect(await nameFor('fr')).toBe('Kino');
@@ -95,18 +78,18 @@ describe('the window of a shop', () => {
     const shop_icon = 'https://cdn.example;sandbox/i.png';
     await change(shop, { shop_icon, locales: [{ language_id: 'en', offline_message: bad, ...texts }] });
     const shown = await visit(numbered(shop));
-    expect(shown.page).toContain('&lt;script&gt;');
+    expect(shown.body).toContain('&lt;script&gt;');
     await change(shop, { shop_offline: true });
     const offline = await visit(numbered(shop));
-    expect(offline.page).toContain('&lt;script&gt;');
-    expect(shown.page + offline.page).not.toMatch(/<script|sandbox/);
+    expect(offline.body).toContain('&lt;script&gt;');
+    expect(shown.body + offline.body).not.toMatch(/<script|sandbox/);
     expect(shown.headers['content-security-policy']).not.toContain('sandbox');
   });
 
   it('is chosen by the name that was called, and not by what a client says that somebody forwarded', async () => {
     const [shop, other] = [await aCompany({ name: 'Called' }), await aCompany({ name: 'Forwarded' })];
     const forged = { 'x-forwarded-host': numbered(other) };
-    expect((await visit(numbered(shop), forged)).page).toContain('>Called<');
+    expect((await visit(numbered(shop), forged)).body).toContain('>Called<');
     const own = await visit(new URL(system().url).host, forged);
     expect([own.status, own.headers.location]).toEqual([302, '/docs']);
   });
@@ -114,7 +97,7 @@ describe('the window of a shop', () => {
 
 describe('where there is no shop', () => {
   const noShop = async (host: string) => {
-    const { status, page } = await visit(host);
+    const { status, body: page } = await visit(host);
     expect([host, status]).toEqual([host, 404]);
     return page;
   };
@@ -124,10 +107,10 @@ describe('where there is no shop', () => {
     const [gone, disabled] = [await aCompany({ name: 'Gone Games' }), await aCompany({ name: 'Disabled Discs' })];
     const shop_domain = `${unique()}.example`;
     await change(gone, { shop_domain });
-    expect((await visit(shop_domain)).page).toContain('Gone Games');
+    expect((await visit(shop_domain)).body).toContain('Gone Games');
     await gone.api.delete(`/api/themesettings/${gone.theme_setting_id}.json`, 200);
     const { company_id } = disabled;
-    expect((await visit(numbered(disabled))).page).toContain('Disabled Discs');
+    expect((await visit(numbered(disabled))).body).toContain('Disabled Discs');
     await asOperator((bus) => bus.call(adminCompanies.disable, operator(), { company_id }));
 
     const unknown = await noShop(`${unique()}.example`);
@@ -161,9 +144,9 @@ describe('an offline shop', () => {
     const [owner, stranger] = [await signedIn(shop), await signedIn(other)];
     const german = await visit(numbered(shop), { 'accept-language': 'de' });
     expect([german.status, german.headers['retry-after']]).toEqual([503, '3600']);
-    expect(german.page).toContain('Gleich zurück');
-    expect(german.page).not.toMatch(/Kino|Filme/);
-    expect((await visit(numbered(shop))).page).toContain('Back soon');
+    expect(german.body).toContain('Gleich zurück');
+    expect(german.body).not.toMatch(/Kino|Filme/);
+    expect((await visit(numbered(shop))).body).toContain('Back soon');
 
     const path = `/admin/${shop.company_id}/shop`;
     await owner.page.getByRole('link', { name: 'Shop', exact: true }).click();
@@ -178,7 +161,7 @@ describe('an offline shop', () => {
     expect(await stranger.words()).not.toContain('Cinema');
 
     await change(shop, { shop_offline: false });
-    expect((await visit(numbered(shop))).page).toContain('Cinema');
+    expect((await visit(numbered(shop))).body).toContain('Cinema');
     await owner.open(path);
     expect(await owner.words()).not.toContain('Offline');
     await shop.api.delete(`/api/themesettings/${shop.theme_setting_id}.json`, 200);
@@ -190,7 +173,7 @@ describe('an offline shop', () => {
   it('says that it is offline where its company has written nothing', async () => {
     const shop = await aCompany();
     await change(shop, { shop_offline: true });
-    const { status, page } = await visit(numbered(shop));
+    const { status, body: page } = await visit(numbered(shop));
     expect([status, page.includes('This shop is offline at the moment.')]).toEqual([503, true]);
   });
 });

@@ -41,7 +41,7 @@ function localeFor(locales: readonly Locale[], acceptLanguage = ''): Locale | un
 }
 
 /** RFC 9110, 12.5.4, the most wanted first. Shops know no regions: `de-AT` is `de`. */
-function languagesIn(header: string): string[] {
+export function languagesIn(header: string): string[] {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);

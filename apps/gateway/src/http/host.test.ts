@@ -1,4 +1,4 @@
-import { hostIn, isPlatforms, mayBeShops } from './host';
+import { hostIn, isForShops, isPlatforms, mayBeShops } from './host';
 
 const PUBLIC_URL = 'https://Market.example.com:8443';
 
@@ -23,6 +23,29 @@ describe('the host of a request', () => {
       expect(isPlatforms(host, { mode: 'local', publicUrl: undefined })).toBe(false);
     },
   );
+
+  it("is the platform's own as one of those that are set", () => {
+    const config = {
+      mode: 'production',
+      publicUrl: PUBLIC_URL,
+      apiHosts: 'gateway.marquee.svc, Inner.example',
+    } as const;
+    for (const host of ['gateway.marquee.svc', 'inner.example']) {
+      expect(isPlatforms(host, config)).toBe(true);
+      expect(isForShops(host, config)).toBe(false);
+    }
+    expect(isPlatforms('outer.example', config)).toBe(false);
+  });
+
+  it('is for shops alone where it is not the platform and may be a name, once the platform knows its own', () => {
+    for (const mode of ['local', 'production'] as const) {
+      expect(isForShops('films.example', { mode, publicUrl: PUBLIC_URL })).toBe(true);
+      expect(isForShops('market.example.com', { mode, publicUrl: PUBLIC_URL })).toBe(false);
+      expect(isForShops('gateway', { mode, publicUrl: PUBLIC_URL })).toBe(false);
+      expect(isForShops('films.example', { mode, publicUrl: undefined })).toBe(false);
+      expect(isForShops('1202.shops.localhost', { mode, publicUrl: undefined })).toBe(mode === 'local');
+    }
+  });
 
   it.each(['films', '[::1]', 'a_b.example', 'a..b', "x'.example", `${'a.'.repeat(127)}example`])(
     'is no shop as %s',

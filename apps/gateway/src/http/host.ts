@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+
+/** What may be a name in the DNS; nobody is asked about anything else. */
+const NAME = /^(?=.{1,253}$)[a-z\d-]+(?:\.[a-z\d-]+)+$/;
+
+/** The name under which we were called: that of the request, or of a trusted proxy's. A dot at its end says nothing new. */
+export function hostIn({ hostname }: Pick<FastifyRequest, 'hostname'>): string {
+  return hostname.toLowerCase().replace(/\.$/, '');
+}
+
+type Names = Pick<GatewayConfig, 'mode' | 'publicUrl'> & Partial<Pick<GatewayConfig, 'apiHosts'>>;
+
+/** The platform's own names, and in local mode those of the machine. Whoever names none means us as well. */
+export function isPlatforms(host: string, { mode, publicUrl, apiHosts }: Names): boolean {
+  if (host === '' || (publicUrl !== undefined && host === new URL(publicUrl).hostname)) return true;
+  if (apiHosts?.split(',').some((name) => name.trim().toLowerCase() === host) === true) return true;
+  return mode === 'local' && (host === 'localhost' || isIP(host.replaceAll(/^\[|\]$/g, '')) !== 0);
+}
+
+/**
+ * Whether nothing but what belongs to a shop answers under this name. Where no `PUBLIC_URL` says what the platform's own is,
+ * that can be told of the names of local shops alone.
+ */
+export function isForShops(host: string, config: Names): boolean {
+  const isTold = config.publicUrl !== undefined || (config.mode === 'local' && host.endsWith('.localhost'));
+  return isTold && mayBeShops(host) && !isPlatforms(host, config);
+}
+
+export function mayBeShops(host: string): boolean {
+  return NAME.test(host);
+}

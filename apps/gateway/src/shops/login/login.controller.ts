@@ -1,0 +1,108 @@
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { ShopError, shopLogins, shopSessions, type ErrorCode } from '@marquee/contracts';
+import { CONFIG } from '@marquee/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../../gateway.config';
+import { redirect } from '../../http/answer';
+import { Calls } from '../../http/calls';
+import { hostIn } from '../../http/host';
+import { SeeOther, sendPage, type PageResult } from '../../http/page-reply';
+import { textIn, type Query as Sent } from '../../http/query';
+import { Answers, AtShops, ErrorsOnPage, Public, Serves } from '../../http/route';
+import { offlinePage } from '../../shop-window/shop-window.page';
+import { wordsOf } from '../../shop-window/words';
+import { shopPath } from '../shop-path';
+import { ShopVisit } from '../shop-visit';
+import { Shops } from '../shops';
+import { loginFailedPage } from './login.page';
+import { returnTo } from './return-to';
+
+/** What a link that does not do is answered with; all else is our own trouble. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited', 'not_found']);
+
+/** Interface, "Pre-authenticated login": a link that the shop's own site has made signs a customer in. */
+@Controller()
+@Serves('login')
+export class LoginController {
+  constructor(
+    private readonly bus: Bus,
+    private readonly calls: Calls,
+    private readonly shops: Shops,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** Programs that look where a link leads ask for its headers alone: that uses nothing up. */
+  @Get('api/customers/login/:themesettings_id/:login_token')
+  @Public('the token says who it is')
+  @ErrorsOnPage()
+  @AtShops()
+  @Answers(redirect('Sign a customer in to a shop'))
+  async open(
+    @Param() { themesettings_id, login_token }: { themesettings_id: string; login_token: string },
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (request.method === 'HEAD') return void reply.code(200).send();
+    await this.answer(request, reply, () => this.login(request, themesettings_id, login_token));
+  }
+
+  /** The last step of a login that began under another name of the shop, whose cookie is not seen here. */
+  @Get('session')
+  @Public('the code says whose session it is')
+  @ErrorsOnPage()
+  @AtShops()
+  async takeOver(@Query() query: Sent, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (request.method === 'HEAD') return void reply.code(200).send();
+    await this.answer(request, reply, async () => {
+      const visit = await this.visitOf(request, undefined);
+      const { company_id, theme_setting_id } = visit.shop;
+      const code = textIn(query, 'code') ?? '';
+      visit.signIn(await this.bus.call(shopSessions.take_over, visit.call, { company_id, theme_setting_id, code }));
+      return new SeeOther(shopPath(visit, textIn(query, 'next')));
+    });
+  }
+
+  private async login(request: FastifyRequest, id: string, token: string): Promise<PageResult> {
+    const visit = await this.visitOf(request, id);
+    const { shop, call, address } = visit;
+    if (shop.shop_offline) return offlinePage(wordsOf(shop, visit.wantedLanguages));
+    const { company_id, theme_setting_id } = shop;
+    const input = { company_id, theme_setting_id, token, address };
+    const { return_to, ...opened } = await this.bus.call(shopLogins.open, call, input);
+    visit.signIn(opened);
+    const wanted = returnTo(return_to, shop, this.config.mode);
+    if (wanted === null) return new SeeOther(visit.path('/player'));
+    if (wanted.hostname === hostIn(request)) return new SeeOther(wanted.href);
+    return new SeeOther(await this.wayTo(wanted, visit));
+  }
+
+  private async visitOf(request: FastifyRequest, id: string | undefined): Promise<ShopVisit> {
+    const place = await this.shops.placeOf(request, id);
+    if (place === null) throw new ShopError('not_found');
+    const visit = new ShopVisit(request, place, this.calls.of(request));
+    request.edge.visit = visit;
+    return visit;
+  }
+
+  /** By way of that host, which gets a session of its own. */
+  private async wayTo(url: URL, { shopper, call }: ShopVisit): Promise<string> {
+    if (shopper === null) throw new Error('nobody has signed in');
+    const { code } = await this.bus.call(shopSessions.hand_over, call, { shopper });
+    const way = new URL('/session', url);
+    way.searchParams.set('code', code);
+    way.searchParams.set('next', `${url.pathname}${url.search}`);
+    return way.href;
+  }
+
+  private async answer(request: FastifyRequest, reply: FastifyReply, work: () => Promise<PageResult>): Promise<void> {
+    sendPage(reply, await work().catch((error: unknown) => this.failed(request, error)));
+  }
+
+  private failed(request: FastifyRequest, error: unknown): PageResult {
+    if (!(error instanceof ShopError) || !FAILURES.has(error.code)) throw error;
+    // A browser that tried a bad link keeps what it had.
+    request.edge.visit = undefined;
+    return loginFailedPage(request.headers['accept-language']);
+  }
+}

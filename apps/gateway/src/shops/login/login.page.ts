@@ -1,0 +1,28 @@
+import { ShopError } from '@marquee/contracts';
+import { HtmlPage } from '../../http/page-reply';
+import { html } from '../../pages/html';
+import { languagesIn } from '../../shop-window/words';
+import { languageFor, type InLanguages } from '../languages';
+import { cardBody, framed } from '../shop-frame';
+
+const WORDS: InLanguages<{ readonly title: string; readonly text: string }> = {
+  en: {
+    title: 'This link does not work',
+    text: 'It can be used once, and only for a short time. Go back to where you came from and open it anew.',
+  },
+  de: {
+    title: 'Dieser Link funktioniert nicht',
+    text: 'Er gilt nur einmal und nur für kurze Zeit. Gehen Sie zurück und öffnen Sie ihn von dort aus neu.',
+  },
+};
+
+/** The same for every reason, the shop that does not exist among them: whoever guesses learns nothing. */
+export function loginFailedPage(acceptLanguage: string | undefined): HtmlPage {
+  const language = languageFor(languagesIn(acceptLanguage ?? ''));
+  const { title, text } = WORDS[language];
+  const body = cardBody(
+    html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  );
+  return new HtmlPage(framed({ language, title, body }), { failure: new ShopError('forbidden') });
+}

@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { adminCustomers, adminSigningSecrets, type Customer } from '@marquee/contracts';
+import {
+  aCompany,
+  aLoginToken,
+  asOperator,
+  atHost,
+  issued,
+  operator,
+  system,
+  type HostAnswer,
+  type TestCompany,
+} from '@marquee/testing';
+
+const PASSWORD = 'a password of the shop';
+const PLATFORM = 'localhost';
+const unique = () => randomBytes(5).toString('hex');
+const anEmail = () => `kim-${unique()}@example.org`;
+const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
+
+async function secretOf({ company_id }: TestCompany): Promise<string> {
+  const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));
+  return issued(secrets[0]?.secret ?? '');
+}
+const linkFor = async (shop: TestCompany, claims: object, theme: number | string = shop.theme_setting_id) =>
+  `/api/customers/login/${theme}/${issued(await aLoginToken(await secretOf(shop), { created_at: new Date().toISOString(), ...claims }))}`;
+const login = async (shop: TestCompany, claims: object, host = PLATFORM) => atHost(host, await linkFor(shop, claims));
+const cookieOf = ({ cookies }: HostAnswer): string => {
+  const [cookie = ''] = cookies;
+  issued(cookie.split('=')[1] ?? null);
+  return cookie;
+};
+/** Whether the browser that was answered so is signed in: a page for customers does not ask it to sign in. */
+async function isSignedIn(host: string, base: string, answer: HostAnswer): Promise<boolean> {
+  const page = await atHost(host, `${base}/account/sign-in`, { headers: { cookie: cookieOf(answer) } });
+  return page.status === 303 && page.headers.location === `${base}/player`;
+}
+const customers = async (shop: TestCompany, email: string): Promise<Customer[]> =>
+  (
+    await shop.api.get<{ customers: Customer[] }>(
+      `/api/customers/search.json?query=email:${encodeURIComponent(email)}`,
+      200,
+    )
+  ).body.customers;
+
+describe('a login link', () => {
+  // interface: GET /api/customers/login/{themesettings_id}/{login_token}
+  it('creates the customer and signs them in, under the name of the platform and of the shop', async () => {
+    const shop = await aCompany();
+    const base = `/shop/${shop.theme_setting_id}`;
+    for (const [host, at, cookie] of [
+      [
+        PLATFORM,
+        base,
+        new RegExp(
+          `^__Secure-shop-${shop.theme_setting_id}=[\\w-]{43}; Path=${base}; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$`,
+        ),
+      ],
+      [hostOf(shop), '', /^__Host-shop=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/],
+    ] as const) {
+      const email = anEmail();
+      const answer = await login(shop, { email, password: PASSWORD, first_name: 'Kim', remote_ip: '127.0.0.1' }, host);
+      expect([answer.status, answer.headers.location]).toEqual([303, `${at}/player`]);
+      expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(cookie)]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(await isSignedIn(host, at, answer)).toBe(true);
+      expect(await customers(shop, email)).toMatchObject([{ email, first_name: 'Kim' }]);
+    }
+  });
+
+  it('is used up by opening it, and not by asking what it is', async () => {
+    const shop = await aCompany();
+    const link = await linkFor(shop, { email: anEmail(), password: PASSWORD });
+    const asked = await atHost(PLATFORM, link, { method: 'HEAD' });
+    expect([asked.status, asked.cookies, asked.body]).toEqual([200, [], '']);
+    const opened = await Promise.all(Array.from({ length: 50 }, () => atHost(PLATFORM, link)));
+    expect(opened.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(opened.filter(({ status }) => status === 403)).toHaveLength(49);
+    opened.forEach(cookieOf);
+  });
+
+  it('leads to the page that it names, by way of the host of that page, where the session goes along', async () => {
+    const shop = await aCompany();
+    const host = hostOf(shop);
+    const origin = `http://${host}:${new URL(system().url).port}`;
+    const return_to = `${origin}/films/7?from=mail`;
+    const here = await login(shop, { email: anEmail(), password: PASSWORD, return_to }, host);
+    expect([here.status, here.headers.location]).toEqual([303, return_to]);
+
+    const answer = await login(shop, { email: anEmail(), password: PASSWORD, return_to });
+    expect(await isSignedIn(PLATFORM, `/shop/${shop.theme_setting_id}`, answer)).toBe(true);
+    const way = new URL(answer.headers.location ?? '');
+    issued(way.searchParams.get('code'));
+    expect([way.origin, way.pathname, way.searchParams.get('next')]).toEqual([
+      origin,
+      '/session',
+      '/films/7?from=mail',
+    ]);
+    const arrived = await atHost(host, `${way.pathname}${way.search}`);
+    expect([arrived.status, arrived.headers.location]).toEqual([303, '/films/7?from=mail']);
+    expect(await isSignedIn(host, '', arrived)).toBe(true);
+    const again = await atHost(host, `${way.pathname}${way.search}`);
+    expect([again.status, again.cookies]).toEqual([403, []]);
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    'javascript:alert(1)',
+    'http://shops.localhost/',
+    'http://1.shops.localhost.elsewhere.example/',
+  ])('leads to what was bought, instead of %s', async (return_to) => {
+    const shop = await aCompany();
+    const answer = await login(shop, { email: anEmail(), password: PASSWORD, return_to });
+    expect([answer.status, answer.headers.location]).toEqual([303, `/shop/${shop.theme_setting_id}/player`]);
+    cookieOf(answer);
+  });
+
+  it('is refused in one way, whatever is wrong with it', async () => {
+    const [shop, other] = [await aCompany(), await aCompany()];
+    const email = anEmail();
+    const good = { email, password: PASSWORD };
+    cookieOf(await login(shop, good));
+    const [known] = await customers(shop, email);
+    const { company_id } = shop;
+    const ask = { company_id, customer: known?.token ?? '' };
+    const link = await linkFor(shop, good);
+    const path = link.slice(0, link.lastIndexOf('/') + 1);
+    const old = new Date(Date.now() - 16 * 60_000).toISOString();
+    const broken = [
+      `${path}nonsense`,
+      link.slice(0, -1),
+      `${link.slice(0, -4)}AAAA`,
+      await linkFor(other, good, shop.theme_setting_id),
+      await linkFor(shop, good, other.theme_setting_id),
+      await linkFor(shop, good, 99_999_999),
+      await linkFor(shop, good, 'x'),
+      await linkFor(shop, { ...good, created_at: old }),
+      await linkFor(shop, { ...good, remote_ip: '203.0.113.9' }),
+      await linkFor(shop, { ...good, password: 'another password' }),
+      await linkFor(shop, { customer_token: 'ABCDEFGHIJKLMNOP' }),
+      await linkFor(shop, {}),
+    ];
+    const answers: [string, HostAnswer][] = [];
+    for (const one of broken) answers.push([one, await atHost(PLATFORM, one)]);
+    answers.push(["another shop's host", await atHost(hostOf(other), link)]);
+    answers.push(['no code', await atHost(hostOf(shop), '/session?code=x&next=/')]);
+    await asOperator((bus) => bus.call(adminCustomers.disable, operator(), ask));
+    answers.push(['a disabled customer', await login(shop, good)]);
+    const [, first] = answers[0] ?? ['', undefined];
+    for (const [what, { status, body, cookies }] of answers) {
+      expect([what, status, body, cookies]).toEqual([what, 403, first?.body, []]);
+    }
+    expect(first?.body).toContain('This link does not work');
+  });
+
+  it('waits for a shop that is offline, and is not used up meanwhile', async () => {
+    const shop = await aCompany();
+    const set = (shop_offline: boolean) =>
+      shop.api.put(`/api/themesettings/${shop.theme_setting_id}.json`, { ThemeSetting: { shop_offline } }, 200);
+    const link = await linkFor(shop, { email: anEmail(), password: PASSWORD });
+    await set(true);
+    expect((await atHost(PLATFORM, link)).status).toBe(503);
+    await set(false);
+    const answer = await atHost(PLATFORM, link);
+    expect(answer.status).toBe(303);
+    cookieOf(answer);
+  });
+});
+
+describe('the names of shops', () => {
+  it('lead to nothing of the platform', async () => {
+    const shop = await aCompany();
+    const headers = { authorization: `Bearer ${shop.token}` };
+    for (const path of [
+      '/api/products.json',
+      '/api/tokeninfo',
+      '/docs',
+      '/openapi.json',
+      '/admin',
+      '/sign-in',
+      '/oauth2/jwks',
+    ]) {
+      expect([path, (await atHost(hostOf(shop), path, { headers })).status]).toEqual([path, 404]);
+    }
+    expect((await atHost(PLATFORM, '/api/products.json', { headers })).status).toBe(200);
+    expect((await atHost(hostOf(shop), '/assets/pages.css')).status).toBe(200);
+  });
+});
+
+describe('signing in to a shop', () => {
+  const csrfIn = (page: string) => /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  async function send(host: string, base: string, fields: Record<string, string>, language = 'en') {
+    const page = await atHost(host, `${base}/account/sign-in`, { headers: { 'accept-language': language } });
+    const body = new URLSearchParams({ csrf: csrfIn(page.body), ...fields }).toString();
+    const headers = {
+      cookie: cookieOf(page),
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': language,
+    };
+    return atHost(host, `${base}/account/sign-in`, { method: 'POST', headers, body });
+  }
+  async function aCustomer(shop: TestCompany): Promise<string> {
+    const email = anEmail();
+    const password = { password: PASSWORD, password_confirmation: PASSWORD };
+    await shop.api.post('/api/customers.json', { customer: { email, ...password } }, 201);
+    return email;
+  }
+
+  it('leads on to where the customer wanted to go in this shop', async () => {
+    const shop = await aCompany();
+    const email = await aCustomer(shop);
+    const base = `/shop/${shop.theme_setting_id}`;
+    const wishes = [
+      [`${base}/account/orders`, `${base}/account/orders`],
+      ['https://elsewhere.example/', `${base}/player`],
+      ['/admin', `${base}/player`],
+    ] as const;
+    for (const [next, location] of wishes) {
+      const answer = await send(PLATFORM, base, { email, password: PASSWORD, next });
+      expect([answer.status, answer.headers.location]).toEqual([303, location]);
+      expect(await isSignedIn(PLATFORM, base, answer)).toBe(true);
+    }
+  });
+
+  it('is refused in the words of the visitor, alike for a wrong password and an unknown email', async () => {
+    const shop = await aCompany();
+    const email = await aCustomer(shop);
+    for (const given of [
+      { email, password: 'wrong password' },
+      { email: anEmail(), password: PASSWORD },
+    ]) {
+      const answer = await send(hostOf(shop), '', given, 'de');
+      expect([answer.status, answer.body.includes('E-Mail oder Passwort ist falsch.')]).toEqual([401, true]);
+      expect(answer.body).toContain('<html lang="de">');
+    }
+  });
+
+  it('is refused from a form that is not of this shop', async () => {
+    const shop = await aCompany();
+    const fields = { email: await aCustomer(shop), password: PASSWORD, csrf: 'x' };
+    const answer = await send(hostOf(shop), '', fields);
+    expect(answer.status).toBe(403);
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('is not undone by a form that another browser was given', async () => {
+    const shop = await aCompany();
+    const answer = await send(hostOf(shop), '', { email: await aCustomer(shop), password: PASSWORD });
+    const cookie = cookieOf(answer);
+    const csrf = csrfIn((await atHost(hostOf(shop), '/account/sign-in')).body);
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await atHost(hostOf(shop), '/account/sign-out', { method: 'POST', headers, body: `csrf=${csrf}` });
+    expect(refused.status).toBe(403);
+    expect(await isSignedIn(hostOf(shop), '', answer)).toBe(true);
+  });
+});

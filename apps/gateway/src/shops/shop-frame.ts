@@ -1,0 +1,131 @@
+import type { ShopError } from '@marquee/contracts';
+import { HtmlPage, type PageExtras } from '../http/page-reply';
+import { csrfField } from '../pages/controls';
+import { html, type Html } from '../pages/html';
+import { STYLESHEET_VERSION } from '../pages/stylesheet';
+import { wordsOf } from '../shop-window/words';
+import type { InLanguages } from './languages';
+import type { ShopVisit } from './shop-visit';
+
+interface Framed {
+  readonly language: string;
+  readonly title: string;
+  readonly head?: Html;
+  readonly icon?: string;
+  /** With its `body` element. */
+  readonly body: Html;
+}
+
+/** Without the platform's name: this is the shop's address. */
+export function framed({ language, title, head, icon = 'data:,', body }: Framed): Html {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        ${head}
+        <link rel="stylesheet" href="/assets/pages.css?v=${STYLESHEET_VERSION}" />
+        <link rel="icon" href="${icon}" />
+      </head>
+      ${body}
+    </html> `;
+}
+
+/** One thing, in the middle of the page. */
+export function cardBody(content: Html): Html {
+  return html`<body class="card-page roomy">
+    <main class="card stack" id="main">${content}</main>
+  </body>`;
+}
+
+const WORDS: InLanguages<Record<'skip' | 'content' | 'account' | 'signOut' | 'navigation' | 'error', string>> = {
+  en: {
+    skip: 'Skip to content',
+    content: 'My content',
+    account: 'Account',
+    signOut: 'Sign out',
+    navigation: 'Shop',
+    error: 'Error: ',
+  },
+  de: {
+    skip: 'Zum Inhalt springen',
+    content: 'Meine Inhalte',
+    account: 'Konto',
+    signOut: 'Abmelden',
+    navigation: 'Shop',
+    error: 'Fehler: ',
+  },
+};
+
+/** The pages of a shop that its navigation leads to. */
+export type ShopSection = 'content' | 'account';
+const SECTIONS: Readonly<Record<ShopSection, string>> = { content: '/player', account: '/account' };
+
+export interface ShopContent {
+  readonly title: string;
+  readonly body: Html;
+  readonly section?: ShopSection;
+  readonly failure?: ShopError;
+  readonly extras?: Omit<PageExtras, 'failure'>;
+}
+
+/** A page of a shop for one thing to do, as signing in. */
+export function shopCardPage(visit: ShopVisit, { title, body, failure, extras }: ShopContent): HtmlPage {
+  const content = html`<body class="card-page">
+    <a class="skip" href="#main">${WORDS[visit.language].skip}</a>
+    <header><span class="brand" dir="auto">${nameOf(visit)}</span></header>
+    <main class="card stack" id="main" tabindex="-1">${body}</main>
+  </body>`;
+  return paged(visit, title, content, { ...extras, failure });
+}
+
+/** A page of a shop for a customer who has signed in. */
+export function shopPage(visit: ShopVisit, { title, body, section, failure, extras }: ShopContent): HtmlPage {
+  const words = WORDS[visit.language];
+  const content = html`<body>
+    <a class="skip" href="#main">${words.skip}</a>
+    <header class="bar">
+      <div>
+        <span class="brand" dir="auto">${nameOf(visit)}</span>
+        <span class="company"></span>
+        <div class="who"><span>${visit.customer?.email}</span>${signOutForm(visit)}</div>
+        ${navigation(visit, section)}
+      </div>
+    </header>
+    <main class="admin stack wide" id="main" tabindex="-1">${body}</main>
+  </body>`;
+  return paged(visit, title, content, { ...extras, failure });
+}
+
+function paged(visit: ShopVisit, title: string, body: Html, extras: PageExtras): HtmlPage {
+  const { language } = visit;
+  const name = `${extras.failure === undefined ? '' : WORDS[language].error}${title} · ${nameOf(visit)}`;
+  return new HtmlPage(framed({ language, title: name, body }), extras);
+}
+
+function nameOf({ shop, wantedLanguages }: ShopVisit): string {
+  return wordsOf(shop, wantedLanguages).name;
+}
+
+function signOutForm(visit: ShopVisit): Html {
+  return html`<form method="post" action="${visit.path('/account/sign-out')}">
+    ${csrfField(visit.csrf)}<button class="link">${WORDS[visit.language].signOut}</button>
+  </form>`;
+}
+
+function navigation(visit: ShopVisit, section: ShopSection | undefined): Html {
+  const words = WORDS[visit.language];
+  const items = Object.entries(SECTIONS).map(
+    ([name, path]) =>
+      html`<li>
+        <a href="${visit.path(path)}" ${name === section && html`aria-current="page"`}>${words[name as ShopSection]}</a>
+      </li>`,
+  );
+  return html`<nav aria-label="${words.navigation}">
+    <ul>
+      ${items}
+    </ul>
+  </nav>`;
+}

@@ -1,0 +1,43 @@
+import { shopPath, signInPath } from './shop-path';
+
+const OWN = { place: { base: '' } };
+const PLATFORM = { place: { base: '/shop/7' } };
+
+describe('the way on in a shop', () => {
+  it.each([
+    ['/account/orders?page=2', '/account/orders?page=2'],
+    ['/films/7', '/films/7'],
+    ['/a/../account', '/account'],
+  ])('leads from %s to %s on a host of its own', (sent, path) => {
+    expect(shopPath(OWN, sent)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'account',
+    '//elsewhere.example/account',
+    '/\\elsewhere.example',
+    'https://elsewhere.example/',
+    'javascript:alert(1)',
+    '/\t/elsewhere.example',
+    `/${'a'.repeat(3000)}`,
+  ])('leads nowhere else, as by %j', (sent) => {
+    expect(shopPath(OWN, sent)).toBe('/player');
+  });
+
+  it.each(['/account', '/shop/8/account', '/shop/7', '/shop/7/../8/account', '/admin', '/shop/77/account'])(
+    'leads to no other shop under the name of the platform, as by %s',
+    (sent) => {
+      expect(shopPath(PLATFORM, sent)).toBe('/shop/7/player');
+      expect(shopPath(PLATFORM, '/shop/7/account')).toBe('/shop/7/account');
+    },
+  );
+
+  it('is named in the address of the sign-in page', () => {
+    expect(signInPath(OWN, '/player')).toBe('/account/sign-in');
+    expect(signInPath(PLATFORM, '/shop/7/account?a=1&b=2')).toBe(
+      '/shop/7/account/sign-in?next=%2Fshop%2F7%2Faccount%3Fa%3D1%26b%3D2',
+    );
+  });
+});

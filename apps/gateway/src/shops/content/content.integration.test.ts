@@ -1,0 +1,69 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  shopContents,
+  shops,
+  shopSessions,
+  type OwnedContent,
+  type OwnedContents,
+  type ShopCustomer,
+  type ShopWindow,
+} from '@marquee/contracts';
+import { someTerms } from '@marquee/testing';
+import { wordsIn } from '../../testing/page-visitor';
+import { useGateway } from '../../testing/use-gateway';
+
+const { fixture, gateway } = useGateway();
+
+const FILM: OwnedContent = {
+  id: 5,
+  product_id: '0000-0000-0000-0001',
+  title: 'Harbour, as it was sold',
+  product_type: 1,
+  hd: false,
+  terms: someTerms(),
+  acquired_at: '2027-01-01T00:00:00',
+  expires_at: null,
+  first_used_at: null,
+  revoked_at: null,
+  state: 'live',
+};
+
+@Controller()
+class ShopsStandIn {
+  @Handles(shops.get)
+  async get(): Promise<ShopWindow> {
+    const texts = { company_name: 'Harbour Films', shop_icon: null, locales: [], hosts: [] };
+    return { company_id: 1202, theme_setting_id: 7, company_disabled: false, shop_offline: false, ...texts };
+  }
+}
+
+@Controller()
+class ContentsStandIn {
+  @Handles(shopSessions.find)
+  async find(): Promise<ShopCustomer> {
+    return { token: 'ABCDEFGHIJKLMNOP', email: 'kim@example.org', first_name: '', last_name: '', language: 'en' };
+  }
+  @Handles(shopContents.list)
+  async list(): Promise<OwnedContents> {
+    return { contents: [FILM], next: null, others: false };
+  }
+  @Handles(shopContents.get)
+  async get(): Promise<OwnedContent> {
+    return FILM;
+  }
+}
+
+describe('my content while catalog is away', () => {
+  beforeAll(async () => {
+    await fixture.serve('tenant', ShopsStandIn);
+    await fixture.serve('commerce', ContentsStandIn);
+  });
+
+  it.each(['/shop/7/player', '/shop/7/player/5'])('shows what was sold, without pictures: %s', async (path) => {
+    const cookie = `__Secure-shop-7=${'s'.repeat(43)}`;
+    const answer = await gateway.call(`GET ${path}`, { token: null, headers: { cookie } });
+    expect([answer.statusCode, answer.payload.includes('<img')]).toEqual([200, false]);
+    expect(wordsIn(answer)).toMatch(/Harbour, as it was sold.*Yours for good\./s);
+  });
+});

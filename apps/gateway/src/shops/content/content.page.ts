@@ -1,0 +1,223 @@
+import type { OwnedContent, OwnedContents, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
+import { csrfField } from '../../pages/controls';
+import { attributes, html, type Html } from '../../pages/html';
+import type { InLanguages } from '../languages';
+import { shopPage } from '../shop-frame';
+import { shopTime } from '../shop-time';
+import type { ShopVisit } from '../shop-visit';
+import type { Shown } from './shown';
+import { allowedWords, endWords } from './terms-words';
+
+type WordName =
+  | ('title' | 'endedTitle' | 'empty' | 'emptyHint' | 'noneLive' | 'noneEnded' | 'toEnded' | 'toLive' | 'older')
+  | ('newest' | 'open' | 'back' | 'allowed' | 'until' | 'bought' | 'since' | 'opened' | 'notOpened' | 'revoked')
+  | ('expired' | 'missing' | 'missingHint');
+const WORDS: InLanguages<Record<WordName, string>> = {
+  en: {
+    title: 'My content',
+    endedTitle: 'No longer available',
+    empty: 'You have not bought anything yet',
+    emptyHint: 'What you buy in this shop appears here.',
+    noneLive: 'Nothing of what you have bought is available any more.',
+    noneEnded: 'There is nothing here: all that you have bought is available.',
+    toEnded: 'What is no longer available',
+    toLive: 'What is available',
+    older: 'Show older ones',
+    newest: 'Back to the newest',
+    open: 'Open',
+    back: 'All my content',
+    allowed: 'You may',
+    until: 'How long',
+    bought: 'Bought',
+    since: 'Opened since',
+    opened: 'is open now.',
+    notOpened: 'This could not be opened.',
+    revoked: 'Taken back',
+    expired: 'Ended',
+    missing: 'There is no such content',
+    missingHint: 'The address may be mistyped, or this was bought with another account.',
+  },
+  de: {
+    title: 'Meine Inhalte',
+    endedTitle: 'Nicht mehr verfügbar',
+    empty: 'Sie haben noch nichts gekauft',
+    emptyHint: 'Was Sie in diesem Shop kaufen, erscheint hier.',
+    noneLive: 'Von dem, was Sie gekauft haben, ist nichts mehr verfügbar.',
+    noneEnded: 'Hier ist nichts: Alles, was Sie gekauft haben, ist verfügbar.',
+    toEnded: 'Was nicht mehr verfügbar ist',
+    toLive: 'Was verfügbar ist',
+    older: 'Ältere anzeigen',
+    newest: 'Zurück zu den neuesten',
+    open: 'Öffnen',
+    back: 'Alle meine Inhalte',
+    allowed: 'Sie dürfen',
+    until: 'Wie lange',
+    bought: 'Gekauft',
+    since: 'Geöffnet seit',
+    opened: 'ist jetzt geöffnet.',
+    notOpened: 'Dies konnte nicht geöffnet werden.',
+    revoked: 'Zurückgenommen',
+    expired: 'Beendet',
+    missing: 'Diesen Inhalt gibt es nicht',
+    missingHint: 'Die Adresse ist vielleicht vertippt, oder er wurde mit einem anderen Konto gekauft.',
+  },
+};
+
+interface Listed extends OwnedContents {
+  readonly ended: boolean;
+  /** Not the first page of the list. */
+  readonly isLater: boolean;
+  readonly shown: Shown;
+}
+
+export function contentsPage(visit: ShopVisit, listed: Listed): HtmlPage {
+  const { contents, ended, shown } = listed;
+  const words = WORDS[visit.language];
+  const title = ended ? words.endedTitle : words.title;
+  const rows = contents.map((content) => row(visit, content, shown));
+  const list = html`<ul class="rows">
+    ${rows}
+  </ul>`;
+  const body = html`<h1>${title}</h1>
+    ${contents.length > 0 ? list : nothing(visit, listed)} ${onward(visit, listed)}`;
+  return shopPage(visit, { title, body, section: 'content' });
+}
+
+interface One {
+  readonly content: OwnedContent;
+  readonly shown: Shown;
+  /** It was opened on the page before. */
+  readonly opened?: boolean;
+  readonly failure?: ShopError;
+}
+
+export function contentPage(visit: ShopVisit, { content, shown, opened = false, failure }: One): HtmlPage {
+  const { language } = visit;
+  const words = WORDS[language];
+  const { title } = texts(content, shown);
+  const isOpen = opened && content.first_used_at !== null && content.state === 'live';
+  const body = html`${isOpen && html`<p class="notice" role="status">${name(visit, content, shown)} ${words.opened}</p>`}
+    ${failure !== undefined && html`<p class="notice bad" role="alert">${words.notOpened}</p>`}
+    <div class="work">
+      ${picture(content, shown, 'small')}
+      <div class="what stack">
+        <h1>${name(visit, content, shown)}</h1>
+        ${tag(visit, content)} ${summary(visit, content, shown)}
+        <dl class="facts">
+          ${
+            content.state === 'live' &&
+            html`<dt>${words.allowed}</dt>
+              <dd>${allowed(visit, content)}</dd>`
+          }
+          <dt>${words.until}</dt>
+          <dd>${endWords(content, language)}</dd>
+          ${
+            content.first_used_at !== null &&
+            html`<dt>${words.since}</dt>
+              <dd>${shopTime(content.first_used_at, language)}</dd>`
+          }
+          <dt>${words.bought}</dt>
+          <dd>${shopTime(content.acquired_at, language)}</dd>
+        </dl>
+        ${mayOpen(content) && openForm(visit, content)}
+      </div>
+    </div>
+    <p><a href="${visit.path('/player')}">${words.back}</a></p>`;
+  return shopPage(visit, { title, body, section: 'content', failure });
+}
+
+/** Never there, or somebody else's. */
+export function noContentPage(visit: ShopVisit, failure: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.missing}</h1>
+    <p>${words.missingHint}</p>
+    <p><a href="${visit.path('/player')}">${words.back}</a></p>`;
+  return shopPage(visit, { title: words.missing, body, section: 'content', failure });
+}
+
+function nothing(visit: ShopVisit, { ended, others }: Listed): Html {
+  const words = WORDS[visit.language];
+  if (others || ended) return html`<p class="panel empty">${ended ? words.noneEnded : words.noneLive}</p>`;
+  return html`<div class="panel empty stack">
+    <h2>${words.empty}</h2>
+    <p>${words.emptyHint}</p>
+  </div>`;
+}
+
+/** To older ones, and to the other list. */
+function onward(visit: ShopVisit, { ended, next, others, isLater }: Listed): Html {
+  const words = WORDS[visit.language];
+  const here = visit.path(ended ? '/player/ended' : '/player');
+  const other = visit.path(ended ? '/player' : '/player/ended');
+  return html`<p class="actions">
+    ${isLater && html`<a href="${here}">${words.newest}</a>`}
+    ${next !== null && html`<a href="${here}?before=${next}">${words.older}</a>`}
+    ${(others || ended) && html`<a href="${other}">${ended ? words.toLive : words.toEnded}</a>`}
+  </p>`;
+}
+
+function row(visit: ShopVisit, content: OwnedContent, shown: Shown): Html {
+  return html`<li class="work">
+    ${picture(content, shown, 'thumb')}
+    <div class="what">
+      <h2><a href="${pathOf(visit, content)}">${name(visit, content, shown)}</a></h2>
+      ${content.state === 'live' ? allowed(visit, content) : tag(visit, content)}
+      <p class="small">${endWords(content, visit.language)}</p>
+    </div>
+    ${mayOpen(content) && openForm(visit, content, shown)}
+  </li>`;
+}
+
+function mayOpen({ state, terms }: OwnedContent): boolean {
+  return state === 'live' && terms.allow_play === 1;
+}
+
+function texts(content: OwnedContent, shown: Shown) {
+  return shown.get(content.product_id) ?? { title: content.title, summary: '', language: null, picture: null };
+}
+
+/** Of which language a text is, where it is not the page's: a screen reader speaks it so. */
+function spoken(visit: ShopVisit, language: string | null): Html {
+  return attributes({ lang: language === null || language === visit.language ? undefined : language, dir: 'auto' });
+}
+
+function name(visit: ShopVisit, content: OwnedContent, shown: Shown): Html {
+  const { title, language } = texts(content, shown);
+  return html`<bdi ${spoken(visit, language)}>${title}</bdi>`;
+}
+
+function summary(visit: ShopVisit, content: OwnedContent, shown: Shown): Html | null {
+  const { summary: text, language } = texts(content, shown);
+  return text === '' ? null : html`<p ${spoken(visit, language)}>${text}</p>`;
+}
+
+/** Says nothing that the title beside it does not say. */
+function picture(content: OwnedContent, shown: Shown, size: 'thumb' | 'small'): Html {
+  const { picture: paths } = texts(content, shown);
+  return html`<div class="picture ${size}">${paths !== null && html`<img src="${paths[size]}" alt="" />`}</div>`;
+}
+
+function tag(visit: ShopVisit, { state }: OwnedContent): Html | null {
+  return state === 'live' ? null : html`<p><span class="tag off">${WORDS[visit.language][state]}</span></p>`;
+}
+
+function allowed(visit: ShopVisit, content: OwnedContent): Html {
+  const items = allowedWords(content, visit.language).map((words) => html`<li class="tag">${words}</li>`);
+  return html`<ul class="tags">
+    ${items}
+  </ul>`;
+}
+
+function pathOf(visit: ShopVisit, { id }: OwnedContent): string {
+  return visit.path(`/player/${id}`);
+}
+
+/** Among others, each says of what it is. */
+function openForm(visit: ShopVisit, content: OwnedContent, among?: Shown): Html {
+  const { open } = WORDS[visit.language];
+  const label = among === undefined ? undefined : `${open}: ${texts(content, among).title}`;
+  return html`<form method="post" action="${pathOf(visit, content)}/open">
+    ${csrfField(visit.csrf)}<button ${attributes({ 'aria-label': label })}>${open}</button>
+  </form>`;
+}

@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto';
+import { adminCustomers, adminSigningSecrets, type Customer, type IssuedLicense, type Order } from '@marquee/contracts';
+import {
+  accessibilityFaults,
+  aCompany,
+  aFile,
+  aLicense,
+  aLoginToken,
+  aPrice,
+  aProduct,
+  asOperator,
+  atHost,
+  eventually,
+  feedOf,
+  issued,
+  operator,
+  startBrowser,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
+import type { Browser, Page } from 'playwright-core';
+
+const PASSWORD = 'a password of the shop';
+const PLATFORM = 'localhost';
+const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
+const originOf = (shop: TestCompany) => `http://${hostOf(shop)}:${new URL(system().url).port}`;
+
+async function aCustomer(shop: TestCompany, language = 'en'): Promise<Customer> {
+  const email = `kim-${randomBytes(5).toString('hex')}@example.org`;
+  const customer = { email, language, password: PASSWORD, password_confirmation: PASSWORD };
+  return (await shop.api.post<{ customer: Customer }>('/api/customers.json', { customer }, 201)).body.customer;
+}
+async function linkFor(shop: TestCompany, { token: customer_token }: Customer): Promise<string> {
+  const { company_id, theme_setting_id } = shop;
+  const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));
+  const claims = { customer_token, created_at: new Date().toISOString() };
+  const token = issued(await aLoginToken(issued(secrets[0]?.secret ?? ''), claims));
+  return `/api/customers/login/${theme_setting_id}/${token}`;
+}
+/** The cookie of a browser that has come by a login link. */
+async function signedIn(shop: TestCompany, customer: Customer, host = hostOf(shop)): Promise<{ cookie: string }> {
+  const [cookie = ''] = (await atHost(host, await linkFor(shop, customer))).cookies;
+  issued(cookie.split('=')[1] ?? null);
+  return { cookie };
+}
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** A film that can be watched for two days from the first time. */
+async function aRental(shop: TestCompany): Promise<string> {
+  const terms = { expire_after_first_use: 2, expire_after_first_use_mode: 1 as const, total_downloads: 3 };
+  const license = await aLicense(shop.company_id, { name: 'Rent', ...terms });
+  const price = await aPrice(shop.company_id, { currencies: [{ currency: 'eur', price: 399 }] });
+  const { src } = await aFile(shop, 'harbour.png', new Blob([PICTURE], { type: 'image/png' }));
+  const texts = [
+    { language_id: 'en', title: 'Harbour in Winter', description: '<p>Snow on the piers.</p>', src },
+    { language_id: 'de', title: 'Hafen im Winter', description: '<p>Schnee auf den Molen.</p>', src },
+  ];
+  const price_license_binding = [{ license_id: license.id, price_id: price.id, hd: true }];
+  const film = { title: 'harbour-2027', product_type: 9 as const, locales: texts, price_license_binding };
+  return (await aProduct(shop, film)).product_id;
+}
+async function buy(shop: TestCompany, { token }: Customer, product_id: string): Promise<Order> {
+  const order = { customer_token: token, line_items: [{ product_id }] };
+  return (await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
+}
+async function licensesOf(shop: TestCompany, { token }: Customer): Promise<IssuedLicense[]> {
+  const path = `/api/customers/${token}/licenses.json`;
+  return (await shop.api.get<{ issued_licenses: IssuedLicense[] }>(path, 200)).body.issued_licenses;
+}
+
+describe('my content, in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  async function at(work: (page: Page) => Promise<void>, scripts = false): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled: scripts });
+    try {
+      await work(await context.newPage());
+      for (const { value } of await context.cookies()) issued(value);
+    } finally {
+      await context.close();
+    }
+  }
+  const words = async (page: Page) => ((await page.textContent('main')) ?? '').replaceAll(/\s+/g, ' ').trim();
+  /** Usable by everybody, and on a narrow screen without scrolling aside. */
+  async function expectGood(page: Page): Promise<void> {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  }
+
+  it.each([
+    [
+      'en',
+      'Harbour in Winter',
+      'Open',
+      'Harbour in Winter is open now.',
+      /For 2 days from .*not opened/,
+      /Until \d+ \w+ 20\d\d at/,
+    ],
+    [
+      'de',
+      'Hafen im Winter',
+      'Öffnen',
+      'Hafen im Winter ist jetzt geöffnet.',
+      /2 Tage lang, .*nicht geöffnet/,
+      /Bis \d+\. /,
+    ],
+  ])(
+    'leads from the login link to what was bought, and opens it: %s',
+    async (language, title, button, ...[done, before, after]) => {
+      const shop = await aCompany();
+      const customer = await aCustomer(shop, language);
+      await buy(shop, customer, await aRental(shop));
+      await at(async (page) => {
+        await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+        expect(page.url()).toBe(`${originOf(shop)}/player`);
+        expect(await page.getAttribute('html', 'lang')).toBe(language);
+        expect(await words(page)).toContain(title);
+        expect(await words(page)).toMatch(before);
+        expect(await page.evaluate('document.images[0].naturalWidth')).toBeGreaterThan(0);
+        await expectGood(page);
+        await page.getByRole('link', { name: title }).click();
+        await expectGood(page);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        expect(await words(page)).toContain(done);
+        expect(await words(page)).toMatch(after);
+        await expectGood(page);
+      }, true);
+      const [license] = await licensesOf(shop, customer);
+      const since = Date.parse(`${license?.first_used_at}Z`);
+      expect(Date.parse(`${license?.expires_at}Z`) - since).toBe(2 * 24 * 3_600_000);
+      const told = await eventually(async () => {
+        const found = (await feedOf(shop.company_id)).filter(({ scope }) => scope === 'issued_license/update');
+        if (found.length === 0) throw new Error('nothing was told');
+        return found;
+      });
+      expect(told).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  it('needs no script', async () => {
+    const shop = await aCompany();
+    const customer = await aCustomer(shop);
+    await buy(shop, customer, await aRental(shop));
+    await at(async (page) => {
+      await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+      await page.getByRole('button', { name: 'Open: Harbour in Winter' }).click();
+      expect(await words(page)).toContain('Harbour in Winter is open now.');
+    });
+  }, 60_000);
+
+  it('is good to use where nothing was bought, and so are the pages before it', async () => {
+    const shop = await aCompany();
+    const customer = await aCustomer(shop);
+    const link = await linkFor(shop, customer);
+    await at(async (page) => {
+      await page.goto(`${originOf(shop)}/player`);
+      expect(new URL(page.url()).pathname).toBe('/account/sign-in');
+      await expectGood(page);
+      await page.goto(`${originOf(shop)}${link}`);
+      expect(await words(page)).toContain('You have not bought anything yet');
+      await expectGood(page);
+      await page.goto(`${originOf(shop)}${link}`);
+      expect(await words(page)).toContain('This link does not work');
+      await expectGood(page);
+    }, true);
+  }, 60_000);
+
+  it('is checked by a checker that finds what is wrong', async () => {
+    await at(async (page) => {
+      await page.setContent('<html><title>A page</title><main><h1>Words</h1><img src="data:,"></main></html>');
+      expect(await accessibilityFaults(page)).toEqual([
+        expect.stringMatching(/^html-has-lang: .* \(html\)$/),
+        expect.stringMatching(/^image-alt: .* \(img\)$/),
+      ]);
+    }, true);
+  }, 60_000);
+});
+
+describe('my content', () => {
+  const csrfIn = (page: string) => /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const post = (host: string, path: string, headers: { cookie: string }, csrf: string) =>
+    atHost(host, path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ csrf }).toString(),
+    });
+
+  it('is below the number of the shop under the name of the platform', async () => {
+    const shop = await aCompany();
+    const customer = await aCustomer(shop);
+    await buy(shop, customer, await aRental(shop));
+    const base = `/shop/${shop.theme_setting_id}/player`;
+    const headers = await signedIn(shop, customer, PLATFORM);
+    const page = await atHost(PLATFORM, base, { headers });
+    expect([page.status, page.body.includes('Harbour in Winter')]).toEqual([200, true]);
+    const [license] = await licensesOf(shop, customer);
+    const opened = await post(PLATFORM, `${base}/${license?.id}/open`, headers, csrfIn(page.body));
+    expect([opened.status, opened.headers.location]).toEqual([303, `${base}/${license?.id}?done=opened`]);
+    const asked = await atHost(PLATFORM, `${base}/${license?.id}`, {});
+    expect([asked.status, asked.headers.location]).toEqual([
+      303,
+      `/shop/${shop.theme_setting_id}/account/sign-in?next=${encodeURIComponent(`${base}/${license?.id}`)}`,
+    ]);
+    issued(asked.cookies[0]?.split('=')[1] ?? null);
+  });
+
+  it('marks what was taken back, on a page of its own, and opens it no more', async () => {
+    const shop = await aCompany();
+    const customer = await aCustomer(shop);
+    const order = await buy(shop, customer, await aRental(shop));
+    const [license] = await licensesOf(shop, customer);
+    const headers = await signedIn(shop, customer);
+    const csrf = csrfIn((await atHost(hostOf(shop), '/player', { headers })).body);
+    await shop.api.delete(`/api/orders/${order.id}.json`, 200);
+    const live = await atHost(hostOf(shop), '/player', { headers });
+    expect(live.body).toContain('Nothing of what you have bought is available any more.');
+    const ended = await atHost(hostOf(shop), '/player/ended', { headers });
+    expect(ended.body).toMatch(/Harbour in Winter[^]*Taken back on \d/);
+    const refused = await post(hostOf(shop), `/player/${license?.id}/open`, headers, csrf);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toContain('This could not be opened.');
+    expect(refused.body).toMatch(/Taken back on \d/);
+    expect((await licensesOf(shop, customer))[0]?.first_used_at).toBeNull();
+  });
+
+  it('is nobody else’s, and is not opened by a form that is not of this shop', async () => {
+    const shop = await aCompany();
+    const [kim, lee] = [await aCustomer(shop), await aCustomer(shop)];
+    await buy(shop, kim, await aRental(shop));
+    const [license] = await licensesOf(shop, kim);
+    const path = `/player/${license?.id}`;
+    const [own, stranger] = [await signedIn(shop, kim), await signedIn(shop, lee)];
+    for (const missing of [path, '/player/99999999', '/player/x']) {
+      const page = await atHost(hostOf(shop), missing, { headers: stranger });
+      expect([missing, page.status, page.body.includes('There is no such content')]).toEqual([missing, 404, true]);
+      expect(page.body).not.toContain('Harbour');
+    }
+    const csrf = csrfIn((await atHost(hostOf(shop), '/player', { headers: stranger })).body);
+    expect((await post(hostOf(shop), `${path}/open`, stranger, csrf)).status).toBe(404);
+    expect((await post(hostOf(shop), `${path}/open`, own, csrf)).status).toBe(403);
+    expect((await licensesOf(shop, kim))[0]?.first_used_at).toBeNull();
+  });
+
+  it('gives way to the message of an offline shop, and to nothing once the shop is deleted', async () => {
+    const shop = await aCompany();
+    const headers = await signedIn(shop, await aCustomer(shop));
+    const theme = `/api/themesettings/${shop.theme_setting_id}.json`;
+    await shop.api.put(theme, { ThemeSetting: { shop_offline: true } }, 200);
+    const offline = await atHost(hostOf(shop), '/player', { headers });
+    expect([offline.status, offline.body.includes('This shop is offline')]).toEqual([503, true]);
+    await shop.api.delete(theme, 200);
+    const gone = await atHost(hostOf(shop), '/player', { headers });
+    expect([gone.status, gone.body.includes('There is no shop here')]).toEqual([404, true]);
+  });
+
+  it('ends for a customer who is disabled: signing in says why', async () => {
+    const shop = await aCompany();
+    const customer = await aCustomer(shop);
+    const headers = await signedIn(shop, customer);
+    expect((await atHost(hostOf(shop), '/player', { headers })).status).toBe(200);
+    const whom = { company_id: shop.company_id, customer: customer.token };
+    await asOperator((bus) => bus.call(adminCustomers.disable, operator(), whom));
+    const asked = await atHost(hostOf(shop), '/player', { headers });
+    expect([asked.status, asked.headers.location]).toEqual([303, '/account/sign-in']);
+    const sent = await post(hostOf(shop), '/player/1/open', headers, '');
+    expect([sent.status, sent.headers.location]).toEqual([303, '/account/sign-in']);
+    const page = await atHost(hostOf(shop), '/account/sign-in', { headers });
+    const fields = { csrf: csrfIn(page.body), email: customer.email, password: PASSWORD };
+    const answer = await atHost(hostOf(shop), '/account/sign-in', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expect([answer.status, answer.body.includes('This account is disabled.')]).toEqual([403, true]);
+  });
+});

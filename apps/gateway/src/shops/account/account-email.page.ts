@@ -1,0 +1,109 @@
+import type { ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
+import { csrfField, hidden, input } from '../../pages/controls';
+import { html } from '../../pages/html';
+import type { InLanguages } from '../languages';
+import { shopCardPage, shopPage } from '../shop-frame';
+import type { ShopVisit } from '../shop-visit';
+import { presentPassword } from './account.page';
+import { problem, told } from './failures';
+
+type Key =
+  | 'title'
+  | 'lead'
+  | 'email'
+  | 'send'
+  | 'cancel'
+  | 'sent'
+  | 'sentText'
+  | 'back'
+  | 'confirm'
+  | 'confirmText'
+  | 'button'
+  | 'done'
+  | 'doneText';
+const WORDS: InLanguages<Record<Key, string>> = {
+  en: {
+    title: 'Change email',
+    lead: 'We send a link to the new address. The change counts once you have opened it.',
+    email: 'New email',
+    send: 'Send the link',
+    cancel: 'Cancel',
+    sent: 'Look at your mail',
+    sentText:
+      'If this address can be used, a mail with a link is on its way to it. The link works once, for an hour. Until then your present address stays. Does nothing arrive? Then you may have another account with that address.',
+    back: 'Back to the account',
+    confirm: 'Confirm your new email',
+    confirmText: 'From now on you sign in with this address:',
+    button: 'Confirm',
+    done: 'Your email is changed',
+    doneText: 'You sign in with the new address from now on.',
+  },
+  de: {
+    title: 'E-Mail ändern',
+    lead: 'Wir senden einen Link an die neue Adresse. Die Änderung gilt, sobald Sie ihn geöffnet haben.',
+    email: 'Neue E-Mail',
+    send: 'Link senden',
+    cancel: 'Abbrechen',
+    sent: 'Sehen Sie in Ihr Postfach',
+    sentText:
+      'Falls diese Adresse verwendet werden kann, ist eine Mail mit einem Link dorthin unterwegs. Der Link gilt einmal und eine Stunde lang. Bis dahin bleibt Ihre bisherige Adresse. Kommt nichts an? Dann haben Sie vielleicht ein anderes Konto mit dieser Adresse.',
+    back: 'Zurück zum Konto',
+    confirm: 'Neue E-Mail bestätigen',
+    confirmText: 'Von jetzt an melden Sie sich mit dieser Adresse an:',
+    button: 'Bestätigen',
+    done: 'Ihre E-Mail ist geändert',
+    doneText: 'Von jetzt an melden Sie sich mit der neuen Adresse an.',
+  },
+};
+
+export function newEmailPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  const failure = told(wrong, visit.language);
+  const body = html`<div class="narrow stack">
+    <h1>${words.title}</h1>
+    <p class="soft">${words.lead}</p>
+    ${problem(wrong, visit.language)}
+    <form class="panel stack" method="post" action="${visit.path('/account/email')}">
+      ${csrfField(visit.csrf)}
+      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'email', failure })}
+      ${presentPassword(visit, 'password', failure)}
+      <div class="actions">
+        <button>${words.send}</button>
+        <a class="button quiet" href="${visit.path('/account')}">${words.cancel}</a>
+      </div>
+    </form>
+  </div>`;
+  return shopPage(visit, { title: words.title, body, section: 'account', failure: wrong });
+}
+
+/** The same, whether another customer has the address or not. */
+export function emailSentPage(visit: ShopVisit): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<div class="narrow stack">
+    <h1>${words.sent}</h1>
+    <p>${words.sentText}</p>
+    <p><a href="${visit.path('/account')}">${words.back}</a></p>
+  </div>`;
+  return shopPage(visit, { title: words.sent, body, section: 'account' });
+}
+
+export function confirmEmailPage(visit: ShopVisit, token: string, email: string, failure?: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.confirm}</h1>
+    ${problem(failure, visit.language)}
+    <p>${words.confirmText} <strong>${email}</strong></p>
+    <form method="post" action="${visit.path('/account/email/confirm')}">
+      ${csrfField(visit.csrf)} ${hidden('token', token)}
+      <button class="full">${words.button}</button>
+    </form>`;
+  return shopCardPage(visit, { title: words.confirm, body, failure });
+}
+
+export function emailChangedPage(visit: ShopVisit): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.done}</h1>
+    <p>${words.doneText}</p>
+    <p><a class="button full" href="${visit.path('/account')}">${words.back}</a></p>`;
+  return shopCardPage(visit, { title: words.done, body });
+}

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import type { Customer, Order } from '@marquee/contracts';
+import {
+  aCompany,
+  aPrice,
+  aProduct,
+  eventually,
+  feedOf,
+  issued,
+  mailsIn,
+  startBrowser,
+  system,
+  TestVisitor,
+  type TestCompany,
+} from '@marquee/testing';
+import type { Browser } from 'playwright-core';
+
+const PASSWORD = 'a password of the shop';
+const NEW = 'another password of the shop';
+const anEmail = () => `kim-${randomBytes(5).toString('hex')}@example.org`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+afterAll(() => browser.close());
+
+interface Person {
+  readonly shop: TestCompany;
+  readonly base: string;
+  readonly customer: Customer;
+}
+
+async function aCustomer(more: object = {}): Promise<Person> {
+  const shop = await aCompany({ name: 'Harbour Films' });
+  const sent = { email: anEmail(), password: PASSWORD, password_confirmation: PASSWORD, ...more };
+  const { body } = await shop.api.post<{ customer: Customer }>('/api/customers.json', { customer: sent }, 201);
+  return { shop, base: `/shop/${shop.theme_setting_id}`, customer: body.customer };
+}
+
+async function signedIn({ base, customer }: Person, password = PASSWORD, email = customer.email): Promise<TestVisitor> {
+  const visitor = await TestVisitor.at(browser);
+  await visitor.open(`${base}/account`);
+  await visitor.signIn(email, password);
+  await visitor.page.waitForURL(`**${base}/account`);
+  return visitor;
+}
+
+/** Of two tapes for 10.00 each. */
+async function anOrder({ shop, customer }: Person): Promise<Order> {
+  const { id: price_id } = await aPrice(shop.company_id, { currencies: [{ currency: 'eur', price: 1000 }] });
+  const price_license_binding = [{ license_id: null, price_id, hd: false }];
+  const words = { title: 'A tape', published: true };
+  const { product_id } = await aProduct(shop, { product_type: 6, ...words, price_license_binding });
+  const order = { customer_token: customer.token, line_items: [{ product_id, quantity: 2 }] };
+  return (await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
+}
+
+/** The path of the link in the newest mail to somebody. */
+function mailedPath(email: string): Promise<string> {
+  return eventually(() => {
+    const text = mailsIn(system().dataDir, email).at(-1)?.text ?? '';
+    const [url = '', token = ''] = /https?:\/\/\S+\?token=([\w-]{43})/.exec(text) ?? [];
+    expect(url.startsWith(system().url)).toBe(true);
+    issued(token);
+    return url.slice(system().url.length);
+  });
+}
+const topicsOf = async ({ shop }: Person) => (await feedOf(shop.company_id)).map(({ scope }) => scope);
+
+describe('the account of a customer', () => {
+  it('takes a new password, which ends the sessions of other browsers and is told to the shop’s own site', async () => {
+    const kim = await aCustomer();
+    const [here, elsewhere] = [await signedIn(kim), await signedIn(kim)];
+    await here.open(`${kim.base}/account/password`);
+    await here.page.getByLabel('Present password').fill('a wrong password');
+    await here.page.getByLabel('New password').fill(NEW);
+    await here.page.getByLabel('The same again').fill(NEW);
+    await here.press('Save');
+    expect(await here.words()).toContain('Present password is wrong.');
+    await here.page.getByLabel('Present password').fill(PASSWORD);
+    await here.page.getByLabel('New password').fill(NEW);
+    await here.page.getByLabel('The same again').fill(NEW);
+    await here.press('Save');
+    expect(await here.words()).toContain('Your password is changed.');
+    await elsewhere.open(`${kim.base}/account/orders`);
+    expect(new URL(elsewhere.page.url()).pathname).toBe(`${kim.base}/account/sign-in`);
+    await eventually(async () => expect(await topicsOf(kim)).toContain('customer/sync'));
+    for (const visitor of [here, elsewhere]) await visitor.close();
+  });
+
+  it('is had again by a mailed link, where the password is forgotten', async () => {
+    const kim = await aCustomer({ language: 'de' });
+    const visitor = await TestVisitor.at(browser);
+    await visitor.open(`${kim.base}/account/sign-in`);
+    await visitor.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await visitor.page.getByLabel('Email').fill(kim.customer.email);
+    await visitor.press('Send the link');
+    expect(await visitor.words()).toContain('a mail with a link is on its way');
+    const path = await mailedPath(kim.customer.email);
+    await visitor.open(path);
+    await visitor.page.getByLabel('New password').fill(NEW);
+    await visitor.page.getByLabel('The same again').fill('something else');
+    await visitor.press('Set the password');
+    expect(await visitor.words()).toContain('The same again must be the password above.');
+    await visitor.page.getByLabel('New password').fill(NEW);
+    await visitor.page.getByLabel('The same again').fill(NEW);
+    await visitor.press('Set the password');
+    expect(await visitor.words()).toContain('Your password is set');
+    expect(await visitor.open(path)).toBe(404);
+    expect(await visitor.words()).toContain('This link no longer works');
+    await visitor.close();
+    const again = await signedIn(kim, NEW);
+    expect(await again.page.locator('html').getAttribute('lang')).toBe('de');
+    await again.close();
+  });
+
+  it('gets another email by the link that is mailed there', async () => {
+    const kim = await aCustomer();
+    const visitor = await signedIn(kim);
+    const email = anEmail();
+    await visitor.open(`${kim.base}/account/email`);
+    await visitor.page.getByLabel('New email').fill(email);
+    await visitor.page.getByLabel('Present password').fill(PASSWORD);
+    await visitor.press('Send the link');
+    expect(await visitor.words()).toContain('Look at your mail');
+    const path = await mailedPath(email);
+    const reader = await TestVisitor.at(browser);
+    await reader.open(path);
+    expect(await reader.words()).toContain(email);
+    await reader.press('Confirm');
+    expect(await reader.words()).toContain('Your email is changed');
+    await visitor.open(`${kim.base}/account`);
+    expect(await visitor.words()).toContain(email);
+    await eventually(() => {
+      expect(mailsIn(system().dataDir, kim.customer.email).at(-1)?.text).toContain('has another one from now on');
+    });
+    for (const one of [visitor, reader]) await one.close();
+  });
+
+  it('has names, a language and addresses, which are changed on its pages', async () => {
+    const kim = await aCustomer();
+    const visitor = await signedIn(kim);
+    const { page } = visitor;
+    await visitor.open(`${kim.base}/account/addresses/new`);
+    await page.getByLabel('Street and number').fill('Am Kai 1');
+    await page.getByLabel('City').fill('Hamburg');
+    await page.getByLabel('Country').selectOption('DE');
+    await visitor.press('Save');
+    expect(await visitor.words()).toMatch(/Am Kai 1\s+Hamburg\s+Germany/);
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByLabel('City').fill('Kiel');
+    await visitor.press('Save');
+    await visitor.open(`${kim.base}/account/details`);
+    await page.getByLabel('First name').fill('Kim <b>');
+    await page.getByLabel('Language').selectOption('de');
+    await visitor.press('Save');
+    expect(await visitor.words()).toContain('Ihre Angaben sind gespeichert.');
+    const { body } = await kim.shop.api.get<{ customer: Customer }>(`/api/customers/${kim.customer.token}.json`, 200);
+    expect(body.customer).toMatchObject({
+      first_name: 'Kim <b>',
+      language: 'de',
+      default_address: { city: 'Kiel', country_code: 'DE' },
+    });
+    await visitor.open(`${kim.base}/account/addresses`);
+    await visitor.press('Entfernen');
+    expect(await visitor.words()).toContain('Noch keine Adresse.');
+    await visitor.close();
+  });
+
+  it('shows what was ordered, with invoices that print without what surrounds them', async () => {
+    const kim = await aCustomer({ first_name: 'Kim', last_name: 'Berg', language: 'de' });
+    const order = await anOrder(kim);
+    const visitor = await signedIn(kim);
+    const { page } = visitor;
+    await visitor.open(`${kim.base}/account/orders`);
+    await page.getByRole('link', { name: `Rechnung #${order.id}` }).click();
+    const words = (await visitor.words()).replaceAll(/\s+/g, ' ');
+    for (const said of [
+      'Harbour Films',
+      'Kim Berg',
+      `Rechnung ${order.order_number}`,
+      'A tape',
+      '2',
+      '20,00 €',
+      '19 %',
+    ]) {
+      expect(words).toContain(said);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect([await page.locator('header').isVisible(), await page.locator('table').isVisible()]).toEqual([false, true]);
+    await page.emulateMedia({ media: 'screen' });
+    const stranger = await signedIn(await aCustomer());
+    expect(await visitor.open(`${kim.base}/account/orders/${order.id + 1_000_000}`)).toBe(404);
+    await stranger.open(`${kim.base}/account/orders/${order.id}`);
+    expect(new URL(stranger.page.url()).pathname).toBe(`${kim.base}/account/sign-in`);
+    for (const one of [visitor, stranger]) await one.close();
+  });
+
+  it('is deleted by whoever knows the password, and signs out', async () => {
+    const kim = await aCustomer();
+    const visitor = await signedIn(kim);
+    await visitor.open(`${kim.base}/account/delete`);
+    await visitor.page.getByLabel('Present password').fill('a wrong password');
+    await visitor.press('Delete my account');
+    expect(await visitor.words()).toContain('Present password is wrong.');
+    await visitor.page.getByLabel('Present password').fill(PASSWORD);
+    await visitor.press('Delete my account');
+    expect(await visitor.words()).toContain('Your account is deleted');
+    await visitor.open(`${kim.base}/account`);
+    expect(new URL(visitor.page.url()).pathname).toBe(`${kim.base}/account/sign-in`);
+    await kim.shop.api.get(`/api/customers/${kim.customer.token}.json`, 404);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,187 @@
+import { getAlpha2Codes } from 'i18n-iso-countries/index';
+import type { CreateCustomerAddress, CustomerAddress, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
+import { box, csrfField, input, select } from '../../pages/controls';
+import { html, type Html } from '../../pages/html';
+import type { InLanguages, ShopLanguage } from '../languages';
+import { shopPage } from '../shop-frame';
+import type { ShopVisit } from '../shop-visit';
+import { problem, told } from './failures';
+import { countryName } from './printed';
+
+type Key =
+  | 'title'
+  | 'none'
+  | 'add'
+  | 'change'
+  | 'remove'
+  | 'isDefault'
+  | 'makeDefault'
+  | 'save'
+  | 'cancel'
+  | 'optional'
+  | 'first_name'
+  | 'last_name'
+  | 'company'
+  | 'address1'
+  | 'address2'
+  | 'zip'
+  | 'city'
+  | 'province'
+  | 'country'
+  | 'phone'
+  | 'back';
+const WORDS: InLanguages<Record<Key, string>> = {
+  en: {
+    title: 'Addresses',
+    none: 'No address yet.',
+    add: 'Add an address',
+    change: 'Change',
+    remove: 'Remove',
+    isDefault: 'Default',
+    makeDefault: 'Make it the default',
+    save: 'Save',
+    cancel: 'Cancel',
+    optional: 'optional',
+    first_name: 'First name',
+    last_name: 'Last name',
+    company: 'Company',
+    address1: 'Street and number',
+    address2: 'Address, second line',
+    zip: 'Postal code',
+    city: 'City',
+    province: 'Province',
+    country: 'Country',
+    phone: 'Phone',
+    back: 'Back to the account',
+  },
+  de: {
+    title: 'Adressen',
+    none: 'Noch keine Adresse.',
+    add: 'Adresse hinzufügen',
+    change: 'Ändern',
+    remove: 'Entfernen',
+    isDefault: 'Standard',
+    makeDefault: 'Als Standard',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    optional: 'freiwillig',
+    first_name: 'Vorname',
+    last_name: 'Nachname',
+    company: 'Firma',
+    address1: 'Straße und Hausnummer',
+    address2: 'Adresszusatz',
+    zip: 'Postleitzahl',
+    city: 'Ort',
+    province: 'Bundesland oder Provinz',
+    country: 'Land',
+    phone: 'Telefon',
+    back: 'Zurück zum Konto',
+  },
+};
+/** What is asked for of an address, by what browsers call it. */
+export const ADDRESS_FIELDS = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  company: 'organization',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  zip: 'postal-code',
+  city: 'address-level2',
+  province: 'address-level1',
+  phone: 'tel',
+} as const;
+const CODES = Object.keys(getAlpha2Codes());
+
+export function addressesPage(visit: ShopVisit, addresses: readonly CustomerAddress[]): HtmlPage {
+  const words = WORDS[visit.language];
+  const rows = addresses.map((one) => addressRow(visit, one));
+  const body = html`<div class="heading">
+      <h1>${words.title}</h1>
+      <a class="button" href="${visit.path('/account/addresses/new')}">${words.add}</a>
+    </div>
+    ${
+      rows.length === 0
+        ? html`<p class="panel empty">${words.none}</p>`
+        : html`<ul class="rows">
+            ${rows}
+          </ul>`
+    }
+    <p><a href="${visit.path('/account')}">${words.back}</a></p>`;
+  return shopPage(visit, { title: words.title, body, section: 'account' });
+}
+
+function addressRow(visit: ShopVisit, address: CustomerAddress): Html {
+  const words = WORDS[visit.language];
+  const path = visit.path(`/account/addresses/${address.id}`);
+  const act = (action: string, look: string, button: string) =>
+    html`<form method="post" action="${path}/${action}">
+      ${csrfField(visit.csrf)}<button class="quiet slim ${look}">${button}</button>
+    </form>`;
+  return html`<li>
+    <div class="what">
+      <p class="lines" dir="auto">${addressLines(visit.language, address).join('\n')}</p>
+      ${address.default && html`<p><span class="tag on">${words.isDefault}</span></p>`}
+    </div>
+    <div class="actions">
+      <a class="button quiet slim" href="${path}">${words.change}</a>
+      ${!address.default && act('default', '', words.makeDefault)} ${act('remove', 'danger', words.remove)}
+    </div>
+  </li>`;
+}
+
+/** As on an envelope; what is not known has no line. */
+export function addressLines(language: ShopLanguage, address: CustomerAddress): string[] {
+  const { company, address1, address2, zip, city, province, country_code, country } = address;
+  const name = `${address.first_name} ${address.last_name}`.trim() || address.name;
+  const where = country_code === null ? country : countryName(language, country_code);
+  return [company, name, address1, address2, `${zip} ${city}`.trim(), province, where].filter((line) => line !== '');
+}
+
+export interface AddressView {
+  /** Null for a new one. */
+  readonly id: number | null;
+  readonly address: CreateCustomerAddress;
+  readonly failure?: ShopError;
+}
+
+export function addressPage(visit: ShopVisit, { id, address, failure: wrong }: AddressView): HtmlPage {
+  const { language } = visit;
+  const words = WORDS[language];
+  const title = id === null ? words.add : words.change;
+  const failure = told(wrong, language);
+  const field = (name: keyof typeof ADDRESS_FIELDS, isOptional = true) =>
+    input({
+      name,
+      label: words[name],
+      value: address[name] ?? '',
+      autocomplete: ADDRESS_FIELDS[name],
+      optional: isOptional && words.optional,
+      failure,
+    });
+  const country = { name: 'country_code', label: words.country, value: address.country_code ?? '', failure };
+  const body = html`<div class="narrow stack">
+    <h1>${title}</h1>
+    ${problem(wrong, language)}
+    <form class="panel stack" method="post" action="${visit.path(`/account/addresses/${id ?? 'new'}`)}">
+      ${csrfField(visit.csrf)}
+      <div class="two">${field('first_name')} ${field('last_name')}</div>
+      ${field('company')} ${field('address1', false)} ${field('address2')}
+      <div class="two">${field('zip')} ${field('city', false)}</div>
+      ${field('province')}
+      ${select({ ...country, choices: countries(language), autocomplete: 'country', optional: words.optional })}
+      ${field('phone')} ${id === null && box({ name: 'default', label: words.makeDefault })}
+      <div class="actions">
+        <button>${words.save}</button>
+        <a class="button quiet" href="${visit.path('/account/addresses')}">${words.cancel}</a>
+      </div>
+    </form>
+  </div>`;
+  return shopPage(visit, { title, body, section: 'account', failure: wrong });
+}
+
+/** By their names in the language; none comes first. */
+function countries(language: ShopLanguage): (readonly [string, string])[] {
+  const named = CODES.map((code) => [code, countryName(language, code)] as const);
+  return [['', '—'], ...named.toSorted(([, one], [, other]) => one.localeCompare(other, language))];
+}

@@ -1,0 +1,59 @@
+import { ShopError, type ErrorCode } from '@marquee/contracts';
+import { SeeOther, type PageResult } from '../../http/page-reply';
+import { attempt } from '../../pages/attempt';
+import { html, type Html } from '../../pages/html';
+import type { InLanguages, ShopLanguage } from '../languages';
+import { signInPath } from '../shop-path';
+import type { ShopVisit } from '../shop-visit';
+
+const SENTENCES: InLanguages<Partial<Record<ErrorCode, string>> & { readonly invalid: string }> = {
+  en: {
+    invalid: 'Please check what you entered.',
+    rate_limited: 'Too many attempts. Please try again later.',
+    conflict: 'This is not possible any more.',
+  },
+  de: {
+    invalid: 'Bitte prüfen Sie Ihre Angaben.',
+    rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
+    conflict: 'Das ist nicht mehr möglich.',
+  },
+};
+
+/** What services say of a field, in German; they are the ends of sentences that begin with its label. */
+const GERMAN: Readonly<Record<string, string>> = {
+  'is wrong': 'ist falsch',
+  'is yours already': 'ist bereits Ihre',
+  'must be the password above': 'muss dasselbe Passwort sein',
+  'must have 8 to 128 characters': 'muss 8 bis 128 Zeichen haben',
+  'must not be blank': 'darf nicht leer sein',
+};
+
+/** For the fields of a form: the same failure in the language of the page. */
+export function told(failure: ShopError | undefined, language: ShopLanguage): ShopError | undefined {
+  if (failure?.errors === undefined || language === 'en') return failure;
+  const errors = Object.entries(failure.errors).map(([field, messages]) => [
+    field,
+    messages.map((message) => GERMAN[message] ?? 'ist nicht gültig'),
+  ]);
+  return ShopError.invalid(Object.fromEntries(errors) as Record<string, string[]>);
+}
+
+/** What is wrong with the whole; a screen reader says it at once. */
+export function problem(failure: ShopError | undefined, language: ShopLanguage): Html | false {
+  if (failure === undefined) return false;
+  const sentence = SENTENCES[language][failure.code] ?? SENTENCES[language].invalid;
+  return html`<p class="notice bad" role="alert">${sentence}</p>`;
+}
+
+/** As `attempt`; whoever was signed out meanwhile is asked to sign in again. */
+export async function attemptAs(
+  visit: ShopVisit,
+  work: () => Promise<PageResult>,
+  again: (failure: ShopError) => PageResult | Promise<PageResult>,
+): Promise<PageResult> {
+  return attempt(work, (failure) => {
+    if (failure.code !== 'unauthorized') return again(failure);
+    visit.signOut();
+    return new SeeOther(signInPath(visit, visit.path('/account')));
+  });
+}

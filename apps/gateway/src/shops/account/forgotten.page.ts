@@ -1,0 +1,131 @@
+import type { ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
+import { csrfField, hidden, input } from '../../pages/controls';
+import { html } from '../../pages/html';
+import type { InLanguages } from '../languages';
+import { shopCardPage } from '../shop-frame';
+import type { ShopVisit } from '../shop-visit';
+import { problem, told } from './failures';
+import { newPasswordFields } from './new-password';
+
+const WORDS: InLanguages<
+  Record<
+    | 'title'
+    | 'lead'
+    | 'email'
+    | 'send'
+    | 'back'
+    | 'sent'
+    | 'sentText'
+    | 'choose'
+    | 'set'
+    | 'everywhere'
+    | 'done'
+    | 'doneText'
+    | 'signIn'
+    | 'dead'
+    | 'deadText'
+    | 'anew',
+    string
+  >
+> = {
+  en: {
+    title: 'Forgot your password?',
+    lead: 'Enter the email address that you sign in with. We send you a link to choose a new password.',
+    email: 'Email',
+    send: 'Send the link',
+    back: 'Back to sign-in',
+    sent: 'Look at your mail',
+    sentText:
+      'If there is an account with this address, a mail with a link is on its way. The link works once, for an hour.',
+    choose: 'Choose a new password',
+    set: 'Set the password',
+    everywhere: 'You will be signed out everywhere.',
+    done: 'Your password is set',
+    doneText: 'Sign in with it now.',
+    signIn: 'Sign in',
+    dead: 'This link no longer works',
+    deadText: 'It was used already, or it is too old.',
+    anew: 'Ask for a new one',
+  },
+  de: {
+    title: 'Passwort vergessen?',
+    lead: 'Geben Sie die E-Mail-Adresse ein, mit der Sie sich anmelden. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
+    email: 'E-Mail',
+    send: 'Link senden',
+    back: 'Zurück zur Anmeldung',
+    sent: 'Sehen Sie in Ihr Postfach',
+    sentText:
+      'Falls es ein Konto mit dieser Adresse gibt, ist eine Mail mit einem Link unterwegs. Der Link gilt einmal und eine Stunde lang.',
+    choose: 'Neues Passwort wählen',
+    set: 'Passwort speichern',
+    everywhere: 'Sie werden überall abgemeldet.',
+    done: 'Ihr Passwort ist gespeichert',
+    doneText: 'Melden Sie sich jetzt damit an.',
+    signIn: 'Anmelden',
+    dead: 'Dieser Link gilt nicht mehr',
+    deadText: 'Er wurde schon benutzt oder ist zu alt.',
+    anew: 'Neuen Link anfordern',
+  },
+};
+
+export function forgotPage(visit: ShopVisit, email = '', failure?: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.title}</h1>
+    <p>${words.lead}</p>
+    ${problem(failure, visit.language)}
+    <form class="stack" method="post" action="${visit.path('/account/forgot')}">
+      ${csrfField(visit.csrf)}
+      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'username' })}
+      <button class="full">${words.send}</button>
+    </form>
+    <p><a href="${visit.path('/account/sign-in')}">${words.back}</a></p>`;
+  return shopCardPage(visit, { title: words.title, body, failure });
+}
+
+/** The same, whether the address is known or not. */
+export function linkSentPage(visit: ShopVisit): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.sent}</h1>
+    <p>${words.sentText}</p>
+    <p><a href="${visit.path('/account/sign-in')}">${words.back}</a></p>`;
+  return shopCardPage(visit, { title: words.sent, body });
+}
+
+export function resetPage(visit: ShopVisit, token: string, email: string, failure?: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.choose}</h1>
+    ${problem(failure, visit.language)}
+    <form class="stack" method="post" action="${visit.path('/account/reset')}">
+      ${csrfField(visit.csrf)} ${hidden('token', token)}
+      <div class="field">
+        <label for="username">${words.email}</label>
+        <input type="email" id="username" name="username" value="${email}" autocomplete="username" readonly />
+      </div>
+      ${newPasswordFields(visit.language, told(failure, visit.language))}
+      <button class="full">${words.set}</button>
+    </form>
+    <p class="footnote">${words.everywhere}</p>`;
+  return shopCardPage(visit, { title: words.choose, body, failure });
+}
+
+export function passwordSetPage(visit: ShopVisit): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.done}</h1>
+    <p>${words.doneText}</p>
+    <p><a class="button full" href="${visit.path('/account/sign-in')}">${words.signIn}</a></p>`;
+  return shopCardPage(visit, { title: words.done, body });
+}
+
+/** Of a link to a new password, or to a new email. */
+export function deadLinkPage(
+  visit: ShopVisit,
+  failure: ShopError,
+  page: '/account/forgot' | '/account/email',
+): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.dead}</h1>
+    <p>${words.deadText}</p>
+    <p><a href="${visit.path(page)}">${words.anew}</a></p>`;
+  return shopCardPage(visit, { title: words.dead, body, failure });
+}

@@ -1,0 +1,24 @@
+import { ShopError } from '@marquee/contracts';
+import type { Form } from '../../http/form';
+import { input } from '../../pages/controls';
+import { html, type Html } from '../../pages/html';
+import type { InLanguages, ShopLanguage } from '../languages';
+
+const WORDS: InLanguages<Record<'password' | 'hint' | 'again', string>> = {
+  en: { password: 'New password', hint: '8 to 128 characters.', again: 'The same again' },
+  de: { password: 'Neues Passwort', hint: '8 bis 128 Zeichen.', again: 'Noch einmal dasselbe' },
+};
+
+/** A new password, twice. `failure` is told in the language already. */
+export function newPasswordFields(language: ShopLanguage, failure: ShopError | undefined): Html {
+  const words = WORDS[language];
+  const common = { type: 'password', autocomplete: 'new-password', failure } as const;
+  return html`${input({ ...common, name: 'password', label: words.password, hint: words.hint })}
+  ${input({ ...common, name: 'password_confirmation', label: words.again })}`;
+}
+
+export function newPasswordIn(form: Form): string {
+  const password = form.text('password');
+  if (password === form.text('password_confirmation')) return password;
+  throw ShopError.invalid({ password_confirmation: ['must be the password above'] });
+}

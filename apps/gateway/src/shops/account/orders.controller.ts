@@ -1,0 +1,36 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { accountOrders, type Shopper } from '@marquee/contracts';
+import { idOf } from '../../http/id';
+import type { PageResult } from '../../http/page-reply';
+import { textIn, type Query as Sent } from '../../http/query';
+import { Serves, ShopSignedIn } from '../../http/route';
+import { AsShopper, AtShop } from '../shop.decorators';
+import type { ShopVisit } from '../shop-visit';
+import { invoicePage, ordersPage } from './orders.page';
+
+/** What a customer has ordered, and the invoices of it. */
+@Controller(['', 'shop/:shop'])
+@Serves('shop.orders')
+export class AccountOrdersController {
+  constructor(private readonly bus: Bus) {}
+
+  /** What is no page is the first. */
+  @Get('account/orders')
+  @ShopSignedIn()
+  async list(@AtShop() visit: ShopVisit, @AsShopper() shopper: Shopper, @Query() query: Sent): Promise<PageResult> {
+    const sent = textIn(query, 'page') ?? '';
+    const page = /^[1-9]\d{0,5}$/.test(sent) ? Number(sent) : 1;
+    return ordersPage(visit, { page, ...(await this.bus.call(accountOrders.list, visit.call, { shopper, page })) });
+  }
+
+  @Get('account/orders/:order')
+  @ShopSignedIn()
+  async invoice(
+    @AtShop() visit: ShopVisit,
+    @AsShopper() shopper: Shopper,
+    @Param('order') id: string,
+  ): Promise<PageResult> {
+    return invoicePage(visit, await this.bus.call(accountOrders.get, visit.call, { shopper, id: idOf(id) }));
+  }
+}

@@ -1,0 +1,29 @@
+import { countryName, day, money, percent } from './printed';
+
+/** Intl writes spaces that do not break. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+describe('what an invoice prints', () => {
+  it.each([
+    ['en', 'EUR', 123_456, '€1,234.56'],
+    ['de', 'EUR', 123_456, '1.234,56 €'],
+    ['de', 'EUR', -5, '-0,05 €'],
+    ['en', 'USD', 0, 'US$0.00'],
+    ['de', 'CHF', 100, '1,00 CHF'],
+    ['en', 'JPY', 10_000, 'JP¥100.00'],
+  ] as const)('is money in %s: %s %d', (language, currency, cents, printed) => {
+    expect(plain(money(language, currency, cents))).toBe(printed);
+  });
+
+  it.each([
+    ['en', '16 November 2026'],
+    ['de', '16. November 2026'],
+  ] as const)('is a day in %s, by GMT', (language, printed) => {
+    expect(day(language, '2026-11-16T23:59:59')).toBe(printed);
+  });
+
+  it('is rates and countries', () => {
+    expect([percent('en', 0.19), plain(percent('de', 0.055))]).toEqual(['19%', '5,5 %']);
+    expect([countryName('en', 'DE'), countryName('de', 'FR')]).toEqual(['Germany', 'Frankreich']);
+  });
+});

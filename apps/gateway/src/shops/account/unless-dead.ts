@@ -1,0 +1,18 @@
+import { ShopError } from '@marquee/contracts';
+import type { PageResult } from '../../http/page-reply';
+import type { ShopVisit } from '../shop-visit';
+import { deadLinkPage } from './forgotten.page';
+
+/** Shows what a mailed link leads to; where it is not good any more, the way to a new one. */
+export async function unlessDead(
+  visit: ShopVisit,
+  anew: '/account/forgot' | '/account/email',
+  work: () => Promise<PageResult>,
+): Promise<PageResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'not_found') return deadLinkPage(visit, error, anew);
+    throw error;
+  }
+}

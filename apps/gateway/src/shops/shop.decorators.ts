@@ -1,0 +1,20 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Shopper } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ShopVisit } from './shop-visit';
+
+/** The browser that asks for this page of a shop. */
+export const AtShop = createParamDecorator((_: unknown, host: ExecutionContext): ShopVisit => visitOf(host));
+
+/** The customer in whose name a page acts that only those see who have signed in. */
+export const AsShopper = createParamDecorator((_: unknown, host: ExecutionContext): Shopper => {
+  const { shopper } = visitOf(host);
+  if (shopper === null) throw new Error('a page for everybody has no shopper');
+  return shopper;
+});
+
+function visitOf(host: ExecutionContext): ShopVisit {
+  const { visit } = host.switchToHttp().getRequest<FastifyRequest>().edge;
+  if (!(visit instanceof ShopVisit)) throw new Error('a route that is no page of a shop has no visit');
+  return visit;
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { ShopError, shops, type ShopWindow } from '@marquee/contracts';
+import { CONFIG } from '@marquee/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+import { Calls } from '../http/calls';
+import { hostIn, isPlatforms, mayBeShops } from '../http/host';
+import { idOf } from '../http/id';
+import { ownPlace, platformPlace, type ShopPlace } from './shop-place';
+
+/** Which shop a request is for. */
+@Injectable()
+export class Shops {
+  constructor(
+    private readonly bus: Bus,
+    private readonly calls: Calls,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** Where the page of a shop was asked for; null where there is no shop, or none that anybody may know of. */
+  async placeOf(request: FastifyRequest, id: string | undefined): Promise<ShopPlace | null> {
+    const host = hostIn(request);
+    if (isPlatforms(host, this.config)) {
+      const shop = id === undefined ? null : await this.numbered(request, id);
+      return shop && platformPlace(shop);
+    }
+    const shop = mayBeShops(host) ? await this.at(request, host) : null;
+    const isMeant = id === undefined || String(shop?.theme_setting_id) === id;
+    return shop && isMeant ? ownPlace(shop) : null;
+  }
+
+  private at(request: FastifyRequest, host: string): Promise<ShopWindow | null> {
+    return visible(this.bus.call(shops.at, this.calls.of(request), { host }));
+  }
+
+  private async numbered(request: FastifyRequest, id: string): Promise<ShopWindow | null> {
+    return visible(this.bus.call(shops.get, this.calls.of(request), { theme_setting_id: idOf(id) }));
+  }
+}
+
+/** A shop of a company that is disabled is like one that never was. */
+async function visible(finding: Promise<ShopWindow>): Promise<ShopWindow | null> {
+  try {
+    const shop = await finding;
+    return shop.company_disabled ? null : shop;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { shopLogins, shopSessions } from '@marquee/contracts';
+import { Form, FormBody } from '../../http/form';
+import { SeeOther, type PageResult } from '../../http/page-reply';
+import { textIn, type Query as Sent } from '../../http/query';
+import { Serves, ShopPage, TakesForm } from '../../http/route';
+import { attempt } from '../../pages/attempt';
+import { AtShop } from '../shop.decorators';
+import { shopPath } from '../shop-path';
+import type { ShopVisit } from '../shop-visit';
+import { shopSignInPage } from './shop-sign-in.page';
+
+/** Customers sign in to a shop with email and password, and out again. */
+@Controller(['', 'shop/:shop'])
+@Serves('shop.signIn')
+export class ShopSignInController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('account/sign-in')
+  @ShopPage()
+  form(@AtShop() visit: ShopVisit, @Query() query: Sent): PageResult {
+    const next = shopPath(visit, textIn(query, 'next'));
+    return visit.customer === null ? shopSignInPage(visit, { next }) : new SeeOther(next);
+  }
+
+  @Post('account/sign-in')
+  @ShopPage()
+  @TakesForm()
+  signIn(@AtShop() visit: ShopVisit, @FormBody() form: Form): Promise<PageResult> {
+    const next = shopPath(visit, form.sent('next'));
+    const email = form.text('email').trim();
+    const { company_id, theme_setting_id } = visit.shop;
+    return attempt(
+      async () => {
+        const given = { company_id, theme_setting_id, email, password: form.text('password'), address: visit.address };
+        const opened = await this.bus.call(shopLogins.sign_in, visit.call, given);
+        await this.close(visit);
+        visit.signIn(opened);
+        return new SeeOther(next);
+      },
+      (failure) => shopSignInPage(visit, { next, email, failure }),
+    );
+  }
+
+  @Post('account/sign-out')
+  @ShopPage()
+  @TakesForm()
+  async signOut(@AtShop() visit: ShopVisit): Promise<PageResult> {
+    await this.close(visit);
+    visit.signOut();
+    return new SeeOther(visit.path('/account/sign-in'));
+  }
+
+  /** Ends the session of whoever was signed in with this browser before. */
+  private async close({ shopper, call }: ShopVisit): Promise<void> {
+    if (shopper !== null) await this.bus.call(shopSessions.close, call, { shopper });
+  }
+}

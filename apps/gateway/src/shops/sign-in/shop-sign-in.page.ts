@@ -1,0 +1,64 @@
+import type { ErrorCode, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
+import { csrfField, hidden, input } from '../../pages/controls';
+import { html } from '../../pages/html';
+import type { InLanguages } from '../languages';
+import { shopCardPage } from '../shop-frame';
+import type { ShopVisit } from '../shop-visit';
+
+interface Words {
+  readonly title: string;
+  readonly email: string;
+  readonly password: string;
+  readonly forgot: string;
+  readonly failures: Partial<Record<ErrorCode, string>>;
+  readonly otherFailure: string;
+}
+const WORDS: InLanguages<Words> = {
+  en: {
+    title: 'Sign in',
+    email: 'Email',
+    password: 'Password',
+    forgot: 'Forgot your password?',
+    failures: {
+      unauthorized: 'Email or password is wrong.',
+      forbidden: 'This account is disabled. Please ask the shop about it.',
+      rate_limited: 'Too many attempts. Please try again later.',
+    },
+    otherFailure: 'Please check what you entered.',
+  },
+  de: {
+    title: 'Anmelden',
+    email: 'E-Mail',
+    password: 'Passwort',
+    forgot: 'Passwort vergessen?',
+    failures: {
+      unauthorized: 'E-Mail oder Passwort ist falsch.',
+      forbidden: 'Dieses Konto ist gesperrt. Bitte fragen Sie den Shop danach.',
+      rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
+    },
+    otherFailure: 'Bitte prüfen Sie Ihre Angaben.',
+  },
+};
+
+interface Asked {
+  /** The page that signing in leads to. */
+  readonly next: string;
+  readonly email?: string;
+  readonly failure?: ShopError;
+}
+
+export function shopSignInPage(visit: ShopVisit, { next, email = '', failure }: Asked): HtmlPage {
+  const words = WORDS[visit.language];
+  const wrong = failure && (words.failures[failure.code] ?? words.otherFailure);
+  const body = html`<h1>${words.title}</h1>
+    ${wrong !== undefined && html`<p class="notice bad" role="alert">${wrong}</p>`}
+    <form class="stack" method="post" action="${visit.path('/account/sign-in')}">
+      ${csrfField(visit.csrf)} ${hidden('next', next)}
+      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'username' })}
+      ${input({ name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' })}
+      <button class="full">${words.title}</button>
+    </form>
+    <p><a href="${visit.path('/account/forgot')}">${words.forgot}</a></p>`;
+  return shopCardPage(visit, { title: words.title, body, failure });
+}

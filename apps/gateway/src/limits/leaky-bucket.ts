@@ -1,8 +1,8 @@
 /** A bucket fills by one with each call and leaks steadily; a call that would make it run over is refused. */
 export interface Bucket {
-  /** May stand above the rim after `fill`. */
+  /** How many calls are in the bucket. After `fill` there may be more than it holds. */
   readonly level: number;
-  /** Epoch milliseconds of `level`. */
+  /** When the bucket had that `level`, in epoch milliseconds. */
   readonly at: number;
 }
 export interface BucketSize {

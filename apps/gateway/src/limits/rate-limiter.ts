@@ -7,7 +7,7 @@ import { fill, pour, type Bucket, type BucketSize, type Poured } from './leaky-b
 /** A bucket that falls out starts empty again, in favour of the caller. */
 const MAX_BUCKETS = 20_000;
 
-/** Calls by bucket. */
+/** By the name of each bucket, how many calls were admitted. */
 export type Admitted = readonly (readonly [bucket: string, calls: number])[];
 
 /** One bucket per app and company, in this process's memory; `SharedLimits` keeps those of all replicas in step. */
@@ -25,7 +25,7 @@ export class RateLimiter {
     this.size = burst === 0 || perSecond === 0 ? null : { burst, perSecond };
   }
 
-  /** Null where no limit is set. */
+  /** Counts one more call if it fits, and says how full the bucket is; null where the limit is switched off. */
   take(app: string, company: number): Poured | null {
     if (this.size === null) return null;
     const key = `${company} ${app}`;
@@ -43,7 +43,7 @@ export class RateLimiter {
     return told;
   }
 
-  /** What another replica has admitted. */
+  /** Adds to the buckets what another replica has admitted. */
   add(admitted: Admitted): void {
     if (this.size === null) return;
     const now = this.clock.now().getTime();

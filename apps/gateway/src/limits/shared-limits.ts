@@ -40,7 +40,7 @@ export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Replicas of another version may speak otherwise. */
+/** A message is checked, because a replica of another version may send another shape. */
 function admittedIn(data: unknown): Admitted {
   if (!Array.isArray(data) || !data.every(isEntry)) throw new TypeError('not what a replica tells of its calls');
   return data;

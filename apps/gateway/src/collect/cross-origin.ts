@@ -1,0 +1,22 @@
+import type { ShopWindow } from '@marquee/contracts';
+import type { FastifyReply } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+
+/** Whether pages of this origin are the shop's own: under one of its names, and not in the clear. */
+export function isOfShop(origin: string, { hosts }: ShopWindow, mode: GatewayConfig['mode']): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  return hosts.includes(hostname) && (protocol === 'https:' || (protocol === 'http:' && mode === 'local'));
+}
+
+/** Lets scripts of that origin read the answer. Without cookies: nothing here knows who somebody is. */
+export function allowOrigin(reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin);
+}
+
+/** What such scripts may send, for as long as a browser asks nobody again. */
+export const PREFLIGHT = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '600',
+};

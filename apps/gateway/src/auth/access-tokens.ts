@@ -9,7 +9,7 @@ import { principalOf } from './principal';
 import { Revocations } from './revocations';
 import { SigningKeys, type VerifyingKey } from './signing-keys';
 
-/** The interface's words for a token that does not do. */
+/** What the interface answers for a token that is not accepted. */
 export const TOKEN_FAULTS = ['expired', 'access_token required', 'invalid access_token'] as const;
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
@@ -46,7 +46,7 @@ export class AccessTokens {
     return this.unrevoked(principal);
   }
 
-  /** Whole seconds the token still lives. */
+  /** How many whole seconds are left until the token expires. */
   secondsLeft(principal: Principal): number {
     return Math.max(0, Math.floor(principal.expires - this.clock.now().getTime() / 1000));
   }
@@ -60,7 +60,7 @@ export class AccessTokens {
   private unrevoked(principal: Principal): Principal {
     const found = this.revocations.firstOf(principal.revokedBy);
     if (found === undefined) return principal;
-    // There is nothing wrong with the token: it does again once the company opens its API.
+    // There is nothing wrong with the token: it is accepted again once the company opens its API.
     throw found === revocationKey.api(principal.company)
       ? new ShopError('api_inactive')
       : unauthorized('invalid access_token');

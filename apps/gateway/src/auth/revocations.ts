@@ -14,7 +14,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A gateway that does not know them yet does not listen. */
+  /** Reads all revocations; the gateway does not listen for requests before it has them. */
   async onModuleInit(): Promise<void> {
     this.health.add('revocations', () => (this.watch?.current ? null : 'not current'));
     this.watch = await this.bus.watchKeys(REVOCATIONS_BUCKET, () => this.clock.now().getTime());

@@ -113,6 +113,7 @@ describe('the token endpoint', () => {
 
   it('stops listening to a client that has sent too many wrong secrets, for a while, and to nobody beside it', async () => {
     const watchful = await fixture.gateway();
+    watchful.standStill();
     const ask = (remoteAddress: string, client = 'shelf-sync') => {
       const payload = encoded({ ...EXCHANGE, client_id: client });
       return watchful.call('POST /token', { token: null, payload, headers: FORM, remoteAddress });

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
+import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Bus, BUS_USERS, BusStrategy, provision, type BusUser, type Keys } from '@marquee/bus';
 import { REVOCATIONS_BUCKET, type Service } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
-import { CLOCK, createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
-import { expectDocumented } from '@marquee/testing';
+import { createLogger, HealthState, KitModule, Metrics, nestLogger, type Kit } from '@marquee/service-kit';
+import { expectDocumented, TOOLS } from '@marquee/testing';
 import type { InjectOptions, Response } from 'light-my-request';
 import { createGateway } from '../gateway';
 import type { GatewayConfig } from '../gateway.config';
@@ -16,7 +16,6 @@ import { ConsoleStandIn, Desk, SignInStandIn, TenantStandIn } from './sign-in.st
 import { AuthStandIn, CatalogStandIn, Script } from './stand-ins';
 import { TokenMint } from './token-mint';
 
-const TOOLS = join(__dirname, '../../../../.marquee/tools');
 const PASSWORD = 'of-a-test';
 const PASSWORDS = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
 
@@ -25,6 +24,7 @@ const CONFIG: GatewayConfig = {
   port: 0,
   host: '127.0.0.1',
   publicUrl: 'https://api.marquee.test',
+  apiHosts: undefined,
   trustProxy: undefined,
   rateLimitBurst: 0,
   rateLimitPerSecond: 0,
@@ -41,6 +41,8 @@ type Call = Omit<InjectOptions, 'url' | 'method' | 'path'> & {
 export class TestGateway {
   /** Milliseconds by which its clock is ahead. */
   ahead = 0;
+  /** Where its clock stands still, in epoch milliseconds. */
+  private stopped: number | undefined;
   /** What it has logged. */
   readonly lines: string[] = [];
   readonly metrics = new Metrics('gateway');
@@ -52,7 +54,12 @@ export class TestGateway {
   token = '';
 
   now(): Date {
-    return new Date(Date.now() + this.ahead);
+    return new Date((this.stopped ?? Date.now()) + this.ahead);
+  }
+
+  /** Its clock stands still from here on, so that what leaks with time does not depend on how busy the machine is. */
+  standStill(): void {
+    this.stopped = Date.now();
   }
 
   /** `call('GET /api/categories.json')`; fails where the answer is not what the reference says of it. */
@@ -107,8 +114,8 @@ export class GatewayFixture {
     gateway.isWhole = module === undefined;
     const log = createLogger('gateway', 'info', { write: (line: string) => void gateway.lines.push(line) });
     const { metrics, health } = gateway;
-    const kit = { config, log, metrics, bus: await this.connect('gateway'), health };
-    const kitModule = withClock(KitModule.of(kit as unknown as Kit), gateway);
+    const kit = { config, log, metrics, bus: await this.connect('gateway'), health, clock: gateway };
+    const kitModule = KitModule.of(kit as unknown as Kit);
     gateway.app = await createGateway({ kit: kitModule, config, log, metrics, ...(module && { module }) });
     this.running.push(gateway.app);
   }
@@ -138,7 +145,8 @@ export class GatewayFixture {
     return bus;
   }
 
-  private async serve(service: Service, ...controllers: Type[]): Promise<INestMicroservice> {
+  /** Answers in the place of a service, also beside the stand-ins that are there from the start. */
+  async serve(service: Service, ...controllers: Type[]): Promise<INestMicroservice> {
     const log = createLogger('test', 'fatal');
     const strategy = new BusStrategy(await this.connect(service), service, { log });
     const options = { strategy, logger: nestLogger(log), abortOnError: false };
@@ -156,10 +164,4 @@ export class GatewayFixture {
     class StandIns {}
     return StandIns;
   }
-}
-
-function withClock(kit: DynamicModule, clock: { now(): Date }): DynamicModule {
-  const others = (kit.providers ?? []).filter((one) => !('provide' in one && one.provide === CLOCK));
-  const providers = [...others, { provide: CLOCK, useValue: clock }];
-  return { ...kit, providers, exports: providers };
 }

@@ -65,7 +65,7 @@ export class Desk {
   }
 }
 
-type Answer<Op extends Parameters<typeof Handles>[0]> = Promise<OutputOf<Op>>;
+type Replied<Op extends Parameters<typeof Handles>[0]> = Promise<OutputOf<Op>>;
 
 /** Auth, as far as people and OAuth clients meet it. */
 @Controller()
@@ -73,7 +73,7 @@ export class SignInStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}
 
   @Handles(sessions.open)
-  async open(ctx: CallContext, input: InputOf<typeof sessions.open>): Answer<typeof sessions.open> {
+  async open(ctx: CallContext, input: InputOf<typeof sessions.open>): Replied<typeof sessions.open> {
     return this.desk.take('open', ctx, input, () => {
       if (this.desk.passwords.get(input.email) !== input.password) {
         throw new ShopError('unauthorized', 'Email or password is wrong.');
@@ -82,11 +82,11 @@ export class SignInStandIn {
     });
   }
   @Handles(sessions.find)
-  async find(ctx: CallContext, input: InputOf<typeof sessions.find>): Answer<typeof sessions.find> {
+  async find(ctx: CallContext, input: InputOf<typeof sessions.find>): Replied<typeof sessions.find> {
     return this.desk.take('find', ctx, input, () => this.desk.find(input.session));
   }
   @Handles(sessions.close)
-  async close(ctx: CallContext, input: InputOf<typeof sessions.close>): Answer<typeof sessions.close> {
+  async close(ctx: CallContext, input: InputOf<typeof sessions.close>): Replied<typeof sessions.close> {
     return this.desk.take('close', ctx, input, () => {
       this.desk.sessions.delete(input.session);
       return {};
@@ -94,33 +94,33 @@ export class SignInStandIn {
   }
 
   @Handles(passwordLinks.forgot)
-  async forgot(ctx: CallContext, input: InputOf<typeof passwordLinks.forgot>): Answer<typeof passwordLinks.forgot> {
+  async forgot(ctx: CallContext, input: InputOf<typeof passwordLinks.forgot>): Replied<typeof passwordLinks.forgot> {
     return this.desk.take('forgot', ctx, input, () => ({}));
   }
   @Handles(passwordLinks.get)
-  async link(ctx: CallContext, input: InputOf<typeof passwordLinks.get>): Answer<typeof passwordLinks.get> {
+  async link(ctx: CallContext, input: InputOf<typeof passwordLinks.get>): Replied<typeof passwordLinks.get> {
     return this.desk.take('link', ctx, input, () => LINK);
   }
   @Handles(passwordLinks.redeem)
-  async redeem(ctx: CallContext, input: InputOf<typeof passwordLinks.redeem>): Answer<typeof passwordLinks.redeem> {
+  async redeem(ctx: CallContext, input: InputOf<typeof passwordLinks.redeem>): Replied<typeof passwordLinks.redeem> {
     return this.desk.take('redeem', ctx, input, () => ({ email: LINK.email }));
   }
 
   @Handles(authorizations.review)
-  async review(ctx: CallContext, input: InputOf<typeof authorizations.review>): Answer<typeof authorizations.review> {
+  async review(ctx: CallContext, input: InputOf<typeof authorizations.review>): Replied<typeof authorizations.review> {
     return this.desk.take('review', ctx, input, () => ({ outcome: 'refused', message: 'The app is not known.' }));
   }
   @Handles(authorizations.decide)
-  async decide(ctx: CallContext, input: InputOf<typeof authorizations.decide>): Answer<typeof authorizations.decide> {
+  async decide(ctx: CallContext, input: InputOf<typeof authorizations.decide>): Replied<typeof authorizations.decide> {
     return this.desk.take('decide', ctx, input, () => ({ outcome: 'refused', message: 'The app is not known.' }));
   }
 
   @Handles(tokens.exchange)
-  async exchange(ctx: CallContext, input: InputOf<typeof tokens.exchange>): Answer<typeof tokens.exchange> {
+  async exchange(ctx: CallContext, input: InputOf<typeof tokens.exchange>): Replied<typeof tokens.exchange> {
     return this.desk.take('exchange', ctx, input, () => TOKENS);
   }
   @Handles(tokens.revoke)
-  async revoke(ctx: CallContext, input: InputOf<typeof tokens.revoke>): Answer<typeof tokens.revoke> {
+  async revoke(ctx: CallContext, input: InputOf<typeof tokens.revoke>): Replied<typeof tokens.revoke> {
     return this.desk.take('revoke', ctx, input, () => ({}));
   }
 }
@@ -131,48 +131,48 @@ export class ConsoleStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}
 
   @Handles(consoleApps.list)
-  async apps(ctx: PersonContext, input: object): Answer<typeof consoleApps.list> {
+  async apps(ctx: PersonContext, input: object): Replied<typeof consoleApps.list> {
     return this.desk.take('apps', ctx, input, () => ({ apps: [anApp()] }));
   }
   @Handles(consoleApps.get)
-  async app(ctx: PersonContext, input: InputOf<typeof consoleApps.get>): Answer<typeof consoleApps.get> {
+  async app(ctx: PersonContext, input: InputOf<typeof consoleApps.get>): Replied<typeof consoleApps.get> {
     return this.desk.take('app', ctx, input, () => {
       if (input.app_id !== anApp().app_id) throw ShopError.notFound('app', input.app_id);
       return anApp();
     });
   }
   @Handles(consoleApps.create)
-  async createApp(ctx: PersonContext, input: InputOf<typeof consoleApps.create>): Answer<typeof consoleApps.create> {
+  async createApp(ctx: PersonContext, input: InputOf<typeof consoleApps.create>): Replied<typeof consoleApps.create> {
     return this.desk.take('createApp', ctx, input, () => CREDENTIALS);
   }
   @Handles(consoleApps.update)
-  async updateApp(ctx: PersonContext, input: InputOf<typeof consoleApps.update>): Answer<typeof consoleApps.update> {
+  async updateApp(ctx: PersonContext, input: InputOf<typeof consoleApps.update>): Replied<typeof consoleApps.update> {
     return this.desk.take('updateApp', ctx, input, () => anApp());
   }
   @Handles(consoleApps.rotate)
-  async rotateApp(ctx: PersonContext, input: InputOf<typeof consoleApps.rotate>): Answer<typeof consoleApps.rotate> {
+  async rotateApp(ctx: PersonContext, input: InputOf<typeof consoleApps.rotate>): Replied<typeof consoleApps.rotate> {
     return this.desk.take('rotateApp', ctx, input, () => CREDENTIALS);
   }
   @Handles(consoleApps.remove)
-  async removeApp(ctx: PersonContext, input: InputOf<typeof consoleApps.remove>): Answer<typeof consoleApps.remove> {
+  async removeApp(ctx: PersonContext, input: InputOf<typeof consoleApps.remove>): Replied<typeof consoleApps.remove> {
     return this.desk.take('removeApp', ctx, input, () => ({}));
   }
 
   @Handles(consoleGrants.list)
-  async grants(ctx: PersonContext, input: object): Answer<typeof consoleGrants.list> {
+  async grants(ctx: PersonContext, input: object): Replied<typeof consoleGrants.list> {
     return this.desk.take('grants', ctx, input, () => ({ grants: [aGrant()] }));
   }
   @Handles(consoleGrants.remove)
-  async removeGrant(ctx: PersonContext, input: object): Answer<typeof consoleGrants.remove> {
+  async removeGrant(ctx: PersonContext, input: object): Replied<typeof consoleGrants.remove> {
     return this.desk.take('removeGrant', ctx, input, () => ({}));
   }
 
   @Handles(consoleSigningSecrets.show)
-  async secrets(ctx: PersonContext, input: object): Answer<typeof consoleSigningSecrets.show> {
+  async secrets(ctx: PersonContext, input: object): Replied<typeof consoleSigningSecrets.show> {
     return this.desk.take('secrets', ctx, input, () => ({ secrets: SECRETS.slice(0, 1) }));
   }
   @Handles(consoleSigningSecrets.rotate)
-  async rotateSecret(ctx: PersonContext, input: object): Answer<typeof consoleSigningSecrets.rotate> {
+  async rotateSecret(ctx: PersonContext, input: object): Replied<typeof consoleSigningSecrets.rotate> {
     return this.desk.take('rotateSecret', ctx, input, () => ({ secrets: [...SECRETS] }));
   }
 }
@@ -182,23 +182,23 @@ export class TenantStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}
 
   @Handles(consoleUsers.list)
-  async users(ctx: PersonContext, input: object): Answer<typeof consoleUsers.list> {
+  async users(ctx: PersonContext, input: object): Replied<typeof consoleUsers.list> {
     return this.desk.take('users', ctx, input, () => ({ users: [aUser(), aUser({ id: 12, first_name: 'Max' })] }));
   }
   @Handles(consoleUsers.invite)
-  async invite(ctx: PersonContext, input: InputOf<typeof consoleUsers.invite>): Answer<typeof consoleUsers.invite> {
+  async invite(ctx: PersonContext, input: InputOf<typeof consoleUsers.invite>): Replied<typeof consoleUsers.invite> {
     return this.desk.take('invite', ctx, input, () => aUser());
   }
   @Handles(consoleUsers.remind)
-  async remind(ctx: PersonContext, input: object): Answer<typeof consoleUsers.remind> {
+  async remind(ctx: PersonContext, input: object): Replied<typeof consoleUsers.remind> {
     return this.desk.take('remind', ctx, input, () => ({}));
   }
   @Handles(consoleUsers.disable)
-  async disable(ctx: PersonContext, input: object): Answer<typeof consoleUsers.disable> {
+  async disable(ctx: PersonContext, input: object): Replied<typeof consoleUsers.disable> {
     return this.desk.take('disable', ctx, input, () => ({}));
   }
   @Handles(consoleUsers.enable)
-  async enable(ctx: PersonContext, input: object): Answer<typeof consoleUsers.enable> {
+  async enable(ctx: PersonContext, input: object): Replied<typeof consoleUsers.enable> {
     return this.desk.take('enable', ctx, input, () => ({}));
   }
 }

@@ -13,9 +13,11 @@ export const GATEWAY_CONFIG = {
   host: text('HOST', '127.0.0.1'),
   /** The address clients know us by; without it links are built from the request's own host. */
   publicUrl: optional('PUBLIC_URL'),
+  /** Further names that clients reach the platform by, as inside of a cluster, comma-separated. All others are shops'. */
+  apiHosts: optional('API_HOSTS'),
   /** Proxies whose `X-Forwarded-*` is believed: addresses or networks, comma-separated. */
   trustProxy: optional('TRUST_PROXY'),
-  /** 0 switches the rate limit off. */
+  /** How many calls the bucket of the rate limit holds; 0 switches the limit off. */
   rateLimitBurst: integer('RATE_LIMIT_BURST', 40),
   rateLimitPerSecond: integer('RATE_LIMIT_PER_SECOND', 20),
   /** How long a client waits for a service at most. */

@@ -7,11 +7,17 @@ import { Revocations } from './auth/revocations';
 import { SigningKeys } from './auth/signing-keys';
 import { TokeninfoController } from './auth/tokeninfo.controller';
 import { CategoriesController } from './categories/categories.controller';
+import { CollectController } from './collect/collect.controller';
 import { CompaniesController } from './companies/companies.controller';
+import { CustomerAddressesController } from './customers/customer-addresses.controller';
+import { CustomersController } from './customers/customers.controller';
 import { FilesController } from './files/files.controller';
 import { Uploads } from './files/uploads';
 import { Calls } from './http/calls';
+import { FulfillmentsController } from './fulfillments/fulfillments.controller';
+import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
 import { LicensesController } from './licenses/licenses.controller';
+import { CollectLimits } from './limits/collect-limits';
 import { RateLimiter } from './limits/rate-limiter';
 import { RefusedClients } from './limits/refused-clients';
 import { SharedLimits } from './limits/shared-limits';
@@ -19,6 +25,7 @@ import { MarketplaceController } from './marketplace/marketplace.controller';
 import { MediaController } from './media/media.controller';
 import { MetadataController } from './oauth/metadata.controller';
 import { TokenController } from './oauth/token.controller';
+import { OrdersController } from './orders/orders.controller';
 import { PAGE_CONTROLLERS } from './pages/controllers';
 import { PageGuard } from './pages/page.guard';
 import { Reviews } from './pages/prompt/reviews';
@@ -26,6 +33,13 @@ import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
+import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
+import { ContentController } from './shops/content/content.controller';
+import { ShownContents } from './shops/content/shown';
+import { LoginController } from './shops/login/login.controller';
+import { ShopGuard } from './shops/shop.guard';
+import { Shops } from './shops/shops';
+import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
 import { ShopWindowController } from './shop-window/shop-window.controller';
 import { ThemeSettingsController } from './theme-settings/theme-settings.controller';
 import { UsersController } from './users/users.controller';
@@ -33,7 +47,12 @@ import { UsersController } from './users/users.controller';
 export const CONTROLLERS = [
   CategoriesController,
   CompaniesController,
+  CustomersController,
+  CustomerAddressesController,
+  FulfillmentsController,
+  IssuedLicensesController,
   LicensesController,
+  OrdersController,
   PricesController,
   ProductsController,
   ThemeSettingsController,
@@ -45,6 +64,11 @@ export const CONTROLLERS = [
   TokenController,
   MetadataController,
   ShopWindowController,
+  LoginController,
+  ShopSignInController,
+  CollectController,
+  ContentController,
+  ...ACCOUNT_CONTROLLERS,
   ReferenceController,
   ...PAGE_CONTROLLERS,
 ];
@@ -57,15 +81,19 @@ export const CONTROLLERS = [
     ApiReference,
     BearerStrategy,
     Calls,
+    CollectLimits,
     RateLimiter,
     RefusedClients,
     Reviews,
     Revocations,
     SharedLimits,
+    Shops,
+    ShownContents,
     SigningKeys,
     Uploads,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: PageGuard },
+    { provide: APP_GUARD, useClass: ShopGuard },
   ],
 })
 export class GatewayModule {}

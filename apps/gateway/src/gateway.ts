@@ -13,7 +13,7 @@ import { createServer } from './http/server';
 import { errorPage } from './pages/error.page';
 
 export interface GatewayParts {
-  /** Brings bus, clock, logger and configuration. */
+  /** The module that provides the bus, the clock, the logger and the configuration. */
   readonly kit: DynamicModule;
   readonly config: GatewayConfig;
   readonly log: Logger;

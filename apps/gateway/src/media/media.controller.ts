@@ -4,7 +4,7 @@ import { Bus, type Objects } from '@marquee/bus';
 import { MEDIA_STORE, ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesNone } from '../http/entity-tags';
-import { Public, Serves } from '../http/route';
+import { AtShops, Public, Serves } from '../http/route';
 
 /** `1202/17/<digest>-thumb.png` */
 const NAME = /^[1-9]\d{0,15}\/[1-9]\d{0,15}\/[\da-f]{32}-[a-z]{1,16}\.(?:jpg|png|webp)$/;
@@ -16,7 +16,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The pictures of shops. */
+/** Serves the pictures of shops. */
 @Controller('media')
 @Serves('media')
 export class MediaController {
@@ -27,6 +27,7 @@ export class MediaController {
   }
 
   @Get(':company/:picture/:file')
+  @AtShops()
   @Public('pictures are shown to everybody who visits a shop')
   async get(
     @Param() { company, picture, file }: { company: string; picture: string; file: string },

@@ -1,13 +1,14 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { cachingOf } from '../http/caching';
-import { Public, Serves } from '../http/route';
+import { AtShops, Public, Serves } from '../http/route';
 import { STYLESHEET, STYLESHEET_VERSION } from './stylesheet';
 
 @Controller('assets')
 @Serves('assets')
 export class AssetsController {
   @Get('pages.css')
+  @AtShops()
   @Public('the look of the pages, the same for everybody')
   stylesheet(@Query('v') version: unknown, @Res({ passthrough: true }) reply: FastifyReply): string {
     const caching = cachingOf(version, STYLESHEET_VERSION);

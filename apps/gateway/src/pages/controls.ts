@@ -15,7 +15,8 @@ export interface FieldOptions {
   readonly label: string;
   readonly value?: string;
   readonly hint?: string;
-  readonly optional?: boolean;
+  /** In the words of the page where it is not in English. */
+  readonly optional?: boolean | string;
   /** What a service or we ourselves found wrong with the form. */
   readonly failure?: ShopError;
 }
@@ -41,6 +42,25 @@ export function input(o: InputOptions): Html {
     spellcheck: isEmail ? 'false' : undefined,
   });
   return field(o, html`<input ${own} />`);
+}
+
+export interface SelectOptions extends FieldOptions {
+  /** Value and words. */
+  readonly choices: readonly (readonly [value: string, words: string])[];
+  readonly autocomplete: string;
+}
+
+export function select(o: SelectOptions): Html {
+  const choices = o.choices.map(
+    ([value, words]) => html`<option ${attributes({ value, selected: value === o.value })}>${words}</option>`,
+  );
+  const own = attributes({ ...common(o), autocomplete: o.autocomplete });
+  return field(
+    o,
+    html`<select ${own}>
+      ${choices}
+    </select>`,
+  );
 }
 
 export function textArea(o: FieldOptions): Html {
@@ -98,10 +118,14 @@ export function notice(text: string | null): Html | null {
 function field(o: FieldOptions, control: Html): Html {
   const wrong = wrongIn(o);
   return html`<div class="field">
-    <label for="${o.name}">${o.label} ${o.optional === true && html`<span class="soft small">(optional)</span>`}</label>
+    <label for="${o.name}">${o.label} ${optionalWord(o)}</label>
     ${o.hint !== undefined && html`<p class="hint" id="${o.name}-hint">${o.hint}</p>`} ${control}
     ${wrong.length > 0 && html`<p class="wrong" id="${o.name}-wrong">${wrong.join(' ')}</p>`}
   </div>`;
+}
+
+function optionalWord({ optional = false }: FieldOptions): Html | false {
+  return optional !== false && html`<span class="soft small">(${optional === true ? 'optional' : optional})</span>`;
 }
 
 function common(o: FieldOptions): Record<string, string | boolean | undefined> {
@@ -110,7 +134,7 @@ function common(o: FieldOptions): Record<string, string | boolean | undefined> {
   return {
     id: o.name,
     name: o.name,
-    required: o.optional !== true,
+    required: (o.optional ?? false) === false,
     'aria-invalid': isWrong ? 'true' : undefined,
     'aria-describedby': described === '' ? undefined : described,
   };

@@ -1,6 +1,6 @@
 const HOME = '/admin';
 const MAX_LENGTH = 8192;
-/** Only its path and query are ever used. */
+/** A base for parsing paths; only path and query of the result are used. */
 const BASE = 'https://marquee.invalid';
 
 /** Where to go after signing in: an admin page or the authorization prompt, and never anywhere else. */

@@ -7,7 +7,7 @@ import type { Visit } from './visit';
 export const CSRF_FIELD = 'csrf';
 
 /** Refuses a form that is not from a page which this very browser has got from us. */
-export function requireOwnForm(request: FastifyRequest, visit: Visit): void {
+export function requireOwnForm(request: FastifyRequest, visit: Pick<Visit, 'csrf'>): void {
   const sent = formOf(request).sent(CSRF_FIELD);
   if (sent === undefined || !same(sent, visit.csrf) || !isFromHere(request)) {
     throw new ShopError(

@@ -75,6 +75,14 @@ code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow
 .rows .what>*+*{margin-top:.3rem}
 .rows h2 a{text-decoration:none}
 .rows h2 a:hover{text-decoration:underline}
+.work{display:flex;flex-wrap:wrap;align-items:flex-start;gap:1rem 1.5rem}
+.work .what{flex:1 1 14rem;min-width:0}
+.picture{flex:none;width:5rem;aspect-ratio:4/3;overflow:hidden;border-radius:8px;background:var(--ground);border:1px solid var(--line)}
+.picture.small{width:min(20rem,100%)}
+.picture.small:empty{display:none}
+@media(max-width:34rem){.picture:empty{display:none}}
+.work .tag{white-space:normal}
+.picture img{display:block;width:100%;height:100%;object-fit:contain}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .75rem}
 .empty{text-align:center;color:var(--soft);padding:2.5rem 1rem}
 .choices a{display:flex;background:var(--paper);justify-content:space-between;gap:1rem;padding:.9rem 1rem;border:1px solid var(--edge);border-radius:8px;
@@ -141,6 +149,21 @@ button.link:hover{color:var(--accent-dark)}
   overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
 .footnote{border-top:1px solid var(--line);padding-top:1rem;color:var(--soft);font-size:.875rem}
 .footnote.who{display:flex;flex-wrap:wrap;gap:0 .4rem}
+table{width:100%;border-collapse:collapse}
+th,td{padding:.5rem .75rem .5rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+th{font-size:.875rem;color:var(--soft);font-weight:600}
+.amount{text-align:right;white-space:nowrap;padding-right:0}
+tfoot th{color:var(--ink);font-weight:400;font-size:1rem}
+tfoot .sum>*{font-weight:650;border-bottom-width:2px}
+address{font-style:normal}
+.between{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 2rem}
+@media print{
+  :root{--ground:#fff;--paper:#fff;--ink:#000;--soft:#333;--line:#bbb}
+  .bar,.skip,.unprinted{display:none!important}
+  .admin{max-width:none;padding:0}
+  .panel{border:0;padding:0}
+  tr{break-inside:avoid}
+}
 @media(forced-colors:active){.scopes li::before,.scopes.asked li::after{border:1px solid}}
 `.trim();
 

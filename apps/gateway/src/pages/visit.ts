@@ -9,15 +9,15 @@ const VISIT = 'v.';
 /** One browser, from its first page on, and who has signed in with it. */
 export class Visit {
   visitor: Visitor | null = null;
-  /** Of a page below a company: what the visitor is there. */
+  /** On a page of a company, the visitor's membership of that company. */
   membership: Membership | null = null;
-  /** What the browser is to keep from now on, when that changes. */
+  /** The cookie that the browser is to keep from now on, where it changes. */
   cookie: string | undefined;
   private token: string;
 
   constructor(
     cookies: string | undefined,
-    /** Where it comes from, for the limits of guessing. */
+    /** The address that the request comes from, by which guesses of passwords are limited. */
     readonly address: string,
     /** For what a page asks in nobody's name. */
     readonly call: CallContext,
@@ -29,7 +29,7 @@ export class Visit {
     return new Visit(request.headers.cookie, request.ip, call);
   }
 
-  /** Null before anybody signs in. */
+  /** The token of the session; null before anybody has signed in. */
   get session(): string | null {
     return this.token.startsWith(VISIT) ? null : this.token;
   }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** The folder of the build when this runs from there; in tests, which run the source, the project that has it. */
-const ABOVE = resolve(__dirname, '../../../..');
+/** Below the folder of the build. */
 const FILE = 'assets/reference.js.gz';
 
 /** Scalar's script as the build has put it there, compressed. */
 export class Bundle {
-  /** Of the bytes: browsers may keep what an address with it has given them. */
+  /** The digest of the bytes. It stands in the script's address, so that browsers may keep the script for good. */
   readonly version: string;
 
   private constructor(readonly gzipped: Buffer) {
@@ -18,13 +17,19 @@ export class Bundle {
   }
 
   static read(): Bundle {
-    const file = [ABOVE, join(ABOVE, 'dist')].map((folder) => join(folder, FILE)).find((path) => existsSync(path));
-    if (file === undefined) throw new Error(`The build lacks ${FILE}: npm run build makes it.`);
-    return new Bundle(readFileSync(file));
+    return new Bundle(readFileSync(found(__dirname)));
   }
 
   /** For clients that take nothing compressed. */
   plain(): Promise<Buffer> {
     return promisify(gunzip)(this.gzipped);
   }
+}
+
+/** In the build that this runs from, bundled or not, or in the one of the working copy that has this source. */
+function found(folder: string): string {
+  const file = [folder, join(folder, 'dist')].map((place) => join(place, FILE)).find((path) => existsSync(path));
+  if (file !== undefined) return file;
+  if (dirname(folder) === folder) throw new Error(`The build lacks ${FILE}: npm run build makes it.`);
+  return found(dirname(folder));
 }

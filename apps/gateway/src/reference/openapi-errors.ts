@@ -26,13 +26,18 @@ export const ERROR_SCHEMA: JsonSchema = {
       description: 'Field or parameter → what is wrong with it.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    companies: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With -1 password_mismatch alone: where somebody with that email has ordered.',
+    },
   },
   required: ['error', 'error_code', 'request_id'],
 };
 
 const MIB = 1024 * 1024;
 
-/** Status → what it means here, once for all routes. */
+/** By status, what it means on every route that may answer it. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body or a query parameter cannot be read.',
   401: 'No access token, or one that is invalid or expired.',
@@ -54,7 +59,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
     'read the resource or its list first, or send the same request with the same `Idempotency-Key` again.',
 };
 
-/** Status → headers beside those of every error. */
+/** By status, the headers that such an error has beside those of every error. */
 const HEADERS: Readonly<Record<number, object>> = {
   401: CHALLENGE,
   405: ALLOW,
@@ -62,7 +67,7 @@ const HEADERS: Readonly<Record<number, object>> = {
   429: COME_BACK,
   503: COME_BACK,
 };
-/** Told before anybody looks who calls. */
+/** Errors that are answered before the token is looked at. */
 const OF_STRANGERS: ReadonlySet<number> = new Set([401, 405]);
 
 export const ERROR_RESPONSES = Object.fromEntries(
@@ -97,10 +102,21 @@ const OAUTH_RESPONSES = Object.fromEntries(
   ]),
 );
 
+/** A route for browsers says on a page what is wrong. */
+const PAGE = { headers: REQUEST_ID, content: { 'text/html': { schema: { type: 'string' } } } };
+const PAGES = {
+  400: { description: 'A page: the address cannot be read.', ...PAGE },
+  403: { description: 'A page that says the same for every reason; or the request came without TLS.', ...PAGE },
+  500: { description: 'A page: something went wrong on our side.', ...PAGE },
+  503: { description: 'A page: the shop is offline, or a service is not available.', ...PAGE },
+  504: { description: 'A page: a service did not answer in time.', ...PAGE },
+};
+
 /** Every error that a route can answer with. Those that the edge has for all of them are here for all of them. */
 export function errorsOf(route: Route): Record<string, object> {
   const { answer, method, path, errors } = route;
   if (errors === 'oauth') return OAUTH_RESPONSES;
+  if (errors === 'page') return PAGES;
   const refused = answer?.refused;
   if (!isScoped(route)) {
     return { ...refs([400, 403, 500, 503, 504]), ...(refused && { 400: refusalOf(refused) }) };
@@ -108,7 +124,8 @@ export function errorsOf(route: Route): Record<string, object> {
   const named = path.includes(':') ? [404] : [];
   const changed = method === 'GET' ? [] : [409, 412, 413, 415];
   const sent = method === 'POST' || method === 'PUT' ? [422] : [];
-  return refs([400, 401, 403, ...named, ...changed, ...sent, 429, 500, 503, 504]);
+  const further = answer?.fails ?? [];
+  return refs([400, 401, 403, ...named, ...changed, ...sent, ...further, 429, 500, 503, 504]);
 }
 
 function refs(statuses: readonly number[]): Record<string, object> {

@@ -2,7 +2,7 @@
 type Headers = Readonly<Record<string, ApiHeader>>;
 interface ApiHeader {
   readonly description: string;
-  /** On each of these answers. */
+  /** Whether each of these answers has the header. */
   readonly required?: true;
   readonly schema: { readonly type: string };
 }
@@ -13,6 +13,10 @@ export const REQUEST_ID = always('X-Request-Id', 'Names this request in every lo
 export const CALL_LIMIT = sometimes('X-Api-Call-Limit', 'Calls used / calls allowed, once the caller is known.');
 export const NEXT_PAGE = sometimes('Link', '`rel="next"`, when the list goes on.');
 export const REPLAYED = sometimes('Idempotent-Replayed', '`true`: what the first request with this key was answered.');
+export const LED_ON = {
+  ...always('Location', 'The page that was wanted, else what the customer has bought.'),
+  ...always('Set-Cookie', 'The session of the shop.'),
+};
 export const ALLOW = always('Allow', 'The methods that the path takes.');
 export const CHALLENGE = always('WWW-Authenticate', 'How to say who calls.');
 
@@ -23,7 +27,7 @@ export const ETAG_OF_ONE = sometimes(...VERSION);
 
 const RETRY_AFTER = ['Retry-After', 'Seconds.', 'integer'] as const;
 export const COME_BACK = always(...RETRY_AFTER);
-/** Where waiting helps. */
+/** The header of errors after some of which it helps to wait. */
 export const MAY_COME_BACK = sometimes(...RETRY_AFTER);
 
 function always(name: string, description: string, type = 'string'): Headers {

@@ -58,7 +58,9 @@ function readParameters(route: Route): ApiParameter[] {
 function changeParameters(route: Route): ApiParameter[] {
   if (!isScoped(route)) return formInQuery(route);
   const match = isToRow(route.path) ? IF_MATCH : IF_MATCH_NOTHING;
-  return [match, ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
+  // A question may be asked again as it is.
+  const isRepeated = route.method === 'POST' && route.question === undefined;
+  return [match, ...(isRepeated ? [IDEMPOTENCY_KEY] : [])];
 }
 
 function filtersOf({ filters = {} }: Route): ApiParameter[] {

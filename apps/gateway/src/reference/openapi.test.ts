@@ -128,8 +128,11 @@ describe('the reference', () => {
       504,
       ...(security.length > 0 ? [401, 429] : []),
       ...(isForm ? [401, 413, 415, 429] : []),
-      ...(path.includes('{') ? [404] : []),
+      // A login link leads on, or says the same for everything that is wrong with it.
+      ...(operation.operationId === 'login.open' ? [303] : path.includes('{') ? [404] : []),
       ...(takes('If-None-Match') ? [304] : []),
+      // A password that does not match.
+      ...(takes('password') ? [422] : []),
       // Bodies are looked at wherever HTTP has them, and conditions wherever something changes.
       ...(security.length > 0 && method !== 'get' ? [409, 412, 413, 415] : []),
       ...(security.length > 0 && (method === 'post' || method === 'put') ? [422] : []),
@@ -145,7 +148,10 @@ describe('the reference', () => {
     const { headers = {} }: { headers?: object } = operation.responses['200'] ?? {};
     const hasVersion = 'ETag' in headers;
     expect(names.has('If-None-Match')).toBe(method === 'get' && hasVersion);
-    if (method === 'get' && /\{\w+\}\.json$/.test(path)) expect(hasVersion || names.has('page_info')).toBe(true);
+    // What is printed with an order changes without it: docs/spec-gaps.md, "ETag of an order".
+    const isUntagged = path === '/api/orders/{id}.json';
+    const isOne = method === 'get' && /\{\w+\}\.json$/.test(path);
+    if (isOne) expect(hasVersion || names.has('page_info')).toBe(!isUntagged);
   });
 
   it('has an answer for every status of an error', () => {

@@ -1,12 +1,12 @@
 import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
-import { isOfOne, type Answer } from '../http/answer';
+import { hasTag, isOfOne, type Answer } from '../http/answer';
 import { FORM_TYPE } from '../http/form';
 import { takesBody } from '../http/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
 import { DESCRIPTION } from './description';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
-import { ALLOW, CALL_LIMIT, ETAG, ETAG_OF_ONE, NEXT_PAGE, REPLAYED, REQUEST_ID } from './openapi-headers';
+import { ALLOW, CALL_LIMIT, ETAG, ETAG_OF_ONE, LED_ON, NEXT_PAGE, REPLAYED, REQUEST_ID } from './openapi-headers';
 import { parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
 import { withExample } from './parameter-examples';
@@ -71,24 +71,29 @@ function operationOf(route: Described): ApiOperation {
 
 function successOf(route: Described): object {
   const { answer } = route;
+  if (answer.kind === 'redirect') return { description: 'Go there now.', headers: { ...REQUEST_ID, ...LED_ON } };
   const headers = {
     ...REQUEST_ID,
-    ...(answer.kind === 'one' ? ETAG : {}),
-    ...(answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
+    ...(hasTag(answer) ? ETAG : {}),
+    ...(answer.orNothing || answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
     ...(answer.kind === 'list' ? NEXT_PAGE : {}),
     ...(isScoped(route) ? CALL_LIMIT : {}),
-    ...(isScoped(route) && route.method === 'POST' ? REPLAYED : {}),
+    ...(isScoped(route) && route.method === 'POST' && route.question === undefined ? REPLAYED : {}),
   };
-  const schemas = [answer, ...(answer.instead ? [answer.instead] : [])].map(answerSchema);
+  const answers = [answer, ...(answer.instead ? [answer.instead] : [])];
+  const schemas = [...answers.map(answerSchema), ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : [])];
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
   const content = answer.kind === 'empty' ? {} : { content: json(schema) };
   return { description: 'Done.', headers, ...content };
 }
 
-/** A reader who has this version of the row already. */
+/** The answer to a client that has this version of the row already. */
 function unchangedOf({ answer, method }: Described): Record<string, object> {
   return method === 'GET' && isOfOne(answer) ? { 304: { $ref: '#/components/responses/304' } } : {};
 }
+
+/** `{}` */
+const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
 function answerSchema(answer: Answer): JsonSchema {
   const { resource, schema } = answer;
@@ -97,13 +102,13 @@ function answerSchema(answer: Answer): JsonSchema {
   if (answer.kind === 'list' && resource) {
     return object({ [resource.plural]: { type: 'array', items: ref(nameOf(resource)) } });
   }
-  return schema === undefined ? { type: 'object', additionalProperties: false } : ref(schema.title);
+  return schema === undefined ? NOTHING : ref(schema.title);
 }
 
 /** A route that takes a body takes the resource that it answers with, or a list of which it does. */
 function useOf(route: Described): 'create' | 'update' | null {
-  const { operation, upload } = route;
-  if (upload === true || !takesBody(route)) return null;
+  const { operation, upload, question } = route;
+  if (upload === true || question !== undefined || !takesBody(route)) return null;
   return operation.endsWith('.create') ? 'create' : 'update';
 }
 
@@ -116,12 +121,13 @@ function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {
     };
   }
   if (route.upload === true) return { required: true, content: UPLOAD };
+  if (route.question !== undefined) return { required: true, content: json(route.question) };
   const body = bodyOf(route);
   return body === null ? null : { required: true, content: json(body) };
 }
 
 const BYTES = { type: 'string', format: 'binary' };
-/** Alone, or in a form. */
+/** The body of an upload: the file alone, or in a multipart form. */
 const UPLOAD: UploadContent = {
   [MULTIPART_TYPE]: { schema: { type: 'object', properties: { [FILE_FIELD]: BYTES }, required: [FILE_FIELD] } },
   'image/*': { schema: BYTES },

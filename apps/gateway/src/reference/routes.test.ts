@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Controller, Get } from '@nestjs/common';
+import { allResources, nounOf } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
 import { Public } from '../http/route';
 import { routesOf, type Route } from './routes';
@@ -10,6 +11,9 @@ const interfacePage = readFileSync(join(__dirname, '../../../../docs/interface.m
 /** What we serve beyond the interface, and why. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /': 'what an address leads to: the reference, or the window of a shop',
+  'GET /session': 'the last step of a login that began under another name of the shop',
+  'OPTIONS /collect/{themesettings_id}': 'which sites may send what is collected',
+  'POST /collect/{themesettings_id}': 'what visitors of shop fronts sign up for',
   'GET /docs': 'the reference, for people',
   'GET /openapi.json': 'the reference, for tools',
   'GET /oauth2/auth': 'the authorization prompt; the interface states it as a step of its flow',
@@ -20,22 +24,28 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /.well-known/oauth-authorization-server': 'RFC 8414: how OAuth libraries find the rest',
   'GET /assets/pages.css': 'the look of the pages',
   'GET /assets/reference.js': 'the script of the reference',
-  'GET /api/files.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
-  'GET /api/files/count.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
-  'GET /api/files/{id}.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
-  'POST /api/files.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
-  'DELETE /api/files/{id}.json': 'uploaded pictures, for the scope files, whose resource the interface does not show',
+  'POST /api/customers/validate.json': 'the validation of a customer without a password in an address',
+  'POST /api/orders/{id}/refunds.json': 'refunds, which the interface shows and does not say how to make',
   'GET /media/{company}/{picture}/{file}': 'where the pictures are that src names',
 };
+/** What the routes of resources of our own are about, as the contracts declare it. */
+const ADDED_NOUNS = new Set(allResources().flatMap((one) => (one.addedFor === undefined ? [] : [nounOf(one)])));
 /** Pages for people; the interface says what can be done there, and not where. */
 const PAGES = /^(GET|POST) \/(sign-in|sign-out|admin)(\/|$)/;
+const SHOP_PAGES = /^(GET|POST) (\/shop\/\{shop\})?\/(account|player|sign-out)(\/|$)/;
 
+/** The interface calls both parameters of an address `{token}`, which no router can tell apart. */
 function namesOf(route: Route): string {
-  return `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`;
+  return `${route.method} ${route.path.replace(':address', ':token').replace(/:(\w+)/g, '{$1}')}`;
 }
 
 function isPage({ access }: Route): boolean {
-  return access !== undefined && 'page' in access;
+  return access !== undefined && ('page' in access || 'shop' in access);
+}
+
+function isWherePagesAre(route: Route): boolean {
+  const places = route.access !== undefined && 'shop' in route.access ? SHOP_PAGES : PAGES;
+  return isPage(route) && places.test(namesOf(route));
 }
 
 function inInterface(): Set<string> {
@@ -49,7 +59,8 @@ function inInterface(): Set<string> {
 function neitherStatedNorAdded(routes: readonly Route[]): string[] {
   const known = inInterface();
   return routes
-    .filter((route) => !(isPage(route) && PAGES.test(namesOf(route))))
+    .filter((route) => !isWherePagesAre(route))
+    .filter(({ noun }) => noun === undefined || !ADDED_NOUNS.has(noun))
     .map(namesOf)
     .filter((name) => !known.has(name) && !(name in ADDITIONS));
 }
@@ -70,7 +81,9 @@ describe('the routes of the gateway', () => {
   });
 
   it('each have a name of their own, which begins with what their controller serves', () => {
-    const names = routesOf(CONTROLLERS).map(({ operation }) => operation);
+    // A page of a shop is the same one in both of its places.
+    const once = routesOf(CONTROLLERS).filter(({ path }) => !path.startsWith('/shop/:shop/'));
+    const names = once.map(({ operation }) => operation);
     expect(names.filter((name) => !/^[a-z]\w*(\.\w+)+$/.test(name))).toEqual([]);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
@@ -79,18 +92,9 @@ describe('the routes of the gateway', () => {
     const withId = routesOf(CONTROLLERS).filter(
       ({ path, access }) => path.includes(':') && access && 'scope' in access,
     );
-    const nouns = withId.map(({ operation, noun }) => [operation.split('.')[0], noun]);
-    expect(Object.fromEntries(nouns)).toEqual({
-      categories: 'category',
-      companies: 'company',
-      files: 'file',
-      licenses: 'license',
-      marketplace: 'marketplace entry',
-      prices: 'price',
-      products: 'product',
-      themeSettings: 'theme setting',
-      users: 'user',
-    });
+    expect(withId.filter(({ noun }) => noun === undefined).map(namesOf)).toEqual([]);
+    const nouns = new Set(withId.map(({ noun }) => noun));
+    expect([...nouns]).toEqual(expect.arrayContaining(['category', 'marketplace entry', 'theme setting']));
   });
 
   it('each say who may call them, and public ones why', () => {
@@ -107,6 +111,10 @@ describe('the routes of the gateway', () => {
       'GET /.well-known/oauth-authorization-server',
       'GET /oauth2/jwks',
       'GET /',
+      'GET /api/customers/login/{themesettings_id}/{login_token}',
+      'GET /session',
+      'OPTIONS /collect/{themesettings_id}',
+      'POST /collect/{themesettings_id}',
       'GET /docs',
       'GET /openapi.json',
       'GET /assets/reference.js',
@@ -129,10 +137,28 @@ describe('the routes of the gateway', () => {
     ]);
   });
 
-  it('take a form exactly where a page is posted, and where OAuth clients send one', () => {
+  it('answer under the names of shops where they belong to one, and nowhere else', () => {
+    const atShops = routesOf(CONTROLLERS).filter(({ atShops }) => atShops === true);
+    const others = atShops.filter(({ access }) => !(access && 'shop' in access)).map(namesOf);
+    expect(others).toEqual([
+      'GET /media/{company}/{picture}/{file}',
+      'GET /',
+      'GET /api/customers/login/{themesettings_id}/{login_token}',
+      'GET /session',
+      'OPTIONS /collect/{themesettings_id}',
+      'POST /collect/{themesettings_id}',
+      'GET /assets/pages.css',
+    ]);
+    const pages = routesOf(CONTROLLERS).filter(({ access }) => access && 'shop' in access);
+    expect(pages.filter(({ atShops }) => atShops !== true)).toEqual([]);
+    expect(pages.filter(({ path }) => path.startsWith('/shop/:shop/'))).toHaveLength(pages.length / 2);
+  });
+
+  it('take a form exactly where a page is posted, and where OAuth clients and shop fronts send one', () => {
     const forms = routesOf(CONTROLLERS).filter(({ form }) => form !== undefined);
     const expected = routesOf(CONTROLLERS).filter(
-      (route) => route.method === 'POST' && (isPage(route) || route.errors === 'oauth'),
+      (route) =>
+        route.method === 'POST' && (isPage(route) || route.errors === 'oauth' || route.operation === 'collect.collect'),
     );
     expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
   });

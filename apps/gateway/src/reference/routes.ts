@@ -10,13 +10,12 @@ export interface Route extends RouteSpec {
 /** The routes that controllers declare, in the order in which they stand there. */
 export function routesOf(controllers: readonly Type[]): Route[] {
   return controllers.flatMap((controller) => {
-    const prefix = pathIn(controller);
     const prototype = controller.prototype as Record<string, unknown>;
     return Object.getOwnPropertyNames(prototype)
       .filter((name) => name !== 'constructor')
       .map((name) => prototype[name])
       .filter((handler): handler is object => typeof handler === 'function' && Reflect.hasMetadata('path', handler))
-      .map((handler) => routeOf(controller, prefix, handler));
+      .flatMap((handler) => pathsIn(controller).map((prefix) => routeOf(controller, prefix, handler)));
   });
 }
 
@@ -32,6 +31,15 @@ function routeOf(controller: Type, prefix: string, handler: object): Route {
   return { ...spec, method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '', path };
 }
 
-function pathIn(decorated: object): string {
-  return String(Reflect.getMetadata('path', decorated)).replace(/^\/|\/$/g, '');
+/** A controller may have several places, as the pages of shops have one under each name of theirs. */
+function pathsIn(controller: Type): string[] {
+  return [Reflect.getMetadata('path', controller) as string | string[]].flat().map(trimmed);
+}
+
+function pathIn(handler: object): string {
+  return trimmed(String(Reflect.getMetadata('path', handler)));
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/|\/$/g, '');
 }

@@ -7,13 +7,13 @@ import type { Visit } from '../visit';
 
 export interface ConfirmView extends Pick<AdminContent, 'section'> {
   readonly title: string;
-  /** What will happen. */
+  /** A sentence that says what will happen. */
   readonly says: Html;
-  /** Where the form goes; the page itself. */
+  /** The address that the form is sent to, which is that of the page itself. */
   readonly action: string;
   readonly button: string;
   readonly danger?: boolean;
-  /** Where to go instead. */
+  /** The page to return to for somebody who does not want to go on. */
   readonly back: string;
   readonly failure?: ShopError;
 }

@@ -3,7 +3,7 @@ import { html } from '../html';
 import { adminPage } from '../layout';
 import type { Visit } from '../visit';
 
-/** For people of several companies, and for those of none. */
+/** The page for people who have to choose among several companies, and for those who have none. */
 export function homePage(visit: Visit): HtmlPage {
   const memberships = visit.visitor?.memberships ?? [];
   if (memberships.length === 0) return strangerPage(visit);

@@ -1,4 +1,4 @@
-import type { OwnShop } from '@marquee/contracts';
+import type { ShopWindow } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/page-reply';
 import { description } from '../../shop-window/shop-window.page';
 import { wordsOf, type ShopWords } from '../../shop-window/words';
@@ -12,7 +12,7 @@ interface Asked {
   readonly acceptLanguage: string | undefined;
 }
 
-export function ownShopsPage(visit: Visit, shops: readonly OwnShop[], asked: Asked): HtmlPage {
+export function ownShopsPage(visit: Visit, shops: readonly ShopWindow[], asked: Asked): HtmlPage {
   const body = html`<h1>Shop</h1>
     <p class="soft">What visitors find at the addresses of your shop, in the language of your browser.</p>
     ${
@@ -25,7 +25,7 @@ export function ownShopsPage(visit: Visit, shops: readonly OwnShop[], asked: Ask
   return adminPage(visit, { section: 'shop', title: 'Shop', body });
 }
 
-function shopRow(shop: OwnShop, { origin, acceptLanguage }: Asked): Html {
+function shopRow(shop: ShopWindow, { origin, acceptLanguage }: Asked): Html {
   const words = wordsOf(shop, acceptLanguage);
   return html`<li>
     <div class="what">

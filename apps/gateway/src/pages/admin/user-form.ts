@@ -16,7 +16,7 @@ export const PERMISSIONS: Readonly<Record<Permission, string>> = {
   RepAccounting: 'See accounting reports',
 };
 
-/** What their names do not tell. */
+/** What permissions mean whose names do not tell it. */
 export const PERMISSION_HINTS: Partial<Record<Permission, string>> = {
   web_access: 'Without it they can neither use these pages nor allow apps.',
 };
@@ -26,7 +26,7 @@ export const PERMISSION_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries(PERMISSIONS).map(([name, label]) => [`permissions.${name}`, `“${label}”`]),
 );
 
-/** A new invitation: few are invited to do nothing on these pages. */
+/** What the form of a new invitation shows at first: few are invited who are to do nothing on these pages. */
 export const NOBODY: CreateUser = {
   email: '',
   first_name: '',

@@ -6,10 +6,10 @@ import { appName, cardPage } from '../layout';
 
 export interface SignInView {
   readonly csrf: string;
-  /** Where it leads. */
+  /** The page that signing in leads to. */
   readonly next: string;
   readonly email?: string;
-  /** Which app sent the visitor here. */
+  /** The app that sent the visitor here. */
   readonly app?: AskingApp;
   readonly done?: string | null;
   readonly failure?: ShopError;

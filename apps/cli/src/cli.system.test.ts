@@ -2,8 +2,18 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Company, Product } from '@marquee/contracts';
-import { aCompany, api, eventually, fetchDocumented, issued, system } from '@marquee/testing';
+import type { Company, Customer, Order, Product } from '@marquee/contracts';
+import {
+  aCompany,
+  aPrice,
+  aProduct,
+  api,
+  countStock,
+  eventually,
+  fetchDocumented,
+  issued,
+  system,
+} from '@marquee/testing';
 import { Client } from 'pg';
 
 interface Outcome {
@@ -26,13 +36,14 @@ function runWith(input: string, ...args: string[]): Promise<Outcome> {
     MARQUEE_OPERATOR: 'ada',
   };
   return new Promise((done) => {
-    const main = join(appsDir, 'cli/src/main.js');
+    const main = join(appsDir, 'cli/main.js');
     const child = execFile(process.execPath, [main, ...args], { env }, (failure, out, error) =>
       done({ code: failure ? Number(failure.code ?? 1) : 0, out, error }),
     );
     child.stdin?.end(input);
   });
 }
+const PUBLISHED = '/api/products.json?published_status=published';
 const create = ['company', 'create', '--name', 'Acme', '--country', 'DE', '--email', 'ada@example.org', '--json'];
 
 async function rows<T extends object>(text: string, values: unknown[]): Promise<T[]> {
@@ -239,7 +250,7 @@ it('tails the events of one company', async () => {
   const [mine, other] = [await aCompany(), await aCompany()];
   const { natsUrl, secrets, appsDir } = system();
   const env = { ...process.env, NATS_URL: natsUrl, NATS_USER: 'cli', NATS_PASSWORD: secrets.nats.cli };
-  const args = [join(appsDir, 'cli/src/main.js'), 'events', 'tail', '--company', String(mine.company_id), '--json'];
+  const args = [join(appsDir, 'cli/main.js'), 'events', 'tail', '--company', String(mine.company_id), '--json'];
   const child = execFile(process.execPath, args, { env });
   let printed = '';
   child.stdout?.on('data', (part: string) => (printed += part));
@@ -301,24 +312,79 @@ it('lists dead letters, and replays those whose body agrees with their subject',
   expect(await rows(buried, [dead, forged])).toEqual([{ event_id: forged, error: reason }]);
 }, 60_000);
 
-it('furnishes the demo company once: products that are sold, in categories, in two languages', async () => {
+it('shows an order to an operator, which is recorded, and what stock is held, the oldest first', async () => {
+  const shop = await aCompany();
+  const { company_id } = shop;
+  await countStock(shop);
+  const price = await aPrice(company_id, { currencies: [{ currency: 'eur', price: 1000 }] });
+  const bound = { product_type: 6 as const, price_license_binding: [{ price_id: price.id }] };
+  const tape = await aProduct(shop, { ...bound, manage_stock: true, items_in_stock: 9 });
+  const ordered = async (quantity: number) => {
+    const line_items = [{ product_id: tape.product_id, quantity }];
+    const order = { email: `buyer-${quantity}@example.org`, password: 'a long secret', line_items };
+    return (await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
+  };
+  const [first, second] = [await ordered(2), await ordered(3)];
+  const of = ['--company', String(company_id), '--json'];
+  const shown = await run('order', 'show', ...of, '--id', String(first.id));
+  expect(JSON.parse(shown.out)).toEqual(
+    (await shop.api.get<{ order: Order }>(`/api/orders/${first.id}.json`, 200)).body.order,
+  );
+  const audit = 'select operator, action, detail from commerce.audit where company_id = $1';
+  expect(await rows(audit, [company_id])).toEqual([
+    { operator: 'ada', action: 'order show', detail: { id: first.id } },
+  ]);
+  const other = await aCompany();
+  const missing = await run('order', 'show', '--company', String(other.company_id), '--id', String(first.id));
+  expect([missing.code, missing.out, missing.error]).toEqual([1, '', `No order ${first.id}.\n`]);
+
+  const keyOf = async ({ id }: Order) =>
+    (
+      await rows<{ key: string }>('select key from commerce.orders where company_id = $1 and id = $2', [company_id, id])
+    )[0];
+  const { keys } = JSON.parse((await run('order', 'keys', ...of)).out) as { keys: Record<string, unknown>[] };
+  expect(keys.map(({ key, items }) => ({ key, items }))).toEqual([
+    { ...(await keyOf(first)), items: 2 },
+    { ...(await keyOf(second)), items: 3 },
+  ]);
+  expect(Object.keys(keys[0] ?? {})).toEqual([
+    'company_id',
+    'key',
+    'taken_at',
+    'age_seconds',
+    'ask_at',
+    'attempts',
+    'items',
+  ]);
+  const oldest = JSON.parse((await run('order', 'keys', ...of, '--limit', '1')).out) as { keys: object[] };
+  expect(oldest.keys).toEqual([expect.objectContaining(await keyOf(first))]);
+  expect((await run('order', 'keys', '--company', String(other.company_id))).out).toBe('none\n');
+}, 60_000);
+
+it('furnishes the demo company once: products that are sold, in categories, in two languages, and were ordered', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
   const demo = ['demo', '--state', join(dir, 'demo.json'), '--url', system().url, '--json'];
-  const products = async () => {
+  const furnished = async () => {
     const { access_token } = JSON.parse((await run(...demo)).out) as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}` };
-    const answer = await fetchDocumented(`${system().url}/api/products.json?published_status=published`, { headers });
-    return ((await answer.json()) as { products: Product[] }).products;
+    const client = api(issued(access_token));
+    const { products } = (await client.get<{ products: Product[] }>(PUBLISHED, 200)).body;
+    const { orders } = (await client.get<{ orders: Order[] }>('/api/orders.json', 200)).body;
+    const { customers } = (await client.get<{ customers: Customer[] }>('/api/customers.json', 200)).body;
+    return { products, orders, customers };
   };
   try {
-    const shown = await products();
+    const all = await furnished();
+    const { products: shown, orders, customers } = all;
     expect(shown.map(({ product_type }) => product_type)).toEqual([9, 5, 16, 6]);
     for (const { categories, locales, price_license_binding } of shown) {
       expect(categories).toHaveLength(1);
       expect(locales.map(({ language_id }) => language_id)).toEqual(['en', 'de']);
       expect(price_license_binding.map(({ price_id }) => price_id)).toEqual([expect.any(Number)]);
     }
-    expect(await products()).toEqual(shown);
+    expect(customers.map(({ orders_count }) => orders_count)).toEqual([2, 1]);
+    expect(orders.map((order) => order.line_items.length)).toEqual([1, 2, 2]);
+    expect(orders.map(({ fulfillment_status }) => fulfillment_status)).toEqual(['fulfilled', 'partial', 'fulfilled']);
+    expect(await furnished()).toEqual(all);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

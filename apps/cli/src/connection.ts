@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { Bus } from '@marquee/bus';
+import { Bus } from '@marquee/bus/client';
 import type { OperatorContext } from '@marquee/contracts';
 
 const DEADLINE_MS = 10_000;

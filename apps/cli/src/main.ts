@@ -9,9 +9,12 @@ import { keyCommands } from './commands/keys';
 import { licenseCommands } from './commands/license';
 import { linkCommands } from './commands/link';
 import { marketCommands } from './commands/market';
+import { orderCommands } from './commands/order';
 import { priceCommands } from './commands/price';
+import { signupCommands } from './commands/signup';
 import { streamCommands } from './commands/streams';
 import { tokenCommands } from './commands/token';
+import { customerCommands } from './commands/customer';
 import { userCommands } from './commands/user';
 import { explained } from './output';
 
@@ -21,11 +24,14 @@ const program = new Command('marquee').description(
 const all = [
   companyCommands,
   userCommands,
+  customerCommands,
+  signupCommands,
   appCommands,
   tokenCommands,
   keyCommands,
   licenseCommands,
   priceCommands,
+  orderCommands,
   linkCommands,
   marketCommands,
   eventCommands,

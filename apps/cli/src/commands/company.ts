@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import type { Bus } from '@marquee/bus';
+import type { Bus } from '@marquee/bus/client';
 import {
   adminCompanies,
   adminIdentities,

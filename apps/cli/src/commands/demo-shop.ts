@@ -1,11 +1,7 @@
-import { adminLicenses, adminPrices, type Category, type CreateProduct } from '@marquee/contracts';
+import { adminCompanies, adminLicenses, adminPrices, type Category, type CreateProduct } from '@marquee/contracts';
 import { onBus, operator } from '../connection';
-
-interface Shop {
-  readonly url: string;
-  readonly token: string;
-  readonly company_id: number;
-}
+import { count, get, post, type Shop } from './demo-api';
+import { addCustomers, addOrders } from './demo-buyers';
 
 const CATEGORIES = [
   { en: 'Films', de: 'Filme' },
@@ -88,7 +84,18 @@ export async function furnish(shop: Shop): Promise<void> {
       await post(shop, 'categories.json', { category: { title: en, locales } });
     }
   }
-  if ((await count(shop, 'products')) === 0) await addProducts(shop);
+  if ((await count(shop, 'products')) === 0) {
+    await countStock(shop);
+    await addProducts(shop);
+  }
+  if ((await count(shop, 'customers')) === 0) await addCustomers(shop);
+  if ((await count(shop, 'orders')) === 0) await addOrders(shop);
+}
+
+/** Some of its products are counted. */
+async function countStock({ company_id }: Shop): Promise<void> {
+  const company = { inventory_management_active: true };
+  await onBus((bus) => bus.call(adminCompanies.update, operator(), { company_id, company }));
 }
 
 async function addProducts(shop: Shop): Promise<void> {
@@ -115,20 +122,4 @@ async function addProducts(shop: Shop): Promise<void> {
     };
     await post(shop, 'products.json', { product });
   }
-}
-
-async function count(shop: Shop, what: string): Promise<number> {
-  return (await get<{ count: number }>(shop, `${what}/count.json`)).count;
-}
-
-async function get<T>({ url, token }: Shop, path: string): Promise<T> {
-  const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`The demo cannot be looked at: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-async function post({ url, token }: Shop, path: string, body: object): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`The demo cannot be furnished: ${await answer.text()}`);
 }

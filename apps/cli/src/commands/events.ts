@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Bus } from '@marquee/bus';
+import type { Bus } from '@marquee/bus/client';
 import { onBus } from '../connection';
 import { json, number } from '../output';
 

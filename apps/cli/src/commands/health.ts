@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Bus } from '@marquee/bus';
+import type { Bus } from '@marquee/bus/client';
 import { platformOf, SERVICES, type Service } from '@marquee/contracts';
 import { onBus, operator } from '../connection';
 import { json, show } from '../output';

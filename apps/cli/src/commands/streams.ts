@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { provision } from '@marquee/bus';
+import { provision } from '@marquee/bus/client';
 import { onBus } from '../connection';
 import { json, number, show } from '../output';
 

@@ -7,8 +7,7 @@ import { Bus, BUS_USERS, BusStrategy, type BusUser } from '@marquee/bus';
 import type { Service } from '@marquee/contracts';
 import { startNats } from '@marquee/local';
 import { createLogger } from '@marquee/service-kit';
-
-const TOOLS = join(__dirname, '../../../../.marquee/tools');
+import { TOOLS } from '@marquee/testing';
 
 /** A NATS server with stand-ins for services, which the commands of this process find as the operator `ada`. */
 export async function startOperated(standIns: Partial<Record<Service, Type>>): Promise<{ stop(): Promise<void> }> {

@@ -1,4 +1,4 @@
-import type { CpuPhase } from '../measurements/cpu';
+import type { CpuPhase } from '../cpu/phases';
 import { cpuTables } from './cpu-tables';
 import { faultsOfCpu } from './results';
 

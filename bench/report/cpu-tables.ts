@@ -1,5 +1,6 @@
 import { isPostgres, type CpuTimes } from '../cpu/meter';
-import type { CpuPhase, CpuUse } from '../measurements/cpu';
+import type { CpuPhase } from '../cpu/phases';
+import type { CpuUse } from '../measurements/cpu';
 import { OPERATIONS, type OperationName } from '../requests';
 import { OPERATION_NAMES } from './operation-names';
 import { whole, type Table } from './table';

@@ -6,6 +6,7 @@ import type { EventLatency } from '../measurements/events';
 import type { Footprint } from '../measurements/footprint';
 import type { GatewayLatency } from '../measurements/gateway';
 import type { Throughput } from '../measurements/throughput';
+import type { OrdersMeasure } from '../orders/measure';
 import { OPERATIONS } from '../requests';
 import type { ScaleMeasure } from '../scale/measure';
 import type { LoadResult } from '../workers/load';
@@ -30,6 +31,7 @@ export interface Results extends Run {
   readonly footprints: readonly Footprint[];
   /** Null where there is no /proc. */
   readonly cpu: CpuUse | null;
+  readonly orders: readonly OrdersMeasure[];
 }
 
 export interface ScaleResults extends Run {
@@ -65,4 +67,8 @@ export function faultsOfCpu(cpu: CpuUse | null): string[] {
   return OPERATIONS.flatMap((operation) =>
     faultsIn([{ operation, rounds: { ours: [cpu.ours[operation]].flat(), rows: [cpu.bare[operation]] } }]),
   );
+}
+
+export function faultsOfOrders(orders: readonly OrdersMeasure[]): string[] {
+  return faultsIn(orders.map(({ operation, rounds }) => ({ operation: `orders, ${operation}`, rounds })));
 }

@@ -1,4 +1,5 @@
 import type { Throughput } from '../measurements/throughput';
+import { orderTables } from './order-tables';
 import { faultsIn, type Results } from './results';
 import { scaleTable, tables } from './tables';
 
@@ -27,11 +28,12 @@ const results: Results = {
   events: { perSecond: 200, events: 2000, stream: flat(8), feed: flat(120) },
   footprints: [{ app: 'catalog', startSeconds: 1.2, idleMib: 95 }],
   cpu: null,
+  orders: [{ operation: 'create', rounds: { ours: [round(500)], rows: [round(1000)] }, ratio: 0.5, cpu: null }],
   faults: [],
 };
 
 describe('the tables of a run', () => {
-  const [speeds, bearer, latencies, apps] = tables(results);
+  const [speeds, bearer, latencies, apps, orders] = tables(results);
 
   it('show ours against the bare server, and whether the goal is reached', () => {
     expect(speeds?.rows[0]).toEqual([
@@ -66,15 +68,53 @@ describe('the tables of a run', () => {
     ]);
   });
 
+  it('show the speed of orders, without processor time where nobody could read it', () => {
+    expect(orders?.rows[0]?.slice(-3)).toEqual(['0.50', '0.50–0.50', '≥ 0.4 ✓']);
+    expect(tables(results)).toHaveLength(5);
+  });
+
   it('say which app misses one of its goals', () => {
     expect(apps?.rows).toEqual([['catalog', '1.20', '95', '< 1.5 s, < 90 MiB ✗']]);
+  });
+});
+
+describe('the tables of orders', () => {
+  const phase = (perRequest: Record<string, number>) => ({ requests: 10, seconds: 1, perRequest, faults: {} });
+  const [speeds, times] = orderTables([
+    {
+      operation: 'create',
+      rounds: { ours: [round(300), round(400)], rows: [round(1000), round(1000)] },
+      ratio: 0.35,
+      cpu: {
+        ours: phase({ commerce: 900, statistics: 0.2, 'Postgres of commerce': 600 }),
+        bare: phase({ node: 400, Postgres: 600 }),
+      },
+    },
+  ]);
+
+  it('show ours against the bare server, and whether the goal is reached', () => {
+    expect(speeds?.rows).toEqual([
+      ['order create, 2 lines', '350', '1,000', '4.00', '4.00', '0.35', '0.30–0.40', '≥ 0.4 ✗'],
+    ]);
+  });
+
+  it('show what each process took of an order', () => {
+    expect(times?.rows).toEqual([
+      ['commerce', '900'],
+      ['Postgres of commerce', '600'],
+      ['all', '1,500'],
+      ['bare: node', '400'],
+      ['bare: Postgres', '600'],
+      ['bare: all', '1,000'],
+      ['all to bare', '1.5'],
+    ]);
   });
 });
 
 describe('the table of the scale of a shop', () => {
   it('says which request grows too much with the shop, and forgives a count more', () => {
     const measure = (kind: 'count' | 'other') => ({ name: kind, kind, small: 2, large: 5, rows: [50, 50] as const });
-    expect(scaleTable([measure('other'), measure('count')]).rows).toEqual([
+    expect(scaleTable([measure('other'), measure('count')], 'orders').rows).toEqual([
       ['other', '2.00', '5.00', '2.50', '≤ 2 ✗'],
       ['count', '2.00', '5.00', '2.50', '≤ 10 ✓'],
     ]);

@@ -15,6 +15,7 @@ import type { ScaleMeasure } from '../scale/measure';
 import type { LoadResult } from '../workers/load';
 import { cpuTables } from './cpu-tables';
 import { median, ratiosOf, type Percentiles } from './numbers';
+import { orderTables } from './order-tables';
 import { OPERATION_NAMES } from './operation-names';
 import type { Results } from './results';
 import { short, type Table, whole } from './table';
@@ -28,12 +29,13 @@ export function tables(results: Results): Table[] {
     latencyTable(results),
     footprintTable(results.footprints),
     ...(results.cpu ? cpuTables(results.cpu) : []),
+    ...orderTables(results.orders),
   ];
 }
 
-export function scaleTable(measures: readonly ScaleMeasure[]): Table {
+export function scaleTable(measures: readonly ScaleMeasure[], things: 'products' | 'orders'): Table {
   return {
-    title: 'One shop with 1,000 products and one with 100,000, among 10,000 companies; medians, one request at a time',
+    title: `One shop with 1,000 ${things} and one with 100,000, among 10,000 companies; medians, one request at a time`,
     head: ['request', 'small ms', 'large ms', 'ratio', 'goal'],
     rows: measures.map(({ name, kind, small, large }) => {
       const goal = kind === 'count' ? SCALE_COUNT_RATIO : SCALE_RATIO;

@@ -1,10 +1,12 @@
 import { WORDS } from './seed';
 
 /** What is asked of either shop. */
-export interface ScaleCase {
+export interface ScaleCase<P = Places> {
   readonly name: string;
-  readonly path: (shop: Places) => string;
+  readonly path: (shop: P) => string;
   readonly kind?: 'count';
+  /** The token of whoever asks, where that is not the shop itself. */
+  readonly by?: (shop: P) => string;
 }
 /** Where to look in a shop. */
 export interface Places {

@@ -1,37 +1,38 @@
 import type { Client } from 'pg';
 import { median } from '../report/numbers';
 import { send, sendWell } from '../workers/http-client';
-import { PAGE, type Places, SCALE_CASES, type ScaleCase } from './cases';
+import { PAGE, type Places, type ScaleCase } from './cases';
 
 /** Requests of one case to one shop, after those that warm up. */
 const REQUESTS = 60;
 /** More than Postgres looks at before it settles for a plan. */
 const WARM_UP = 12;
 
-interface Access {
+export interface Access {
   readonly company: number;
   readonly token: string;
 }
-export type Shop = Access & Places;
+export type Shop<P = Places> = Access & P;
 export interface ScaleMeasure {
   readonly name: string;
   readonly kind: 'count' | 'other';
   /** Medians, in milliseconds. */
   readonly small: number;
   readonly large: number;
-  /** Products in the answers. */
+  /** In the answers. */
   readonly rows: readonly [small: number, large: number];
 }
 
 /** One request at a time, to one shop and then the other: whatever disturbs the machine disturbs both. */
-export async function measureScale(
+export async function measureScale<P>(
   url: string,
-  [small, large]: readonly [Shop, Shop],
+  cases: readonly ScaleCase<P>[],
+  [small, large]: readonly [Shop<P>, Shop<P>],
   signal: AbortSignal,
 ): Promise<ScaleMeasure[]> {
   const measures: ScaleMeasure[] = [];
-  for (const one of SCALE_CASES) {
-    const times = new Map<Shop, number[]>([
+  for (const one of cases) {
+    const times = new Map<Shop<P>, number[]>([
       [small, []],
       [large, []],
     ]);
@@ -53,23 +54,24 @@ export async function measureScale(
   return measures;
 }
 
-const requestFor = (one: ScaleCase, shop: Shop) => ({
+const requestFor = <P>(one: ScaleCase<P>, shop: Shop<P>) => ({
   method: 'GET' as const,
   path: one.path(shop),
-  headers: bearer(shop),
+  headers: bearer({ token: one.by?.(shop) ?? shop.token }),
 });
-const bearer = ({ token }: Access) => ({ authorization: `Bearer ${token}` });
+const bearer = ({ token }: Pick<Access, 'token'>) => ({ authorization: `Bearer ${token}` });
 
-async function timed(url: string, one: ScaleCase, shop: Shop): Promise<number> {
+async function timed<P>(url: string, one: ScaleCase<P>, shop: Shop<P>): Promise<number> {
   const request = requestFor(one, shop);
   const started = performance.now();
   await sendWell(url, request);
   return performance.now() - started;
 }
 
-async function rowsIn(url: string, one: ScaleCase, shop: Shop): Promise<number> {
-  const { products } = JSON.parse((await sendWell(url, requestFor(one, shop))).toString()) as { products?: object[] };
-  return products?.length ?? 1;
+async function rowsIn<P>(url: string, one: ScaleCase<P>, shop: Shop<P>): Promise<number> {
+  const answer = JSON.parse((await sendWell(url, requestFor(one, shop))).toString()) as Record<string, unknown>;
+  const list = Object.values(answer).find(Array.isArray) as unknown[] | undefined;
+  return list?.length ?? 1;
 }
 
 const PLACES = `

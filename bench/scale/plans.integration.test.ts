@@ -1,56 +1,15 @@
 import { companyId, type ListProducts } from '@marquee/contracts';
-import { dataSourceOptions, type Session } from '@marquee/storage';
+import { dataSourceOptions } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';
 import { ProductsRepository } from '../../apps/catalog/src/products/products.repository';
+import { ExplainingSession } from './explaining.session';
 import { seedScale, WORDS } from './seed';
 
 const PRODUCTS = 20_000;
 /** Twenty pages, and the few hundreds that match in the hardest cases; a look at every product would be far more. */
 const ROWS_AT_MOST = 3_000;
-
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** Runs each statement as it is, and counts the products it looked at. */
-class ExplainingSession implements Session {
-  readonly company = companyId(1);
-  looked = 0;
-
-  constructor(private readonly client: Client) {}
-
-  async query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    // What is prepared by name ends up with one plan for all values.
-    await this.client.query(`set plan_cache_mode = ${name === undefined ? 'auto' : 'force_generic_plan'}`);
-    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, timing off, format json) ${text}`,
-      [...values],
-    );
-    this.looked = rows.reduce((sum, row) => sum + lookedAt(row['QUERY PLAN'][0].Plan), 0);
-    return [];
-  }
-
-  columnsOf(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  manager(): never {
-    throw new Error('Reads alone are explained.');
-  }
-}
-
-function lookedAt(node: PlanNode): number {
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = node['Relation Name'] === 'products' ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + lookedAt(child), own);
-}
 
 describe('a list of products in a shop with 20,000', () => {
   let fresh: FreshDatabase;
@@ -98,8 +57,8 @@ describe('a list of products in a shop with 20,000', () => {
     ['a word of the newest titles', () => titled(WORDS.newest)],
     ['a word of no title', () => titled(WORDS.none)],
   ])('looks at few of them for %s', async (_name, filters) => {
-    const session = new ExplainingSession(client);
-    await new ProductsRepository(session).list({ limit: 50, ...filters() }, new Date());
+    const session = new ExplainingSession(client, companyId(1), ['products']);
+    await new ProductsRepository(session).list({ limit: 50, ...filters() });
     expect(session.looked).toBeLessThan(ROWS_AT_MOST);
   });
 });

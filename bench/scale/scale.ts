@@ -2,7 +2,8 @@ import { createAccess, databaseUrlOf, type LabOptions, type RunningSystem } from
 import { counted } from '../report/complaints';
 import type { ScaleResults } from '../report/results';
 import { inCatalog } from '../seed';
-import { measureScale, placesIn, type Shop } from './measure';
+import { SCALE_CASES } from './cases';
+import { measureScale, placesIn, type ScaleMeasure, type Shop } from './measure';
 import { seedScale } from './seed';
 
 const SMALL = 1_000;
@@ -25,9 +26,13 @@ export async function scale({ system, complaints }: RunningSystem, { log, signal
     ];
   });
   log('measuring');
-  const measures = await measureScale(system.url, shops, signal);
-  const uneven = measures
-    .filter(({ rows: [ours, theirs] }) => ours !== theirs)
-    .map(({ name, rows }) => `${name}: the answers have ${rows.join(' and ')} products`);
-  return { scale: measures, faults: [...uneven, ...counted(complaints)] };
+  const measures = await measureScale(system.url, SCALE_CASES, shops, signal);
+  return { scale: measures, faults: [...unevenIn(measures), ...counted(complaints)] };
+}
+
+/** Answers of different lengths cannot be compared. */
+export function unevenIn(measures: readonly ScaleMeasure[]): string[] {
+  return measures
+    .filter(({ rows: [small, large] }) => small !== large)
+    .map(({ name, rows }) => `${name}: the answers have ${rows.join(' and ')} rows`);
 }

@@ -1,0 +1,160 @@
+import { companyId, type ListFulfillments, type ListOrders } from '@marquee/contracts';
+import { dataSourceOptions, type Session } from '@marquee/storage';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { CustomersRepository } from '../../apps/commerce/src/customers/customers.repository';
+import { database } from '../../apps/commerce/src/data-source';
+import { ErasureRepository } from '../../apps/commerce/src/erasure/erasure.repository';
+import { IssuedLicensesRepository } from '../../apps/commerce/src/issued-licenses/issued-licenses.repository';
+import { OrdersRepository } from '../../apps/commerce/src/orders/orders.repository';
+import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments.repository';
+import { ExplainingSession } from './explaining.session';
+import { BUYERS, buyerToken, seedOrderScale } from './order-seed';
+
+const ORDERS = 20_000;
+/** Twenty pages, and the few hundreds that match in the hardest cases; a look at every row would be far more. */
+const ROWS_AT_MOST = 3_000;
+const SHOP = 1;
+const SHIPPER = 2;
+
+describe('a company with 20,000 orders', () => {
+  let fresh: FreshDatabase;
+  let client: Client;
+  let last: number;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    const seeding = new Client({ connectionString: fresh.url, options: '-c search_path=commerce' });
+    await seeding.connect();
+    await seedOrderScale(seeding, [{ company: SHOP, orders: ORDERS }], 1_000);
+    await seeding.end();
+    // What a service is connected with says how its statements are planned.
+    const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
+    client = new Client({ connectionString: fresh.url, options });
+    await client.connect();
+    const { rows } = await client.query<{ last: number }>('select max(id)::int as last from orders');
+    last = rows[0]?.last ?? 0;
+  }, 60_000);
+  afterAll(async () => {
+    await client?.end();
+    await fresh?.drop();
+  });
+
+  const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const YEAR = 365 * 24;
+  const idOf = async (place: number): Promise<number> => {
+    const text = 'select id::int from customers where company_id = $1 and token = $2';
+    return (await client.query<{ id: number }>(text, [SHOP, buyerToken(SHOP, place)])).rows[0]?.id ?? 0;
+  };
+  /** Rows of these tables that the work has looked at. */
+  const lookedAt = async (
+    tables: readonly string[],
+    work: (session: Session) => Promise<unknown>,
+    company = SHOP,
+  ): Promise<number> => {
+    const session = new ExplainingSession(client, companyId(company), tables);
+    await work(session);
+    return session.looked;
+  };
+
+  it.each<[string, () => Partial<ListOrders>]>([
+    ['no filter', () => ({})],
+    ['a cursor near the end', () => ({ since_id: last - 60 })],
+    ['ids', () => ({ ids: [last, last - 5_000] })],
+    ['created_at_min that all meet', () => ({ created_at_min: hoursAgo(10 * YEAR) })],
+    ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(100) })],
+    ['created_at_min that none meets', () => ({ created_at_min: hoursAgo(-1) })],
+    ['created_at_max that all meet', () => ({ created_at_max: hoursAgo(-1) })],
+    ['created_at_max that none meets', () => ({ created_at_max: hoursAgo(10 * YEAR) })],
+    ['some weeks in the middle', () => ({ created_at_min: hoursAgo(YEAR), created_at_max: hoursAgo(YEAR - 500) })],
+    ['updated_at_min that the newest meet, many', () => ({ updated_at_min: hoursAgo(8 * 24) })],
+    ['updated_at_min that few meet', () => ({ updated_at_min: hoursAgo(3) })],
+    ['updated_at_min that none meets', () => ({ updated_at_min: hoursAgo(-1) })],
+    ['financial_status=paid', () => ({ financial_status: 'paid' })],
+    ['financial_status=refunded, far apart', () => ({ financial_status: 'refunded' })],
+    ['financial_status=partially_refunded, the newest', () => ({ financial_status: 'partially_refunded' })],
+    ['fulfillment_status=fulfilled', () => ({ fulfillment_status: 'fulfilled' })],
+    ['fulfillment_status=partial, far apart', () => ({ fulfillment_status: 'partial' })],
+    ['fulfillment_status=null, the newest', () => ({ fulfillment_status: null })],
+    ['two statuses that no order has', () => ({ financial_status: 'refunded', fulfillment_status: null })],
+    ['a customer, far apart', () => ({ customer_token: buyerToken(SHOP, BUYERS.farApart) })],
+    ['a customer, the newest', () => ({ customer_token: buyerToken(SHOP, BUYERS.newest) })],
+    ['a customer who has half of all', () => ({ customer_token: buyerToken(SHOP, BUYERS.frequent) })],
+    [
+      'such a customer and a rare status',
+      () => ({
+        customer_token: buyerToken(SHOP, BUYERS.frequent),
+        financial_status: 'refunded',
+      }),
+    ],
+    ['a customer who has none', () => ({ customer_token: buyerToken(SHOP, BUYERS.none) })],
+  ])('lists orders by looking at few for %s', async (_name, filters) => {
+    const looked = await lookedAt(['orders'], (session) =>
+      new OrdersRepository(session).list({ limit: 50, ...filters() }),
+    );
+    expect(looked).toBeLessThan(ROWS_AT_MOST);
+  });
+
+  it('reads a customer of several orders once for a page', async () => {
+    const looked = await lookedAt(['customers'], (session) => new OrdersRepository(session).list({ limit: 50 }));
+    // Every second order is one customer's.
+    expect(looked).toBeLessThan(30);
+  });
+
+  const PARCELS: readonly [string, () => Partial<ListFulfillments>][] = [
+    ['no filter', () => ({})],
+    ['a cursor near the end', () => ({ since_id: last - 60 })],
+    ['those that are open', () => ({ status: 0 })],
+    ['those that are complete', () => ({ status: 100 })],
+    ['created_at_min that all meet', () => ({ created_at_min: hoursAgo(10 * YEAR) })],
+    ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(100) })],
+    ['created_at_min that none meets', () => ({ created_at_min: hoursAgo(-1) })],
+    ['created_at_max that none meets', () => ({ created_at_max: hoursAgo(10 * YEAR) })],
+    ['open ones that are new', () => ({ status: 0, created_at_min: hoursAgo(100) })],
+  ];
+  it.each(PARCELS)('lists fulfillments by looking at few for %s', async (_name, filters) => {
+    const looked = await lookedAt(['fulfillments'], (session) =>
+      new ShipmentsRepository(session).list({ limit: 50, ...filters() }),
+    );
+    expect(looked).toBeLessThan(ROWS_AT_MOST);
+  });
+
+  it.each(PARCELS)('shows a shipper by looking at few for %s', async (_name, filters) => {
+    const looked = await lookedAt(
+      ['fulfillments'],
+      (session) => new ShipmentsRepository(session).listWith([SHOP], { limit: 50, ...filters() }),
+      SHIPPER,
+    );
+    expect(looked).toBeLessThan(ROWS_AT_MOST);
+  });
+
+  it.each(Object.entries(BUYERS))('lists the licenses of a customer by looking at few: %s', async (_name, place) => {
+    const customer = await idOf(place);
+    const looked = await lookedAt(['issued_licenses'], (session) =>
+      new IssuedLicensesRepository(session).listOf(customer, { limit: 50 }),
+    );
+    expect(looked).toBeLessThan(100);
+  });
+
+  it('erases the mails of a customer by looking at theirs', async () => {
+    const customer = await idOf(BUYERS.farApart);
+    await client.query('begin');
+    await client.query(
+      `insert into mails (message_id, recipient, language, subject, text, html) select key, email, 'en', '', '', '' from orders`,
+    );
+    await client.query('analyze mails');
+    const looked = await lookedAt(['mails'], (session) => new ErasureRepository(session).mails(customer));
+    await client.query('rollback');
+    expect(looked).toBeLessThan(100);
+  });
+
+  it('finds the last order of a customer who has many by looking at one', async () => {
+    const customer = await idOf(BUYERS.frequent);
+    await client.query('begin');
+    const looked = await lookedAt(['orders'], (session) =>
+      // Nothing is told of what was explained.
+      new CustomersRepository(session).dropOrder(customer, 1999, new Date()).catch(() => null),
+    );
+    await client.query('rollback');
+    expect(looked).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminCompanies, adminLicenses, adminPrices, type CreateProduct } from '@marquee/contracts';
+import type { LocalSystem } from '@marquee/local';
+import { Client } from 'pg';
+import { asOperator, createAccess } from '../lab';
+import { sendWell } from '../workers/http-client';
+
+/** Where the soak buys. */
+export interface SoakShop {
+  readonly url: string;
+  readonly company: number;
+  readonly token: string;
+  /** The product that is counted, and how many of it there were at first. */
+  readonly tape: Sold & { readonly id: number; readonly stock: number };
+  /** The one that is played. */
+  readonly film: Sold;
+  /** Tokens. */
+  readonly customers: readonly string[];
+}
+interface Sold {
+  readonly product_id: string;
+}
+
+const CUSTOMERS = 5;
+const PATIENCE_MS = 30_000;
+
+/** A company that sells a tape, of which it has more than anybody will buy, and a film, to a few customers. */
+export async function openShop(system: LocalSystem, stock: number): Promise<SoakShop> {
+  const { url } = system;
+  const { company, token } = await createAccess(system, ['products', 'orders', 'customers']);
+  const made = async <T>(path: string, body: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await sendWell(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
+    return JSON.parse(answer.toString()) as T;
+  };
+  const { price_id, license_id } = await stocked(system, company);
+  const product = async (wish: Partial<CreateProduct>) =>
+    (await made<{ product: Sold & Made }>('/api/products.json', { product: wish })).product;
+  const counted = { manage_stock: true, items_in_stock: stock, price_license_binding: [{ price_id }] };
+  const tape = await product({ title: 'Tape', product_type: 6, ...counted });
+  const played = { price_license_binding: [{ price_id, license_id }] };
+  const film = await product({ title: 'Film', product_type: 9, ...played });
+  await heardBy(system, company);
+  const customers: string[] = [];
+  for (let n = 1; n <= CUSTOMERS; n += 1) {
+    const customer = { email: `buyer-${n}@example.org`, first_name: 'Buyer', last_name: String(n) };
+    customers.push((await made<{ customer: { token: string } }>('/api/customers.json', { customer })).customer.token);
+  }
+  return { url, company, token, tape: { ...tape, stock }, film, customers };
+}
+interface Made {
+  readonly id: number;
+}
+
+/** What only the operator makes: a company that counts its stock, a price, a license. */
+function stocked(system: LocalSystem, company_id: number): Promise<{ price_id: number; license_id: number }> {
+  const company = { inventory_management_active: true };
+  const price = { title: 'Usual', currencies: [{ currency: 'eur', price: 1999 }] };
+  const license = { name: 'To keep' };
+  return asOperator(system, async (bus, operator) => {
+    await bus.call(adminCompanies.update, operator(), { company_id, company });
+    const { id: price_id } = await bus.call(adminPrices.create, operator(), { company_id, price });
+    const { id: license_id } = await bus.call(adminLicenses.create, operator(), { company_id, license });
+    return { price_id, license_id };
+  });
+}
+
+/** Catalog counts stock once it has heard that the company wants it. */
+async function heardBy(system: LocalSystem, company: number): Promise<void> {
+  const database = new Client({ connectionString: system.adminUrl });
+  await database.connect();
+  const text = `
+    select from catalog.companies where company_id = $1 and (facts ->> 'inventory_management_active')::boolean`;
+  try {
+    const until = Date.now() + PATIENCE_MS;
+    while ((await database.query(text, [company])).rowCount === 0) {
+      if (Date.now() > until) throw new Error('catalog has not heard that the company counts its stock');
+      await sleep(20);
+    }
+  } finally {
+    await database.end();
+  }
+}

@@ -1,7 +1,10 @@
+import type { OrderOperation } from './orders/requests';
 import type { OperationName } from './requests';
 
 /** The design's goals, section 7. Ratios are to the bare server that answers from rows. */
 export const RATIO_GOALS: Readonly<Record<OperationName, number>> = { read: 0.7, list: 1, create: 0.5 };
+/** The same for orders. */
+export const ORDER_RATIO_GOALS: Readonly<Record<OrderOperation, number>> = { list: 1, create: 0.4 };
 /** Of a read with the bearer check to the same read without it. */
 export const BEARER_RATIO = 0.95;
 /** Of a shop with 100,000 products to one with 1,000: a request's time, and that of a count. */

@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Service } from '@marquee/contracts';
+import { Bus } from '@marquee/bus';
+import {
+  adminApps,
+  adminCompanies,
+  adminTokens,
+  type OperatorContext,
+  type Scope,
+  type Service,
+} from '@marquee/contracts';
 import { type LocalSystem, startSystem } from '@marquee/local';
 import type { ReferenceInput, ReferenceTasks } from './reference/server';
 import type { UncheckedTasks } from './reference/unchecked-gateway';
@@ -16,6 +25,8 @@ export interface LabOptions {
   readonly toolsDir: string;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
+  /** False where nothing is measured that the disk has a part in. */
+  readonly fsync?: boolean;
 }
 
 /** What a run works with: the system and the bare servers on one database, who drives them and who watches. */
@@ -39,8 +50,8 @@ interface BareServer {
 }
 
 /** Starts it all on data that is thrown away, lets `work` use it, and leaves nothing behind. */
-export function inLab<T>(options: LabOptions, work: (lab: Lab) => Promise<T>): Promise<T> {
-  return inSystem(options, async (running) => work(await startLab(options, running)));
+export function inLab<T>(options: LabOptions, work: (lab: Lab, running: RunningSystem) => Promise<T>): Promise<T> {
+  return inSystem(options, async (running) => work(await startLab(options, running), running));
 }
 
 /** The system alone; what is measured without a bare server. */
@@ -91,6 +102,7 @@ async function startThrowAwaySystem(o: LabOptions, complaints: string[], cleanin
   const system = await startSystem({
     dataDir,
     toolsDir: o.toolsDir,
+    fsync: o.fsync,
     env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0' },
     log: o.log,
     onOutput: (app, line) => void complaints.push(`${app}: ${line}`),
@@ -100,20 +112,41 @@ async function startThrowAwaySystem(o: LabOptions, complaints: string[], cleanin
   return system;
 }
 
-/** A company, an app of it, and a token that may do all we need. */
-export async function createAccess(system: LocalSystem): Promise<{ company: number; token: string }> {
+/** A company, an app of it, and a token that may do all we need: as the operator's command line makes them. */
+export function createAccess(
+  system: LocalSystem,
+  scopes: readonly Scope[] = ['products'],
+): Promise<{ company: number; token: string }> {
   const email = 'bench@example.org';
-  const run = (command: string): Promise<unknown> => system.cli(...command.split(' '));
-  const made = await run(`company create --name Bench --country DE --email ${email}`);
-  const company = (made as { company_id: number }).company_id;
-  const redirect = 'https://bench.example.org/callback';
-  const app = await run(
-    `app create --company ${company} --name Bench --developer-email ${email} --redirect-uri ${redirect}`,
-  );
-  const client = (app as { client_id: string }).client_id;
-  const token = await run(`token issue --company ${company} --client-id ${client} --scopes products`);
-  return { company, token: (token as { access_token: string }).access_token };
+  const company = { name: 'Bench', country: 'DE', email, partner: false };
+  const app = {
+    name: 'Bench',
+    redirect_uris: ['https://bench.example.org/callback'],
+    developer_email: email,
+    sync_url: null,
+  };
+  return asOperator(system, async (bus, operator) => {
+    const { company_id } = await bus.call(adminCompanies.create, operator(), company);
+    const { client_id } = await bus.call(adminApps.create, operator(), { company_id, ...app });
+    const token = await bus.call(adminTokens.issue, operator(), { company_id, client_id, scopes });
+    return { company: company_id, token: token.access_token };
+  });
 }
+
+/** What the operator's command line may call, without its process. */
+export async function asOperator<T>(
+  { natsUrl: url, secrets }: LocalSystem,
+  work: (bus: Bus, operator: () => OperatorContext) => Promise<T>,
+): Promise<T> {
+  const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });
+  const operator = () => ({ operator: 'bench', requestId: randomUUID(), deadline: Date.now() + CALL_MS });
+  try {
+    return await work(bus, operator);
+  } finally {
+    await bus.drain();
+  }
+}
+const CALL_MS = 10_000;
 
 export function databaseUrlOf(system: LocalSystem, service: Service): string {
   const url = system.environmentOf(service).DATABASE_URL;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { hasProc } from './cpu/processes';
-import { inLab, inSystem, type Lab } from './lab';
+import { inLab, inSystem, type Lab, type RunningSystem } from './lab';
 import { bearerCheck } from './measurements/bearer';
 import { cpuUse, type CpuUse } from './measurements/cpu';
 import { eventLatency } from './measurements/events';
@@ -9,13 +9,16 @@ import { footprints } from './measurements/footprint';
 import { gatewayLatency } from './measurements/gateway';
 import { checkSameBytes } from './measurements/same-bytes';
 import { throughput } from './measurements/throughput';
+import { measureOrders } from './orders/measure';
 import { readOptions, type BenchOptions } from './options';
 import { counted } from './report/complaints';
 import { caution, commit, machine } from './report/machine';
 import { cpuTables } from './report/cpu-tables';
-import { faultsIn, faultsOfCpu, keepResults, type Results, type Run } from './report/results';
+import { faultsIn, faultsOfCpu, faultsOfOrders, keepResults, type Results, type Run } from './report/results';
+import { orderTables } from './report/order-tables';
 import { markdownTable, plainTable, type Table } from './report/table';
 import { scaleTable, tables } from './report/tables';
+import { orderScale } from './scale/order-scale';
 import { scale } from './scale/scale';
 
 export interface BenchRun {
@@ -38,15 +41,20 @@ export async function bench(run: BenchRun): Promise<boolean> {
   const options = readOptions(run.args);
   const before = { date: new Date().toISOString(), commit: commit(run.root), machine: machine() };
   if (options.scale) {
-    const results = { ...before, ...(await inSystem(run, (running) => scale(running, run))) };
-    return report(results, [scaleTable(results.scale)], options, run);
+    const measureScale = options.orders ? orderScale : scale;
+    const results = { ...before, ...(await inSystem(run, (running) => measureScale(running, run))) };
+    return report(results, [scaleTable(results.scale, options.orders ? 'orders' : 'products')], options, run);
   }
   if (options.cpu) {
     if (!hasProc()) throw new Error(NO_PROC);
     const results = { ...before, ...(await inLab(run, (lab) => measureCpu(lab, run))) };
     return report(results, cpuTables(results.cpu), options, run);
   }
-  const measured = await inLab(run, (lab) => measure(lab, options, run));
+  if (options.orders) {
+    const results = { ...before, ...(await inSystem(run, (running) => measureOrdersAlone(running, options, run))) };
+    return report(results, orderTables(results.orders), options, run);
+  }
+  const measured = await inLab(run, (lab, running) => measure(lab, running, options, run));
   const results: Results = { ...before, secondsPerRound: options.seconds, ...measured };
   return report(results, tables(results), options, run);
 }
@@ -64,7 +72,8 @@ function report(results: Run, shown: readonly Table[], options: BenchOptions, ru
 type Measured = Omit<Results, 'date' | 'commit' | 'machine' | 'secondsPerRound'>;
 
 /** Reads come before writes: they find the table as it was seeded. */
-async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: BenchRun): Promise<Measured> {
+async function measure(lab: Lab, running: RunningSystem, { seconds }: BenchOptions, run: BenchRun): Promise<Measured> {
+  const { log, signal } = run;
   log('comparing the answers of all servers');
   await checkSameBytes(lab);
   log('starting each app anew');
@@ -84,6 +93,7 @@ async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: Ben
   const create = await throughput(lab, 'create', seconds, signal);
   if (!hasProc()) log(NO_PROC);
   const cpu = hasProc() ? await cpuUse(lab, log, signal) : null;
+  const orders = await measureOrders(running, seconds, run);
   const all = [read, list, create];
   return {
     postgres: await postgresVersion(lab.system.adminUrl),
@@ -93,13 +103,19 @@ async function measure(lab: Lab, { seconds }: BenchOptions, { log, signal }: Ben
     events,
     footprints: apps,
     cpu,
-    faults: [...faultsIn([...all, bearer]), ...faultsOfCpu(cpu), ...counted(lab.complaints)],
+    orders,
+    faults: [...faultsIn([...all, bearer]), ...faultsOfCpu(cpu), ...faultsOfOrders(orders), ...counted(lab.complaints)],
   };
 }
 
 async function measureCpu(lab: Lab, { log, signal }: BenchRun): Promise<{ cpu: CpuUse; faults: readonly string[] }> {
   const cpu = await cpuUse(lab, log, signal);
   return { cpu, faults: [...faultsOfCpu(cpu), ...counted(lab.complaints)] };
+}
+
+async function measureOrdersAlone(running: RunningSystem, { seconds }: BenchOptions, run: BenchRun) {
+  const orders = await measureOrders(running, seconds, run);
+  return { orders, faults: [...faultsOfOrders(orders), ...counted(running.complaints)] };
 }
 
 async function postgresVersion(url: string): Promise<string> {

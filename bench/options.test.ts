@@ -2,7 +2,7 @@ import { readOptions } from './options';
 
 describe('the options of a run', () => {
   it('are a second and a half a round and plain tables when nothing is said', () => {
-    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false, scale: false, cpu: false });
+    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false, scale: false, cpu: false, orders: false });
   });
 
   it('are taken from the command line', () => {
@@ -11,12 +11,16 @@ describe('the options of a run', () => {
       markdown: true,
       scale: true,
       cpu: false,
+      orders: false,
     });
     expect(readOptions(['--cpu'])).toMatchObject({ scale: false, cpu: true });
+    expect(readOptions(['--orders'])).toMatchObject({ cpu: false, orders: true });
+    expect(readOptions(['--scale', '--orders'])).toMatchObject({ scale: true, orders: true });
   });
 
   it('refuse two runs at a time', () => {
     expect(() => readOptions(['--scale', '--cpu'])).toThrow('give one of them');
+    expect(() => readOptions(['--orders', '--cpu'])).toThrow('give one of them');
   });
 
   it.each(['0', '-1', 'many', '61'])('refuse %s seconds', (seconds) => {

@@ -9,12 +9,14 @@ export interface BenchOptions {
   readonly scale: boolean;
   /** Measure processor time alone. */
   readonly cpu: boolean;
+  /** Measure orders alone; with `scale`, a shop with many orders against one with few. */
+  readonly orders: boolean;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 
-/** `--seconds N`, `--markdown`; `--scale` or `--cpu`. */
+/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, or `--scale --orders`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -23,12 +25,16 @@ export function readOptions(args: readonly string[]): BenchOptions {
       markdown: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
       cpu: { type: 'boolean', default: false },
+      orders: { type: 'boolean', default: false },
     },
   });
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
     throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
   }
-  if (values.scale && values.cpu) throw new Error('--scale and --cpu are runs of their own: give one of them.');
-  return { seconds, markdown: values.markdown, scale: values.scale, cpu: values.cpu };
+  const { markdown, scale, cpu, orders } = values;
+  if (cpu && (scale || orders)) {
+    throw new Error('--cpu is a run of its own, and so are --scale and --orders: give one of them.');
+  }
+  return { seconds, markdown, scale, cpu, orders };
 }

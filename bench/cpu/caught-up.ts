@@ -5,7 +5,9 @@ import { Client } from 'pg';
 
 const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
-const UNPUBLISHED = 'select 1 from catalog.outbox where published_at is null limit 1';
+const UNPUBLISHED = ['catalog', 'commerce']
+  .map((schema) => `(select 1 from ${schema}.outbox where published_at is null limit 1)`)
+  .join(' union all ');
 
 /** Waits until every event is published, and handled by everybody who hears it. */
 export type CaughtUp = () => Promise<void>;

@@ -9,11 +9,17 @@ export interface HttpAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
+const TIMEOUT_MS = 10_000;
+
 /** One request on a connection that is kept. */
-export function send(url: string, { method, path, headers, body }: HttpRequest): Promise<HttpAnswer> {
+export function send(
+  url: string,
+  { method, path, headers, body }: HttpRequest,
+  timeout = TIMEOUT_MS,
+): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const options = { agent, method, headers: { ...headers, ...length }, timeout: 10_000 };
+    const options = { agent, method, headers: { ...headers, ...length }, timeout };
     const request = httpRequest(new URL(path, url), options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -22,7 +28,7 @@ export function send(url: string, { method, path, headers, body }: HttpRequest):
       );
       response.on('error', reject);
     });
-    request.on('timeout', () => request.destroy(new Error(`${method} ${path}: no answer in 10 s`)));
+    request.on('timeout', () => request.destroy(new Error(`${method} ${path}: no answer in ${timeout / 1000} s`)));
     request.on('error', reject);
     request.end(body);
   });

@@ -1,17 +1,24 @@
 import autocannon from 'autocannon';
 import { percentiles } from '../report/numbers';
-import { randomRequest, type OperationName, type SeededIds } from '../requests';
+import { randomOrderRequest, type OrderOperation, type OrdersShop } from '../orders/requests';
+import { randomRequest, type HttpRequest, type OperationName, type SeededIds } from '../requests';
 import { sharedNow } from './time';
 
 interface Load {
   readonly url: string;
+  readonly connections: number;
+}
+interface OfProducts {
   readonly operation: OperationName;
   readonly ids: SeededIds;
   readonly token: string;
-  readonly connections: number;
+}
+interface OfOrders {
+  readonly operation: OrderOperation;
+  readonly shop: OrdersShop;
 }
 /** For some seconds, or until so many were sent. */
-export type LoadInput = Load & ({ readonly seconds: number } | { readonly requests: number });
+export type LoadInput = Load & (OfProducts | OfOrders) & ({ readonly seconds: number } | { readonly requests: number });
 
 export interface LoadResult {
   readonly perSecond: number;
@@ -51,8 +58,12 @@ export async function load(input: LoadInput): Promise<LoadResult> {
   return seen.result((user + system) / 1000 / (sharedNow() - started));
 }
 
-function requestsFor({ operation, ids, token }: LoadInput): autocannon.Request[] {
-  return Array.from({ length: REQUESTS_PER_CONNECTION }, () => randomRequest(operation, ids, token));
+function requestsFor(input: LoadInput): autocannon.Request[] {
+  const one = (): HttpRequest =>
+    'shop' in input
+      ? randomOrderRequest(input.operation, input.shop)
+      : randomRequest(input.operation, input.ids, input.token);
+  return Array.from({ length: REQUESTS_PER_CONNECTION }, one);
 }
 
 class Recorder {

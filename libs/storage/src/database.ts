@@ -9,6 +9,7 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export class Database {
   private readonly listeners = new Set<() => void>();
   private readonly dueListeners = new Set<(consumer: string) => void>();
+  private readonly queueListeners = new Set<(queue: string) => void>();
 
   constructor(
     readonly dataSource: DataSource,
@@ -73,6 +74,16 @@ export class Database {
 
   deferredDue(consumer: string): void {
     for (const listener of this.dueListeners) listener(consumer);
+  }
+
+  /** Calls the listener after each commit that left something in a queue. */
+  onQueued(listener: (queue: string) => void): () => void {
+    this.queueListeners.add(listener);
+    return () => this.queueListeners.delete(listener);
+  }
+
+  queued(queue: string): void {
+    for (const listener of this.queueListeners) listener(queue);
   }
 
   private async run<T extends object>(

@@ -19,8 +19,13 @@ export interface QueueOptions extends QueueTable {
   readonly troubleSeconds?: number;
   /** Rows that this process works on at the same time. */
   readonly slots: number;
-  /** How many of these slots rows may have that are the same in this column, so that slow ones keep nobody else waiting. */
-  readonly share?: { readonly column: string; readonly slots: number };
+  /** How many of these slots rows may have that are the same in a column, so that slow ones keep nobody else waiting. */
+  readonly shares?: readonly Share[];
+}
+
+interface Share {
+  readonly column: string;
+  readonly slots: number;
 }
 
 /** Why an attempt failed. A `final` failure is not tried again, whatever pauses are left. */
@@ -67,17 +72,25 @@ const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: n
 export abstract class LeasedQueue<T extends object> {
   protected abstract readonly options: QueueOptions;
   private table?: LeasedRows<T>;
-  /** What is under way, and in whose share. */
-  private readonly running = new Map<Promise<void>, unknown>();
+  /** What is under way. */
+  private readonly running = new Map<Promise<void>, Leased<T>>();
   /** Claims come one after the other, so that each knows how much room there is. */
   private filling: Promise<void> = Promise.resolve();
   private refill?: NodeJS.Timeout;
   private isStopping = false;
+  /** Ends the listening to commits that fill the queue. */
+  private deafen?: () => void;
 
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /** Claims what is due, as far as there is room, and does not wait for it; whatever ends makes room for the next. */
+  /**
+   * Claims what is due, as far as there is room, and does not wait for it; whatever ends makes room for the next. From the
+   * first call on, what this process queues by `wakeLater` or a statement that `fills` the queue is claimed at once.
+   */
   async begin(work: QueueWork<T>): Promise<false> {
+    this.deafen ??= this.db.onQueued((queue) => {
+      if (queue === this.options.name) this.fillSoon(work);
+    });
     clearTimeout(this.refill);
     this.refill = undefined;
     this.filling = this.filling.catch(() => undefined).then(() => this.fill(work));
@@ -101,6 +114,7 @@ export abstract class LeasedQueue<T extends object> {
    */
   async finishWork(patienceMs: number): Promise<void> {
     this.isStopping = true;
+    this.deafen?.();
     await within(patienceMs, this.idle(), () => undefined);
   }
 
@@ -125,29 +139,34 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   private async fill(work: QueueWork<T>): Promise<void> {
-    const { slots, share } = this.options;
+    const { slots, shares = [] } = this.options;
     while (!this.isStopping && this.running.size < slots) {
-      // One by one where they share: the next depends on whose the last was.
-      const limit = share ? 1 : slots - this.running.size;
-      const claimed = await this.rows.claim(limit, share && { column: share.column, values: this.served(share.slots) });
+      const taken = shares.map((share) => this.taken(share));
+      // No more than fit in the smallest share that is left, since all of them may turn out to be the same one's.
+      const limit = Math.min(slots - this.running.size, ...taken.map(({ left }) => left));
+      const claimed = await this.rows.claim(limit, taken);
       for (const row of claimed) this.start(row, work);
       if (claimed.length < limit) return;
     }
   }
 
-  /** Those who have their share of this process. */
-  private served(most: number): unknown[] {
-    const all = [...this.running.values()];
-    return [...new Set(all)].filter((one) => all.filter((other) => other === one).length >= most);
+  /** Those who have their share of this process, and how much is left to whoever has most of the others. */
+  private taken({ column, slots }: Share): { column: string; values: unknown[]; left: number } {
+    const counts = new Map<unknown, number>();
+    for (const row of this.running.values()) {
+      const value = (row as Record<string, unknown>)[column];
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    const values = [...counts].flatMap(([value, count]) => (count >= slots ? [value] : []));
+    return { column, values, left: slots - Math.max(0, ...[...counts.values()].filter((count) => count < slots)) };
   }
 
   private start(row: Leased<T>, work: QueueWork<T>): void {
-    const { share } = this.options;
     const run = this.run(row, work).finally(() => {
       this.running.delete(run);
       this.fillSoon(work);
     });
-    this.running.set(run, share && (row as Record<string, unknown>)[share.column]);
+    this.running.set(run, row);
   }
 
   /** Rows that end at nearly the same time make room for one claim together. */

@@ -49,13 +49,13 @@ export class LeasedRows<T extends object> {
   }
 
   /** Claims due rows; replicas pass over each other's rows, also while they claim them. */
-  claim(limit: number, without?: { readonly column: string; readonly values: readonly unknown[] }) {
+  claim(limit: number, without: readonly { readonly column: string; readonly values: readonly unknown[] }[] = []) {
     const { table, key, columns = [], waiting, reason } = this.of;
     const set = [
       `attempts = attempts + 1, lease = lease + 1, ${this.due} = $2`,
       ...(reason ? [`${reason} = null`] : []),
     ];
-    const others = without ? `and not (${without.column} = any($4))` : '';
+    const others = without.map(({ column }, at) => `and not (${column} = any($${at + 4}))`).join(' ');
     const text = `
       with due as materialized (
         select ${key.join(', ')} from ${table} where ${waiting} and ${this.due} <= $1 ${others}
@@ -64,7 +64,7 @@ export class LeasedRows<T extends object> {
       update ${table} set ${set.join(', ')} where (${key.join(', ')}) in (select ${key.join(', ')} from due)
       returning ${[...key, ...columns, 'attempts', 'lease'].join(', ')}`;
     const now = this.now();
-    const values = [new Date(now), new Date(now + this.leaseMs), limit, ...(without ? [without.values] : [])];
+    const values = [new Date(now), new Date(now + this.leaseMs), limit, ...without.map(({ values: all }) => all)];
     return this.db.query<Leased<T>>(text, values);
   }
 

@@ -15,6 +15,8 @@ export interface Session {
    * they are told.
    */
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void;
+  /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
+  wakeLater(queue: string): void;
   /** As the entity of the table has them. */
   columnsOf(table: string): readonly string[];
   /** By the clock of the service. */
@@ -38,6 +40,10 @@ export class ReadSession implements Session {
 
   writeLater({ name }: { readonly name: string }): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
+  }
+
+  wakeLater(queue: string): never {
+    throw new Error(`${queue} outside of a transaction: use store.write.`);
   }
 
   columnsOf(table: string): readonly string[] {
@@ -66,6 +72,10 @@ export class WriteSession implements Session {
 
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
     this.tx.writeLater(statement, row);
+  }
+
+  wakeLater(queue: string): void {
+    this.tx.queuesFilled.add(queue);
   }
 
   columnsOf(table: string): readonly string[] {

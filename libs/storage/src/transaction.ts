@@ -16,6 +16,8 @@ export interface ListStatement<T> {
   readonly name: string;
   readonly text: string;
   readonly columns: readonly (keyof T & string)[];
+  /** The queue that has something to do where the statement answers with a row: it is told after the commit. */
+  readonly fills?: string;
 }
 
 /** What of the caller's time is kept for the way back. */
@@ -29,6 +31,8 @@ export class Transaction {
   hasEvents = false;
   /** Set by the inbox: consumers whose deferred events may have got their turn, who are told after the commit. */
   readonly consumersDue = new Set<string>();
+  /** Queues that have got something to do, which are told after the commit. */
+  readonly queuesFilled = new Set<string>();
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   lost = false;
   private readonly closing: (() => Promise<void>)[] = [];
@@ -58,10 +62,13 @@ export class Transaction {
   }
 
   /** For a statement whose rows nobody needs: if it fails, the next one or the commit tells. */
-  async send(text: string, values: readonly unknown[], name?: string): Promise<void> {
+  async send(text: string, values: readonly unknown[], name?: string, fills?: string): Promise<void> {
     if (this.left() < this.bound / 2) await this.tighten();
     inOneWrite(this.client);
-    this.listenLater(this.client.query({ text, values: values as unknown[], name }));
+    const answer = this.client.query({ text, values: values as unknown[], name });
+    this.listenLater(
+      fills === undefined ? answer : answer.then(({ rows }) => void (rows.length > 0 && this.queuesFilled.add(fills))),
+    );
   }
 
   /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
@@ -81,9 +88,9 @@ export class Transaction {
   async writeGathered(): Promise<void> {
     const all = [...this.gathered];
     this.gathered.clear();
-    for (const [{ text, columns, name }, rows] of all) {
+    for (const [{ text, columns, name, fills }, rows] of all) {
       const lists = columns.map((column) => rows.map((row) => row[column]));
-      await this.send(text, lists, name);
+      await this.send(text, lists, name, fills);
     }
   }
 
@@ -111,6 +118,7 @@ export class Transaction {
     if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
     if (this.hasEvents) this.db.eventsCommitted();
     for (const consumer of this.consumersDue) this.db.deferredDue(consumer);
+    for (const queue of this.queuesFilled) this.db.queued(queue);
   }
 
   columnsOf(table: string): readonly string[] {

@@ -34,7 +34,7 @@ export class WaitingPictures extends LeasedQueue<WaitingPicture> {
     lostAttempts: 0,
     troubleSeconds: 10,
     // Slow addresses of one company keep nobody else waiting.
-    share: { column: 'company_id', slots: 2 },
+    shares: [{ column: 'company_id', slots: 2 }],
   };
 }
 

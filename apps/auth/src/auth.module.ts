@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
+import { AppReceiversModule } from './app-receivers/app-receivers.module';
 import { AppsModule } from './apps/apps.module';
 import { AuthorizationsModule } from './authorizations/authorizations.module';
 import { GrantsModule } from './grants/grants.module';
@@ -19,6 +20,7 @@ import { TokensModule } from './tokens/tokens.module';
 @Module({
   imports: [
     MailModule,
+    AppReceiversModule,
     AppsModule,
     AuthorizationsModule,
     GrantsModule,

@@ -103,12 +103,12 @@ describe('NATS permissions', () => {
 
   /** Who calls whom or is called by: between them alone answers and parts of large messages travel. */
   const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
-    auth: ['commerce', 'tenant', 'gateway', 'cli'],
+    auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     catalog: ['commerce', 'tenant', 'gateway', 'cli'],
     commerce: ['auth', 'catalog', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     tenant: ['auth', 'catalog', 'commerce', 'gateway', 'cli'],
     statistics: ['gateway', 'cli'],
-    'webhook-dispatch': ['commerce', 'gateway', 'cli'],
+    'webhook-dispatch': ['auth', 'commerce', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
   };

@@ -21,6 +21,7 @@ export * from './pending';
 export * from './resources/access';
 export * from './resources/account';
 export * from './resources/app';
+export * from './resources/app-receiver';
 export * from './resources/audience';
 export * from './resources/category';
 export * from './resources/company';

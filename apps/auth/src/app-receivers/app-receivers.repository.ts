@@ -1,0 +1,27 @@
+import type { Session } from '@marquee/storage';
+import type { AppEntity } from '../apps/app.entity';
+
+/** Apps as those that something is delivered to. */
+export class AppReceiversRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Of any publisher, and also one that was removed. */
+  async get(clientId: string): Promise<AppEntity | null> {
+    const [row] = await this.session.query<AppEntity>(
+      'select * from apps where client_id = $1',
+      [clientId],
+      'app_receiver',
+    );
+    return row ?? null;
+  }
+
+  /** Those with permissions of the session's company that want to know what its customers change. */
+  async syncing(): Promise<string[]> {
+    const rows = await this.session.query<{ client_id: string }>(
+      `select a.client_id from grants g join apps a on a.id = g.app_id
+       where g.company_id = $1 and a.deleted_at is null and a.sync_url is not null order by a.id`,
+      [this.session.company],
+    );
+    return rows.map(({ client_id }) => client_id);
+  }
+}

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId, ShopError, type AppReceiver } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { Vault } from '../secrets/vault.adapter';
+import { AppReceiversStore } from './app-receivers.store';
+
+/** What webhook-dispatch has to know of an app, to sign what it sends there. */
+@Injectable()
+export class AppReceiversService {
+  constructor(
+    private readonly store: AppReceiversStore,
+    private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get(clientId: string): Promise<AppReceiver> {
+    const app = await this.store.readPlatform().receivers.get(clientId);
+    if (app === null) throw ShopError.notFound('app', clientId);
+    const {
+      client_id,
+      name,
+      developer_email,
+      sync_url,
+      former_sealed_secret: former,
+      former_secret_until: until,
+    } = app;
+    const formerSecrets =
+      former !== null && until !== null && until > this.clock.now() ? [this.vault.open(former)] : [];
+    const secrets: AppReceiver['secrets'] = [this.vault.open(app.sealed_secret), ...formerSecrets];
+    return { client_id, name, secrets, developer_email, sync_url };
+  }
+
+  async syncing(company: number): Promise<{ client_ids: string[] }> {
+    return { client_ids: await this.store.read(companyId(company)).receivers.syncing() };
+  }
+}

@@ -1,6 +1,7 @@
 import { exchange, type HttpResponse } from './exchange';
-import { OutboundError, outboundErrorOf } from './outbound-error';
+import { OutboundError } from './outbound-error';
 import { targetOf, type OutboundRules } from './target';
+import { within } from './within';
 
 export interface DownloadLimits {
   readonly maxBytes: number;
@@ -47,15 +48,4 @@ async function bytesOf({ statusCode, headers, body }: HttpResponse, maxBytes: nu
     parts.push(part);
   }
   return Buffer.concat(parts, size);
-}
-
-/** The look-up of a name cannot be called off; nobody waits for it any longer. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let stop = () => {};
-  const late = new Promise<never>((_, reject) => {
-    stop = () => reject(outboundErrorOf(signal.reason));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-  return Promise.race([work, late]).finally(() => signal.removeEventListener('abort', stop));
 }

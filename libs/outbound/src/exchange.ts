@@ -1,10 +1,7 @@
-import { isIPv6, type LookupFunction } from 'node:net';
-import { Agent, request, type Dispatcher } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { outboundErrorOf } from './outbound-error';
+import { pinnedAgent } from './pinned-agent';
 import type { Target } from './target';
-
-const MAX_HEADER_BYTES = 16 * 1024;
-const CONNECT_MS = 5_000;
 
 export interface Exchange {
   readonly method: 'GET' | 'POST';
@@ -25,7 +22,7 @@ export async function exchange<T>(
   asked: Exchange,
   read: (response: HttpResponse) => Promise<T>,
 ): Promise<T> {
-  const agent = pinnedAgent(target.address);
+  const agent = pinnedAgent(target.address, { connections: 1, pipelining: 0 });
   try {
     return await read(await request(target.url, { ...asked, dispatcher: agent }));
   } catch (error) {
@@ -33,17 +30,4 @@ export async function exchange<T>(
   } finally {
     await agent.destroy();
   }
-}
-
-/** Names are not looked up again. Sockets to literal addresses are opened without asking, to what was checked. */
-function pinnedAgent(address: string): Agent {
-  const family = isIPv6(address) ? 6 : 4;
-  const lookup: LookupFunction = (_name, { all }, done) =>
-    all === true ? done(null, [{ address, family }]) : done(null, address, family);
-  return new Agent({
-    connect: { lookup, timeout: CONNECT_MS },
-    connections: 1,
-    pipelining: 0,
-    maxHeaderSize: MAX_HEADER_BYTES,
-  });
 }

@@ -8,16 +8,45 @@ const OUTBOUND_REASONS = [
   'redirects',
   'not_http',
   'refused',
+  'closed',
+  'certificate_self_signed',
+  'certificate_of_another_host',
+  'certificate_expired',
+  'certificate_incomplete',
+  'tls',
 ] as const;
 export type OutboundReason = (typeof OUTBOUND_REASONS)[number];
 
-/** Might go better another time; anything else is the address's own fault. */
-const TRANSIENT: ReadonlySet<OutboundReason> = new Set(['too_slow', 'unresolvable', 'refused']);
+/** The address's own fault; anything else might go better another time. */
+const LASTING: ReadonlySet<OutboundReason> = new Set([
+  'private_address',
+  'too_large',
+  'bad_status',
+  'redirects',
+  'not_http',
+]);
+
+/** What Node and OpenSSL call it → what is wrong. */
+const BY_CODE: Readonly<Record<string, OutboundReason>> = {
+  UND_ERR_HEADERS_OVERFLOW: 'too_large',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  UND_ERR_SOCKET: 'closed',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_self_signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate_self_signed',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_of_another_host',
+  CERT_HAS_EXPIRED: 'certificate_expired',
+  CERT_NOT_YET_VALID: 'certificate_expired',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_incomplete',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate_incomplete',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_incomplete',
+};
 
 export class OutboundError extends Error {
   constructor(
     readonly reason: OutboundReason,
-    readonly transient = TRANSIENT.has(reason),
+    readonly transient = !LASTING.has(reason),
   ) {
     super(`The address cannot be used: ${reason}.`);
     this.name = 'OutboundError';
@@ -31,5 +60,7 @@ export function outboundErrorOf(error: unknown): OutboundError {
   if (name === 'TimeoutError' || name === 'AbortError' || /TIMEOUT|TIMEDOUT/.test(String(code))) {
     return new OutboundError('too_slow');
   }
-  return new OutboundError(code === 'UND_ERR_HEADERS_OVERFLOW' ? 'too_large' : 'refused');
+  const known = BY_CODE[String(code)];
+  if (known) return new OutboundError(known);
+  return new OutboundError(/SSL|TLS|CERT/.test(String(code)) ? 'tls' : 'refused');
 }

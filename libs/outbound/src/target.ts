@@ -7,8 +7,8 @@ import { OutboundError } from './outbound-error';
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export interface OutboundRules {
-  /** `host:port` as it stands in the URL: what may be reached although it is private. For machines of one's own alone. */
-  readonly allowPrivate?: readonly string[];
+  /** `host:port` as it stands in the URL, or all: what may be reached although it is private. For machines of one's own alone. */
+  readonly allowPrivate?: readonly string[] | 'all';
   readonly resolve?: Resolve;
 }
 
@@ -18,6 +18,7 @@ export interface Target {
   readonly address: string;
 }
 
+const THIS_MACHINE = ['127.0.0.1'];
 const RESOLVING = { timeout: 3_000, tries: 2 };
 
 /**
@@ -28,16 +29,27 @@ export async function targetOf(given: string, rules: OutboundRules = {}): Promis
   const url = httpUrl(given);
   // URL writes every form of an IPv4 address as four numbers; IPv6 stands in brackets.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isAllowed = rules.allowPrivate?.includes(`${url.hostname}:${portOf(url)}`) === true;
+  const { allowPrivate = [] } = rules;
+  const isAllowed = allowPrivate === 'all' || allowPrivate.includes(`${url.hostname}:${portOf(url)}`);
   if (!isAllowed && !isWebPort(Number(portOf(url)))) throw new OutboundError('not_http');
   const isLiteral = isIP(host) !== 0;
   if (!isAllowed && !isLiteral && !isPublicName(host)) throw new OutboundError('private_address');
-  const addresses = isLiteral ? [host] : await resolved(host, rules.resolve ?? resolveName);
+  const addresses = isLiteral
+    ? [host]
+    : isThisMachine(host)
+      ? THIS_MACHINE
+      : await resolved(host, rules.resolve ?? resolveName);
   if (!isAllowed && !addresses.every(isPublicAddress)) throw new OutboundError('private_address');
   return { url, address: addresses[0] as string };
 }
 
-function httpUrl(given: string): URL {
+/** No server of names is asked for it. */
+function isThisMachine(host: string): boolean {
+  return /(?:^|\.)localhost$/.test(host);
+}
+
+/** Throws where it is no plain address of the web. */
+export function httpUrl(given: string): URL {
   if (!URL.canParse(given)) throw new OutboundError('not_http');
   const url = new URL(given);
   const isPlain = url.username === '' && url.password === '';

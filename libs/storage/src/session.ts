@@ -15,6 +15,10 @@ export interface Session {
    * they are told.
    */
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void;
+  /** For a statement whose rows nobody needs: it is not waited for, and if it fails, the next one or the commit tells. */
+  send(text: string, values: readonly unknown[], name?: string): Promise<void>;
+  /** What was told to be written later is written now: the statements that follow find it. */
+  writeNow(): Promise<void>;
   /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
   wakeLater(queue: string): void;
   /** As the entity of the table has them. */
@@ -40,6 +44,14 @@ export class ReadSession implements Session {
 
   writeLater({ name }: { readonly name: string }): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
+  }
+
+  send(text: string): never {
+    throw new Error(`Outside of a transaction: use store.write. ${text}`);
+  }
+
+  writeNow(): Promise<void> {
+    return Promise.resolve();
   }
 
   wakeLater(queue: string): never {
@@ -72,6 +84,14 @@ export class WriteSession implements Session {
 
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
     this.tx.writeLater(statement, row);
+  }
+
+  send(text: string, values: readonly unknown[], name?: string): Promise<void> {
+    return this.tx.send(text, values, name);
+  }
+
+  writeNow(): Promise<void> {
+    return this.tx.writeGathered();
   }
 
   wakeLater(queue: string): void {

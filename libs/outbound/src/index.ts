@@ -1,4 +1,5 @@
 export { download } from './download';
 export { OUTBOUND_CONFIG } from './outbound.config';
 export { OutboundError, type OutboundReason } from './outbound-error';
-export { Poster, type Post, type Posted } from './post';
+export { Poster } from './post';
+export { mayBeReached } from './target';

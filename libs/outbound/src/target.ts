@@ -26,21 +26,34 @@ const RESOLVING = { timeout: 3_000, tries: 2 };
  * the name chooses among them, and may answer something else the next time.
  */
 export async function targetOf(given: string, rules: OutboundRules = {}): Promise<Target> {
+  const { url, host, isAllowed } = namedBy(given, rules);
+  if (isIP(host) !== 0) return { url, address: host };
+  const addresses = isThisMachine(host) ? THIS_MACHINE : await resolved(host, rules.resolve ?? resolveName);
+  if (!isAllowed && !addresses.every(isPublicAddress)) throw new OutboundError('private_address');
+  return { url, address: addresses[0] as string };
+}
+
+/** Whether a URL may lead somewhere, as far as it tells without a look-up of its name. */
+export function mayBeReached(given: string, rules: OutboundRules = {}): boolean {
+  try {
+    namedBy(given, rules);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What stands in a URL. Throws where that is enough to refuse it. */
+function namedBy(given: string, { allowPrivate = [] }: OutboundRules): { url: URL; host: string; isAllowed: boolean } {
   const url = httpUrl(given);
   // URL writes every form of an IPv4 address as four numbers; IPv6 stands in brackets.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const { allowPrivate = [] } = rules;
   const isAllowed = allowPrivate === 'all' || allowPrivate.includes(`${url.hostname}:${portOf(url)}`);
-  if (!isAllowed && !isWebPort(Number(portOf(url)))) throw new OutboundError('not_http');
-  const isLiteral = isIP(host) !== 0;
-  if (!isAllowed && !isLiteral && !isPublicName(host)) throw new OutboundError('private_address');
-  const addresses = isLiteral
-    ? [host]
-    : isThisMachine(host)
-      ? THIS_MACHINE
-      : await resolved(host, rules.resolve ?? resolveName);
-  if (!isAllowed && !addresses.every(isPublicAddress)) throw new OutboundError('private_address');
-  return { url, address: addresses[0] as string };
+  if (isAllowed) return { url, host, isAllowed };
+  if (!isWebPort(Number(portOf(url)))) throw new OutboundError('not_http');
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host);
+  if (!isPublic) throw new OutboundError('private_address');
+  return { url, host, isAllowed };
 }
 
 /** No server of names is asked for it. */

@@ -46,6 +46,19 @@ export function integer(env: string, fallback: number): Variable<number> {
   };
 }
 
+/** Comma-separated whole numbers, at least one. */
+export function integers(env: string, fallback: readonly number[]): Variable<readonly number[]> {
+  return {
+    env,
+    read: (value) => {
+      const found =
+        value === undefined ? fallback : value.split(',').map((one) => (one.trim() === '' ? NaN : Number(one)));
+      if (found.every((one) => Number.isInteger(one) && one >= 0)) return found;
+      throw new Problem(`${env} must be whole numbers with commas between them, not "${value}"`);
+    },
+  };
+}
+
 export function choice<const V extends readonly string[]>(
   env: string,
   values: V,

@@ -43,11 +43,20 @@ export async function aCompany(wish: CompanyWish = {}): Promise<TestCompany> {
     bus.call(adminCompanies.create, operator(), { name, country, email, partner }),
   );
   const { company_id } = company;
+  return { ...company, ...(await anAppWithToken(company_id, scopes)) };
+}
+
+/** The same company, as another app that holds all permissions of it has it. */
+export async function anotherApp(of: TestCompany): Promise<TestCompany> {
+  return { ...of, ...(await anAppWithToken(of.company_id, Object.keys(SCOPES) as Scope[])) };
+}
+
+async function anAppWithToken(company_id: number, scopes: readonly Scope[]) {
   const { client_id, client_secret } = await anApp(company_id);
   const answer = await asOperator((bus) => bus.call(adminTokens.issue, operator(), { company_id, client_id, scopes }));
   const token = issued(answer.access_token);
   const refresh_token = issued(answer.refresh_token) as string;
-  return { ...company, client_id, client_secret, token, refresh_token, api: api(token) };
+  return { client_id, client_secret, token, refresh_token, api: api(token) };
 }
 
 /** An app that a company publishes. */

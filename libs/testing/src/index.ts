@@ -24,6 +24,7 @@ export * from './mails';
 export * from './offer';
 export * from './prepared';
 export * from './processes';
+export { Receiver } from './receiver';
 export * from './reference/documented';
 export { TOOLS } from './root';
 export * from './storage';

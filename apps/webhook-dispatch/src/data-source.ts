@@ -1,7 +1,8 @@
+import { MailEntity } from '@marquee/mail';
 import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'webhook-dispatch',
-  entities: entitiesIn(__dirname),
+  entities: [MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
 };

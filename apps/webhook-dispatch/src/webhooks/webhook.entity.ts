@@ -1,0 +1,44 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Webhook } from '@marquee/contracts';
+
+/** Where an app wants to be told of one topic of a company. */
+@Entity('webhooks')
+@Unique('webhooks_once', ['company_id', 'app', 'topic', 'address'])
+@Index('webhooks_by_topic', ['company_id', 'topic'], { where: 'is_active and stopped_at is null' })
+@Index('webhooks_stopped', ['stopped_at'], { where: 'stopped_at is not null' })
+export class WebhookEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'webhooks_pk' })
+  company_id!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'webhooks_pk' })
+  id!: number;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /** The client id of the app that registered it, which alone sees it. */
+  @Column('text')
+  app!: string;
+
+  @Column('text')
+  topic!: Webhook['topic'];
+
+  @Column('text')
+  address!: string;
+
+  @Column('text')
+  format!: string;
+
+  @Column('boolean')
+  is_active!: boolean;
+
+  @Column('timestamptz')
+  created_at!: Date;
+
+  @Column('timestamptz')
+  updated_at!: Date;
+
+  /** When the app lost its permissions: nothing is delivered until it has some again. */
+  @Column('timestamptz', { nullable: true })
+  stopped_at!: Date | null;
+}

@@ -1,0 +1,74 @@
+import { webhooks, type CreateWebhook, type webhook } from '@marquee/contracts';
+import { filtersOf, ResourceRepository, type Session } from '@marquee/storage';
+import type { WebhookEntity } from './webhook.entity';
+import { webhookView } from './webhook.view';
+
+/** All webhooks of a company; `of` gives those that one app sees. */
+export class WebhooksRepository extends ResourceRepository<typeof webhook, WebhookEntity> {
+  protected readonly view = webhookView;
+  protected readonly filters = filtersOf(webhooks);
+  protected override readonly among;
+
+  constructor(session: Session, app?: string) {
+    super(session);
+    this.among = app === undefined ? [] : [{ sql: 'r.app = ?', values: [app] }];
+  }
+
+  /** Those that this app has registered: it sees no others. */
+  of(app: string): WebhooksRepository {
+    return new WebhooksRepository(this.session, app);
+  }
+
+  /** One change of an app's webhooks at a time, so that their number can be counted. */
+  async lockApp(app: string): Promise<void> {
+    const key = `webhooks ${this.session.company} ${app}`;
+    await this.session.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key], 'lock_webhooks_of_app');
+  }
+
+  /** The id of the app's webhook with the same topic and address; null where there is none. */
+  async same(app: string, { topic, address }: Pick<CreateWebhook, 'topic' | 'address'>): Promise<number | null> {
+    const [row] = await this.session.query<{ id: number }>(
+      'select id from webhooks where company_id = $1 and app = $2 and topic = $3 and address = $4',
+      [this.session.company, app, topic, address],
+      'webhook_same',
+    );
+    return row?.id ?? null;
+  }
+
+  async countOf(app: string): Promise<number> {
+    const [row] = await this.session.query<{ count: number }>(
+      'select count(*) as count from webhooks where company_id = $1 and app = $2',
+      [this.session.company, app],
+      'webhooks_of_app',
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The app has lost its permissions: nothing is made for it any more. */
+  async stop(app: string, at: Date): Promise<void> {
+    await this.session.query(
+      'update webhooks set stopped_at = $3 where company_id = $1 and app = $2 and stopped_at is null',
+      [this.session.company, app, at],
+      'webhooks_stop',
+    );
+  }
+
+  /** The app has permissions again. */
+  async resume(app: string): Promise<void> {
+    await this.session.query(
+      'update webhooks set stopped_at = null where company_id = $1 and app = $2 and stopped_at is not null',
+      [this.session.company, app],
+      'webhooks_resume',
+    );
+  }
+
+  /** No attempt has succeeded for too long. */
+  async deactivate(id: number, at: Date): Promise<void> {
+    await this.session.query(
+      `update webhooks set is_active = false, version = version + 1, updated_at = $3
+       where company_id = $1 and id = $2 and is_active`,
+      [this.session.company, id, at],
+      'webhook_deactivate',
+    );
+  }
+}

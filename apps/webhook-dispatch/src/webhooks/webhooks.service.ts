@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ShopError,
+  webhooks,
+  type ById,
+  type Context,
+  type CreateWebhook,
+  type ListInput,
+  type Nothing,
+  type Page,
+  type Printed,
+  type UpdateWebhook,
+  type Webhook,
+} from '@marquee/contracts';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import { differenceOf } from '@marquee/storage';
+import type { DispatchConfig } from '../dispatch.config';
+import { hostOf } from './webhook-address.rules';
+import { WebhooksStore } from './webhooks.store';
+
+/** More than any app needs, so that one event does not become thousands of requests. */
+const MOST = 100;
+const TAKEN = 'is the address of another webhook of this topic already';
+
+/** The rules of the interface's "Webhooks": each belongs to an app and a company, and no other app sees it. */
+@Injectable()
+export class WebhooksService {
+  private readonly allowPrivate: boolean;
+
+  constructor(
+    private readonly store: WebhooksStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) { mode }: DispatchConfig,
+  ) {
+    this.allowPrivate = mode === 'local';
+  }
+
+  list(ctx: Context, input: ListInput): Promise<Printed<Page<Webhook>>> {
+    return this.store.read(ctx.company).webhooks.of(ctx.app).list(input);
+  }
+
+  get(ctx: Context, { id, fields }: ById): Promise<Printed<Webhook>> {
+    return this.store.read(ctx.company).webhooks.of(ctx.app).get(id, fields);
+  }
+
+  /** The same topic and address once more are the webhook that there is. */
+  create(ctx: Context, input: CreateWebhook): Promise<Printed<Webhook>> {
+    const { app } = ctx;
+    const host = hostOf(input.address, this.allowPrivate);
+    return this.store.writeOnce(ctx, webhooks.create, input, async (tx) => {
+      await tx.webhooks.lockApp(app);
+      const present = await tx.webhooks.same(app, input);
+      if (present !== null) return tx.webhooks.get(present);
+      if ((await tx.webhooks.countOf(app)) >= MOST) {
+        throw ShopError.invalid({ base: [`an app has at most ${MOST} webhooks of a company`] });
+      }
+      const now = this.clock.now();
+      const { topic, address, format = 'json', is_active = true } = input;
+      const row = { app, topic, address, format, is_active, created_at: now, updated_at: now, stopped_at: null };
+      const { id, printed } = await tx.webhooks.insert(row);
+      await tx.queues.add({ webhook_id: id, app, address, host });
+      return printed;
+    });
+  }
+
+  update(ctx: Context, id: number, input: UpdateWebhook): Promise<Printed<Webhook>> {
+    const host = input.address === undefined ? null : hostOf(input.address, this.allowPrivate);
+    const updated_at = this.clock.now();
+    return this.store.writeOnce(ctx, webhooks.update, { id, input }, async (tx) => {
+      await tx.webhooks.lockApp(ctx.app);
+      return tx.webhooks.of(ctx.app).change(
+        ctx,
+        id,
+        (row) => differenceOf(row, input),
+        async (row, { columns }) => {
+          const { topic = row.topic, address: wanted = row.address } = columns;
+          const other = await tx.webhooks.same(ctx.app, { topic, address: wanted });
+          if (other !== null && other !== id) throw ShopError.invalid({ address: [TAKEN] });
+          const { printed } = await tx.webhooks.update(id, { ...columns, updated_at });
+          const { address, is_active } = columns;
+          if (address !== undefined && host !== null) await tx.queues.move(id, { address, host });
+          if (is_active === true) await tx.queues.resume(id, updated_at);
+          if (is_active === false) await tx.queues.pause(id);
+          return printed;
+        },
+      );
+    });
+  }
+
+  /** What is on its way to it is not sent any more. */
+  remove(ctx: Context, id: number): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      await tx.webhooks.of(ctx.app).lock(ctx, id);
+      await tx.webhooks.remove(id);
+      return {};
+    });
+  }
+}

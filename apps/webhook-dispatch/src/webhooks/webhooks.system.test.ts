@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Webhook } from '@marquee/contracts';
+import { aCompany, anotherApp, aProduct, eventually, Receiver, type TestCompany } from '@marquee/testing';
+
+type One = { webhook: Webhook };
+type Many = { webhooks: Webhook[] };
+type Failure = { error_code: number; errors?: Record<string, string[]> };
+
+let shop: TestCompany;
+let receiver: Receiver;
+beforeAll(async () => {
+  shop = await aCompany();
+  receiver = await Receiver.start();
+});
+afterAll(() => receiver.stop());
+
+const anAddress = () => receiver.url(`/${randomUUID()}`);
+async function aWebhook(wish: object = {}, of = shop): Promise<Webhook> {
+  const webhook = { topic: 'product/create', address: anAddress(), format: 'json', ...wish };
+  return (await of.api.post<One>('/admin/webhooks.json', { webhook }, 200)).body.webhook;
+}
+const read = async (id: number) => (await shop.api.get<One>(`/admin/webhooks/${id}.json`, 200)).body.webhook;
+const refused = async (webhook: object) =>
+  (await shop.api.post<Failure>('/admin/webhooks.json', { webhook }, 422)).body.errors;
+
+describe('a webhook', () => {
+  // interface: POST /admin/webhooks.json; GET /admin/webhooks/{id}.json; GET /admin/webhooks.json
+  // interface: Webhook.id; Webhook.topic; Webhook.address; Webhook.format; Webhook.is_active; Webhook.updated_at
+  it('is registered with 200, read and listed', async () => {
+    const address = anAddress();
+    const made = await aWebhook({ address });
+    expect(made).toEqual({
+      id: expect.any(Number) as number,
+      topic: 'product/create',
+      address,
+      format: 'json',
+      is_active: true,
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/) as string,
+    });
+    expect(await read(made.id)).toEqual(made);
+    const { body } = await shop.api.get<Many>('/admin/webhooks.json?limit=250', 200);
+    expect(body.webhooks).toContainEqual(made);
+  });
+
+  it('is the one that there is where topic and address are the same', async () => {
+    const made = await aWebhook();
+    expect(await aWebhook({ address: made.address })).toEqual(made);
+    expect((await aWebhook({ address: made.address, topic: 'product/update' })).id).not.toBe(made.id);
+  });
+
+  // interface: PUT /admin/webhooks/{id}.json; State Webhook is_active: PUT webhook with is_active true
+  it('is changed, deactivated and activated', async () => {
+    const { id } = await aWebhook();
+    const address = anAddress();
+    const change = (webhook: object) => shop.api.put<One>(`/admin/webhooks/${id}.json`, { webhook }, 200);
+    const { body } = await change({ id, address, topic: 'order/create', is_active: false });
+    expect(body.webhook).toMatchObject({ id, address, topic: 'order/create', is_active: false });
+    expect(await read(id)).toEqual(body.webhook);
+    expect((await change({ is_active: true })).body.webhook).toMatchObject({ address, is_active: true });
+  });
+
+  it('cannot become the same as another', async () => {
+    const [first, second] = [await aWebhook(), await aWebhook()];
+    const webhook = { address: first.address };
+    const { body } = await shop.api.put<Failure>(`/admin/webhooks/${second.id}.json`, { webhook }, 422);
+    expect(body.errors).toHaveProperty('address');
+  });
+
+  // interface: DELETE /admin/webhooks/{id}.json
+  it('is removed, and hears nothing more', async () => {
+    const own = await aCompany();
+    const [gone, left] = [await aWebhook({}, own), await aWebhook({}, own)];
+    await own.api.delete(`/admin/webhooks/${gone.id}.json`, 200);
+    await own.api.get(`/admin/webhooks/${gone.id}.json`, 404);
+    await aProduct(own);
+    const told = ({ address }: Webhook) => receiver.at(new URL(address).pathname).length;
+    await eventually(() => expect(told(left)).toBe(1));
+    expect(told(gone)).toBe(0);
+  });
+
+  it.each([
+    [{ topic: 'order/delete' }, 'topic'],
+    [{ topic: undefined }, 'topic'],
+    [{ address: undefined }, 'address'],
+    [{ address: 'ftp://example.org/' }, 'address'],
+    [{ address: 'not an address' }, 'address'],
+    [{ address: 'https://user:secret@example.org/' }, 'address'],
+    [{ format: 'xml' }, 'format'],
+  ])('is refused with %j', async (wrong, field) => {
+    const sent = { topic: 'order/create', address: anAddress(), ...wrong };
+    expect(Object.keys((await refused(sent)) ?? {})).toEqual([field]);
+  });
+
+  it('of another app of the same company is not to be seen', async () => {
+    const { id } = await aWebhook();
+    const { api: other } = await anotherApp(shop);
+    await other.get(`/admin/webhooks/${id}.json`, 404);
+    await other.delete(`/admin/webhooks/${id}.json`, 404);
+    expect((await other.get<Many>('/admin/webhooks.json', 200)).body.webhooks).toEqual([]);
+    expect((await read(id)).id).toBe(id);
+  });
+
+  it('needs its scope', async () => {
+    const { api } = await aCompany({ scopes: ['products'] });
+    expect((await api.get<Failure>('/admin/webhooks.json', 403)).body).toHaveProperty('error_code');
+  });
+});
+
+it('is told of what happens in its shop', async () => {
+  const address = anAddress();
+  await aWebhook({ topic: 'product/create', address });
+  const { id, product_id } = await aProduct(shop);
+  const told = () => receiver.at(new URL(address).pathname).map((one) => one.body);
+  await eventually(() => expect(told()).toHaveLength(1));
+  expect(told()[0]).toMatchObject({
+    company_id: shop.company_id,
+    producer: 'shop',
+    scope: 'product/create',
+    data: { type: 'product', id: String(id), long_id: product_id },
+  });
+});

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '@marquee/mail';
+import { DeliveriesModule } from './deliveries/deliveries.module';
 import { FeedModule } from './feed/feed.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
-@Module({ imports: [FeedModule] })
+@Module({ imports: [DeliveriesModule, FeedModule, MailModule, WebhooksModule] })
 export class WebhookDispatchModule {}

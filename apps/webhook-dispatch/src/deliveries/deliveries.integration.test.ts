@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { webhooks } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { RETRY_SECONDS } from '../dispatch.config';
+import { DispatchFixture } from '../testing/dispatch.fixture';
+
+let fixture: DispatchFixture;
+beforeAll(async () => {
+  fixture = await DispatchFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+beforeEach(() => {
+  fixture.ahead = 0;
+  fixture.freeze();
+});
+afterEach(() => fixture.thaw());
+
+const idsAt = (path: string) => fixture.receiver.at(path).map(({ body }) => body.data.id);
+
+describe('an event of a company', () => {
+  // interface: Delivery payload.company_id; Delivery payload.producer; Delivery payload.scope
+  // interface: Delivery payload.data; Delivery payload.data.type; Delivery payload.data.id
+  it('is delivered to the webhooks of its topic and company, signed with the secret of each app', async () => {
+    const app = fixture.anApp();
+    const [own, twin] = [await fixture.aWebhook(app), await fixture.aWebhook(fixture.anApp(app.company))];
+    const others = [await fixture.aWebhook(app, 'customer/create'), await fixture.aWebhook(fixture.anApp())];
+    const event = await fixture.happens(app.company, 'order/create', 267227);
+    await eventually(() => expect([idsAt(own.path), idsAt(twin.path)]).toEqual([['267227'], ['267227']]));
+    const [first] = fixture.receiver.at(own.path);
+    const text = `company_id${app.company}producershopscopeorder/createdatatypeorderid267227`;
+    const hash = (secret: string) => createHash('sha256').update(`${text}${secret}`).digest('hex');
+    expect(first?.body).toEqual({
+      company_id: app.company,
+      producer: 'shop',
+      scope: 'order/create',
+      data: { type: 'order', id: '267227' },
+      hash: hash(app.secret),
+    });
+    expect(fixture.receiver.at(twin.path)[0]?.body).toMatchObject({ hash: hash(twin.app.secret) });
+    expect(first?.headers).toMatchObject({ 'webhook-id': event.id, 'x-request-id': 'r-267227' });
+    await fixture.settled();
+    expect(await fixture.deliveries(own)).toEqual(['267227 delivered 200']);
+    for (const other of others) expect(idsAt(other.path)).toEqual([]);
+  });
+
+  it('of a product names both of its ids', async () => {
+    const app = fixture.anApp();
+    const { path } = await fixture.aWebhook(app, 'product/update');
+    await fixture.happens(app.company, 'product/update', 7, { product_id: '0000-0000-0000-0007' });
+    const data = { type: 'product', id: '7', long_id: '0000-0000-0000-0007' };
+    await eventually(() => expect(fixture.receiver.at(path).map(({ body }) => body.data)).toEqual([data]));
+  });
+
+  it('is delivered over connections that are kept', async () => {
+    const app = fixture.anApp();
+    const { path } = await fixture.aWebhook(app);
+    await fixture.happens(app.company, 'order/create', 1);
+    await fixture.settled();
+    const { connections } = fixture.receiver;
+    for (let id = 2; id <= 20; id++) {
+      await fixture.happens(app.company, 'order/create', id);
+      await fixture.settled();
+    }
+    expect(idsAt(path)).toHaveLength(20);
+    expect(fixture.receiver.connections).toBe(connections);
+  });
+});
+
+describe('a receiver that does not acknowledge', () => {
+  // interface: State Webhook is_active: retry schedule exhausted; Acknowledgement and retries rule 4; Acknowledgement and retries rule 5
+  it('is tried eleven times more, then deactivated and its developer told; reactivated it gets what has waited, in order', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(500).end('broken'));
+    await fixture.happens(app.company, 'order/create', 1);
+    await fixture.settled();
+    const times = () => fixture.receiver.at(webhook.path).length;
+    expect(times()).toBe(1);
+    for (const [nth, seconds] of RETRY_SECONDS.entries()) {
+      await fixture.happens(app.company, 'order/create', 100 + nth);
+      fixture.ahead += (seconds - 1) * 1000;
+      await fixture.settled();
+      expect([nth, times()]).toEqual([nth, nth + 1]);
+      expect((await fixture.get(app, webhook.id)).is_active).toBe(true);
+      fixture.ahead += 1000;
+      await fixture.settled();
+      expect([nth, times()]).toEqual([nth, nth + 2]);
+    }
+    expect(new Set(idsAt(webhook.path))).toEqual(new Set(['1']));
+    expect((await fixture.get(app, webhook.id)).is_active).toBe(false);
+    const mails = await fixture.db.query('select subject from mails where recipient = $1 order by id', [
+      `${app.client_id}@example.org`,
+    ]);
+    expect(mails).toEqual([
+      { subject: 'Webhook deliveries to Shelf Sync are failing' },
+      { subject: 'A webhook of Shelf Sync was deactivated' },
+    ]);
+    await fixture.happens(app.company, 'order/create', 999);
+    fixture.receiver.answers.delete(webhook.path);
+    fixture.ahead += 86_400_000;
+    await fixture.settled();
+    expect(times()).toBe(12);
+    await fixture.gateway.call(webhooks.update, fixture.context(app), { id: webhook.id, webhook: { is_active: true } });
+    await fixture.settled();
+    const backlog = ['1', ...RETRY_SECONDS.map((_, nth) => String(100 + nth))];
+    expect(
+      idsAt(webhook.path)
+        .slice(12)
+        .toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual(backlog);
+    await fixture.happens(app.company, 'order/create', 1000);
+    await fixture.settled();
+    expect(idsAt(webhook.path).at(-1)).toBe('1000');
+  }, 60_000);
+
+  // interface: Acknowledgement and retries rule 1; Acknowledgement and retries rule 2; Limit Webhook block after failure
+  it('blocks its app at that company for a minute, and no other app', async () => {
+    const app = fixture.anApp();
+    const [broken, sound] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'customer/create')];
+    const neighbour = await fixture.aWebhook(fixture.anApp(app.company), 'customer/create');
+    fixture.receiver.answers.set(broken.path, (response) => void response.writeHead(302, { location: '/' }).end());
+    await fixture.happens(app.company, 'order/create', 1);
+    await fixture.settled();
+    await fixture.happens(app.company, 'customer/create', 2);
+    await fixture.settled();
+    fixture.ahead += 59_000;
+    await fixture.settled();
+    expect([idsAt(sound.path), idsAt(neighbour.path)]).toEqual([[], ['2']]);
+    fixture.ahead += 1_000;
+    await fixture.settled();
+    expect(idsAt(sound.path)).toEqual(['2']);
+    expect(await fixture.deliveries(broken)).toEqual(['1 waiting 302 302']);
+  });
+
+  it('keeps the order of each resource, and goes on with all of them once one is acknowledged', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app, 'product/update');
+    fixture.receiver.answers.set(webhook.path, (response) => void response.destroy());
+    for (let nth = 0; nth < 30; nth++) {
+      await fixture.happens(app.company, 'product/update', (nth % 3) + 1, {
+        product_id: `0000-0000-0000-${1000 + nth}`,
+      });
+    }
+    await fixture.settled();
+    fixture.receiver.answers.delete(webhook.path);
+    const before = fixture.receiver.at(webhook.path).length;
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    const arrived = fixture.receiver.at(webhook.path).slice(before);
+    expect(arrived).toHaveLength(30);
+    for (const id of ['1', '2', '3']) {
+      const of = arrived.filter(({ body }) => body.data.id === id);
+      const longIds = of.map(({ body }) => (body.data as unknown as { long_id: string }).long_id);
+      expect(longIds).toEqual(longIds.toSorted());
+      expect(longIds).toHaveLength(10);
+    }
+  });
+});
+
+describe('an app that has lost its permissions', () => {
+  it('is told so, then nothing more, until it has some again', async () => {
+    const app = fixture.anApp();
+    const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
+    const { client_id } = app;
+    await fixture.happens(app.company, 'app/uninstalled', 5, { app_id: 5, client_id, installed: false });
+    await fixture.happens(app.company, 'order/create', 1);
+    await fixture.settled();
+    expect([idsAt(removal.path), idsAt(orders.path)]).toEqual([['5'], []]);
+    await fixture.happens(app.company, 'app/update', 5, { app_id: 5, client_id, installed: true });
+    await fixture.happens(app.company, 'order/create', 2);
+    await fixture.settled();
+    expect(idsAt(orders.path)).toEqual(['2']);
+  });
+});

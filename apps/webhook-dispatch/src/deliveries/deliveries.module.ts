@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { DeliveriesStore } from './deliveries.store';
+import { DeliveriesWorker } from './deliveries.worker';
+import { DeliveryTurnsService } from './delivery-turns.service';
+import { FailuresService } from './failures.service';
+import { ReceiversService } from './receivers.service';
+import { Sender } from './sender.adapter';
+import { WebhookQueues } from './webhook-queues.queue';
+
+@Module({
+  providers: [
+    DeliveriesStore,
+    DeliveriesWorker,
+    DeliveryTurnsService,
+    FailuresService,
+    ReceiversService,
+    Sender,
+    WebhookQueues,
+  ],
+})
+export class DeliveriesModule {}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { appReceivers, type AppReceiver } from '@marquee/contracts';
+import { ownCall } from '@marquee/service-kit';
+import { LRUCache } from 'lru-cache';
+
+const ASK_MS = 5_000;
+/** So late a change of an app may be noticed: after a rotation the former secret works for a day. */
+const KNOWN_MS = 30_000;
+const MOST = 10_000;
+
+/** The apps that something is delivered to, as auth knows them. Their secrets are kept in memory alone, and not for long. */
+@Injectable()
+export class ReceiversService {
+  private readonly known = new LRUCache<string, Promise<AppReceiver>>({ max: MOST, ttl: KNOWN_MS });
+
+  constructor(private readonly bus: Bus) {}
+
+  of(client_id: string): Promise<AppReceiver> {
+    const known = this.known.get(client_id);
+    if (known) return known;
+    const asked = this.bus.call(appReceivers.get, ownCall(ASK_MS), { client_id });
+    this.known.set(client_id, asked);
+    asked.catch(() => this.known.delete(client_id));
+    return asked;
+  }
+}

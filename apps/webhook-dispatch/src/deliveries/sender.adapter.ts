@@ -1,0 +1,76 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { OutboundError, Poster, type OutboundReason } from '@marquee/outbound';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { DispatchConfig } from '../dispatch.config';
+import type { Attempt } from './delivery.entity';
+import type { SignedRequest } from './payload.rules';
+
+/** Interface, "Acknowledgement and retries": how long a receiver may take is ours to say. */
+const TOTAL_MS = 10_000;
+/** Of an answer that tells of a failure; of one that acknowledges much less is of interest. */
+const KEPT_BYTES = 4 * 1024;
+const KEPT_OF_SUCCESS = 256;
+const CONNECTIONS = 16;
+
+const WORDS: Readonly<Record<OutboundReason, string>> = {
+  private_address: 'the address leads into a private network',
+  too_large: 'the headers of the answer were too long',
+  too_slow: 'no answer came within 10 seconds',
+  bad_status: 'the answer was no acknowledgement',
+  unresolvable: 'the name of the host has no address',
+  redirects: 'the answer was a redirect, which is not followed',
+  not_http: 'the address is no http or https address that can be used',
+  refused: 'no connection could be made',
+  closed: 'the connection was closed before an answer came',
+  certificate_self_signed: 'the certificate is signed by itself and not by an authority that is trusted',
+  certificate_of_another_host: 'the certificate is for another host name',
+  certificate_expired: 'the certificate has expired or is not valid yet',
+  certificate_incomplete: 'the certificate is incomplete: intermediate certificates are missing',
+  tls: 'no secure connection could be made',
+};
+
+/** Sends one request, and says in words how it went. */
+@Injectable()
+export class Sender implements OnApplicationShutdown {
+  private readonly poster: Poster;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) { mode }: DispatchConfig,
+  ) {
+    const limits = { totalMs: TOTAL_MS, keptBytes: KEPT_BYTES, connections: CONNECTIONS };
+    this.poster = new Poster(limits, mode === 'local' ? { allowPrivate: 'all' } : {});
+  }
+
+  async send(url: string, { headers, body }: SignedRequest): Promise<Attempt> {
+    const at = this.clock.now().toISOString();
+    const begun = performance.now();
+    const ended = (outcome: Omit<Attempt, 'at' | 'duration_ms'>): Attempt => {
+      return { at, duration_ms: Math.round(performance.now() - begun), ...outcome };
+    };
+    try {
+      const { status, answer } = await this.poster.post({ url, headers, body });
+      const reason = reasonOf(status);
+      return ended({ status, reason, answer: printable(reason === null ? answer.slice(0, KEPT_OF_SUCCESS) : answer) });
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return ended({ status: null, reason: WORDS[error.reason], answer: '' });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.poster.close();
+  }
+}
+
+/** Interface, "Acknowledgement and retries" 1: anything outside of 2xx is a failure. */
+function reasonOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `${WORDS.redirects} (${status})`;
+  return `the receiver answered ${status}`;
+}
+
+/** Postgres takes no NUL, and nobody wants to see the others. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '\ufffd');
+}

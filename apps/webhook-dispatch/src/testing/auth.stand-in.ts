@@ -1,0 +1,29 @@
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { appReceivers, ShopError, type AppReceiver, type CallContext, type InputOf } from '@marquee/contracts';
+
+/** The apps that auth knows, as the test says. */
+@Injectable()
+export class AppsScript {
+  readonly apps = new Map<string, AppReceiver>();
+  /** While it is away nothing is answered. */
+  isAway = false;
+}
+
+@Controller()
+export class AuthStandIn {
+  constructor(@Inject(AppsScript) private readonly script: AppsScript) {}
+
+  @Handles(appReceivers.get)
+  async get(_ctx: CallContext, { client_id }: InputOf<typeof appReceivers.get>): Promise<AppReceiver> {
+    if (this.script.isAway) throw new ShopError('unavailable');
+    const app = this.script.apps.get(client_id);
+    if (!app) throw ShopError.notFound('app', client_id);
+    return app;
+  }
+
+  @Handles(appReceivers.syncing)
+  async syncing(): Promise<{ client_ids: string[] }> {
+    return { client_ids: [...this.script.apps.values()].flatMap((app) => (app.sync_url ? app.client_id : [])) };
+  }
+}

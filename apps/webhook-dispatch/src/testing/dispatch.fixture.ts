@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { deliver, type Bus } from '@marquee/bus';
+import {
+  allEvents,
+  companyId,
+  eventSubject,
+  feedHearsEverything,
+  webhooks,
+  type CloudEvent,
+  type Context,
+  type Webhook,
+} from '@marquee/contracts';
+import { databaseOf, Harness, Receiver, type Database, type ServedApp } from '@marquee/testing';
+import { database } from '../data-source';
+import { DeliveriesWorker } from '../deliveries/deliveries.worker';
+import type { Attempt, DeliveryEntity } from '../deliveries/delivery.entity';
+import { BLOCK_SECONDS, RETRY_SECONDS } from '../dispatch.config';
+import { FeedConsumer } from '../feed/feed.consumer';
+import { WebhookDispatchModule } from '../webhook-dispatch.module';
+import { AppsScript, AuthStandIn } from './auth.stand-in';
+
+const CONFIG = {
+  mode: 'local',
+  shutdownSeconds: 1,
+  webhookRetrySeconds: RETRY_SECONDS,
+  webhookBlockSeconds: BLOCK_SECONDS,
+};
+
+/** An app of a company, which registers webhooks. */
+export interface TestApp {
+  readonly company: number;
+  readonly client_id: string;
+  readonly secret: string;
+}
+
+/** The dispatcher as it is, with a stand-in for auth and a receiver. */
+export class DispatchFixture extends Harness {
+  readonly script = new AppsScript();
+  receiver!: Receiver;
+  dispatch!: ServedApp;
+  db!: Database;
+  gateway!: Bus;
+  private companies = 4000;
+  private readonly versions = new Map<string, number>();
+
+  static async start(): Promise<DispatchFixture> {
+    const fixture = new DispatchFixture(await Harness.ground());
+    await fixture.provision();
+    fixture.gateway = await fixture.connect('gateway');
+    await fixture.standIn('auth', AuthStandIn, { provide: AppsScript, useValue: fixture.script });
+    fixture.receiver = await Receiver.start();
+    fixture.dispatch = await fixture.serve('webhook-dispatch', fixture.served());
+    fixture.db = databaseOf(fixture.dispatch.app);
+    return fixture;
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    await this.receiver.stop();
+  }
+
+  /** Another process of the dispatcher, on the same database. */
+  another(): Promise<ServedApp> {
+    return this.serve('webhook-dispatch', { ...this.served(), database: this.dispatch.database });
+  }
+
+  /** An app with permissions of a company: a new one, unless it is said. */
+  anApp(company = (this.companies += 1)): TestApp {
+    const client_id = `app-${randomUUID()}`;
+    const secret = randomUUID();
+    const developer_email = `${client_id}@example.org`;
+    this.script.apps.set(client_id, {
+      client_id,
+      name: 'Shelf Sync',
+      secrets: [secret],
+      developer_email,
+      sync_url: null,
+    });
+    return { company, client_id, secret };
+  }
+
+  context({ company, client_id }: TestApp): Context {
+    return { ...this.call(), company: companyId(company), app: client_id, user: 1, scopes: ['webhooks'] };
+  }
+
+  /** For orders, at a path of the receiver that nobody else has, unless something else is said. */
+  async aWebhook(app: TestApp, topic: Webhook['topic'] = 'order/create', path = `/${randomUUID()}`) {
+    const input = { topic, address: this.receiver.url(path) };
+    const webhook = await this.gateway.call(webhooks.create, this.context(app), input);
+    return { ...webhook, path, app };
+  }
+
+  get(app: TestApp, id: number): Promise<Webhook> {
+    return this.gateway.call(webhooks.get, this.context(app), { id });
+  }
+
+  /** Something happens to a resource: `happens(company, 'order/create', 7)`. Versions are counted here. */
+  async happens(company: number, topic: string, id: number | string, data: object = {}): Promise<CloudEvent> {
+    const type = allEvents().find((one) => one.topic === topic);
+    if (!type) throw new Error(`There is no event ${topic}.`);
+    const subject = `${type.resource}/${id}`;
+    const key = `${company} ${subject}`;
+    const sequence = (this.versions.get(key) ?? 0) + 1;
+    this.versions.set(key, sequence);
+    const event: CloudEvent = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: `/marquee/${type.service}`,
+      type: type.type,
+      subject,
+      time: this.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      companyid: companyId(company),
+      topic,
+      sequence,
+      requestid: `r-${id}`,
+      data,
+    };
+    const { durable } = feedHearsEverything;
+    const delivery = { consumer: durable, attempt: 1, subject: eventSubject(type, companyId(company)) };
+    await deliver(this.consumer, event, { ...delivery, place: 1, deferred: false, released: false });
+    return event;
+  }
+
+  /** Everything that is due has been tried. */
+  async settled(): Promise<void> {
+    const worker = this.dispatch.app.get(DeliveriesWorker, { strict: false });
+    await worker.begin();
+    await worker.idle();
+  }
+
+  /** The deliveries of a webhook, oldest first: `267227 delivered 200`. */
+  async deliveries({ id }: { id: number }): Promise<string[]> {
+    const rows = await this.rows(id);
+    const told = (attempts: Attempt[]) => attempts.map(({ status, reason }) => status ?? reason).join(' ');
+    return rows.map(({ data, state, attempts }) => `${(data as { id: string }).id} ${state} ${told(attempts)}`.trim());
+  }
+
+  rows(webhook: number): Promise<DeliveryEntity[]> {
+    return this.db.query('select * from deliveries where webhook_id = $1 order by id', [webhook]);
+  }
+
+  private get consumer(): FeedConsumer {
+    return this.dispatch.app.get(FeedConsumer, { strict: false });
+  }
+
+  private served() {
+    return { module: WebhookDispatchModule, tables: database, config: { ...CONFIG, dataDir: this.dataDir } };
+  }
+}

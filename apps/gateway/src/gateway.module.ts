@@ -26,6 +26,7 @@ import { MediaController } from './media/media.controller';
 import { MetadataController } from './oauth/metadata.controller';
 import { TokenController } from './oauth/token.controller';
 import { OrdersController } from './orders/orders.controller';
+import { WebhooksController } from './webhooks/webhooks.controller';
 import { PAGE_CONTROLLERS } from './pages/controllers';
 import { PageGuard } from './pages/page.guard';
 import { Reviews } from './pages/prompt/reviews';
@@ -53,6 +54,7 @@ export const CONTROLLERS = [
   IssuedLicensesController,
   LicensesController,
   OrdersController,
+  WebhooksController,
   PricesController,
   ProductsController,
   ThemeSettingsController,

@@ -64,6 +64,15 @@ const FIXTURES: Record<string, Fixture> = {
     body: () => ({ user: { email: 'same@example.org', first_name: 'taken over', last_name: 'taken over' } }),
     search: '?query=email:same@example.org',
   },
+  webhooks: {
+    async make(owner) {
+      const webhook = { topic: 'order/create', address: `https://example.org/${MARK}` };
+      const { body } = await owner.api.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);
+      return String(body.webhook.id);
+    },
+    read: (id) => `/admin/webhooks/${id}.json`,
+    body: () => ({ webhook: { topic: 'order/create', address: 'https://example.org/taken-over' } }),
+  },
   customers: {
     async make(owner) {
       const customer = { email: 'same@example.org', first_name: MARK, note: MARK, addresses: [{ city: MARK }] };

@@ -7,13 +7,6 @@ const PENDING: Readonly<Record<string, readonly string[]>> = {
   cart_statistic: ['statistics.records.cart'],
   order_devices_statistic: ['statistics.records.order_devices'],
   order_products_statistic: ['statistics.records.order_products'],
-  webhook: [
-    'webhook-dispatch.webhooks.list',
-    'webhook-dispatch.webhooks.get',
-    'webhook-dispatch.webhooks.create',
-    'webhook-dispatch.webhooks.update',
-    'webhook-dispatch.webhooks.remove',
-  ],
 };
 
 export interface PendingOperation {

@@ -85,7 +85,7 @@ describe('an answer that the document does not describe', () => {
     ['by its status', heard({ status: 202 }), /^it names 200, 304, 400, 401/],
     [
       'by a path that nobody documents beside pages',
-      heard({ url: '/admin/webhooks/nothing.json' }),
+      heard({ url: '/admin/webhooks/1/nothing.json' }),
       /^it names 400, 403, 404$/,
     ],
     ['by a path that nobody documents', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],

@@ -86,7 +86,7 @@ export class Poster {
     const key = `${url.origin} ${address}`;
     const { connections } = this.limits;
     const kept = { connections, pipelining: 1, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
-    const found = this.agents.get(key) ?? pinnedAgent(address, kept);
+    const found = this.agents.get(key) ?? pinnedAgent(address, kept, this.rules.trusted);
     this.agents.set(key, found);
     return found;
   }

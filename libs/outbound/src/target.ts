@@ -10,6 +10,8 @@ export interface OutboundRules {
   /** `host:port` as it stands in the URL, or all: what may be reached although it is private. For machines of one's own alone. */
   readonly allowPrivate?: readonly string[] | 'all';
   readonly resolve?: Resolve;
+  /** Authorities whose certificates count beside those that the world trusts, in PEM. */
+  readonly trusted?: string;
 }
 
 /** A URL, and the one address that a socket for it may be opened to. */

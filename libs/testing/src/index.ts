@@ -3,6 +3,7 @@ export { atHost, type HostAnswer } from './at-host';
 export * from './browser';
 export * from './bus';
 export * from './callback';
+export { Authority, type Identity } from './certificates';
 export * from './client';
 export * from './company';
 export * from './company-facts';

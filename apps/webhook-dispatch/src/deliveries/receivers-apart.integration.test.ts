@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import { webhooks } from '@marquee/contracts';
+import { eventually, Receiver, type ServedApp } from '@marquee/testing';
+import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
+import { DeliveriesWorker } from './deliveries.worker';
+
+let fixture: DispatchFixture;
+/** Requests that have no answer yet. */
+const held: ServerResponse[] = [];
+beforeAll(async () => {
+  fixture = await DispatchFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(async () => {
+  fixture.receiver.answers.clear();
+  for (const response of held.splice(0)) response.end('at last');
+  await fixture.settled();
+});
+
+const idsAt = (path: string) => fixture.receiver.at(path).map(({ body }) => body.data.id);
+const several = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+
+/** A webhook whose receiver answers nothing until the test is over. */
+async function aHangingWebhook(app: TestApp): Promise<void> {
+  const { path } = await fixture.aWebhook(app);
+  fixture.receiver.answers.set(path, (response) => void held.push(response));
+}
+
+describe('a receiver that hangs', () => {
+  it('keeps none of thirty others waiting', async () => {
+    const slow = fixture.anApp();
+    await aHangingWebhook(slow);
+    const others = await several(30, () => fixture.aWebhook(fixture.anApp()));
+    await fixture.happens(slow.company, 'order/create', 1);
+    await eventually(() => expect(held).toHaveLength(1));
+    for (const { app } of others) await fixture.happens(app.company, 'order/create', 2);
+    await eventually(() => expect(others.flatMap(({ path }) => idsAt(path))).toHaveLength(30));
+    expect(held).toHaveLength(1);
+  }, 30_000);
+});
+
+describe('a host where all receivers hang', () => {
+  it('has a share of what is under way, and no more: others are told at once', async () => {
+    const { company } = fixture.anApp();
+    // Each app is one of its own, or the first failure would block all of them.
+    await several(20, () => aHangingWebhook(fixture.anApp(company)));
+    await fixture.happens(company, 'order/create', 1);
+    await eventually(() => expect(held).toHaveLength(16));
+    const elsewhere = await Receiver.start();
+    const app = fixture.anApp();
+    const webhook = { topic: 'order/create', address: elsewhere.url('/') } as const;
+    await fixture.gateway.call(webhooks.create, fixture.context(app), webhook);
+    await fixture.happens(app.company, 'order/create', 2);
+    await eventually(() => expect(elsewhere.at('/')).toHaveLength(1));
+    await elsewhere.stop();
+    expect(held).toHaveLength(16);
+  }, 30_000);
+});
+
+describe('three replicas', () => {
+  const others: ServedApp[] = [];
+  afterAll(async () => {
+    for (const other of others) await other.stop();
+  });
+
+  it('share the work: every event arrives once, and those of a resource in order', async () => {
+    others.push(await fixture.another(), await fixture.another());
+    const workers = others.map(({ app }) => app.get(DeliveriesWorker, { strict: false }));
+    const turns = workers.map((worker) => jest.spyOn(worker, 'attempt'));
+    // Only the first of them hears of events at once: the others look for what is due.
+    const looking = setInterval(() => workers.forEach((worker) => void worker.begin()), 5);
+    const hooks = await several(6, () => fixture.aWebhook(fixture.anApp(), 'product/update'));
+    const news = Array.from({ length: 40 }, (_, nth) => nth);
+    const longId = (nth: number) => `0000-0000-0000-${1000 + nth}`;
+    await Promise.all(
+      hooks.map(async ({ app: { company } }) => {
+        for (const nth of news) await fixture.happens(company, 'product/update', nth % 4, { product_id: longId(nth) });
+      }),
+    );
+    const arrived = ({ path }: { path: string }) =>
+      fixture.receiver.at(path).map(({ body }) => body.data as unknown as { id: string; long_id: string });
+    await eventually(() => expect(hooks.map((hook) => arrived(hook).length)).toEqual(hooks.map(() => 40)));
+    clearInterval(looking);
+    for (const hook of hooks) {
+      for (const id of [0, 1, 2, 3]) {
+        const order = arrived(hook).flatMap((data) => (data.id === String(id) ? data.long_id : []));
+        expect(order).toEqual(news.filter((nth) => nth % 4 === id).map(longId));
+      }
+    }
+    expect(turns.flatMap(({ mock }) => mock.calls).length).toBeGreaterThan(0);
+  }, 60_000);
+});

@@ -11,7 +11,7 @@ import {
   type Scope,
   type Service,
 } from '@marquee/contracts';
-import { type LocalSystem, startSystem } from '@marquee/local';
+import { type AppName, type LocalSystem, startSystem } from '@marquee/local';
 import type { ReferenceInput, ReferenceTasks } from './reference/server';
 import type { UncheckedTasks } from './reference/unchecked-gateway';
 import type { SeededIds } from './requests';
@@ -27,6 +27,8 @@ export interface LabOptions {
   readonly signal: AbortSignal;
   /** False where nothing is measured that the disk has a part in. */
   readonly fsync?: boolean;
+  /** The apps that take part; all when not given. */
+  readonly apps?: readonly AppName[];
 }
 
 /** What a run works with: the system and the bare servers on one database, who drives them and who watches. */
@@ -103,6 +105,7 @@ async function startThrowAwaySystem(o: LabOptions, complaints: string[], cleanin
     dataDir,
     toolsDir: o.toolsDir,
     fsync: o.fsync,
+    apps: o.apps,
     env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0' },
     log: o.log,
     onOutput: (app, line) => void complaints.push(`${app}: ${line}`),

@@ -16,12 +16,15 @@ export interface CpuPhase {
 const IDLE_MS = 20_000;
 const BARE = 'bare';
 
-/** Every app, the servers below them, and the bare server. */
-export function metered({ servers, apps }: LocalSystem, bare: number): Metered {
+/** Every app, the servers below them, and the bare server where there is one. */
+export function metered({ servers, apps }: LocalSystem, bare?: number): Metered {
   const { postgres, nats } = servers;
   if (!postgres || !nats) throw new Error('processor time is read from servers that the benchmark started itself');
   const pids = Object.fromEntries(Array.from(apps, ([name, { pid }]) => [name, pid]));
-  return { processes: { ...pids, 'nats-server': nats, [BARE]: bare }, postmaster: postgres };
+  return {
+    processes: { ...pids, 'nats-server': nats, ...(bare !== undefined && { [BARE]: bare }) },
+    postmaster: postgres,
+  };
 }
 
 /** What a phase of ours took. */

@@ -32,7 +32,19 @@ export class ExplainingSession implements Session {
     return (await this.client.query<T & QueryResultRow>(text, [...values])).rows;
   }
 
+  send(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   writeLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  writeNow(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  wakeLater(): never {
     throw new Error('Reads alone are planned.');
   }
 

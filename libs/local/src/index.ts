@@ -9,3 +9,4 @@ export * from './ports';
 export * from './postgres';
 export * from './secrets';
 export * from './system';
+export type { AppName } from './apps';

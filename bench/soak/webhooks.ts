@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalSystem } from '@marquee/local';
+import { Client } from 'pg';
+import { CpuMeter } from '../cpu/meter';
+import { metered } from '../cpu/phases';
+import { inSystem, type LabOptions } from '../lab';
+import { percentile } from '../report/numbers';
+import { HookedShops } from './hooked-shops';
+
+export interface WebhookSoak extends LabOptions {
+  /** Changes in a second, of all companies together. */
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Companies, each with a receiver. */
+  readonly receivers: number;
+  /** How often the dispatcher is killed on the way. */
+  readonly kills?: number;
+  /** Whether one of the receivers answers nothing. */
+  readonly oneHangs?: boolean;
+  /** What a killed dispatcher had leased is taken up at once, and not after its lease. */
+  readonly hurried?: boolean;
+}
+
+export interface WebhooksSoaked {
+  readonly made: number;
+  readonly lost: number;
+  /** Arrivals beyond the first of each. */
+  readonly again: number;
+  /** Products whose changes did not arrive in their order. */
+  readonly disordered: number;
+  /** From the answer, by which it was committed, to the first arrival. */
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  /** Of the dispatcher, and of its Postgres. */
+  readonly cpuMicrosPerDelivery: readonly [dispatcher: number, postgres: number];
+}
+
+/** Nobody else is asked for anything. */
+const TAKING_PART = ['gateway', 'auth', 'tenant', 'catalog', 'webhook-dispatch'] as const;
+const PATIENCE_MS = 90_000;
+const POLL_MS = 100;
+/** What arrives once more comes soon after. */
+const AFTER_MS = 1_000;
+const RELEASE = "update webhook_dispatch.webhook_queues set due_at = '-infinity' where is_waiting";
+
+/** Companies change products while their webhooks are delivered; then everything that arrived is counted. */
+export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
+  const { perSecond, seconds, receivers, kills = 0, oneHangs = false, signal, log } = options;
+  return inSystem({ ...options, fsync: false, apps: TAKING_PART }, async ({ system, cleaning }) => {
+    const shops = await HookedShops.open(system, receivers);
+    cleaning.add(() => shops.close());
+    if (oneHangs) shops.silence(0);
+    const meter = kills === 0 ? new CpuMeter(metered(system)) : undefined;
+    const before = meter?.read();
+    log(`${perSecond} changes a second for ${seconds} s, ${receivers} receivers`);
+    await Promise.all([shops.changeProducts(perSecond, seconds, signal), killing(system, kills, seconds, options)]);
+    await arrived(system, shops, options);
+    const after = meter?.read();
+    const cpu = (name: string) => ((after?.[name] ?? 0) - (before?.[name] ?? 0)) / shops.heard.length;
+    return { ...counted(shops), cpuMicrosPerDelivery: [cpu(DISPATCHER), cpu(`Postgres of ${DISPATCHER}`)] };
+  });
+}
+const DISPATCHER = 'webhook-dispatch';
+
+async function killing(
+  system: LocalSystem,
+  kills: number,
+  seconds: number,
+  { signal, log }: LabOptions,
+): Promise<void> {
+  for (let nth = 0; nth < kills; nth += 1) {
+    await sleep((seconds * 1000) / (kills + 1), undefined, { signal });
+    log('SIGKILL for the dispatcher');
+    const running = system.apps.get(DISPATCHER);
+    running?.kill('SIGKILL');
+    await running?.ended;
+    await system.startApp(DISPATCHER);
+  }
+}
+
+/** As soon as all have arrived, or when patience ends. */
+async function arrived(system: LocalSystem, shops: HookedShops, { hurried, signal }: WebhookSoak): Promise<void> {
+  const database = new Client({ connectionString: system.adminUrl });
+  await database.connect();
+  try {
+    const until = Date.now() + PATIENCE_MS;
+    while (counted(shops).lost > 0 && Date.now() < until) {
+      if (hurried) await database.query(RELEASE);
+      await sleep(POLL_MS, undefined, { signal });
+    }
+    await sleep(AFTER_MS, undefined, { signal });
+  } finally {
+    await database.end();
+  }
+}
+
+function counted({ heard, arrived: byProduct }: HookedShops): Omit<WebhooksSoaked, 'cpuMicrosPerDelivery'> {
+  const delays = heard.flatMap(({ arrivedAt, answeredAt }) =>
+    arrivedAt === undefined || answeredAt === undefined ? [] : Math.max(0, arrivedAt - answeredAt),
+  );
+  const isInOrder = (nths: readonly number[]) => nths.every((nth, at) => at === 0 || nth > (nths[at - 1] as number));
+  return {
+    made: heard.length,
+    lost: heard.filter(({ arrivals }) => arrivals === 0).length,
+    again: heard.reduce((sum, { arrivals }) => sum + Math.max(0, arrivals - 1), 0),
+    disordered: [...byProduct.values()].filter((nths) => !isInOrder(nths)).length,
+    p50Ms: delays.length > 0 ? percentile(delays, 50) : 0,
+    p95Ms: delays.length > 0 ? percentile(delays, 95) : 0,
+  };
+}

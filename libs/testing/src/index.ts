@@ -20,7 +20,7 @@ export * from './issued';
 export * from './license-terms';
 export * from './looked-at';
 export * from './line';
-export { aLoginToken } from './login-token';
+export { aLoginToken, textsOfSameBytes } from './login-token';
 export * from './mails';
 export * from './offer';
 export * from './prepared';

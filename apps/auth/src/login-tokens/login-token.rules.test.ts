@@ -1,4 +1,4 @@
-import { aLoginToken } from '@marquee/testing';
+import { aLoginToken, textsOfSameBytes } from '@marquee/testing';
 import { openLoginToken } from './login-token.rules';
 
 const [SECRET, FORMER] = ['a-secret-of-the-shop', 'the-secret-before'];
@@ -19,6 +19,22 @@ describe('a login token', () => {
       expect(openLoginToken(padded, [SECRET])).toEqual(claims);
     }
   });
+
+  it.each([
+    [1, 16],
+    [17, 4],
+    [33, 1],
+  ])(
+    'opens in one text of all that decode to the same bytes, padded or not: %i letters, %i texts',
+    async (letters, texts) => {
+      const token = await aLoginToken(SECRET, { email: 'x'.repeat(letters) });
+      const same = textsOfSameBytes(token);
+      expect(same).toHaveLength(texts);
+      const padded = same.flatMap((text) => [text, `${text}=`, `${text}==`]);
+      const opened = padded.filter((text) => openLoginToken(text, [SECRET]) !== null);
+      expect(opened).toEqual([token, `${token}=`, `${token}==`]);
+    },
+  );
 
   it('opens with no other secret, and without one not at all', async () => {
     const token = await aLoginToken(SECRET, CLAIMS);

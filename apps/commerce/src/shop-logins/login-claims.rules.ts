@@ -45,6 +45,11 @@ export interface Arrival {
   readonly needsTime: boolean;
 }
 
+/** The one text of a token, which may come with padding or without: auth and the list of used tokens see no other. */
+export function unpadded<T extends { readonly token: string }>(login: T): T {
+  return { ...login, token: login.token.replace(/=+$/, '') };
+}
+
 export function loginIn(claims: LoginClaims, { address, now, needsTime }: Arrival): WantedLogin {
   const madeAt = timeIn(claims, now);
   if (madeAt === null && needsTime) throw new LoginRefused('without the time it was made');

@@ -131,6 +131,15 @@ describe('a login by token', () => {
     await expect(use(company, token)).rejects.toMatchObject(REFUSED);
   });
 
+  it('works once, however it is padded', async () => {
+    const company = fixture.aCompany();
+    const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD });
+    expect(await use(company, `${token}=`)).toHaveProperty('session');
+    for (const text of [token, `${token}=`, `${token}==`]) {
+      await expect(use(company, text)).rejects.toMatchObject(REFUSED);
+    }
+  });
+
   it('works once also where two processes have it at the same moment', async () => {
     const { company_id } = fixture.aCompany();
     const store = fixture.commerce.get(ShopLoginsStore);

@@ -10,7 +10,7 @@ import {
 import { digestOf } from '@marquee/passwords';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import { openSession } from '../shop-sessions/shop-sessions.rules';
-import { LoginRefused, LONGEST_MS, type WantedLogin } from './login-claims.rules';
+import { LoginRefused, LONGEST_MS, unpadded, type WantedLogin } from './login-claims.rules';
 import { LoginClaimsService } from './login-claims.service';
 import { customerOfLogin } from './login-customer.rules';
 import { LoginProofsService } from './login-proofs.service';
@@ -38,7 +38,8 @@ export class ShopLoginsService {
   ) {}
 
   /** Why a token was refused is in the log, without a word on whom it named. */
-  async open(ctx: CallContext, login: Login): Promise<Opened> {
+  async open(ctx: CallContext, sent: Login): Promise<Opened> {
+    const login = unpadded(sent);
     try {
       const wanted = await this.claims.read(ctx, login);
       const call = { ...ctx, company: companyId(login.company_id) };

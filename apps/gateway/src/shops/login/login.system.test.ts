@@ -8,6 +8,7 @@ import {
   issued,
   operator,
   system,
+  textsOfSameBytes,
   type HostAnswer,
   type TestCompany,
 } from '@marquee/testing';
@@ -34,6 +35,10 @@ const cookieOf = ({ cookies }: HostAnswer): string => {
 async function isSignedIn(host: string, base: string, answer: HostAnswer): Promise<boolean> {
   const page = await atHost(host, `${base}/account/sign-in`, { headers: { cookie: cookieOf(answer) } });
   return page.status === 303 && page.headers.location === `${base}/player`;
+}
+async function aKnownCustomer(shop: TestCompany): Promise<Customer> {
+  const sent = { email: anEmail(), password: PASSWORD, password_confirmation: PASSWORD };
+  return (await shop.api.post<{ customer: Customer }>('/api/customers.json', { customer: sent }, 201)).body.customer;
 }
 const customers = async (shop: TestCompany, email: string): Promise<Customer[]> =>
   (
@@ -77,6 +82,23 @@ describe('a login link', () => {
     expect(opened.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(opened.filter(({ status }) => status === 403)).toHaveLength(49);
     opened.forEach(cookieOf);
+  });
+
+  it('is used up in every text that decodes to the same bytes', async () => {
+    const shop = await aCompany();
+    const { token: customer_token } = await aKnownCustomer(shop);
+    for (const identifier of ['a', 'a'.repeat(17), 'a'.repeat(33)]) {
+      const link = await linkFor(shop, { customer_token, identifier });
+      const cut = link.lastIndexOf('/') + 1;
+      const same = textsOfSameBytes(link.slice(cut)).map((text) => `${link.slice(0, cut)}${text}`);
+      const first = await atHost(PLATFORM, link);
+      expect(first.status).toBe(303);
+      cookieOf(first);
+      for (const text of same.flatMap((one) => [one, `${one}=`, `${one}==`])) {
+        const { status, cookies } = await atHost(PLATFORM, text);
+        expect([status, cookies]).toEqual([403, []]);
+      }
+    }
   });
 
   it('leads to the page that it names, by way of the host of that page, where the session goes along', async () => {
@@ -200,12 +222,7 @@ describe('signing in to a shop', () => {
     };
     return atHost(host, `${base}/account/sign-in`, { method: 'POST', headers, body });
   }
-  async function aCustomer(shop: TestCompany): Promise<string> {
-    const email = anEmail();
-    const password = { password: PASSWORD, password_confirmation: PASSWORD };
-    await shop.api.post('/api/customers.json', { customer: { email, ...password } }, 201);
-    return email;
-  }
+  const aCustomer = async (shop: TestCompany) => (await aKnownCustomer(shop)).email;
 
   it('leads on to where the customer wanted to go in this shop', async () => {
     const shop = await aCompany();

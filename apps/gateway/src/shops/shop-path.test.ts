@@ -8,6 +8,9 @@ describe('the way on in a shop', () => {
     ['/account/orders?page=2', '/account/orders?page=2'],
     ['/films/7', '/films/7'],
     ['/a/../account', '/account'],
+    ['/a//b', '/a//b'],
+    ['/%2Felsewhere.example', '/%2Felsewhere.example'],
+    ['/%5Celsewhere.example', '/%5Celsewhere.example'],
   ])('leads from %s to %s on a host of its own', (sent, path) => {
     expect(shopPath(OWN, sent)).toBe(path);
   });
@@ -21,6 +24,15 @@ describe('the way on in a shop', () => {
     'https://elsewhere.example/',
     'javascript:alert(1)',
     '/\t/elsewhere.example',
+    '/\n/elsewhere.example',
+    '/.//elsewhere.example',
+    '/.\\/elsewhere.example',
+    '/\t.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/x/..\\\\elsewhere.example',
+    '/%2e//elsewhere.example',
+    '/x/%2E%2e//elsewhere.example',
+    '/./\r\n/elsewhere.example',
     `/${'a'.repeat(3000)}`,
   ])('leads nowhere else, as by %j', (sent) => {
     expect(shopPath(OWN, sent)).toBe('/player');

@@ -12,7 +12,9 @@ export function shopPath({ place }: At, sent: string | undefined): string {
   if (sent === undefined || sent.length > MAX_LENGTH || !sent.startsWith('/') || !URL.canParse(sent, BASE)) return home;
   // Judged as a browser will read it: with dots resolved, and backslashes taken for slashes.
   const { origin, pathname, search } = new URL(sent, BASE);
-  const isHere = origin === BASE && (place.base === '' || pathname.startsWith(`${place.base}/`));
+  // Two slashes at the beginning, as `/.//elsewhere.example` leaves them, would make a browser read a host after them.
+  const isPath = origin === BASE && !pathname.startsWith('//');
+  const isHere = isPath && (place.base === '' || pathname.startsWith(`${place.base}/`));
   return isHere ? `${pathname}${search}` : home;
 }
 

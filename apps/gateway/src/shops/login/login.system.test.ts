@@ -125,6 +125,23 @@ describe('a login link', () => {
     expect([again.status, again.cookies]).toEqual([403, []]);
   });
 
+  it.each(['//elsewhere.example/', '/.//elsewhere.example/', '/x/..//elsewhere.example/', '/\\elsewhere.example/'])(
+    'leads to what was bought where its last step is bent to %s',
+    async (next) => {
+      const shop = await aCompany();
+      const host = hostOf(shop);
+      const return_to = `http://${host}:${new URL(system().url).port}/films/7`;
+      const answer = await login(shop, { email: anEmail(), password: PASSWORD, return_to });
+      cookieOf(answer);
+      const way = new URL(answer.headers.location ?? '');
+      issued(way.searchParams.get('code'));
+      way.searchParams.set('next', next);
+      const arrived = await atHost(host, `${way.pathname}${way.search}`);
+      expect([arrived.status, arrived.headers.location]).toEqual([303, '/player']);
+      cookieOf(arrived);
+    },
+  );
+
   it.each([
     'https://elsewhere.example/',
     '//elsewhere.example/',

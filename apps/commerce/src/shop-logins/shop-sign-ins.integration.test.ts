@@ -1,0 +1,96 @@
+import { customers, shopLogins, type CompanyFacts, type Customer, type ShopError } from '@marquee/contracts';
+import { Passwords } from '@marquee/passwords';
+import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+import { shopOf } from '../testing/shoppers';
+
+const MINUTE = 60_000;
+const WRONG = { code: 'unauthorized', message: 'Email or password is wrong.' };
+const LIMITED = { code: 'rate_limited' };
+
+let fixture: CommerceFixture;
+beforeAll(async () => {
+  fixture = await CommerceFixture.start();
+  fixture.freeze();
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+  jest.restoreAllMocks();
+});
+
+let addresses = 0;
+/** Each has its own, so that no test uses up what another one may try. */
+const anAddress = () => `203.0.113.${(addresses += 1)}`;
+const aCustomer = (company: CompanyFacts): Promise<Customer> =>
+  fixture.gateway.call(customers.create, fixture.context(company), {
+    email: fixture.anEmail(),
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+const signIn = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
+  fixture.gateway.call(shopLogins.sign_in, fixture.call(), { ...shopOf(company), email, password, address });
+/** What is answered to an attempt, in every word. */
+const answerTo = (company: CompanyFacts, email: string, password: string) =>
+  signIn(company, email, password).then(
+    () => ({ code: 'signed in' }),
+    ({ code, message, extra }: ShopError) => ({ code, message, extra }),
+  );
+
+describe('signing in with email and password', () => {
+  it('is answered alike for an email that is known and for one that is not, however often', async () => {
+    const company = fixture.aCompany();
+    const { email } = await aCustomer(company);
+    const [known, unknown] = [[], []] as [object[], object[]];
+    const tryBoth = async (password: string) => {
+      known.push(await answerTo(company, email, password));
+      unknown.push(await answerTo(company, `un${email}`, password));
+    };
+    for (let n = 1; n <= 6; n += 1) await tryBoth(`wrong password ${n}`);
+    await tryBoth(PASSWORD);
+    for (const minutes of [14, 15, 16]) {
+      fixture.ahead = minutes * MINUTE;
+      await tryBoth(`wrong password after ${minutes} minutes`);
+    }
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject([WRONG, WRONG, WRONG, WRONG, WRONG, LIMITED, LIMITED, LIMITED, LIMITED, WRONG]);
+  });
+
+  it('costs one check of a password, whether anybody has that email or not', async () => {
+    const company = fixture.aCompany();
+    const { email } = await aCustomer(company);
+    const verify = jest.spyOn(fixture.commerce.get(Passwords), 'verify');
+    for (const one of [email, `un${email}`]) {
+      await expect(signIn(company, one, 'a wrong password')).rejects.toMatchObject(WRONG);
+    }
+    expect(verify).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes back what was mistyped before, once the right password comes', async () => {
+    const company = fixture.aCompany();
+    const { email } = await aCustomer(company);
+    for (let round = 1; round <= 2; round += 1) {
+      for (let n = 1; n <= 4; n += 1) {
+        await expect(signIn(company, email, `wrong password ${n}`)).rejects.toMatchObject(WRONG);
+      }
+      expect(await signIn(company, email.toUpperCase(), PASSWORD)).toHaveProperty('session');
+    }
+  });
+
+  it('is limited apart for each company', async () => {
+    const [company, other] = [fixture.aCompany(), fixture.aCompany()];
+    const email = fixture.anEmail();
+    for (let n = 1; n <= 5; n += 1) await answerTo(company, email, `wrong password ${n}`);
+    await expect(signIn(company, email.toUpperCase(), PASSWORD)).rejects.toMatchObject(LIMITED);
+    await expect(signIn(other, email, PASSWORD)).rejects.toMatchObject(WRONG);
+  });
+
+  it('fails sixty times an hour at most from one address, whatever the email', async () => {
+    const company = fixture.aCompany();
+    const address = anAddress();
+    for (let n = 1; n <= 60; n += 1) {
+      await expect(signIn(company, fixture.anEmail(), PASSWORD, address)).rejects.toMatchObject(WRONG);
+    }
+    await expect(signIn(company, fixture.anEmail(), PASSWORD, address)).rejects.toMatchObject(LIMITED);
+    await expect(signIn(company, fixture.anEmail(), PASSWORD)).rejects.toMatchObject(WRONG);
+  });
+});

@@ -1,5 +1,6 @@
 import { attemptKey, type KeyLimit } from '@marquee/attempts';
 import type { Context } from '@marquee/contracts';
+import { networkOf } from '@marquee/service-kit';
 
 const PURPOSE = 'customer password';
 /** How many wrong passwords there may be for one email of a company. */
@@ -31,5 +32,5 @@ export function limitOfApp({ company, app }: Pick<Context, 'company' | 'app'>): 
 
 /** Of the browser that somebody signs in with, whichever shop and email it is. */
 export function limitOfAddress(address: string): KeyLimit {
-  return { key: attemptKey(PURPOSE, 'address', address), ...PER_ADDRESS };
+  return { key: attemptKey(PURPOSE, 'address', networkOf(address)), ...PER_ADDRESS };
 }

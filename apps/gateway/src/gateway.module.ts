@@ -39,6 +39,7 @@ import { ContentController } from './shops/content/content.controller';
 import { ShownContents } from './shops/content/shown';
 import { LoginController } from './shops/login/login.controller';
 import { ShopGuard } from './shops/shop.guard';
+import { BrowserSessions } from './shops/browser-sessions';
 import { Shops } from './shops/shops';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
 import { ShopWindowController } from './shop-window/shop-window.controller';
@@ -82,6 +83,7 @@ export const CONTROLLERS = [
     AccessTokens,
     ApiReference,
     BearerStrategy,
+    BrowserSessions,
     Calls,
     CollectLimits,
     RateLimiter,

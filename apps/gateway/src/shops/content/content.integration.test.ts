@@ -1,16 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import {
-  shopContents,
-  shops,
-  shopSessions,
-  type OwnedContent,
-  type OwnedContents,
-  type ShopCustomer,
-  type ShopWindow,
-} from '@marquee/contracts';
+import { shopContents, type OwnedContent, type OwnedContents } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
 import { wordsIn } from '../../testing/page-visitor';
+import { ShopSessionsStandIn, ShopsStandIn } from '../../testing/shop.stand-ins';
 import { useGateway } from '../../testing/use-gateway';
 
 const { fixture, gateway } = useGateway();
@@ -30,20 +23,7 @@ const FILM: OwnedContent = {
 };
 
 @Controller()
-class ShopsStandIn {
-  @Handles(shops.get)
-  async get(): Promise<ShopWindow> {
-    const texts = { company_name: 'Harbour Films', shop_icon: null, locales: [], hosts: [] };
-    return { company_id: 1202, theme_setting_id: 7, company_disabled: false, shop_offline: false, ...texts };
-  }
-}
-
-@Controller()
 class ContentsStandIn {
-  @Handles(shopSessions.find)
-  async find(): Promise<ShopCustomer> {
-    return { token: 'ABCDEFGHIJKLMNOP', email: 'kim@example.org', first_name: '', last_name: '', language: 'en' };
-  }
   @Handles(shopContents.list)
   async list(): Promise<OwnedContents> {
     return { contents: [FILM], next: null, others: false };
@@ -57,7 +37,7 @@ class ContentsStandIn {
 describe('my content while catalog is away', () => {
   beforeAll(async () => {
     await fixture.serve('tenant', ShopsStandIn);
-    await fixture.serve('commerce', ContentsStandIn);
+    await fixture.serve('commerce', ContentsStandIn, ShopSessionsStandIn);
   });
 
   it.each(['/shop/7/player', '/shop/7/player/5'])('shows what was sold, without pictures: %s', async (path) => {

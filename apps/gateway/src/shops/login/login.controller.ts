@@ -12,6 +12,7 @@ import { textIn, type Query as Sent } from '../../http/query';
 import { Answers, AtShops, ErrorsOnPage, Public, Serves } from '../../http/route';
 import { offlinePage } from '../../shop-window/shop-window.page';
 import { wordsOf } from '../../shop-window/words';
+import { BrowserSessions } from '../browser-sessions';
 import { shopPath } from '../shop-path';
 import { ShopVisit } from '../shop-visit';
 import { Shops } from '../shops';
@@ -29,6 +30,7 @@ export class LoginController {
     private readonly bus: Bus,
     private readonly calls: Calls,
     private readonly shops: Shops,
+    private readonly sessions: BrowserSessions,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -74,7 +76,7 @@ export class LoginController {
     const wanted = returnTo(return_to, shop, this.config.mode);
     if (wanted === null) return new SeeOther(visit.path('/player'));
     if (wanted.hostname === hostIn(request)) return new SeeOther(wanted.href);
-    return new SeeOther(await this.wayTo(wanted, visit));
+    return new SeeOther((await this.wayTo(wanted, visit)) ?? visit.path('/player'));
   }
 
   private async visitOf(request: FastifyRequest, id: string | undefined): Promise<ShopVisit> {
@@ -85,10 +87,10 @@ export class LoginController {
     return visit;
   }
 
-  /** By way of that host, which gets a session of its own. */
-  private async wayTo(url: URL, { shopper, call }: ShopVisit): Promise<string> {
-    if (shopper === null) throw new Error('nobody has signed in');
-    const { code } = await this.bus.call(shopSessions.hand_over, call, { shopper });
+  /** By way of that host, which gets a session of its own; null where that cannot be had now, and the token is used up. */
+  private async wayTo(url: URL, visit: ShopVisit): Promise<string | null> {
+    const code = await this.sessions.handOver(visit);
+    if (code === null) return null;
     const way = new URL('/session', url);
     way.searchParams.set('code', code);
     way.searchParams.set('next', `${url.pathname}${url.search}`);

@@ -1,0 +1,80 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  shopLogins,
+  shops,
+  shopSessions,
+  type CallContext,
+  type InputOf,
+  type Nothing,
+  type OpenedSession,
+  type ShopCustomer,
+  type ShopWindow,
+} from '@marquee/contracts';
+import { Desk } from './sign-in.stand-ins';
+
+/** The one shop that there is, and its host. */
+export const SHOP_HOST = '1202.shops.localhost';
+const SHOP: ShopWindow = {
+  company_id: 1202,
+  theme_setting_id: 7,
+  company_disabled: false,
+  shop_offline: false,
+  company_name: 'Harbour Films',
+  shop_icon: null,
+  locales: [],
+  hosts: [SHOP_HOST],
+};
+/** As commerce draws them: 43 letters. */
+export const LINK_SESSION = 'l'.repeat(43);
+const FORM_SESSION = 's'.repeat(43);
+const HANDED_SESSION = 'h'.repeat(43);
+
+/** Tenant, as far as the pages of a shop ask it. */
+@Controller()
+export class ShopsStandIn {
+  @Handles(shops.get)
+  async get(): Promise<ShopWindow> {
+    return SHOP;
+  }
+  @Handles(shops.at)
+  async at(): Promise<ShopWindow> {
+    return SHOP;
+  }
+}
+
+/** Commerce, as far as sessions of a shop are concerned: whoever has one is Kim. The desk may answer instead. */
+@Controller()
+export class ShopSessionsStandIn {
+  constructor(@Inject(Desk) private readonly desk: Desk) {}
+
+  @Handles(shopLogins.open)
+  async open(ctx: CallContext, input: InputOf<typeof shopLogins.open>) {
+    return this.desk.take('login', ctx, input, () => ({ ...opened(LINK_SESSION), return_to: null as string | null }));
+  }
+  @Handles(shopLogins.sign_in)
+  async signIn(ctx: CallContext, input: InputOf<typeof shopLogins.sign_in>): Promise<OpenedSession> {
+    return this.desk.take('sign_in', ctx, input, () => opened(FORM_SESSION));
+  }
+  @Handles(shopSessions.find)
+  async find(ctx: CallContext, input: InputOf<typeof shopSessions.find>): Promise<ShopCustomer> {
+    const kim = { token: 'ABCDEFGHIJKLMNOP', email: 'kim@example.org', first_name: '', last_name: '', language: 'en' };
+    return this.desk.take('find', ctx, input, () => kim);
+  }
+  @Handles(shopSessions.close)
+  async close(ctx: CallContext, input: InputOf<typeof shopSessions.close>): Promise<Nothing> {
+    return this.desk.take('close', ctx, input, () => ({}));
+  }
+  @Handles(shopSessions.hand_over)
+  async handOver(ctx: CallContext, input: InputOf<typeof shopSessions.hand_over>): Promise<{ code: string }> {
+    return this.desk.take('hand_over', ctx, input, () => ({ code: 'c'.repeat(43) }));
+  }
+  @Handles(shopSessions.take_over)
+  async takeOver(ctx: CallContext, input: InputOf<typeof shopSessions.take_over>): Promise<OpenedSession> {
+    return this.desk.take('take_over', ctx, input, () => opened(HANDED_SESSION));
+  }
+}
+
+function opened(session: string): OpenedSession {
+  return { session, seconds: 60 };
+}

@@ -6,6 +6,7 @@ import { SeeOther, type PageResult } from '../../http/page-reply';
 import { textIn, type Query as Sent } from '../../http/query';
 import { Serves, ShopPage, TakesForm } from '../../http/route';
 import { attempt } from '../../pages/attempt';
+import { BrowserSessions } from '../browser-sessions';
 import { AtShop } from '../shop.decorators';
 import { shopPath } from '../shop-path';
 import type { ShopVisit } from '../shop-visit';
@@ -15,7 +16,10 @@ import { shopSignInPage } from './shop-sign-in.page';
 @Controller(['', 'shop/:shop'])
 @Serves('shop.signIn')
 export class ShopSignInController {
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    private readonly sessions: BrowserSessions,
+  ) {}
 
   @Get('account/sign-in')
   @ShopPage()
@@ -35,8 +39,7 @@ export class ShopSignInController {
       async () => {
         const given = { company_id, theme_setting_id, email, password: form.text('password'), address: visit.address };
         const opened = await this.bus.call(shopLogins.sign_in, visit.call, given);
-        await this.close(visit);
-        visit.signIn(opened);
+        await this.sessions.begin(visit, opened);
         return new SeeOther(next);
       },
       (failure) => shopSignInPage(visit, { next, email, failure }),
@@ -47,13 +50,9 @@ export class ShopSignInController {
   @ShopPage()
   @TakesForm()
   async signOut(@AtShop() visit: ShopVisit): Promise<PageResult> {
-    await this.close(visit);
+    const { shopper, call } = visit;
+    if (shopper !== null) await this.bus.call(shopSessions.close, call, { shopper });
     visit.signOut();
     return new SeeOther(visit.path('/account/sign-in'));
-  }
-
-  /** Ends the session of whoever was signed in with this browser before. */
-  private async close({ shopper, call }: ShopVisit): Promise<void> {
-    if (shopper !== null) await this.bus.call(shopSessions.close, call, { shopper });
   }
 }

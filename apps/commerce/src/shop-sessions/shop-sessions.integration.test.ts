@@ -185,6 +185,16 @@ describe('the way to another host of the shop', () => {
     expect(await find({ ...kim, session: sessions[0] ?? '' })).toMatchObject({ token: kim.customer.token });
   });
 
+  it('takes the session along: of ten at the same moment one is shown it, and nothing stays behind', async () => {
+    const kim = await somebody();
+    const other = { ...kim, session: await open(kim.company, kim.customer) };
+    const shown = await Promise.allSettled(Array.from({ length: 10 }, () => handOver(kim)));
+    expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of shown) if (one.status === 'rejected') expect(one.reason).toMatchObject(ENDED);
+    await expect(find(kim)).rejects.toMatchObject(ENDED);
+    expect(await find(other)).toBeTruthy();
+  });
+
   it('is good for a minute, in that shop alone, and for whoever is signed in', async () => {
     const kim = await somebody();
     const { code } = await handOver(kim);

@@ -57,12 +57,14 @@ export class ShopSessionsRepository {
     );
   }
 
-  async remove(digest: Buffer): Promise<void> {
-    await this.session.query(
-      'delete from shop_sessions where company_id = $1 and digest = $2',
+  /** False where there was none, or somebody else was first. */
+  async remove(digest: Buffer): Promise<boolean> {
+    const removed = await this.session.query(
+      'delete from shop_sessions where company_id = $1 and digest = $2 returning company_id',
       [this.session.company, digest],
       'shop_session_remove',
     );
+    return removed.length > 0;
   }
 
   /** Those of shops that are no more. */

@@ -65,11 +65,13 @@ export class ShopSessionsService {
     });
   }
 
+  /** The session itself ends with it: the other host gets a new one, and the first keeps none. */
   handOver(ctx: CallContext, shopper: Shopper): Promise<{ code: string }> {
     const now = this.clock.now();
     return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
-      const seen = await tx.shopSessions.find(wantedSession(shopper, now));
-      if (seen === null) throw signedOut();
+      const wanted = wantedSession(shopper, now);
+      const seen = await tx.shopSessions.find(wanted);
+      if (seen === null || !(await tx.shopSessions.remove(wanted.digest))) throw signedOut();
       const { id: customer_id, session_era: era } = seen.customer;
       const owner = { theme_setting_id: shopper.theme_setting_id, customer_id, era };
       const code = drawSecret();

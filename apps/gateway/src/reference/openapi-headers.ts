@@ -15,7 +15,7 @@ export const NEXT_PAGE = sometimes('Link', '`rel="next"`, when the list goes on.
 export const REPLAYED = sometimes('Idempotent-Replayed', '`true`: what the first request with this key was answered.');
 export const LED_ON = {
   ...always('Location', 'The page that was wanted, else what the customer has bought.'),
-  ...always('Set-Cookie', 'The session of the shop.'),
+  ...sometimes('Set-Cookie', 'The session of the shop, unless the page is on another host, which then gets it.'),
 };
 export const ALLOW = always('Allow', 'The methods that the path takes.');
 export const CHALLENGE = always('WWW-Authenticate', 'How to say who calls.');

@@ -28,7 +28,7 @@ const SHOP: ShopWindow = {
 /** As commerce draws them: 43 letters. */
 export const LINK_SESSION = 'l'.repeat(43);
 export const FORM_SESSION = 's'.repeat(43);
-const HANDED_SESSION = 'h'.repeat(43);
+export const HANDED_SESSION = 'h'.repeat(43);
 
 /** Tenant, as far as the pages of a shop ask it. */
 @Controller()

@@ -30,7 +30,10 @@ export interface OpenedSession {
 export const shopSessions = internalOperations('commerce.internal.shop_sessions', ['gateway'], {
   find: readOp(takes({ shopper }), answers<ShopCustomer>()),
   close: op(takes({ shopper }), nothing),
-  /** For another host of the same shop, which cannot see the cookie of this one: a code that is good once, for a minute. */
+  /**
+   * For another host of the same shop, which cannot see the cookie of this one: a code that is good once, for a minute. The
+   * session ends with it.
+   */
   hand_over: op(takes({ shopper }), answers<{ readonly code: string }>()),
   /** The session on that other host; `unauthorized` for every code that is not good. */
   take_over: op(takes({ ...shopOf, code: rawText() }), answers<OpenedSession>()),

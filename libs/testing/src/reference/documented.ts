@@ -38,7 +38,7 @@ interface Document {
 
 /** Pages for people, pictures, and the document itself; but the webhooks of the interface are below the pages of admins. Whatever else is not in the document does not exist. */
 const OUTSIDE =
-  /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|account|player|shop|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
+  /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
 
 /** On every answer, or about how its bytes travel: the document does not repeat them. */
 const EVERYWHERE = new Set([

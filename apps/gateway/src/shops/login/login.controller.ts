@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { ShopError, shopLogins, shopSessions, type ErrorCode } from '@marquee/contracts';
+import { ShopError, shopLogins, shopSessions, type ErrorCode, type OpenedSession } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
@@ -60,7 +60,8 @@ export class LoginController {
       const visit = await this.visitOf(request, undefined);
       const { company_id, theme_setting_id } = visit.shop;
       const code = textIn(query, 'code') ?? '';
-      visit.signIn(await this.bus.call(shopSessions.take_over, visit.call, { company_id, theme_setting_id, code }));
+      const input = { company_id, theme_setting_id, code };
+      await this.sessions.begin(visit, await this.bus.call(shopSessions.take_over, visit.call, input));
       return new SeeOther(shopPath(visit, textIn(query, 'next')));
     });
   }
@@ -72,11 +73,12 @@ export class LoginController {
     const { company_id, theme_setting_id } = shop;
     const input = { company_id, theme_setting_id, token, address };
     const { return_to, ...opened } = await this.bus.call(shopLogins.open, call, input);
-    visit.signIn(opened);
     const wanted = returnTo(return_to, shop, this.config.mode);
-    if (wanted === null) return new SeeOther(visit.path('/player'));
-    if (wanted.hostname === hostIn(request)) return new SeeOther(wanted.href);
-    return new SeeOther((await this.wayTo(wanted, visit)) ?? visit.path('/player'));
+    const isHere = wanted?.hostname === hostIn(request);
+    const way = wanted === null || isHere ? null : await this.wayTo(wanted, visit, opened);
+    if (way !== null) return new SeeOther(way);
+    await this.sessions.begin(visit, opened);
+    return new SeeOther(isHere ? wanted.href : visit.path('/player'));
   }
 
   private async visitOf(request: FastifyRequest, id: string | undefined): Promise<ShopVisit> {
@@ -87,9 +89,9 @@ export class LoginController {
     return visit;
   }
 
-  /** By way of that host, which gets a session of its own; null where that cannot be had now, and the token is used up. */
-  private async wayTo(url: URL, visit: ShopVisit): Promise<string | null> {
-    const code = await this.sessions.handOver(visit);
+  /** By way of that host, which gets the session; null where that cannot be had now, and the token is used up. */
+  private async wayTo(url: URL, visit: ShopVisit, opened: OpenedSession): Promise<string | null> {
+    const code = await this.sessions.handOver(visit, opened);
     if (code === null) return null;
     const way = new URL('/session', url);
     way.searchParams.set('code', code);

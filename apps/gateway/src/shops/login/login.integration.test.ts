@@ -1,5 +1,11 @@
 import { ShopError, type ErrorCode } from '@marquee/contracts';
-import { LINK_SESSION, SHOP_HOST, ShopSessionsStandIn, ShopsStandIn } from '../../testing/shop.stand-ins';
+import {
+  HANDED_SESSION,
+  LINK_SESSION,
+  SHOP_HOST,
+  ShopSessionsStandIn,
+  ShopsStandIn,
+} from '../../testing/shop.stand-ins';
 import { useGateway } from '../../testing/use-gateway';
 
 const { fixture, gateway, desk } = useGateway();
@@ -34,4 +40,38 @@ describe('a login link whose token is used up', () => {
       });
     },
   );
+});
+
+describe('a login with a browser that has signed in before', () => {
+  const FORMER = 'f'.repeat(43);
+  const shopper = (session: string) => ({ company_id: 1202, theme_setting_id: 7, session });
+  const here = { cookie: `__Secure-shop-7=${FORMER}` };
+  const there = { host: SHOP_HOST, cookie: `__Host-shop=${FORMER}` };
+
+  it.each([
+    ['ends the session from before', false],
+    ['goes on though the session from before cannot be ended', true],
+  ])('%s', async (_what, isAway) => {
+    if (isAway) fails('close', 'unavailable');
+    expect(await open(LOGIN, here)).toMatchObject({ status: 303, cookies: [`__Secure-shop-7=${LINK_SESSION}`] });
+    expect(await open(LOGIN, there)).toMatchObject({ status: 303, cookies: [`__Host-shop=${LINK_SESSION}`] });
+    expect(await open('/session?code=c', there)).toMatchObject({
+      status: 303,
+      cookies: [`__Host-shop=${HANDED_SESSION}`],
+    });
+    expect(desk.asked('close')).toEqual([FORMER, FORMER, FORMER].map((session) => ({ shopper: shopper(session) })));
+  });
+
+  it('that goes on elsewhere ends it as well, and leaves no session behind', async () => {
+    linkLeadsTo(`http://${SHOP_HOST}/films/7`);
+    const { status, location = '', cookies } = await open(LOGIN, here);
+    expect([status, new URL(location).pathname, cookies]).toEqual([303, '/session', []]);
+    expect(desk.asked('hand_over')).toEqual([{ shopper: shopper(LINK_SESSION) }]);
+    expect(desk.asked('close')).toEqual([{ shopper: shopper(FORMER) }]);
+  });
+
+  it('that goes on elsewhere gives a browser without a session no cookie', async () => {
+    linkLeadsTo(`http://${SHOP_HOST}/films/7`);
+    expect(await open(LOGIN)).toMatchObject({ status: 303, cookies: [] });
+  });
 });

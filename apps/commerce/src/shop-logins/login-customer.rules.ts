@@ -1,3 +1,4 @@
+import type { CustomerAddress } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomersRepository } from '../customers/customers.repository';
@@ -32,16 +33,22 @@ export async function customerOfLogin(
 
 async function added(tx: CustomersTx, { as, about, identifier }: WantedLogin, hash: string | null, now: Date) {
   if (!('email' in as)) throw new LoginRefused('no such customer');
-  const { id } = await addCustomer(tx, { ...about, email: as.email }, hash, now).catch(asRefusal);
+  const sent = { ...withAddresses(about, []), email: as.email };
+  const { id } = await addCustomer(tx, sent, hash, now).catch(asRefusal);
   if (identifier !== undefined) await tx.customers.identify(id, identifier);
   return id;
 }
 
-/** What the shop's own calls them is nothing that the interface shows, so it is no event. */
+/** The shop's own name for its customer is kept, but no event tells of it, because the interface does not show it. */
 async function update(tx: CustomersTx, row: CustomerEntity, { about, identifier }: WantedLogin, now: Date) {
-  const addresses = about.addresses && addressesAfterLogin(row.addresses, about.addresses);
-  const sent = { ...about, ...(addresses && { addresses: [...addresses] }) };
+  const sent = withAddresses(about, row.addresses);
   const difference = await customerDifference(tx, row, sent, null).catch(asRefusal);
   if (difference.fields.length > 0) await writeCustomer(tx, row, difference, now);
   if (identifier !== undefined && identifier !== row.identifier) await tx.customers.identify(row.id, identifier);
+}
+
+/** What was sent, with the addresses that the customer is to have after it, where any were sent. */
+function withAddresses(about: WantedLogin['about'], present: readonly CustomerAddress[]): WantedLogin['about'] {
+  const { addresses } = about;
+  return addresses === undefined ? about : { ...about, addresses: [...addressesAfterLogin(present, addresses)] };
 }

@@ -112,6 +112,16 @@ describe('a login by token', () => {
     ]);
   });
 
+  it('takes two equal addresses for one, of a customer who is new and of one who is known', async () => {
+    const company = fixture.aCompany();
+    const address = { address1: 'Domstr. 1', city: 'Köln', country_code: 'de' };
+    const claims = { email: fixture.anEmail(), password: PASSWORD, addresses: [address, address] };
+    for (let count = 0; count < 3; count += 1) {
+      const { addresses } = await customerOf(company, await login(company, claims));
+      expect(addresses).toMatchObject([{ ...address, country_code: 'DE' }]);
+    }
+  });
+
   it('works once: of fifty at the same moment one has a session', async () => {
     const company = fixture.aCompany();
     const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD, created_at: ago(0) });

@@ -19,8 +19,8 @@ import { Shops } from '../shops';
 import { loginFailedPage } from './login.page';
 import { returnTo } from './return-to';
 
-/** What a link that does not do is answered with; all else is our own trouble. */
-const FAILURES: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited', 'not_found']);
+/** The errors that lie in the link: all of them are answered with one page. Any other error is ours, and shown as such. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited', 'not_found', 'invalid', 'conflict']);
 
 /** Interface, "Pre-authenticated login": a link that the shop's own site has made signs a customer in. */
 @Controller()

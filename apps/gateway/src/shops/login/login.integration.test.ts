@@ -27,6 +27,24 @@ async function open(path: string, headers: Record<string, string> = {}) {
 }
 const LOGIN = '/api/customers/login/7/a-token';
 
+describe('a login link that commerce refuses', () => {
+  it.each(['unauthorized', 'rate_limited', 'not_found', 'invalid', 'conflict'] as const)(
+    'is answered in one way, whether as %s or otherwise',
+    async (code) => {
+      fails('login', code);
+      fails('take_over', code);
+      for (const [url, host] of [
+        [LOGIN, 'localhost'],
+        ['/session?code=c', SHOP_HOST],
+      ]) {
+        const answer = await gateway.app.inject({ url, headers: { host } });
+        expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+        expect(answer.payload).toContain('<h1>This link does not work</h1>');
+      }
+    },
+  );
+});
+
 describe('a login link whose token is used up', () => {
   it.each(['unavailable', 'outcome_unknown', 'unauthorized'] as const)(
     'signs in where it was opened, when the way to another host is %s',

@@ -167,28 +167,39 @@ describe('a login link', () => {
     const old = new Date(Date.now() - 16 * 60_000).toISOString();
     const broken = [
       `${path}nonsense`,
+      `${path}%00`,
+      `${link}%00`,
+      `${path}${'a'.repeat(5000)}`,
       link.slice(0, -1),
       `${link.slice(0, -4)}AAAA`,
       await linkFor(other, good, shop.theme_setting_id),
       await linkFor(shop, good, other.theme_setting_id),
       await linkFor(shop, good, 99_999_999),
       await linkFor(shop, good, 'x'),
+      await linkFor(shop, good, '%00'),
+      await linkFor(shop, good, '0'),
+      await linkFor(shop, good, '99999999999999999999'),
+      await linkFor(shop, good, `${shop.theme_setting_id}.0`),
       await linkFor(shop, { ...good, created_at: old }),
       await linkFor(shop, { ...good, remote_ip: '203.0.113.9' }),
       await linkFor(shop, { ...good, password: 'another password' }),
       await linkFor(shop, { customer_token: 'ABCDEFGHIJKLMNOP' }),
+      await linkFor(shop, { customer_token: 'A\0' }),
+      await linkFor(shop, { email: anEmail(), password: PASSWORD, first_name: 'A\0' }),
+      await linkFor(shop, { email: anEmail(), password: PASSWORD, addresses: [{ city: 'A\0' }] }),
       await linkFor(shop, {}),
     ];
     const answers: [string, HostAnswer][] = [];
     for (const one of broken) answers.push([one, await atHost(PLATFORM, one)]);
     answers.push(["another shop's host", await atHost(hostOf(other), link)]);
-    answers.push(['no code', await atHost(hostOf(shop), '/session?code=x&next=/')]);
+    for (const query of ['?code=x&next=/', '?code=%00', '?code=', '']) {
+      answers.push([`no code: ${query}`, await atHost(hostOf(shop), `/session${query}`)]);
+    }
     await asOperator((bus) => bus.call(adminCustomers.disable, operator(), ask));
     answers.push(['a disabled customer', await login(shop, good)]);
     const [, first] = answers[0] ?? ['', undefined];
-    for (const [what, { status, body, cookies }] of answers) {
-      expect([what, status, body, cookies]).toEqual([what, 403, first?.body, []]);
-    }
+    const heard = answers.map(([what, { status, body, cookies }]) => ({ what, status, body, cookies }));
+    expect(heard).toEqual(heard.map(({ what }) => ({ what, status: 403, body: first?.body, cookies: [] })));
     expect(first?.body).toContain('This link does not work');
   });
 

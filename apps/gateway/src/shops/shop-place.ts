@@ -14,7 +14,11 @@ export function ownPlace(shop: ShopWindow): ShopPlace {
   return { shop, base: '', cookie: { name: '__Host-shop', path: '/' } };
 }
 
+/**
+ * The name of the cookie alone tells the shops of one host apart. A path would not do so as well: browsers take a cookie with
+ * the prefix `__Host-` for all paths or not at all, and without that prefix any neighbouring host could set it.
+ */
 export function platformPlace(shop: ShopWindow): ShopPlace {
-  const base = `/shop/${shop.theme_setting_id}`;
-  return { shop, base, cookie: { name: `__Secure-shop-${shop.theme_setting_id}`, path: base } };
+  const { theme_setting_id } = shop;
+  return { shop, base: `/shop/${theme_setting_id}`, cookie: { name: `__Host-shop-${theme_setting_id}`, path: '/' } };
 }

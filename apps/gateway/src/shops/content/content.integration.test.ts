@@ -41,7 +41,7 @@ describe('my content while catalog is away', () => {
   });
 
   it.each(['/shop/7/player', '/shop/7/player/5'])('shows what was sold, without pictures: %s', async (path) => {
-    const cookie = `__Secure-shop-7=${'s'.repeat(43)}`;
+    const cookie = `__Host-shop-7=${'s'.repeat(43)}`;
     const answer = await gateway.call(`GET ${path}`, { token: null, headers: { cookie } });
     expect([answer.statusCode, answer.payload.includes('<img')]).toEqual([200, false]);
     expect(wordsIn(answer)).toMatch(/Harbour, as it was sold.*Yours for good\./s);

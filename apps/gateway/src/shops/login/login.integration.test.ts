@@ -54,7 +54,7 @@ describe('a login link whose token is used up', () => {
       expect(await open(LOGIN)).toEqual({
         status: 303,
         location: '/shop/7/player',
-        cookies: [`__Secure-shop-7=${LINK_SESSION}`],
+        cookies: [`__Host-shop-7=${LINK_SESSION}`],
       });
     },
   );
@@ -63,7 +63,7 @@ describe('a login link whose token is used up', () => {
 describe('a login with a browser that has signed in before', () => {
   const FORMER = 'f'.repeat(43);
   const shopper = (session: string) => ({ company_id: 1202, theme_setting_id: 7, session });
-  const here = { cookie: `__Secure-shop-7=${FORMER}` };
+  const here = { cookie: `__Host-shop-7=${FORMER}` };
   const there = { host: SHOP_HOST, cookie: `__Host-shop=${FORMER}` };
 
   it.each([
@@ -71,7 +71,7 @@ describe('a login with a browser that has signed in before', () => {
     ['goes on though the session from before cannot be ended', true],
   ])('%s', async (_what, isAway) => {
     if (isAway) fails('close', 'unavailable');
-    expect(await open(LOGIN, here)).toMatchObject({ status: 303, cookies: [`__Secure-shop-7=${LINK_SESSION}`] });
+    expect(await open(LOGIN, here)).toMatchObject({ status: 303, cookies: [`__Host-shop-7=${LINK_SESSION}`] });
     expect(await open(LOGIN, there)).toMatchObject({ status: 303, cookies: [`__Host-shop=${LINK_SESSION}`] });
     expect(await open('/session?code=c', there)).toMatchObject({
       status: 303,

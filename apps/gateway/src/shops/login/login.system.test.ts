@@ -58,7 +58,7 @@ describe('a login link', () => {
         PLATFORM,
         base,
         new RegExp(
-          `^__Secure-shop-${shop.theme_setting_id}=[\\w-]{43}; Path=${base}; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$`,
+          `^__Host-shop-${shop.theme_setting_id}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$`,
         ),
       ],
       [hostOf(shop), '', /^__Host-shop=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/],

@@ -17,7 +17,7 @@ const signIn = () => {
   const fields = { csrf, email: 'kim@example.org', password: 'a password' };
   return gateway.call('POST /shop/7/account/sign-in', {
     token: null,
-    headers: { cookie: `__Secure-shop-7=${FORMER}`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { cookie: `__Host-shop-7=${FORMER}`, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
 };

@@ -47,6 +47,22 @@ describe('the host of a request', () => {
     }
   });
 
+  it.each(['a_b.example', 'a..b', '_.example', "x'.example", `${'a.'.repeat(127)}example`, 'a.b.', '203.0.113.7'])(
+    'is for shops alone as %s, though none may have it',
+    (host) => {
+      for (const mode of ['local', 'production'] as const) {
+        const isMachines = mode === 'local' && host === '203.0.113.7';
+        expect(isForShops(host, { mode, publicUrl: PUBLIC_URL })).toBe(!isMachines);
+      }
+    },
+  );
+
+  it.each(['gateway', '[::1]', '[::ffff:203.0.113.7]', ''])('is not for shops as %j', (host) => {
+    for (const mode of ['local', 'production'] as const) {
+      expect(isForShops(host, { mode, publicUrl: PUBLIC_URL })).toBe(false);
+    }
+  });
+
   it.each(['films', '[::1]', 'a_b.example', 'a..b', "x'.example", `${'a.'.repeat(127)}example`])(
     'is no shop as %s',
     (host) => {

@@ -16,18 +16,24 @@ type Names = Pick<GatewayConfig, 'mode' | 'publicUrl'> & Partial<Pick<GatewayCon
 export function isPlatforms(host: string, { mode, publicUrl, apiHosts }: Names): boolean {
   if (host === '' || (publicUrl !== undefined && host === new URL(publicUrl).hostname)) return true;
   if (apiHosts?.split(',').some((name) => name.trim().toLowerCase() === host) === true) return true;
-  return mode === 'local' && (host === 'localhost' || isIP(host.replaceAll(/^\[|\]$/g, '')) !== 0);
+  return mode === 'local' && (host === 'localhost' || ipOf(host) !== 0);
 }
 
 /**
  * Whether nothing but what belongs to a shop answers under this name. Where no `PUBLIC_URL` says what the platform's own is,
- * that can be told of the names of local shops alone.
+ * that can be told of the names of local shops alone. Every name with a dot counts, also one that no shop may have: whoever
+ * reaches us by a name that is not the platform's finds none of the platform there.
  */
 export function isForShops(host: string, config: Names): boolean {
   const isTold = config.publicUrl !== undefined || (config.mode === 'local' && host.endsWith('.localhost'));
-  return isTold && mayBeShops(host) && !isPlatforms(host, config);
+  return isTold && host.includes('.') && ipOf(host) !== 6 && !isPlatforms(host, config);
 }
 
 export function mayBeShops(host: string): boolean {
   return NAME.test(host);
+}
+
+/** 4, 6, or 0 where it is a name. */
+function ipOf(host: string): number {
+  return isIP(host.replaceAll(/^\[|\]$/g, ''));
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 
 /** Somebody in a group that a company has given a name to. It opens nothing here: nobody has proven that the email is theirs. */
 @Entity('group_members')
-// Of an expression, which TypeORM cannot say: the migration has it.
+// A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('group_members_by_email', { synchronize: false })
 export class GroupMemberEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'group_members_pk' })

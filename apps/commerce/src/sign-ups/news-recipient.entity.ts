@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 
 /** Somebody who wants the newsletter of a company, or did once. */
 @Entity('news_recipients')
-// Of an expression, which TypeORM cannot say: the migration has it.
+// A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('news_recipients_by_email', { synchronize: false })
 export class NewsRecipientEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'news_recipients_pk' })

@@ -3,7 +3,7 @@ import type { SubscriberState } from '@marquee/contracts';
 
 /** Somebody who has signed up to a subscription of a company. Nobody has proven that the email is theirs. */
 @Entity('subscribers')
-// Of an expression, which TypeORM cannot say: the migration has it.
+// A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('subscribers_by_email', { synchronize: false })
 @Check('subscribers_state', "state in ('active', 'ended')")
 export class SubscriberEntity {

@@ -6,7 +6,7 @@ import { languagesIn } from '../shop-window/words';
 import { languageFor, type ShopLanguage } from './languages';
 import type { ShopPlace } from './shop-place';
 
-/** Tells a browser that nobody has signed in with from a session; commerce need not be asked about it. */
+/** What the cookie of a browser begins with in which nobody has signed in. It names no session to ask commerce about. */
 const VISIT = 'v.';
 
 /** One browser at one shop, and who has signed in with it. */

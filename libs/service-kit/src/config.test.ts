@@ -5,6 +5,7 @@ import {
   hostName,
   integer,
   localList,
+  nameServers,
   optional,
   readConfig,
   secret,
@@ -64,6 +65,17 @@ describe('readConfig', () => {
     expect(readConfig(list, { MARQUEE_MODE: 'local', HOSTS: 'a:1, b:2,' }).hosts).toEqual(['a:1', 'b:2']);
     expect(readConfig(list, {}).hosts).toEqual([]);
     expect(problems(() => readConfig(list, { HOSTS: 'a:1' }))).toContain('HOSTS must not be set in production');
+  });
+
+  it('reads name servers, which are the machine’s where none are said, and nobody in local mode', () => {
+    const servers = { dns: nameServers('DNS_SERVERS') };
+    const DNS_SERVERS = '192.0.2.53, 192.0.2.53:5353, 2001:db8::53, [2001:db8::53]:5353';
+    expect(readConfig(servers, { DNS_SERVERS }).dns).toEqual(DNS_SERVERS.split(', '));
+    expect(readConfig(servers, {}).dns).toEqual([]);
+    expect(readConfig(servers, { MARQUEE_MODE: 'local' }).dns).toBeNull();
+    for (const wrong of ['dns.example.org', '192.0.2.53:', '192.0.2.53:99999', '192.0.2.53,', '[192.0.2.53]:53']) {
+      expect(problems(() => readConfig(servers, { DNS_SERVERS: wrong }))).toContain('DNS_SERVERS must list addresses');
+    }
   });
 
   it('stops on a missing secret in every mode', () => {

@@ -1,3 +1,5 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+
 /**
  * Configuration is read once, at boot, and checked as a whole: a process that starts has everything it needs, and one
  * that lacks something stops with its name.
@@ -148,6 +150,30 @@ export function hostName(env: string, local: string): Variable<string> {
       return found;
     },
   };
+}
+
+/**
+ * Name servers, comma-separated: `192.0.2.53`, `192.0.2.53:5353`, `[2001:db8::53]:5353`. None means those of the machine;
+ * in local mode it is null, and means that nobody is asked.
+ */
+export function nameServers(env: string): Variable<readonly string[] | null> {
+  return {
+    env,
+    read: (value, mode) => {
+      if (value === undefined) return mode === 'local' ? null : [];
+      const servers = value.split(',').map((server) => server.trim());
+      const wrong = servers.find((server) => !isNameServer(server));
+      if (wrong !== undefined) throw new Problem(`${env} must list addresses, with or without a port, not "${wrong}"`);
+      return servers;
+    },
+  };
+}
+
+function isNameServer(server: string): boolean {
+  if (isIP(server) !== 0) return true;
+  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(server) ?? [];
+  const isAddress = six === undefined ? isIPv4(four ?? '') : isIPv6(six);
+  return isAddress && Number(port ?? 53) < 65_536;
 }
 
 const MAILBOX = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;

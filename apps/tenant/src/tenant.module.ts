@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogProductsModule } from './catalog-products/catalog-products.module';
 import { CompaniesModule } from './companies/companies.module';
 import { CountriesModule } from './countries/countries.module';
+import { DomainProofsModule } from './domain-proofs/domain-proofs.module';
 import { LinksModule } from './links/links.module';
 import { MarketplaceModule } from './marketplace/marketplace.module';
 import { MembershipsModule } from './memberships/memberships.module';
@@ -15,6 +16,7 @@ import { UsersModule } from './users/users.module';
     CatalogProductsModule,
     CompaniesModule,
     CountriesModule,
+    DomainProofsModule,
     LinksModule,
     MarketplaceModule,
     MembershipsModule,

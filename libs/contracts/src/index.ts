@@ -41,6 +41,7 @@ export * from './resources/price';
 export * from './resources/product';
 export * from './resources/quote';
 export * from './resources/shop-content';
+export * from './resources/shop-domain';
 export * from './resources/shop-window';
 export * from './resources/shopper';
 export * from './resources/shown-product';

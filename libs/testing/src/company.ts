@@ -8,6 +8,7 @@ import {
   type Scope,
   adminApps,
   adminCompanies,
+  adminDomains,
   adminIdentities,
   adminTokens,
 } from '@marquee/contracts';
@@ -78,6 +79,11 @@ export async function aPassword(email: string): Promise<string> {
   const { password } = await asOperator((bus) => bus.call(adminIdentities.ensure, operator(), { email }));
   if (password === null) throw new Error(`${email} can sign in already.`);
   return issued(password);
+}
+
+/** Says that a domain is proven, which a shop of the company has set; from then on it counts. */
+export async function aProvenDomain({ company_id }: Pick<TestCompany, 'company_id'>, host: string): Promise<void> {
+  await asOperator((bus) => bus.call(adminDomains.prove, operator(), { company_id, host }));
 }
 
 /** What the operator's command line may call. */

@@ -3,6 +3,7 @@ import { adminCompanies } from '@marquee/contracts';
 import {
   aCompany,
   aPassword,
+  aProvenDomain,
   asOperator,
   atHost,
   operator,
@@ -31,6 +32,7 @@ describe('the window of a shop', () => {
     const [shop_domain, access_domain] = [`${unique()}.example`, `my.${unique()}.example`];
     const vanity_domain = `v${unique()}`;
     await change(shop, { shop_domain, access_domain, vanity_domain, locales: [ENGLISH] });
+    for (const host of [shop_domain, access_domain]) await aProvenDomain(shop, host);
     const hosts = [shop_domain, `${vanity_domain}.${BASE}`, numbered(shop), access_domain];
     for (const host of [...hosts, `${shop_domain.toUpperCase()}:8443`, `${shop_domain}.`]) {
       const { status, body: page } = await visit(host);
@@ -107,6 +109,7 @@ describe('where there is no shop', () => {
     const [gone, disabled] = [await aCompany({ name: 'Gone Games' }), await aCompany({ name: 'Disabled Discs' })];
     const shop_domain = `${unique()}.example`;
     await change(gone, { shop_domain });
+    await aProvenDomain(gone, shop_domain);
     expect((await visit(shop_domain)).body).toContain('Gone Games');
     await gone.api.delete(`/api/themesettings/${gone.theme_setting_id}.json`, 200);
     const { company_id } = disabled;

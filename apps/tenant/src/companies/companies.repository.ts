@@ -18,10 +18,17 @@ import type { CompanyEntity } from './company.entity';
 import { associatedCompanyView, fullCompanyView, ownCompanyView } from './company.view';
 
 /** The columns that a writer sets. */
-export type CompanyColumns = Omit<CompanyEntity, 'id' | 'version' | 'creation_date'>;
+export type CompanyColumns = Omit<CompanyEntity, 'id' | 'version' | 'creation_date' | 'domain_key'>;
 type NewCompany = Pick<
   CompanyEntity,
-  'company_name' | 'country' | 'email' | 'company_type' | 'external_access_token' | 'creation_date' | 'updated_at'
+  | 'company_name'
+  | 'country'
+  | 'email'
+  | 'company_type'
+  | 'external_access_token'
+  | 'domain_key'
+  | 'creation_date'
+  | 'updated_at'
 >;
 /** A row of the statement that reads the facts. */
 type FactsRow = Omit<CompanyFacts, 'company_id' | 'owner' | 'currency' | 'vat'> & {

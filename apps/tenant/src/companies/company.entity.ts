@@ -151,4 +151,8 @@ export class CompanyEntity {
   /** Whether the operator has set payment up. */
   @Column('boolean', { default: false })
   payment_active!: boolean;
+
+  /** What its own domains are proven with is made from this: drawn once, so that a record that was set stays right. */
+  @Column('text')
+  domain_key!: string;
 }

@@ -3,6 +3,7 @@ import { adminCompanies, adminMarkets, type MarketOffer, type MarketplaceEntry }
 import {
   aCompany,
   aProduct,
+  aProvenDomain,
   asOperator,
   eventually,
   feedOf,
@@ -39,6 +40,7 @@ describe('the marketplace', () => {
     ];
     const ThemeSetting = { shop_domain, shop_icon: 'https://cdn.example/icon.png', locales };
     await owner.api.put(`/api/themesettings/${owner.theme_setting_id}.json`, { ThemeSetting }, 200);
+    await aProvenDomain(owner, shop_domain);
     await aProduct(owner);
     await aProduct(owner, { published: false });
     const { market_id } = await offer(owner, 62.5);

@@ -36,6 +36,7 @@ export class NewCompaniesService {
         email: input.email,
         company_type: input.partner ? COMPANY_TYPES.partner : COMPANY_TYPES.shopOwner,
         external_access_token: randomBytes(32).toString('hex'),
+        domain_key: randomBytes(32).toString('hex'),
         creation_date: now,
         updated_at: now,
       });

@@ -45,7 +45,7 @@ class PlanningSession implements Session {
 
 describe('a shop', () => {
   it.each([
-    ['films.example.com', 'shop_hosts_pk', 'host = '],
+    ['films.example.com', 'shop_domains_proven', 'host = '],
     ['acme.shops.localhost', 'theme_settings_by_vanity_domain', 'vanity_domain = '],
     ['1202.shops.localhost', 'theme_settings_by_sub_domain', 'sub_domain = '],
   ])('is found at %s by an index, however many there are', async (host, index, condition) => {

@@ -10,7 +10,8 @@ const FOUND_BY = {
   sub_domain: 't.sub_domain = $1',
   vanity_domain: 't.vanity_domain = $1',
   id: 't.id = $1',
-  host: '(t.company_id, t.id) = (select h.company_id, h.theme_setting_id from shop_hosts h where h.host = $1)',
+  host: `(t.company_id, t.id) = (
+    select d.company_id, d.theme_setting_id from shop_domains d where d.host = $1 and d.proven_at is not null)`,
 } as const;
 
 /** Shops as their visitors find them. */

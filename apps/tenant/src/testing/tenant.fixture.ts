@@ -14,7 +14,7 @@ import {
   type User,
 } from '@marquee/contracts';
 import { readConfig } from '@marquee/service-kit';
-import { databaseOf, Harness, type Database } from '@marquee/testing';
+import { databaseOf, Harness, type Database, type ServedApp } from '@marquee/testing';
 import { CatalogProductsConsumer } from '../catalog-products/catalog-products.consumer';
 import { CountriesService } from '../countries/countries.service';
 import { database } from '../data-source';
@@ -29,19 +29,30 @@ export class TenantFixture extends Harness {
   auth!: Bus;
   db!: Database;
   countries!: CountriesService;
+  app!: ServedApp['app'];
+  private database: ServedApp['database'] | undefined;
   private consumer!: CatalogProductsConsumer;
 
-  static async start(): Promise<TenantFixture> {
+  /** With settings beside the usual ones, such as who is asked for DNS records. */
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<TenantFixture> {
     const fixture = new TenantFixture(await Harness.ground());
     fixture.cli = await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
     fixture.auth = await fixture.connect('auth');
-    const config = readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' });
-    const { app } = await fixture.serve('tenant', { module: TenantModule, tables: database, config });
+    const { app, database: there } = await fixture.another(env);
+    fixture.database = there;
+    fixture.app = app;
     fixture.db = databaseOf(app);
     fixture.consumer = app.get(CatalogProductsConsumer, { strict: false });
     fixture.countries = app.get(CountriesService, { strict: false });
     return fixture;
+  }
+
+  /** One more process of tenant, on the database of the first where there is one. */
+  async another(env: NodeJS.ProcessEnv = {}): Promise<ServedApp> {
+    const usual = { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' };
+    const config = readConfig(TENANT_CONFIG, { ...usual, ...env });
+    return this.serve('tenant', { module: TenantModule, tables: database, config, database: this.database });
   }
 
   /** A call on the admin pages. */

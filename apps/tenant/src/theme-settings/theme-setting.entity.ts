@@ -31,7 +31,7 @@ export class ThemeSettingEntity {
   @Column('boolean', { default: true })
   enabled!: boolean;
 
-  /** A host name; `shop_hosts` sees to it that no other shop has it. */
+  /** A host name; it counts once `shop_domains` says that it is proven. */
   @Column('text', { nullable: true })
   access_domain!: string | null;
 

@@ -29,6 +29,7 @@ describe('theme settings', () => {
       });
     };
     for (let n = 0; n < 97; n += 1) await create(n);
+    await tenant.db.query('update shop_domains set proven_at = now() where company_id = $1', [company.company_id]);
     const last = await Promise.allSettled([97, 98, 99, 100].map(create));
     const refused = last.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
     const sentence = 'A company has at most 100 theme settings.';

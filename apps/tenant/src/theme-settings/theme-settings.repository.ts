@@ -7,6 +7,7 @@ import {
   type Session,
   type WrittenRow,
 } from '@marquee/storage';
+import type { ProofWithTime } from '../domains/proof.rules';
 import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 import type { ThemeSettingEntity } from './theme-setting.entity';
@@ -56,22 +57,23 @@ export class ThemeSettingsRepository extends ResourceRepository<
     return unlessTaken(super.update(id, columns));
   }
 
-  /** Makes the host names that the shop has brought along these; answers with those that another shop has. */
-  async setHosts(id: number, hosts: readonly string[]): Promise<string[]> {
-    const owner = [this.session.company, id, hosts];
+  /**
+   * Makes the host names that the shop has brought along these; answers with those that another shop of the company has.
+   * What other companies want is no matter here: a name is had by proving it, which begins now. Needs the company's lock.
+   */
+  async claimHosts(id: number, hosts: readonly string[], proof: ProofWithTime): Promise<string[]> {
+    const { company } = this.session;
     await this.session.query(
-      'delete from shop_hosts where company_id = $1 and theme_setting_id = $2 and host <> all($3::text[])',
-      owner,
+      'delete from shop_domains where company_id = $1 and theme_setting_id = $2 and host <> all($3::text[])',
+      [company, id, hosts],
     );
-    // In order, so that two shops which want the same names do not wait for each other.
     const own = await this.session.query<{ host: string }>(
-      `insert into shop_hosts (company_id, theme_setting_id, host)
-         select $1, $2, host from unnest($3::text[]) host order by host
-         on conflict (host) do update set host = excluded.host
-           where shop_hosts.company_id = excluded.company_id
-             and shop_hosts.theme_setting_id = excluded.theme_setting_id
+      `insert into shop_domains (company_id, theme_setting_id, host, failing_since, due_at)
+         select $1, $2, host, $4::timestamptz, $5::timestamptz from unnest($3::text[]) host
+         on conflict (company_id, host) do update set host = excluded.host
+           where shop_domains.theme_setting_id = excluded.theme_setting_id
          returning host`,
-      owner,
+      [company, id, hosts, proof.failing_since, proof.due_at],
     );
     return hosts.filter((host) => !own.some((row) => row.host === host));
   }

@@ -21,6 +21,7 @@ import { differenceOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
 import { changeCompany } from '../companies/company.rules';
 import { DOMAIN_FIELDS, domainsFrom, type Platform } from '../domains/domains.rules';
+import { unproven } from '../domains/proof.rules';
 import type { TenantConfig } from '../tenant.config';
 import { newThemeSetting } from './new-theme-setting.rules';
 import { SamplesService } from './samples.service';
@@ -75,8 +76,8 @@ export class ThemeSettingsService {
         updated_at: this.clock.now(),
       });
       const { id, printed } = await tx.themeSettings.insert(row);
-      await claimHosts(tx, id, row);
-      await changeCompany(tx, this.clock.now());
+      await claimHosts(tx, id, row, row.updated_at);
+      await changeCompany(tx, row.updated_at);
       return printed;
     });
   }
@@ -108,7 +109,7 @@ export class ThemeSettingsService {
     const { printed } = await tx.themeSettings.update(row.id, { ...columns, updated_at: now });
     if (DOMAIN_FIELDS.some((field) => field in columns)) {
       const { shop_domain = row.shop_domain, access_domain = row.access_domain } = columns;
-      await claimHosts(tx, row.id, { shop_domain, access_domain });
+      await claimHosts(tx, row.id, { shop_domain, access_domain }, now);
       await changeCompany(tx, now);
     }
     return printed;
@@ -159,18 +160,20 @@ async function localesFor(tx: SettingsTx, present: readonly ThemeSettingLocale[]
   return mergeLocales(themeSetting, present, sent, await tx.themeSettings.drawLocaleIds(sent.length));
 }
 
-/** A host name leads to one shop of the platform. Whose it is stays that company's business. */
+/** A host name leads to one shop of a company; which company has it is a matter of proof. */
 async function claimHosts(
   tx: SettingsTx,
   id: number,
   { shop_domain, access_domain }: Pick<ThemeSettingColumns, 'shop_domain' | 'access_domain'>,
+  now: Date,
 ): Promise<void> {
   if (access_domain !== null && access_domain === shop_domain) {
     throw ShopError.invalid({ access_domain: ['must differ from shop_domain'] });
   }
-  const [taken] = await tx.themeSettings.setHosts(
+  const [taken] = await tx.themeSettings.claimHosts(
     id,
     [shop_domain, access_domain].filter((host) => host !== null),
+    unproven(now),
   );
   if (taken !== undefined) {
     const field = taken === shop_domain ? 'shop_domain' : 'access_domain';

@@ -4,10 +4,10 @@ import {
   aCompany,
   aLicense,
   aProduct,
+  aProvenDomain,
   api,
   eventually,
   feedOf,
-  fetchDocumented,
   system,
   type TestCompany,
 } from '@marquee/testing';
@@ -234,7 +234,7 @@ describe('creating a theme setting', () => {
     const made = await aSetting({ ...READ_ONLY, ...wish, theme_id: 77 });
     expect(made).toMatchObject({ ...wish, locales: [{ language_id: 'en', shop_name: '' }] });
     expect(made).toMatchObject({ theme_id: 77, name: 'Theme 77', enabled: true, company_id: shop.company_id });
-    expect(made.domain).toBe(wish.shop_domain);
+    expect(made.domain).toBe(`${made.sub_domain}.${BASE}`);
     expect(made.sub_domain).toMatch(/^\d{10,}$/);
     expect(await read(made.id)).toEqual(made);
   });
@@ -249,12 +249,18 @@ describe('creating a theme setting', () => {
 });
 
 describe('the recommended domain', () => {
-  it('is the custom one, else the chosen name, else the number', async () => {
+  it('is the custom one once it is proven, else the chosen name, else the number', async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
     const [shop_domain, vanity_domain] = [`${unique()}.example`, `v${unique()}`];
     expect((await change(id, { vanity_domain }, company)).domain).toBe(`${vanity_domain}.${BASE}`);
-    expect((await change(id, { shop_domain }, company)).domain).toBe(shop_domain);
+    const wanting = await change(id, { shop_domain }, company);
+    const etag = (await company.api.get(pathOf(id), 200)).headers.get('etag');
+    expect(wanting).toMatchObject({ shop_domain, domain: `${vanity_domain}.${BASE}` });
+    await aProvenDomain(company, shop_domain);
+    const { headers, body } = await company.api.get<One>(pathOf(id), 200);
+    expect(body.ThemeSetting.domain).toBe(shop_domain);
+    expect(headers.get('etag')).not.toBe(etag);
     expect((await change(id, { vanity_domain: null }, company)).domain).toBe(shop_domain);
     expect((await change(id, { shop_domain: null }, company)).domain).toBe(`${company_id}.${BASE}`);
   });
@@ -270,52 +276,62 @@ describe('the recommended domain', () => {
     await change(id, { ...wish, shop_offline: true }, company);
     await change(id, { ...wish, html_tag: '<b>' }, company);
     const expected = [wish.shop_domain, `${wish.vanity_domain}.${BASE}`, `${company_id}.${BASE}`, wish.access_domain];
+    expect(await factsOf(company)).toMatchObject({ domains: expected.slice(1, 3), theme_settings: [id] });
+    for (const host of [wish.shop_domain, wish.access_domain]) await aProvenDomain(company, host);
     expect(await factsOf(company)).toMatchObject({ domains: expected, theme_settings: [id] });
     await change(id, { access_domain: null }, company);
     expect((await factsOf(company)).domains).toEqual(expected.slice(0, 3));
     await eventually(async () => {
       const scopes = (await feedOf(company_id)).filter(({ data }) => data.type === 'company').map(({ scope }) => scope);
-      expect(scopes).toEqual(['company/create', 'company/update', 'company/update']);
+      expect(scopes).toEqual(['company/create', ...Array<string>(4).fill('company/update')]);
     });
   });
 });
 
 describe('a domain', () => {
+  it("that is one company's vanity_domain is refused to another, without a word on whose it is", async () => {
+    const [first, second] = [await aCompany({ name: 'First Films' }), await aCompany()];
+    const vanity_domain = `v${unique()}`;
+    await change(first.theme_setting_id, { vanity_domain }, first);
+    const wish = { ThemeSetting: { vanity_domain: vanity_domain.toUpperCase(), html_tag: 'new' } };
+    const { body, text } = await second.api.put<Failure>(pathOf(second.theme_setting_id), wish, 409);
+    expect(body.error).toBe('That vanity_domain is in use already.');
+    expect(text).not.toMatch(/First Films|company/);
+    expect((await read(second.theme_setting_id, second)).html_tag).toBe('');
+    await second.api.post('/api/themesettings.json', { ThemeSetting: { theme_id: 2, vanity_domain } }, 409);
+    await change(first.theme_setting_id, { vanity_domain: null }, first);
+    expect((await change(second.theme_setting_id, { vanity_domain }, second)).vanity_domain).toBe(vanity_domain);
+  });
+
   it.each([
     ['shop_domain', 'shop_domain'],
     ['access_domain', 'access_domain'],
     ['shop_domain', 'access_domain'],
-    ['vanity_domain', 'vanity_domain'],
-  ])("that is one shop's %s is refused as the %s of another, without a word on whose it is", async (has, wants) => {
-    const [first, second] = [await aCompany({ name: 'First Films' }), await aCompany()];
-    const domain = has === 'vanity_domain' ? `v${unique()}` : `${unique()}.example`;
-    await change(first.theme_setting_id, { [has]: domain }, first);
+  ])("that is one shop's %s is refused as the %s of another of the same company", async (has, wants) => {
+    const company = await aCompany();
+    const domain = `${unique()}.example`;
+    await change(company.theme_setting_id, { [has]: domain }, company);
+    const other = await aSetting({}, company);
     const wish = { ThemeSetting: { [wants]: domain.toUpperCase(), html_tag: 'new' } };
-    const { body, text } = await second.api.put<Failure>(pathOf(second.theme_setting_id), wish, 409);
+    const { body } = await company.api.put<Failure>(pathOf(other.id), wish, 409);
     expect(body.error).toBe(`That ${wants} is in use already.`);
-    expect(text).not.toMatch(/First Films|company/);
-    expect((await read(second.theme_setting_id, second)).html_tag).toBe('');
-    await second.api.post('/api/themesettings.json', { ThemeSetting: { theme_id: 2, [wants]: domain } }, 409);
-
-    await change(first.theme_setting_id, { [has]: null }, first);
-    expect((await change(second.theme_setting_id, { [wants]: domain }, second))[wants as keyof ThemeSetting]).toBe(
-      domain,
-    );
+    expect((await read(other.id, company)).html_tag).toBe('');
+    await change(company.theme_setting_id, { [has]: null }, company);
+    expect((await change(other.id, { [wants]: domain }, company))[wants as keyof ThemeSetting]).toBe(domain);
   });
 
-  it('goes to one of two shops that ask for it at once', async () => {
-    const companies = await Promise.all([aCompany(), aCompany(), aCompany(), aCompany()]);
-    const ThemeSetting = { shop_domain: `${unique()}.example`, access_domain: `${unique()}.example` };
-    const answers = await Promise.all(
-      companies.map(({ token, theme_setting_id }) =>
-        fetchDocumented(`${system().url}${pathOf(theme_setting_id)}`, {
-          method: 'PUT',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ ThemeSetting }),
-        }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  it('may be wanted by any number of companies, and is had by the one that has proven it', async () => {
+    const companies = await Promise.all([aCompany(), aCompany(), aCompany()]);
+    const [owner, ...others] = companies;
+    const shop_domain = `${unique()}.example`;
+    await Promise.all(companies.map((one) => change(one.theme_setting_id, { shop_domain }, one)));
+    await aProvenDomain(owner, shop_domain);
+    for (const other of others) {
+      await expect(aProvenDomain(other, shop_domain)).rejects.toMatchObject({ code: 'conflict' });
+      expect((await read(other.theme_setting_id, other)).domain).toBe(`${other.company_id}.${BASE}`);
+    }
+    expect((await read(owner.theme_setting_id, owner)).domain).toBe(shop_domain);
+    expect((await factsOf(others[0])).domains).not.toContain(shop_domain);
   });
 
   it('cannot be the shop and its My Content at once', async () => {
@@ -406,11 +422,15 @@ describe('deleting the theme setting', () => {
     const { theme_setting_id: id } = company;
     const shop_domain = `${unique()}.example`;
     await change(id, { shop_domain }, company);
+    await aProvenDomain(company, shop_domain);
     expect((await company.api.delete(pathOf(id), 200)).text).toBe('{}');
     expect(await factsOf(company)).toMatchObject({ domains: [], theme_settings: [] });
     await company.api.get(pathOf(id), 404);
     await company.api.delete(pathOf(id), 404);
-    expect((await aSetting({ shop_domain })).shop_domain).toBe(shop_domain);
+    const next = await aCompany();
+    await change(next.theme_setting_id, { shop_domain }, next);
+    await aProvenDomain(next, shop_domain);
+    expect((await factsOf(next)).domains).toContain(shop_domain);
   });
 
   it('is undone by another one, which has the number of the company again', async () => {

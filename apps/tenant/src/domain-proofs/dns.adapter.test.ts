@@ -1,0 +1,52 @@
+import { readConfig } from '@marquee/service-kit';
+import { TENANT_CONFIG } from '../tenant.config';
+import { DnsServer } from '../testing/dns-server';
+import { Dns } from './dns.adapter';
+
+const NAME = '_marquee.films.example.org';
+
+let server: DnsServer;
+beforeAll(async () => void (server = await DnsServer.start()));
+afterAll(() => server.stop());
+
+const dnsOf = (DNS_SERVERS?: string): Dns =>
+  new Dns(readConfig(TENANT_CONFIG, { MARQUEE_MODE: 'local', PUBLIC_URL: 'http://localhost', DNS_SERVERS }));
+
+describe('the DNS', () => {
+  it.each([
+    ['one record', [['marquee=1']], ['marquee=1']],
+    ['several records', [['v=spf1 -all'], ['marquee=1'], ['']], ['v=spf1 -all', 'marquee=1', '']],
+    ['a value in pieces', [['marquee-site-', 'verification=', '1']], ['marquee-site-verification=1']],
+    ['a value with blanks around it', [[' marquee=1 ']], ['marquee=1']],
+    ['no such name', 'NXDOMAIN', []],
+    ['no such record', [], []],
+    ['a server in trouble', 'SERVFAIL', null],
+    ['a server that will not', 'REFUSED', null],
+    ['no answer', 'silence', null],
+  ] as const)('tells of %s', async (_, answer, texts) => {
+    server.names.set(NAME, answer);
+    expect(await dnsOf(server.address).textsAt(NAME)).toEqual(texts);
+  });
+
+  it('is asked anew each time', async () => {
+    const dns = dnsOf(server.address);
+    for (const text of ['one', 'two']) {
+      server.names.set(NAME, [[text]]);
+      expect(await dns.textsAt(NAME)).toEqual([text]);
+    }
+  });
+
+  it('has nothing under a name that is too long to be one', async () => {
+    const long = `_marquee.${['a', 'b', 'c', 'd'].map((letter) => letter.repeat(61)).join('.')}.example`;
+    expect(long.length).toBeGreaterThan(255);
+    expect(await dnsOf(server.address).textsAt(long)).toEqual([]);
+  });
+
+  it('is not asked in local mode, unless somebody is named', () => {
+    expect(dnsOf().isAsked).toBe(false);
+    expect(dnsOf('127.0.0.1').isAsked).toBe(true);
+    expect(
+      readConfig(TENANT_CONFIG, { SHOP_BASE_DOMAIN: 's.example', PUBLIC_URL: 'https://p.example' }).dnsServers,
+    ).toEqual([]);
+  });
+});

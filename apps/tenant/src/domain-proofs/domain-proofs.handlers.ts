@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminDomains,
+  consoleDomains,
+  type InputOf,
+  type OperatorContext,
+  type PersonContext,
+} from '@marquee/contracts';
+import { DomainProofsService } from './domain-proofs.service';
+
+@Controller()
+export class DomainProofsHandlers {
+  constructor(private readonly service: DomainProofsService) {}
+
+  @Handles(consoleDomains.list)
+  list(ctx: PersonContext) {
+    return this.service.list(ctx.company);
+  }
+
+  @Handles(consoleDomains.check)
+  check(ctx: PersonContext, input: InputOf<typeof consoleDomains.check>) {
+    return this.service.check(ctx, ctx.company, input.host);
+  }
+
+  @Handles(adminDomains.list)
+  listOf(_ctx: OperatorContext, input: InputOf<typeof adminDomains.list>) {
+    return this.service.list(input.company_id);
+  }
+
+  @Handles(adminDomains.check)
+  checkOf(ctx: OperatorContext, input: InputOf<typeof adminDomains.check>) {
+    return this.service.check(ctx, input.company_id, input.host);
+  }
+
+  @Handles(adminDomains.prove)
+  prove(ctx: OperatorContext, input: InputOf<typeof adminDomains.prove>) {
+    return this.service.prove(ctx, input.company_id, input.host);
+  }
+
+  @Handles(adminDomains.withdraw)
+  withdraw(ctx: OperatorContext, input: InputOf<typeof adminDomains.withdraw>) {
+    return this.service.withdraw(ctx, input.company_id, input.host);
+  }
+}

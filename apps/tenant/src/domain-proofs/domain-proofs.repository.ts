@@ -1,0 +1,74 @@
+import type { CompanyId } from '@marquee/contracts';
+import { lockNamed, type Session } from '@marquee/storage';
+import type { ShopDomainEntity } from '../theme-settings/shop-domain.entity';
+
+/** A domain of a company, with what its record is made from. */
+export type DomainRow = Omit<ShopDomainEntity, 'company_id'> & {
+  readonly company_id: CompanyId;
+  readonly domain_key: string;
+};
+const DOMAINS = 'select d.*, c.domain_key from shop_domains d join companies c on c.id = d.company_id';
+
+/** Which host names are proven; of the session's company, unless a method says otherwise. */
+export class DomainProofsRepository {
+  constructor(private readonly session: Session) {}
+
+  list(): Promise<DomainRow[]> {
+    return this.session.query(
+      `${DOMAINS} where d.company_id = $1 order by d.theme_setting_id, d.host`,
+      [this.session.company],
+      'domains',
+    );
+  }
+
+  async find(host: string): Promise<DomainRow | null> {
+    const text = `${DOMAINS} where d.company_id = $1 and d.host = $2`;
+    const [row] = await this.session.query<DomainRow>(text, [this.session.company, host], 'domain');
+    return row ?? null;
+  }
+
+  /** The same, held until the transaction ends. */
+  async findLocked(host: string): Promise<DomainRow | null> {
+    const text = `${DOMAINS} where d.company_id = $1 and d.host = $2 for no key update of d`;
+    const [row] = await this.session.query<DomainRow>(text, [this.session.company, host], 'domain_lock');
+    return row ?? null;
+  }
+
+  /** One decision at a time about who has a host name. Whoever makes it holds the companies after that, by their ids. */
+  lockHost(host: string): Promise<void> {
+    return lockNamed(this.session, `tenant domain ${host}`);
+  }
+
+  /** Who has proven it, whichever company that is. */
+  async holder(host: string): Promise<DomainRow | null> {
+    const text = `${DOMAINS} where d.host = $1 and d.proven_at is not null`;
+    const [row] = await this.session.query<DomainRow>(text, [host], 'domain_holder');
+    return row ?? null;
+  }
+
+  /**
+   * Writes down how things stand with a domain whose row is held, and gives the number of its lease. A new one each time:
+   * whoever is still looking comes too late.
+   */
+  async write(row: Omit<DomainRow, 'lease'>): Promise<number> {
+    const [written] = await this.session.query<{ lease: number }>(
+      `update shop_domains set proven_at = $3, proven_by = $4, failures = $5, failing_since = $6, checked_at = $7,
+           found = $8, asked_at = $9, due_at = $10, lease = lease + 1
+         where company_id = $1 and host = $2 returning lease`,
+      [
+        this.session.company,
+        row.host,
+        row.proven_at,
+        row.proven_by,
+        row.failures,
+        row.failing_since,
+        row.checked_at,
+        row.found,
+        row.asked_at,
+        row.due_at,
+      ],
+      'domain_write',
+    );
+    return (written as { lease: number }).lease;
+  }
+}

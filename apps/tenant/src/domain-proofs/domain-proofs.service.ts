@@ -1,0 +1,131 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  printGmt,
+  ShopError,
+  type CallContext,
+  type OperatorContext,
+  type ShopDomain,
+  type ShopDomains,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { contestOf, settle, write, type Contest, type Look } from './contest.rules';
+import { Dns } from './dns.adapter';
+import type { DomainRow } from './domain-proofs.repository';
+import { DomainProofsStore, type DomainProofsTx } from './domain-proofs.store';
+import { unproven } from '../domains/proof.rules';
+import { LEASE_SECONDS } from './waiting-domains.queue';
+import { recordName, recordOf } from './record.rules';
+
+/** Between looks that somebody asks for. */
+const ASKING_SECONDS = 30;
+
+/** A company's own domain counts once the company has proven that it controls it. */
+@Injectable()
+export class DomainProofsService {
+  constructor(
+    private readonly store: DomainProofsStore,
+    private readonly dns: Dns,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(company: number): Promise<ShopDomains> {
+    const rows = await this.store.read(companyId(company)).domains.list();
+    return { domains: rows.map(printed), looks_in_dns: this.dns.isAsked };
+  }
+
+  /** Looks for the record of a domain now, and tells what became of it. */
+  async check(ctx: CallContext, company: number, host: string): Promise<ShopDomain> {
+    if (!this.dns.isAsked) {
+      throw new ShopError('conflict', 'Nobody looks into the DNS here: the operator says which domains are proven.');
+    }
+    const call = { ...ctx, company: companyId(company) };
+    const name = host.toLowerCase();
+    const look = await this.store.write(call, (tx) => this.ask(tx, name));
+    await this.look(call, look);
+    const row = await this.store.read(call.company).domains.find(name);
+    if (row === null) throw ShopError.notFound('domain', host);
+    return printed(row);
+  }
+
+  /** Asks the DNS, and writes down what it says. */
+  async look(ctx: CallContext, look: Look): Promise<void> {
+    const records = await this.dns.textsAt(recordName(look.host));
+    await this.store.platform(ctx, (tx) => settle(tx, look, records, this.clock.now()));
+  }
+
+  prove(ctx: OperatorContext, company: number, host: string): Promise<ShopDomain> {
+    return this.operate(ctx, company, { host, action: 'domain prove' }, ({ claim, rival }) => {
+      if (rival !== null) {
+        const sentence = `Company ${rival.company_id} has proven ${host}: withdraw that first.`;
+        throw new ShopError('conflict', sentence);
+      }
+      const proven_at = claim.proven_at ?? this.clock.now();
+      return { ...claim, proven_at, proven_by: 'operator', failures: 0, failing_since: null, due_at: null };
+    });
+  }
+
+  withdraw(ctx: OperatorContext, company: number, host: string): Promise<ShopDomain> {
+    return this.operate(ctx, company, { host, action: 'domain withdraw' }, ({ claim }) => ({
+      ...claim,
+      ...unproven(this.clock.now()),
+      proven_by: null,
+    }));
+  }
+
+  private operate(
+    ctx: OperatorContext,
+    company: number,
+    { host, action }: { host: string; action: string },
+    change: (contest: Contest) => DomainRow,
+  ): Promise<ShopDomain> {
+    const owner = companyId(company);
+    const name = host.toLowerCase();
+    return this.store.operate(ctx, owner, action, { host: name }, async (tx) => {
+      const contest = await contestOf(tx, owner, name);
+      if (contest === null) throw new ShopError('not_found', `Company ${company} has no shop that wants ${host}.`);
+      const after = change(contest);
+      await write(tx, contest.claim, after, this.clock.now());
+      return printed(after);
+    });
+  }
+
+  /** Takes the look from whoever is at it, and begins to be patient anew. */
+  private async ask(tx: DomainProofsTx, host: string): Promise<Look> {
+    const row = await tx.domains.findLocked(host);
+    if (row === null) throw ShopError.notFound('domain', host);
+    if (row.proven_by === 'operator') {
+      throw new ShopError('conflict', 'The operator has said that this domain is proven: no record is looked for.');
+    }
+    const now = this.clock.now();
+    refuseHaste(row, now);
+    const due_at = new Date(now.getTime() + LEASE_SECONDS * 1000);
+    const anew = row.proven_at === null ? unproven(now) : {};
+    const lease = await tx.domains.write({ ...row, ...anew, asked_at: now, due_at });
+    return { company_id: tx.session.company, host, lease };
+  }
+}
+
+function refuseHaste({ asked_at }: DomainRow, now: Date): void {
+  const waited = asked_at === null ? Infinity : now.getTime() - asked_at.getTime();
+  const retry_after = Math.ceil(ASKING_SECONDS - waited / 1000);
+  if (retry_after <= 0) return;
+  const sentence = `The record was looked for a moment ago. Try again in ${retry_after} seconds.`;
+  throw new ShopError('rate_limited', sentence, undefined, { retry_after });
+}
+
+function printed(row: DomainRow): ShopDomain {
+  const { name, value } = recordOf(row.domain_key, row.host);
+  const { theme_setting_id, host, proven_by, found, proven_at, checked_at, due_at } = row;
+  return {
+    theme_setting_id,
+    host,
+    proven_at: proven_at && printGmt(proven_at),
+    proven_by,
+    record_name: name,
+    record_value: value,
+    checked_at: checked_at && printGmt(checked_at),
+    found,
+    next_check_at: due_at && printGmt(due_at),
+  };
+}

@@ -1,0 +1,34 @@
+import { findingOf, recordOf } from './record.rules';
+
+const HOST = 'films.example.org';
+const own = recordOf('key of ours', HOST);
+const theirs = recordOf('key of theirs', HOST);
+
+describe('the record of a domain', () => {
+  it('is the same each time, another for every company, and another for every host', () => {
+    expect(own).toEqual(recordOf('key of ours', HOST));
+    expect(own.name).toBe('_marquee.films.example.org');
+    expect(own.value).toMatch(/^marquee-site-verification=[\w-]{32}$/);
+    expect(new Set([own.value, theirs.value, recordOf('key of ours', 'other.example.org').value]).size).toBe(3);
+  });
+
+  it.each([
+    ['found', [own.value]],
+    ['found', ['v=spf1 -all', own.value, 'x']],
+    ['other', [`${own.value}x`]],
+    ['other', [own.value.toUpperCase()]],
+    ['other', [theirs.value]],
+    ['other', ['']],
+    ['missing', []],
+    ['unanswered', null],
+  ] as const)('is %s in %j', (found, records) => {
+    expect(findingOf(records, own)).toBe(found);
+  });
+
+  it('gives the name to nobody while that of whoever has it stands there as well', () => {
+    expect(findingOf([own.value, theirs.value], own, theirs)).toBe('held');
+    expect(findingOf([own.value], own, theirs)).toBe('found');
+    expect(findingOf([theirs.value], own, theirs)).toBe('other');
+    expect(findingOf(null, own, theirs)).toBe('unanswered');
+  });
+});

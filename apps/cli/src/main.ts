@@ -3,6 +3,7 @@ import { appCommands } from './commands/app';
 import { companyCommands } from './commands/company';
 import { deadLetterCommands } from './commands/dead-letters';
 import { demoCommand } from './commands/demo';
+import { domainCommands } from './commands/domain';
 import { eventCommands } from './commands/events';
 import { healthCommand } from './commands/health';
 import { keyCommands } from './commands/keys';
@@ -33,6 +34,7 @@ const all = [
   priceCommands,
   orderCommands,
   linkCommands,
+  domainCommands,
   marketCommands,
   eventCommands,
   deadLetterCommands,

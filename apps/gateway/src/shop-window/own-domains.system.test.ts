@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { adminSigningSecrets } from '@marquee/contracts';
+import {
+  aCompany,
+  aLoginToken,
+  asOperator,
+  atHost,
+  issued,
+  operator,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
+
+const PLATFORM = 'localhost';
+const unique = () => randomBytes(5).toString('hex');
+
+async function wants({ api, theme_setting_id }: TestCompany, shop_domain: string): Promise<void> {
+  await api.put(`/api/themesettings/${theme_setting_id}.json`, { ThemeSetting: { shop_domain } }, 200);
+}
+
+/** Where a login link that wants to lead to this host leads to. */
+async function loginLeadsTo(shop: TestCompany, host: string): Promise<string> {
+  const { company_id, theme_setting_id } = shop;
+  const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));
+  const claims = {
+    email: `kim-${unique()}@example.org`,
+    password: 'a password of the shop',
+    created_at: new Date().toISOString(),
+    return_to: `https://${host}/films`,
+  };
+  const token = issued(await aLoginToken(issued(secrets[0]?.secret ?? ''), claims));
+  const { headers, cookies } = await atHost(PLATFORM, `/api/customers/login/${theme_setting_id}/${token}`);
+  issued(cookies[0]?.split('=')[1] ?? null);
+  const { origin, pathname, searchParams } = new URL(headers.location ?? '', 'http://localhost');
+  issued(searchParams.get('code'));
+  return `${origin}${pathname}`;
+}
+
+/** Whether pages of this host may send what visitors sign up for. */
+async function mayCollectFrom({ theme_setting_id }: TestCompany, host: string): Promise<boolean> {
+  const headers = { origin: `https://${host}`, 'access-control-request-method': 'POST' };
+  const answer = await atHost(PLATFORM, `/collect/${theme_setting_id}`, { method: 'OPTIONS', headers });
+  return answer.headers['access-control-allow-origin'] === `https://${host}`;
+}
+
+describe("a company's own domain", () => {
+  it('leads nowhere until it is proven, then to the shop in every way, and nowhere when that is taken back', async () => {
+    const shop = await aCompany({ name: 'Harbour Films' });
+    const { company_id, theme_setting_id } = shop;
+    const host = `${unique()}.example`;
+    await wants(shop, host);
+    const leads = async () => [
+      (await atHost(host, '/')).status,
+      await loginLeadsTo(shop, host),
+      await mayCollectFrom(shop, host),
+    ];
+    const nowhere = [404, `http://localhost/shop/${theme_setting_id}/player`, false];
+    expect(await leads()).toEqual(nowhere);
+    expect((await atHost(`${company_id}.shops.localhost`, '/')).body).toContain('Harbour Films');
+
+    const company = ['--company', String(company_id)];
+    const proven = { host, proven_by: 'operator', record_name: `_marquee.${host}` };
+    expect(await system().cli('domain', 'prove', host.toUpperCase(), ...company)).toMatchObject(proven);
+    expect(await system().cli('domain', 'list', ...company)).toMatchObject({ domains: [proven] });
+    expect(await leads()).toEqual([200, `https://${host}/session`, true]);
+    expect((await atHost(host, '/')).body).toContain('Harbour Films');
+
+    await system().cli('domain', 'withdraw', host, ...company);
+    expect(await leads()).toEqual(nowhere);
+    // Each command is a process.
+  }, 60_000);
+
+  it('is nobody else’s to prove, and no record is looked for where nobody may be asked', async () => {
+    const [shop, other] = [await aCompany(), await aCompany()];
+    const host = `${unique()}.example`;
+    await wants(shop, host);
+    const asking = (verb: string, { company_id }: TestCompany) =>
+      system().cli('domain', verb, host, '--company', String(company_id));
+    await expect(asking('prove', other)).rejects.toThrow(`Company ${other.company_id} has no shop that wants ${host}.`);
+    await expect(asking('check', shop)).rejects.toThrow('Nobody looks into the DNS here');
+    await wants(other, host);
+    await asking('prove', other);
+    await expect(asking('prove', shop)).rejects.toThrow(`Company ${other.company_id} has proven ${host}`);
+    expect((await atHost(host, '/')).status).toBe(200);
+  }, 60_000);
+});

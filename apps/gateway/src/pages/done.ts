@@ -11,6 +11,8 @@ const SAID = {
   'user-reminded': 'The invitation was sent again.',
   'user-disabled': 'The user is disabled and can no longer sign in to this company.',
   'user-enabled': 'The user is enabled again.',
+  'domain-checked': 'The record was looked for. Below is what was found.',
+  'domain-proven': 'The record was found: the domain is proven.',
 } as const;
 export type Done = keyof typeof SAID;
 

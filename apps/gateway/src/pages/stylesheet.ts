@@ -18,9 +18,10 @@ export const STYLESHEET = `
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;background:var(--ground);color:var(--ink);
   font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:break-word}
-h1,h2,h3,p,ul,ol,dl,dd,fieldset{margin:0;padding:0}
+h1,h2,h3,h4,p,ul,ol,dl,dd,fieldset{margin:0;padding:0}
 h1{font-size:1.6rem;line-height:1.25;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
 h2{font-size:1.1rem;line-height:1.35;font-weight:650}
+h3,h4{font-size:1rem;line-height:1.4;font-weight:650}
 ul{list-style:none}
 a{color:var(--accent);text-underline-offset:.2em;text-decoration-thickness:.07em}
 a:hover{color:var(--accent-dark);text-decoration-thickness:.12em}
@@ -73,6 +74,7 @@ code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow
 .rows>li+li{border-top:1px solid var(--line)}
 .rows .what{flex:1 1 18rem;min-width:0}
 .rows .what>*+*{margin-top:.3rem}
+.rows .whole{flex:1 1 100%;min-width:0}
 .rows h2 a{text-decoration:none}
 .rows h2 a:hover{text-decoration:underline}
 .work{display:flex;flex-wrap:wrap;align-items:flex-start;gap:1rem 1.5rem}
@@ -94,6 +96,9 @@ code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow
 dl.facts{display:grid;grid-template-columns:minmax(6rem,max-content) minmax(0,1fr);gap:.35rem 1.25rem}
 dl.facts dt{color:var(--soft)}
 @media(max-width:30rem){dl.facts{display:block}dl.facts dd+dt{margin-top:.6rem}}
+
+.copied{user-select:all;-webkit-user-select:all}
+.tight>form{margin-top:.75rem}
 
 .scopes li{position:relative;padding:.25rem 0 .25rem 1.9rem}
 .scopes li::before{content:"";position:absolute;left:.15rem;top:.47rem;width:1.1rem;height:1.1rem;border-radius:50%;background:var(--tint)}

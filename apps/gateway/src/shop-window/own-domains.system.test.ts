@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { adminSigningSecrets } from '@marquee/contracts';
 import {
+  accessibilityFaults,
   aCompany,
   aLoginToken,
+  aPassword,
   asOperator,
   atHost,
   issued,
   operator,
+  startBrowser,
   system,
+  TestVisitor,
   type TestCompany,
 } from '@marquee/testing';
 
@@ -68,6 +72,31 @@ describe("a company's own domain", () => {
     await system().cli('domain', 'withdraw', host, ...company);
     expect(await leads()).toEqual(nowhere);
     // Each command is a process.
+  }, 60_000);
+
+  it('is on the page of the shop, with what it takes to prove it', async () => {
+    const shop = await aCompany();
+    const host = `${unique()}.example`;
+    await wants(shop, host);
+    const browser = await startBrowser();
+    try {
+      const owner = await TestVisitor.at(browser);
+      await owner.page.setViewportSize({ width: 360, height: 800 });
+      await owner.open(`/admin/${shop.company_id}/shop`);
+      await owner.signIn(shop.email, await aPassword(shop.email));
+      await owner.page.getByRole('heading', { name: host }).waitFor();
+      expect(await owner.words()).toContain(`marquee domain prove ${host} --company ${shop.company_id}`);
+      expect(await owner.page.getByRole('link', { name: host }).count()).toBe(0);
+      expect(await accessibilityFaults(owner.page)).toEqual([]);
+      expect(await owner.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      await system().cli('domain', 'prove', host, '--company', String(shop.company_id));
+      await owner.page.reload();
+      await owner.page.getByRole('link', { name: host }).waitFor();
+      expect(await owner.words()).toContain('The operator of this platform has confirmed it');
+      await owner.close();
+    } finally {
+      await browser.close();
+    }
   }, 60_000);
 
   it('is nobody else’s to prove, and no record is looked for where nobody may be asked', async () => {

@@ -6,6 +6,8 @@ import type {
   Membership,
   PasswordLink,
   Review,
+  ShopDomain,
+  ShopWindow,
   SigningSecret,
   TokenResponse,
   User,
@@ -114,6 +116,31 @@ export const aUser = (change: Partial<User> = {}): User => ({
   verified_email: true,
   default_address: null,
   permissions: PERMISSIONS,
+  ...change,
+});
+
+export const aShop = (change: Partial<ShopWindow> = {}): ShopWindow => ({
+  company_id: 1202,
+  theme_setting_id: 2044,
+  company_name: 'Blue Lantern Books',
+  company_disabled: false,
+  shop_offline: false,
+  shop_icon: null,
+  locales: [],
+  hosts: ['1202.shops.example.org'],
+  ...change,
+});
+
+export const aDomain = (change: Partial<ShopDomain> = {}): ShopDomain => ({
+  theme_setting_id: 2044,
+  host: 'books.example.org',
+  proven_at: null,
+  proven_by: null,
+  record_name: '_marquee.books.example.org',
+  record_value: 'marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs',
+  checked_at: '2025-11-14T09:30:00',
+  found: 'missing',
+  next_check_at: '2025-11-14T09:45:00',
   ...change,
 });
 

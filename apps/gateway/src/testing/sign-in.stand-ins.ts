@@ -4,7 +4,9 @@ import { Handles } from '@marquee/bus';
 import {
   authorizations,
   consoleApps,
+  consoleDomains,
   consoleGrants,
+  consoleShops,
   consoleSigningSecrets,
   consoleUsers,
   passwordLinks,
@@ -17,7 +19,18 @@ import {
   type PersonContext,
   type Visitor,
 } from '@marquee/contracts';
-import { anApp, aGrant, aMembership, aUser, CREDENTIALS, LINK, SECRETS, TOKENS } from './sign-in.samples';
+import {
+  aDomain,
+  anApp,
+  aGrant,
+  aMembership,
+  aShop,
+  aUser,
+  CREDENTIALS,
+  LINK,
+  SECRETS,
+  TOKENS,
+} from './sign-in.samples';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the answers of any operation
 type Answering = (input: any) => unknown;
@@ -200,5 +213,21 @@ export class TenantStandIn {
   @Handles(consoleUsers.enable)
   async enable(ctx: PersonContext, input: object): Replied<typeof consoleUsers.enable> {
     return this.desk.take('enable', ctx, input, () => ({}));
+  }
+
+  @Handles(consoleShops.list)
+  async shops(ctx: PersonContext, input: object): Replied<typeof consoleShops.list> {
+    return this.desk.take('shops', ctx, input, () => ({ shops: [aShop()] }));
+  }
+  @Handles(consoleDomains.list)
+  async domains(ctx: PersonContext, input: object): Replied<typeof consoleDomains.list> {
+    return this.desk.take('domains', ctx, input, () => ({ domains: [aDomain()], looks_in_dns: true }));
+  }
+  @Handles(consoleDomains.check)
+  async checkDomain(
+    ctx: PersonContext,
+    input: InputOf<typeof consoleDomains.check>,
+  ): Replied<typeof consoleDomains.check> {
+    return this.desk.take('checkDomain', ctx, input, () => aDomain());
   }
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '@marquee/contracts';
 import { PageVisitor, wordsIn } from '../../testing/page-visitor';
-import { aGrant, aMembership, anApp, aUser, CREDENTIALS, SECRETS } from '../../testing/sign-in.samples';
+import { aDomain, aGrant, aMembership, anApp, aUser, CREDENTIALS, SECRETS } from '../../testing/sign-in.samples';
 import { useGateway } from '../../testing/use-gateway';
 
 const { gateway, desk } = useGateway();
@@ -169,6 +169,66 @@ describe('the signing secret', () => {
     const words = wordsIn(await browser.submit());
     expect(words).toContain(present);
     expect(words).toMatch(new RegExp(`Former secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
+  });
+});
+
+describe('the domains of a shop', () => {
+  const proven = { proven_at: '2025-11-12T08:00:00', proven_by: 'dns', found: 'found' } as const;
+  const shown = async (change: Parameters<typeof aDomain>[0], looks_in_dns = true) => {
+    desk.answers.set('domains', () => ({ domains: [aDomain(change)], looks_in_dns }));
+    return browser.get(`${ADMIN}/shop`);
+  };
+
+  it('show the record to set, what was found, and when the next look comes, until they are proven', async () => {
+    const page = await shown({});
+    expect(wordsIn(page)).toContain(
+      'books.example.org Not proven yet It leads nowhere until you have shown that it is yours. Set this TXT record ' +
+        'where you manage the domain, and leave it there: Type TXT Name _marquee.books.example.org ' +
+        'Value marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs Last looked for on 14 Nov 2025, 09:30 GMT: ' +
+        'There was no TXT record under that name. The next look is due on 14 Nov 2025, 09:45 GMT. Check now',
+    );
+    expect(page.payload).not.toContain('href="https://books.example.org"');
+  });
+
+  it.each([
+    [{ found: 'other' }, 'There were TXT records under that name, but none with this value.'],
+    [{ found: 'held' }, 'the domain still belongs to another shop here.'],
+    [{ found: 'unanswered' }, 'The name servers of the domain gave no answer.'],
+    [{ found: null, checked_at: null }, 'It has not been looked for yet.'],
+    [{ next_check_at: null }, 'It is looked for no more; check it once the record is set.'],
+    [proven, 'Proven Proven on 12 Nov 2025, 08:00 GMT. Leave the record where it is'],
+    [{ ...proven, found: 'unanswered' }, 'Leave the record where it is'],
+    [{ ...proven, found: 'missing' }, 'the record was gone when it was last looked for. Set it again'],
+  ] as const)('tell in words how things stand: %j', async (change, words) => {
+    expect(wordsIn(await shown(change))).toContain(words);
+  });
+
+  it("show nothing to set where the operator's word counts", async () => {
+    const confirmed = await shown({ ...proven, proven_by: 'operator' });
+    expect(wordsIn(confirmed)).toContain('The operator of this platform has confirmed it on 12 Nov 2025, 08:00 GMT.');
+    const waiting = await shown({}, false);
+    expect(wordsIn(waiting)).toContain('marquee domain prove books.example.org --company 1202');
+    for (const page of [confirmed, waiting]) expect(wordsIn(page)).not.toMatch(/_marquee|Check now/);
+  });
+
+  it('belong to their shop', async () => {
+    expect(wordsIn(await shown({ theme_setting_id: 7 }))).not.toContain('Your own domains');
+  });
+
+  it('are checked when somebody asks, and say why not', async () => {
+    const answer = await submit(`${ADMIN}/shop`, { host: 'books.example.org' });
+    expect(answer.headers['location']).toBe('/admin/1202/shop?done=domain-checked');
+    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('Below is what was found.');
+    desk.answers.set('checkDomain', () => aDomain(proven));
+    expect((await browser.submit({ host: 'books.example.org' })).headers['location']).toBe(
+      '/admin/1202/shop?done=domain-proven',
+    );
+    expect(desk.asked('checkDomain')).toEqual([{ host: 'books.example.org' }, { host: 'books.example.org' }]);
+    refuse('checkDomain', new ShopError('rate_limited', 'Try again in 12 seconds.', undefined, { retry_after: 12 }));
+    const page = await browser.submit({ host: 'books.example.org' });
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '12']);
+    expect(wordsIn(page)).toContain('Try again in 12 seconds.');
+    expect(wordsIn(page)).toContain('_marquee.books.example.org');
   });
 });
 

@@ -1,14 +1,18 @@
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { consoleShops, type PersonContext } from '@marquee/contracts';
+import { consoleDomains, consoleShops, type PersonContext, type ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { PageResult } from '../../http/page-reply';
-import { Serves, SignedIn } from '../../http/route';
+import { Form, FormBody } from '../../http/form';
+import { SeeOther, type PageResult } from '../../http/page-reply';
+import type { Query as Sent } from '../../http/query';
+import { Serves, SignedIn, TakesForm } from '../../http/route';
+import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
+import { doneIn, saying } from '../done';
 import { Visit } from '../visit';
 import { ownShopsPage } from './shop.page';
 
-/** The shops of a company as their owner sees them: offline ones, too. */
+/** The shops of a company as their owner sees them: offline ones, too, and domains that are not proven. */
 @Controller('admin/:company/shop')
 @Serves('admin.shop')
 export class ShopController {
@@ -16,12 +20,45 @@ export class ShopController {
 
   @Get()
   @SignedIn()
-  async show(
+  show(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
-    @Req() { edge, headers }: FastifyRequest,
+    @Req() request: FastifyRequest,
+    @Query() query: Sent,
   ): Promise<PageResult> {
-    const { shops } = await this.bus.call(consoleShops.list, person, {});
-    return ownShopsPage(visit, shops, { origin: edge.origin(), acceptLanguage: headers['accept-language'] });
+    return this.page(visit, person, request, { done: doneIn(query) });
+  }
+
+  @Post('check')
+  @SignedIn()
+  @TakesForm()
+  check(
+    @Visiting() visit: Visit,
+    @Person() person: PersonContext,
+    @Req() request: FastifyRequest,
+    @FormBody() form: Form,
+  ): Promise<PageResult> {
+    return attempt(
+      async () => {
+        const { proven_at } = await this.bus.call(consoleDomains.check, person, { host: form.text('host') });
+        const done = proven_at === null ? 'domain-checked' : 'domain-proven';
+        return new SeeOther(saying(`/admin/${person.company}/shop`, done));
+      },
+      (failure) => this.page(visit, person, request, { failure }),
+    );
+  }
+
+  private async page(
+    visit: Visit,
+    person: PersonContext,
+    { edge, headers }: FastifyRequest,
+    said: { done?: string | null; failure?: ShopError },
+  ): Promise<PageResult> {
+    const [{ shops }, domains] = await Promise.all([
+      this.bus.call(consoleShops.list, person, {}),
+      this.bus.call(consoleDomains.list, person, {}),
+    ]);
+    const asked = { origin: edge.origin(), acceptLanguage: headers['accept-language'] };
+    return ownShopsPage(visit, { company: person.company, shops, ...domains, ...asked, ...said });
   }
 }

@@ -1,32 +1,41 @@
-import type { ShopWindow } from '@marquee/contracts';
+import type { ShopDomains, ShopError, ShopWindow } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/page-reply';
 import { description } from '../../shop-window/shop-window.page';
 import { wordsOf, type ShopWords } from '../../shop-window/words';
+import { notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
 import type { Visit } from '../visit';
+import { ownDomains } from './shop-domains';
 
-interface Asked {
+export interface OwnShopsView extends ShopDomains {
+  readonly company: number;
+  readonly shops: readonly ShopWindow[];
   /** Where the platform is reached: shops are reached the same way, under names of their own. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
+  readonly done?: string | null;
+  readonly failure?: ShopError;
 }
 
-export function ownShopsPage(visit: Visit, shops: readonly ShopWindow[], asked: Asked): HtmlPage {
+export function ownShopsPage(visit: Visit, o: OwnShopsView): HtmlPage {
+  const { shops, done = null, failure } = o;
   const body = html`<h1>Shop</h1>
     <p class="soft">What visitors find at the addresses of your shop, in the language of your browser.</p>
+    ${notice(done)} ${problem(failure)}
     ${
       shops.length > 0
         ? html`<ul class="rows">
-            ${shops.map((shop) => shopRow(shop, asked))}
+            ${shops.map((shop) => shopRow(visit, shop, o))}
           </ul>`
         : html`<p class="panel empty">Your company has no shop that anybody could visit.</p>`
     }`;
-  return adminPage(visit, { section: 'shop', title: 'Shop', body });
+  return adminPage(visit, { section: 'shop', title: 'Shop', body, failure });
 }
 
-function shopRow(shop: ShopWindow, { origin, acceptLanguage }: Asked): Html {
-  const words = wordsOf(shop, acceptLanguage);
+function shopRow(visit: Visit, shop: ShopWindow, o: OwnShopsView): Html {
+  const words = wordsOf(shop, o.acceptLanguage);
+  const domains = o.domains.filter(({ theme_setting_id }) => theme_setting_id === shop.theme_setting_id);
   return html`<li>
     <div class="what">
       <div class="stack">
@@ -34,11 +43,12 @@ function shopRow(shop: ShopWindow, { origin, acceptLanguage }: Asked): Html {
         <div lang="${words.language}">${description(words)}</div>
         ${shop.shop_offline && offlineNote(words)}
         <ul class="small">
-          ${shop.hosts.map((host) => html`<li><a href="${addressOf(host, origin)}">${host}</a></li>`)}
+          ${shop.hosts.map((host) => html`<li><a href="${addressOf(host, o.origin)}">${host}</a></li>`)}
         </ul>
       </div>
     </div>
     <span class="tag ${shop.shop_offline ? 'off' : 'on'}">${shop.shop_offline ? 'Offline' : 'Open'}</span>
+    ${ownDomains(visit, { company: o.company, domains, looksInDns: o.looks_in_dns })}
   </li>`;
 }
 

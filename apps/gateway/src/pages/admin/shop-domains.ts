@@ -1,0 +1,101 @@
+import type { DomainFinding, ShopDomain } from '@marquee/contracts';
+import { csrfField, hidden } from '../controls';
+import { html, type Html } from '../html';
+import { time } from '../time';
+import type { Visit } from '../visit';
+
+/** What was found, for whoever has set the record. */
+const FOUND: Readonly<Record<DomainFinding, string>> = {
+  found: 'The record was found.',
+  missing: 'There was no TXT record under that name.',
+  other: 'There were TXT records under that name, but none with this value.',
+  held:
+    'The record was found, but the domain still belongs to another shop here. If the record of that shop stands beside ' +
+    'yours, remove it; otherwise write to the operator of this platform.',
+  unanswered: 'The name servers of the domain gave no answer.',
+};
+
+export interface OwnDomains {
+  readonly company: number;
+  readonly domains: readonly ShopDomain[];
+  /** Where no records are looked for, the operator's word is all there is. */
+  readonly looksInDns: boolean;
+}
+
+/** The domains that a company has brought along for one of its shops; nothing where there are none. */
+export function ownDomains(visit: Visit, own: OwnDomains): Html | false {
+  return (
+    own.domains.length > 0 &&
+    html`<div class="stack whole">
+      <h3>Your own domains</h3>
+      <ul class="stack wide">
+        ${own.domains.map((domain) => html`<li class="tight">${domainBlock(visit, domain, own)}</li>`)}
+      </ul>
+    </div>`
+  );
+}
+
+function domainBlock(visit: Visit, domain: ShopDomain, own: OwnDomains): Html {
+  const isProven = domain.proven_at !== null;
+  return html`<h4>
+      ${domain.host} <span class="tag ${isProven ? 'on' : 'wait'}">${isProven ? 'Proven' : 'Not proven yet'}</span>
+    </h4>
+    ${isProven ? provenWords(domain) : unprovenWords(domain, own)} ${isLookedFor(domain, own) && record(domain)}
+    ${isLookedFor(domain, own) && lastLook(domain)} ${isLookedFor(domain, own) && checkForm(visit, domain, own)}`;
+}
+
+function isLookedFor({ proven_by }: ShopDomain, { looksInDns }: OwnDomains): boolean {
+  return looksInDns && proven_by !== 'operator';
+}
+
+function provenWords({ proven_at, proven_by, found }: ShopDomain): Html {
+  const since = time(proven_at ?? '');
+  if (proven_by === 'operator') return html`<p>The operator of this platform has confirmed it on ${since}.</p>`;
+  if (found !== 'missing' && found !== 'other') {
+    return html`<p>Proven on ${since}. Leave the record where it is: it is looked for every day.</p>`;
+  }
+  return html`<p class="notice bad">
+    Proven on ${since}, but the record was gone when it was last looked for. Set it again: after three days without it
+    this domain stops leading to your shop.
+  </p>`;
+}
+
+function unprovenWords({ host }: ShopDomain, { company, looksInDns }: OwnDomains): Html {
+  return looksInDns
+    ? html`<p>
+        It leads nowhere until you have shown that it is yours. Set this TXT record where you manage the domain, and
+        leave it there:
+      </p>`
+    : html`<p>It leads nowhere until the operator of this platform has confirmed that it is yours:</p>
+        <p><code>marquee domain prove ${host} --company ${company}</code></p>`;
+}
+
+function record({ record_name, record_value }: ShopDomain): Html {
+  return html`<dl class="facts">
+    <dt>Type</dt>
+    <dd><code>TXT</code></dd>
+    <dt>Name</dt>
+    <dd><code class="copied">${record_name}</code></dd>
+    <dt>Value</dt>
+    <dd><code class="copied">${record_value}</code></dd>
+  </dl>`;
+}
+
+function lastLook({ checked_at, found, next_check_at }: ShopDomain): Html {
+  const last =
+    checked_at === null || found === null
+      ? html`It has not been looked for yet.`
+      : html`Last looked for on ${time(checked_at)}: ${FOUND[found]}`;
+  const next =
+    next_check_at === null
+      ? html`It is looked for no more; check it once the record is set.`
+      : html`The next look is due on ${time(next_check_at)}.`;
+  return html`<p class="soft small">${last} ${next}</p>`;
+}
+
+function checkForm(visit: Visit, { host }: ShopDomain, { company }: OwnDomains): Html {
+  return html`<form method="post" action="/admin/${company}/shop/check">
+    ${csrfField(visit.csrf)}${hidden('host', host)}
+    <button class="quiet slim" aria-label="Check now: ${host}">Check now</button>
+  </form>`;
+}

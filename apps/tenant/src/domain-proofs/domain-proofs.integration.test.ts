@@ -401,9 +401,9 @@ describe('whatever happens at once', () => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
-  }, 120_000);
+  }, 240_000);
 
   /** What each way tells of a company having a host name. */
   async function told(company: CreatedCompany, name: string) {

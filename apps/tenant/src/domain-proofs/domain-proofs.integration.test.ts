@@ -268,6 +268,23 @@ describe('a domain that two companies want', () => {
     expect(await domainsToldOf(second)).toContain(host);
   });
 
+  it('is had by one of those that are proven at the same moment, and the others are told why not', async () => {
+    const companies = await Promise.all(Array.from({ length: 4 }, () => tenant.aCompany()));
+    for (let round = 0; round < 5; round += 1) {
+      const host = aHost();
+      await Promise.all(companies.map((company) => set(company, host)));
+      const proving = companies.map(({ company_id }) =>
+        tenant.cli.call(adminDomains.prove, tenant.operator(), { company_id, host }),
+      );
+      const ends = await Promise.allSettled(proving);
+      const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as object] : []));
+      const winner = companies[ends.findIndex(({ status }) => status === 'fulfilled')]?.company_id;
+      const message = `Company ${winner} has proven ${host}: withdraw that first.`;
+      expect(refused).toMatchObject([1, 2, 3].map(() => ({ code: 'conflict', message })));
+      expect(await servedAt(host)).toBe(winner);
+    }
+  });
+
   it('is not taken by a look that nobody has answered', async () => {
     const { first, second, host } = await twoClaims();
     await dnsHas(host, 'SERVFAIL');

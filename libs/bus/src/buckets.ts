@@ -1,6 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { REVOCATION_SECONDS, REVOCATIONS_BUCKET } from '@marquee/contracts';
+import { REVOCATION_SECONDS, REVOCATIONS_BUCKET, VISITOR_SALT_SECONDS, VISITOR_SALTS_BUCKET } from '@marquee/contracts';
 import type { BusUser } from './user';
 
 export interface BucketSpec {
@@ -16,6 +16,7 @@ export interface BucketSpec {
 /** Every key-value bucket. All are kept in files, with the last word on each key alone. */
 export const BUCKETS: readonly BucketSpec[] = [
   { name: REVOCATIONS_BUCKET, keepSeconds: REVOCATION_SECONDS, writers: ['auth'], readers: ['gateway'] },
+  { name: VISITOR_SALTS_BUCKET, keepSeconds: VISITOR_SALT_SECONDS, writers: ['gateway'], readers: ['gateway'] },
 ];
 
 /** The stream that a bucket is, by the convention of every NATS client. */

@@ -1,4 +1,4 @@
-import { DeliverPolicy } from '@nats-io/jetstream';
+import { DeliverPolicy, type ConsumerMessages } from '@nats-io/jetstream';
 import {
   EVENTS_STREAM,
   ShopError,
@@ -13,6 +13,7 @@ import { BucketReader } from './bucket-reader';
 import { readEvent } from './cloud-event';
 import { Connection, type ConnectionOptions } from './connection';
 import { failureOf } from './failure';
+import { FirstValues } from './first-values';
 import { HEADER, headersOf, metaOf, type Headers } from './headers';
 import { store } from './jetstream-calls';
 import { jsonOf, textOf } from './json';
@@ -22,6 +23,7 @@ import { Objects } from './objects';
 import { NoAnswer } from './mux';
 import { exchange } from './parts';
 import { Peers } from './peers';
+import { filtersWithin, streamOfSubject } from './streams';
 
 export interface BusOptions extends ConnectionOptions {
   /** Calls that may wait at a time; more are refused as `unavailable`. */
@@ -112,7 +114,7 @@ export class Bus {
     if (!this.connected) throw new ShopError('unavailable');
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const letter = { to: subject, headers: { ...headers, [MSG_ID]: id }, body: bytes };
-    return store(this.connection.mux, EVENTS_STREAM, letter);
+    return store(this.connection.mux, streamOfSubject(subject), letter);
   }
 
   /** The id under which the event at this place of the stream was published; null when there is none. */
@@ -126,21 +128,13 @@ export class Bus {
     return { lastSeq: state.last_seq };
   }
 
-  /** Shows events from now on, to whoever watches; nothing is remembered. */
+  /** Shows events from now on, to whoever watches, of services or of shop fronts; nothing is remembered. */
   async tail(
     filter: string,
     onEvent: (event: CloudEvent, subject: string) => void,
   ): Promise<{ stop(): Promise<void> }> {
-    const options = { filter_subjects: filter, deliver_policy: DeliverPolicy.New };
-    const consumer = await this.connection.js.consumers.get(EVENTS_STREAM, options);
-    const messages = await consumer.consume({
-      callback: (msg) => {
-        const event = readEvent(msg.subject, textOf(msg.data));
-        if (typeof event === 'string') this.connection.log.warn({ subject: msg.subject }, event);
-        else onEvent(event, msg.subject);
-      },
-    });
-    return { stop: async () => void (await messages.close()) };
+    const watching = await Promise.all(filtersWithin(filter).map((one) => this.watch(one, onEvent)));
+    return { stop: async () => void (await Promise.all(watching.map((messages) => messages.close()))) };
   }
 
   /** The objects of a store, as far as this user may. */
@@ -151,6 +145,11 @@ export class Bus {
   /** The keys of a bucket, to write. */
   keys(bucket: string): Keys {
     return new Keys(this.connection, bucket);
+  }
+
+  /** The keys of a bucket whose first value counts. */
+  firstValues(bucket: string): FirstValues {
+    return new FirstValues(this.connection, bucket);
   }
 
   /** The keys of a bucket, to look up; given when all of them are known. */
@@ -173,6 +172,21 @@ export class Bus {
     this.draining = true;
     if (this.calls > 0) await this.idle();
     await this.connection.close();
+  }
+
+  private async watch(
+    filter: string,
+    onEvent: (event: CloudEvent, subject: string) => void,
+  ): Promise<ConsumerMessages> {
+    const options = { filter_subjects: filter, deliver_policy: DeliverPolicy.New };
+    const consumer = await this.connection.js.consumers.get(streamOfSubject(filter), options);
+    return consumer.consume({
+      callback: (msg) => {
+        const event = readEvent(msg.subject, textOf(msg.data));
+        if (typeof event === 'string') this.connection.log.warn({ subject: msg.subject }, event);
+        else onEvent(event, msg.subject);
+      },
+    });
   }
 
   private idle(): Promise<void> {

@@ -53,6 +53,26 @@ describe('NATS permissions', () => {
     await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toMatchObject(forbidden);
   });
 
+  it('let the gateway alone publish what shop fronts tell, and read none of it', async () => {
+    const told = 'events.shop.1.visit.create';
+    await expect(gateway.publishEvent(told, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
+    for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
+      const publishing = (await nats.bus(user)).publishEvent(told, `by ${user}`, '{}');
+      await expect(publishing).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    const { jsm } = gateway.connection;
+    await expect(jsm.streams.getMessage('SHOP_EVENTS', { seq: 1 })).rejects.toThrow('Permissions Violation');
+    await expect(jsm.streams.info('SHOP_EVENTS')).rejects.toThrow('Permissions Violation');
+  });
+
+  it('keep the salts of visitors for the gateway alone', async () => {
+    const salts = (bus: Bus) => bus.firstValues('VISITOR_SALTS').settle('2026-01-01', Buffer.from('mine'));
+    await expect(salts(gateway)).resolves.toEqual(Buffer.from('mine'));
+    for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
+      await expect(salts(await nats.bus(user))).rejects.toMatchObject({ code: 'forbidden' });
+    }
+  });
+
   it('keep operator operations for the command line alone', async () => {
     const ctx = { ...call(), operator: 'mallory' };
     const disable = (bus: Bus) => bus.call(adminCompanies.disable, ctx, { company_id: 1 });

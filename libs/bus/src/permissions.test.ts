@@ -54,16 +54,34 @@ describe('permissions', () => {
     expect(ofPeople.filter(({ subject }) => allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
   });
 
-  it('let auth write revocations, the gateway read them, and nobody else touch them', () => {
+  it('let auth write revocations, the gateway read them and keep salts, and nobody else touch keys', () => {
     const ofKeys = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /KV/.test(subject));
     };
-    const provisioning = ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.KV_REVOCATIONS`);
-    const reading = ['$JS.API.STREAM.INFO.KV_REVOCATIONS', '$JS.API.STREAM.MSG.GET.KV_REVOCATIONS'];
+    const provisioning = ['REVOCATIONS', 'VISITOR_SALTS'].flatMap((name) =>
+      ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.KV_${name}`),
+    );
+    const reading = (name: string) => [`$JS.API.STREAM.INFO.KV_${name}`, `$JS.API.STREAM.MSG.GET.KV_${name}`];
     const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofKeys(user)]));
     const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, []]));
-    expect(granted).toEqual({ ...nobody, auth: ['$KV.REVOCATIONS.>'], gateway: reading, cli: provisioning });
+    expect(granted).toEqual({
+      ...nobody,
+      auth: ['$KV.REVOCATIONS.>'],
+      gateway: [...reading('REVOCATIONS'), '$KV.VISITOR_SALTS.>', ...reading('VISITOR_SALTS')],
+      cli: provisioning,
+    });
+  });
+
+  it('let each service publish its own events, the gateway what shop fronts tell, and nobody more', () => {
+    const ofEvents = (user: BusUser) =>
+      permissionsOf(user).publish.allow.filter((subject) => subject.startsWith('events.'));
+    const own = SERVICES.map((service) => [service, [`events.${service}.>`]] as const);
+    expect(Object.fromEntries(BUS_USERS.map((user) => [user, ofEvents(user)]))).toEqual({
+      ...Object.fromEntries(own),
+      gateway: ['events.shop.>'],
+      cli: [],
+    });
   });
 
   it('let catalog keep media, the gateway read them and bring uploads, and nobody else touch objects', () => {

@@ -24,6 +24,7 @@ export function permissionsOf(user: BusUser): Permissions {
       publish: {
         allow: [
           ...edgeOperations(),
+          'events.shop.>',
           ...subjectsOf(internalCalls(user)),
           ...repliesOf(user),
           ...keysOf(user),
@@ -143,10 +144,10 @@ function streams(): string[] {
 
 /** To make the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */
 function consumersOfAnyName(): string[] {
-  return [
-    `${API}.CONSUMER.INFO.${EVENTS_STREAM}.*`,
-    `${API}.CONSUMER.CREATE.${EVENTS_STREAM}.*.>`,
-    `${API}.CONSUMER.DELETE.${EVENTS_STREAM}.*`,
-    `${API}.CONSUMER.MSG.NEXT.${EVENTS_STREAM}.*`,
-  ];
+  return STREAMS.flatMap(({ name }) => [
+    `${API}.CONSUMER.INFO.${name}.*`,
+    `${API}.CONSUMER.CREATE.${name}.*.>`,
+    `${API}.CONSUMER.DELETE.${name}.*`,
+    `${API}.CONSUMER.MSG.NEXT.${name}.*`,
+  ]);
 }

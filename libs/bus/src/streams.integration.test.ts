@@ -1,3 +1,5 @@
+import { AckPolicy } from '@nats-io/jetstream';
+import { SERVICES } from '@marquee/contracts';
 import { anEvent } from '../test/an-event';
 import { ownNats, until, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
@@ -18,6 +20,8 @@ describe('events', () => {
     cli = await nats.bus('cli');
     catalog = await nats.bus('catalog');
     await cli.connection.jsm.streams.add({ name: 'EVENTS', subjects: ['events.>'], max_age: 1_000_000_000 * 60 * 20 });
+    const everything = { durable_name: 'webhook-dispatch', filter_subject: 'events.>', ack_policy: AckPolicy.Explicit };
+    await cli.connection.jsm.consumers.add('EVENTS', everything);
     await provision(cli, { replicas: 1 });
     await provision(cli, { replicas: 1 });
   });
@@ -27,6 +31,36 @@ describe('events', () => {
     const { config } = await cli.connection.jsm.streams.info('EVENTS');
     expect(config).toMatchObject({ storage: 'file', retention: 'limits', max_age: 7 * 86_400 * 1e9 });
     expect(config.duplicate_window).toBe(600 * 1e9);
+  });
+
+  it('of the services are in that stream, whatever it held before, and those of shop fronts in another', async () => {
+    const { subjects } = (await cli.connection.jsm.streams.info('EVENTS')).config;
+    expect(subjects).toEqual(SERVICES.map((service) => `events.${service}.>`));
+    const { config } = await cli.connection.jsm.streams.info('SHOP_EVENTS');
+    expect(config).toMatchObject({
+      subjects: ['events.shop.>'],
+      storage: 'file',
+      discard: 'old',
+      max_bytes: 1024 ** 3,
+    });
+    expect([config.max_age, config.duplicate_window]).toEqual([7 * 86_400 * 1e9, 120 * 1e9]);
+  });
+
+  it('of shop fronts reach no consumer that hears everything of the services', async () => {
+    const gateway = await nats.bus('gateway');
+    const everything = await cli.connection.js.consumers.get('EVENTS', 'webhook-dispatch');
+    const waiting = async () => (await everything.info()).num_pending;
+    const before = await waiting();
+    const shown: string[] = [];
+    const tail = await cli.tail('events.shop.1202.>', ({ id }) => shown.push(id));
+    const told = anEvent('told', 'visit/1', { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
+    for (const _time of [1, 2]) {
+      await gateway.publishEvent('events.shop.1202.visit.create', told.id, JSON.stringify(told));
+    }
+    await until(() => shown.length > 0);
+    await catalog.publishEvent('events.catalog.1202.category.create', 'heard', '{}');
+    expect([await waiting(), shown]).toEqual([before + 1, ['told']]);
+    await tail.stop();
   });
 
   it('are stored once for one id, and found again by their place', async () => {

@@ -1,6 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { EVENTS_STREAM } from '@marquee/contracts';
+import { EVENTS_STREAM, SERVICES, SHOP_EVENTS_STREAM } from '@marquee/contracts';
 
 export interface StreamSpec {
   readonly name: string;
@@ -8,12 +8,37 @@ export interface StreamSpec {
   readonly maxAgeDays: number;
   /** A message id that comes again within this time is not stored again. */
   readonly duplicateMinutes: number;
+  /** What was stored first gives way to what does not fit any more; -1: nothing does. */
+  readonly maxBytes: number;
 }
 
-/** Every stream. All are kept in files, by age alone. */
+/**
+ * Every stream, in the order in which they are provisioned: no subject may be in two, so one that gives up some of its own
+ * stands before the one that gets them. All are kept in files.
+ */
 export const STREAMS: readonly StreamSpec[] = [
-  { name: EVENTS_STREAM, subjects: ['events.>'], maxAgeDays: 7, duplicateMinutes: 10 },
+  {
+    name: EVENTS_STREAM,
+    subjects: SERVICES.map((service) => `events.${service}.>`),
+    maxAgeDays: 7,
+    duplicateMinutes: 10,
+    maxBytes: -1,
+  },
+  // The server has every id of the window in memory, and there may be many; whoever tells tries again within seconds.
+  { name: SHOP_EVENTS_STREAM, subjects: ['events.shop.>'], maxAgeDays: 7, duplicateMinutes: 2, maxBytes: 1024 ** 3 },
 ];
+
+/** The stream that a subject, or a filter of subjects, is in. */
+export function streamOfSubject(subject: string): string {
+  return subject.startsWith('events.shop.') ? SHOP_EVENTS_STREAM : EVENTS_STREAM;
+}
+
+/** The server takes no filter that is partly outside of what the stream holds: `events.*.1202.>` is one for each service. */
+export function filtersWithin(filter: string): string[] {
+  const ofAnyService = 'events.*.';
+  if (!filter.startsWith(ofAnyService)) return [filter];
+  return SERVICES.map((service) => `events.${service}.${filter.slice(ofAnyService.length)}`);
+}
 
 /** What a stream must be; only a new one can be given what is fixed. */
 export function streamSettings(spec: StreamSpec, replicas: number) {
@@ -25,7 +50,7 @@ export function streamSettings(spec: StreamSpec, replicas: number) {
     num_replicas: replicas,
     discard: DiscardPolicy.Old,
     max_msgs: -1,
-    max_bytes: -1,
+    max_bytes: spec.maxBytes,
     max_msgs_per_subject: -1,
   };
   return { fixed, changeable };

@@ -49,6 +49,7 @@ export * from './resources/sign-in';
 export * from './resources/statistics';
 export * from './resources/tenancy';
 export * from './resources/theme-setting';
+export * from './resources/traffic';
 export * from './resources/user';
 export * from './resources/webhook';
 export * from './scopes';

@@ -1,5 +1,5 @@
 import { subscriptionReaders, type SubscriptionReader } from '@marquee/bus';
-import { allEvents } from '@marquee/contracts';
+import { allEvents, allShopEvents } from '@marquee/contracts';
 import { allControllers } from './app-controllers';
 
 const BEGIN = '<!-- generated: who hears what -->';
@@ -26,8 +26,9 @@ function readersTable(): string {
       others.filter((reader) => reader.takes(event)),
     ),
   );
+  const ofShops = allShopEvents().map(({ topic }) => row(`\`${topic}\``, 'gateway, for shop fronts', []));
   const head = '| Event | Published by | Subscription: service, class |\n| --- | --- | --- |';
-  return [head, row('every event', '', ofEverything), ...rows].join('\n');
+  return [head, row('every event of a service', '', ofEverything), ...rows, ...ofShops].join('\n');
 }
 
 function row(event: string, publisher: string, readers: readonly SubscriptionReader[]): string {

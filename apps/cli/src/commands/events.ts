@@ -7,9 +7,10 @@ export function eventCommands(program: Command): void {
   json(program.command('events').description('events').command('tail'))
     .description('print events as they happen, until Ctrl-C')
     .option('--company <id>', 'only this company', number)
-    .action(async (options: { company?: number; json?: boolean }) =>
+    .option('--shop', 'what shop fronts tell of their visitors instead of what the services tell')
+    .action(async (options: { company?: number; shop?: boolean; json?: boolean }) =>
       onBus(async (bus) => {
-        const filter = options.company === undefined ? 'events.>' : `events.*.${options.company}.>`;
+        const filter = filterOf(options);
         const tail = await bus.tail(filter, (event) => {
           const line = `${event.time} company ${event.companyid} ${event.topic} ${event.subject} v${event.sequence}`;
           process.stdout.write(`${options.json ? JSON.stringify(event) : line}\n`);
@@ -19,6 +20,11 @@ export function eventCommands(program: Command): void {
         await tail.stop();
       }),
     );
+}
+
+function filterOf({ company, shop = false }: { company?: number; shop?: boolean }): string {
+  if (company !== undefined) return `events.${shop ? 'shop' : '*'}.${company}.>`;
+  return shop ? 'events.shop.>' : 'events.>';
 }
 
 /** A tail that no longer hears anything must not look like a quiet shop. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { allEvents, asyncapi, TOPICS, type CloudEvent, type JsonSchema } from '../index';
+import { allEvents, allShopEvents, asyncapi, TOPICS, type CloudEvent, type JsonSchema } from '../index';
 
 interface Message {
   readonly name: string;
@@ -34,7 +34,9 @@ describe('the reference of events', () => {
   });
 
   it('has a channel for every event type, on which the platform sends', () => {
-    expect(Object.values(document.channels).map(({ title }) => title)).toEqual(allEvents().map(({ topic }) => topic));
+    const topics = [...allEvents(), ...allShopEvents()].map(({ topic }) => topic);
+    expect(Object.values(document.channels).map(({ title }) => title)).toEqual(topics);
+    expect(document.channels['visit.create']?.address).toBe('events.shop.{company_id}.visit.create');
     expect(document.channels['category.create']?.address).toBe('events.catalog.{company_id}.category.create');
     for (const name of Object.keys(document.channels)) {
       expect(document.operations[name]).toMatchObject({ action: 'send', channel: { $ref: `#/channels/${name}` } });
@@ -66,7 +68,8 @@ describe('the reference of events', () => {
     });
   });
 
-  it.each(allEvents().map((type) => [type.topic, type] as const))('shows an example of %s', (topic, type) => {
+  const all = [...allEvents(), ...allShopEvents()];
+  it.each(all.map((type) => [type.topic, type] as const))('shows an example of %s', (topic, type) => {
     const { examples } = document.components.messages[topic.replace('/', '.')]!;
     const example = examples[0]!.payload;
     expect(example).toMatchObject({ topic, type: type.type, source: `/marquee/${type.service}` });

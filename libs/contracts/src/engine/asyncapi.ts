@@ -1,5 +1,16 @@
-import { allEvents, EVENTS_STREAM, eventSubject, type AnyEventType, type CloudEvent } from './events';
+import {
+  allEvents,
+  allShopEvents,
+  EVENTS_STREAM,
+  eventSubject,
+  SHOP_EVENTS_STREAM,
+  type AnyEventType,
+  type AnyShopEventType,
+  type CloudEvent,
+} from './events';
 import { schemaOf, type JsonSchema } from './schema';
+
+type Told = AnyEventType | AnyShopEventType;
 
 /** AsyncAPI 3.0 of the events on the bus, for those who subscribe; read from what the event types declare. */
 export function asyncapi(): object {
@@ -21,9 +32,10 @@ export function asyncapi(): object {
 
 const DESCRIPTION = [
   'What happens in Marquee, as CloudEvents 1.0 in JSON on NATS.',
-  `The JetStream stream \`${EVENTS_STREAM}\` keeps every event for 7 days: read it with a durable consumer.`,
+  `The JetStream stream \`${EVENTS_STREAM}\` keeps every event of the services for 7 days: read it with a durable consumer.`,
+  `What shop fronts tell (\`events.shop.>\`) is in the stream \`${SHOP_EVENTS_STREAM}\`, for 7 days too and no longer than there is room. It is in no feed and no webhook.`,
   'An event may arrive twice, with the same `id`.',
-  'Events of one `companyid` and `subject` are numbered by `sequence` without gaps.',
+  'Events of one `companyid` and `subject` are numbered by `sequence` without gaps; what shop fronts tell has a subject of its own each.',
   'A type only ever grows: ignore attributes and fields that you do not know.',
 ].join('\n');
 
@@ -64,7 +76,7 @@ const ENVELOPE: JsonSchema = {
   required: Object.keys(ATTRIBUTES).filter((name) => name !== 'traceparent'),
 };
 
-function channelOf(type: AnyEventType): object {
+function channelOf(type: Told): object {
   return {
     address: eventSubject(type, '{company_id}'),
     title: type.topic,
@@ -75,7 +87,7 @@ function channelOf(type: AnyEventType): object {
 }
 
 /** Seen from the platform, which publishes: it sends, and a subscriber receives. */
-function operationOf(type: AnyEventType): object {
+function operationOf(type: Told): object {
   return {
     action: 'send',
     channel: { $ref: `#/channels/${nameOf(type)}` },
@@ -85,7 +97,7 @@ function operationOf(type: AnyEventType): object {
   };
 }
 
-function messageOf(type: AnyEventType): object {
+function messageOf(type: Told): object {
   const data = schemaOf({ title: `Data of ${type.topic}`, fields: type.data.fields }, 'read');
   const fixed = { source: sourceOf(type), type: type.type, topic: type.topic };
   const constants = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
@@ -99,7 +111,7 @@ function messageOf(type: AnyEventType): object {
   };
 }
 
-function exampleEvent(type: AnyEventType, data: object): Record<keyof CloudEvent, unknown> {
+function exampleEvent(type: Told, data: object): Record<keyof CloudEvent, unknown> {
   // The first field of an event's data is the id of its resource.
   const [id] = Object.values(data) as unknown[];
   return {
@@ -136,15 +148,15 @@ function exampleOf({ type: types, examples, items, properties }: Described): unk
   return type === 'string' ? 'text' : type === 'boolean' ? false : 17;
 }
 
-function sourceOf({ service }: AnyEventType): string {
+function sourceOf({ service }: Told): string {
   return `/marquee/${service}`;
 }
 
 /** `category.create` */
-function nameOf({ resource, action }: AnyEventType): string {
+function nameOf({ resource, action }: Told): string {
   return `${resource}.${action}`;
 }
 
-function byName(make: (type: AnyEventType) => object): Record<string, object> {
-  return Object.fromEntries(allEvents().map((type) => [nameOf(type), make(type)]));
+function byName(make: (type: Told) => object): Record<string, object> {
+  return Object.fromEntries([...allEvents(), ...allShopEvents()].map((type) => [nameOf(type), make(type)]));
 }

@@ -2,9 +2,12 @@ import type { CompanyId } from './context';
 import { listOf, text, type Fields, type ListField, type ShapeOf } from './fields';
 import type { Service } from './operations';
 
-/** An event a service publishes; `topic` is the interface's word for it. */
-export interface EventType<D> {
-  readonly service: Service;
+/** Who publishes events: each service, and the gateway for what shop fronts tell. */
+type Publisher = Service | 'shop';
+
+/** `topic` is the interface's word for it, where it has one. */
+interface PublishedEvent<D, P extends Publisher> {
+  readonly service: P;
   /** `category` */
   readonly resource: string;
   /** `create` */
@@ -17,6 +20,13 @@ export interface EventType<D> {
   /** Types alone; never there at run time. In and out, so that no wider type passes for `D`. */
   readonly types?: (data: D) => D;
 }
+/** An event that a service publishes with the change it tells of. */
+export type EventType<D> = PublishedEvent<D, Service>;
+/**
+ * What a shop front has told of its visitors. It is in a stream of its own, changes nothing, and may be lost: no feed, no
+ * webhook and no subscription to a service's events gets it.
+ */
+export type ShopEventType<D> = PublishedEvent<D, 'shop'>;
 
 /** What an event carries, declared once as a table of fields. */
 export interface EventData<F extends Fields = Fields> {
@@ -38,34 +48,63 @@ type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an event
 export type AnyEventType = EventType<any>;
-type Declared<D extends Record<string, EventData>> = { readonly [K in keyof D]: EventType<DataOf<D[K]>> };
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the top type of an event
+export type AnyShopEventType = ShopEventType<any>;
+type Declared<D extends Record<string, EventData>, P extends Publisher> = {
+  readonly [K in keyof D]: PublishedEvent<DataOf<D[K]>, P>;
+};
 
 const declared: AnyEventType[] = [];
+const declaredOfShops: AnyShopEventType[] = [];
 
 export function events<const D extends Record<string, EventData>>(
   service: Service,
   resource: string,
   dataByAction: D,
-): Declared<D> {
+): Declared<D, Service> {
+  return declare(declared, service, resource, dataByAction);
+}
+
+/** `shopEvents('visit', { create: … })` */
+export function shopEvents<const D extends Record<string, EventData>>(
+  resource: string,
+  dataByAction: D,
+): Declared<D, 'shop'> {
+  return declare(declaredOfShops, 'shop', resource, dataByAction);
+}
+
+function declare<D extends Record<string, EventData>, P extends Publisher>(
+  all: PublishedEvent<unknown, P>[],
+  service: P,
+  resource: string,
+  dataByAction: D,
+): Declared<D, P> {
   const made = Object.entries(dataByAction).map(([action, data]) => {
     const topic = `${resource}/${action}`;
     const type = { service, resource, action, topic, type: `marquee.${resource}.${action}.v1`, data };
-    declared.push(type);
+    all.push(type);
     return [action, type] as const;
   });
-  return Object.fromEntries(made) as Declared<D>;
+  return Object.fromEntries(made) as Declared<D, P>;
 }
 
-/** Every declared event type. */
+/** Every declared event type of the services. */
 export function allEvents(): readonly AnyEventType[] {
   return declared;
 }
 
-/** The JetStream stream that holds every event. */
+/** Every declared type of what shop fronts tell. */
+export function allShopEvents(): readonly AnyShopEventType[] {
+  return declaredOfShops;
+}
+
+/** The JetStream stream that holds every event of the services. */
 export const EVENTS_STREAM = 'EVENTS';
+/** The one that holds what shop fronts tell: much, of little weight, and bounded. */
+export const SHOP_EVENTS_STREAM = 'SHOP_EVENTS';
 
 /** `events.catalog.1202.category.create`, or for the reference `events.catalog.{company_id}.category.create`. */
-export function eventSubject(type: AnyEventType, company: CompanyId | '{company_id}'): string {
+export function eventSubject(type: AnyEventType | AnyShopEventType, company: CompanyId | '{company_id}'): string {
   return `events.${type.service}.${company}.${type.resource}.${type.action}`;
 }
 
@@ -83,7 +122,7 @@ export interface CloudEvent<D = unknown> {
   readonly companyid: CompanyId;
   /** The interface's topic: `category/create`. */
   readonly topic: string;
-  /** Version of the resource: 1 at birth, one more with each event. */
+  /** Version of the resource: 1 at birth, one more with each event. What a shop front tells has no more than the first. */
   readonly sequence: number;
   readonly requestid: string;
   readonly traceparent?: string;

@@ -1,4 +1,4 @@
-import { allEvents, eventSubject } from '../engine/events';
+import { allEvents, allShopEvents, eventSubject } from '../engine/events';
 import type { Access, AnyField, Fields, FieldSpec } from '../engine/fields';
 import { wordsOf, type FilterKind, type FilterSpecs } from '../engine/filter-specs';
 import { allOperations, type Audience } from '../engine/operations';
@@ -72,7 +72,7 @@ export function contractsLock(): ContractsLock {
       subject,
       { audience, paged, ...(Object.keys(filters).length > 0 && { filters: filtersLock(filters) }) },
     ]),
-    events: named(allEvents(), (type) => [
+    events: named([...allEvents(), ...allShopEvents()], (type) => [
       type.type,
       {
         subject: eventSubject(type, '{company_id}'),

@@ -1,11 +1,15 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import { ACCEPTED } from './accepted';
 import { answerOf, isRawReply, sendReply } from './answer';
 import { isPageResult, sendPage } from './page-reply';
 
 type Reply = FastifyAdapter['reply'];
 
-/** Nest's Fastify adapter, with two more kinds of result: a reply from the bus, whose bytes go out as they are, and a page. */
+/**
+ * Nest's Fastify adapter, with three more kinds of result: a reply from the bus, whose bytes go out as they are, a page, and
+ * what is done later.
+ */
 export class GatewayAdapter extends FastifyAdapter {
   /** The gateway has no Express middleware, and pays for none. */
   override async init(): Promise<void> {}
@@ -13,6 +17,7 @@ export class GatewayAdapter extends FastifyAdapter {
   override reply(response: Parameters<Reply>[0], body: unknown, status?: number): ReturnType<Reply> {
     const reply = response as FastifyReply;
     if (isPageResult(body)) return sendPage(reply, body);
+    if (body === ACCEPTED) return super.reply(response, body, 202);
     const { answer } = reply.request.edge.route;
     if (answer === undefined || !isRawReply(body)) return super.reply(response, body, status);
     return sendReply(reply, body, answerOf(answer, body));

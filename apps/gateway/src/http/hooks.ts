@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../gateway.config';
 import { hostIn, isForShops } from './host';
 import { EdgeState } from './edge-state';
 import { FORM_TYPE } from './form';
+import { BEACON_TYPE, otherTypeWanted } from './media-types';
 import type { PathMethods } from './methods';
 import { securityHeaders } from './security-headers';
 
@@ -26,7 +27,7 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
         `${String(method)} ${url} does not say who may call it: give it @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
       );
     }
-    if (config.form === undefined && method !== 'GET') route.preParsing = refuseForm;
+    if (method !== 'GET') route.preParsing = refuseUnread;
     if (config.maxBody !== undefined) route.bodyLimit = config.maxBody;
     parts.methods.note({ url, method });
   });
@@ -36,10 +37,17 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
   server.addHook('onResponse', closeRequest(parts));
 }
 
-/** Before it is read, however large it is. */
-function refuseForm(request: FastifyRequest, _reply: FastifyReply, _payload: unknown, done: Done): void {
-  if (request.mediaType === FORM_TYPE) done(new ShopError('unsupported_media_type'));
+/** Forms and beacons are refused before they are read, however large, by routes that take none. */
+function refuseUnread(request: FastifyRequest, _reply: FastifyReply, _payload: unknown, done: Done): void {
+  const { route } = request.edge;
+  if (request.mediaType === FORM_TYPE && route.form === undefined) done(new ShopError('unsupported_media_type'));
+  else if (request.mediaType === BEACON_TYPE && route.beacon !== true && hasBody(request)) done(otherTypeWanted(route));
   else done();
+}
+
+/** Some clients name a type where they send nothing. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 type Done = (error?: Error) => void;

@@ -47,6 +47,8 @@ export interface RouteSpec {
   readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
   readonly form?: FormSpec;
+  /** Bodies may be JSON that calls itself plain text. */
+  readonly beacon?: boolean;
   /** Bytes of a body at most, where that is less than usual. */
   readonly maxBody?: number;
   readonly errors: ErrorShape;
@@ -102,6 +104,9 @@ export const AtShops = (): MethodDecorator => declare({ atShops: true });
 
 /** The body is a form; every other route refuses one. */
 export const TakesForm = (form: FormSpec = {}): MethodDecorator => declare({ form });
+
+/** The body may be JSON as `navigator.sendBeacon` sends it, which is plain text; every other route refuses that. */
+export const TakesBeacon = (): MethodDecorator => declare({ beacon: true });
 
 /** The body is a question, for what is too secret to stand in an address. */
 export const Asks = (question: JsonSchema): MethodDecorator => declare({ question });

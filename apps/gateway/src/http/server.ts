@@ -5,10 +5,11 @@ import type { GatewayConfig } from '../gateway.config';
 import { REQUEST_TIMEOUT_MS } from './body-reading';
 import { ClientErrors } from './client-errors';
 import type { ErrorReplies } from './error-replies';
-import { Form, FORM_TYPE, formWanted, MAX_FORM } from './form';
+import { Form, FORM_TYPE, MAX_FORM } from './form';
+import { BEACON_TYPE, otherTypeWanted } from './media-types';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
-import { IMAGE_TYPE, MULTIPART_TYPE, uploadWanted } from './upload';
+import { IMAGE_TYPE, MULTIPART_TYPE } from './upload';
 
 export const MAX_BODY = 1024 * 1024;
 /** Long enough for any token of the interface. */
@@ -51,6 +52,11 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   // Only routes that declare a form get here.
   const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
   server.addContentTypeParser(FORM_TYPE, forms, async (_request: unknown, body: Buffer) => Form.read(body));
+  // Only routes that declare a beacon get here with a body.
+  const beacons = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
+  server.addContentTypeParser(BEACON_TYPE, beacons, async (_request: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : body,
+  );
   server.addContentTypeParser(MULTIPART_TYPE, passUpload);
   server.addContentTypeParser(IMAGE_TYPE, passUpload);
   server.addContentTypeParser('*', readNothing);
@@ -65,9 +71,7 @@ async function passUpload(request: FastifyRequest, payload: IncomingMessage): Pr
 /** A body of any other type: what it is called matters only where there is one. Some clients name a type for none. */
 async function readNothing(request: FastifyRequest, payload: IncomingMessage): Promise<void> {
   if (request.is404 || (await isEmpty(payload))) return;
-  const { form, upload } = request.edge.route;
-  if (upload === true) throw uploadWanted();
-  throw form === undefined ? new ShopError('unsupported_media_type') : formWanted();
+  throw otherTypeWanted(request.edge.route);
 }
 
 /** Keeps nothing of what it reads. Whoever goes away meanwhile is no trouble of ours. */

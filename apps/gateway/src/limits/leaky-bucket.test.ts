@@ -39,6 +39,13 @@ describe('leaky bucket', () => {
     expect(waitOf(fill(full, size, 1000, 30), size, 1000)).toBe(2);
   });
 
+  it('takes several together, or none of them', () => {
+    const thirty = pour(undefined, size, 1000, 30);
+    expect(thirty).toMatchObject({ allowed: true, used: 30 });
+    expect(pour(thirty.bucket, size, 1000, 30)).toMatchObject({ allowed: false, used: 30, retryAfter: 1 });
+    expect(pour(thirty.bucket, size, 1000, 10)).toMatchObject({ allowed: true, used: 40 });
+  });
+
   it('stands above its rim when calls were admitted elsewhere, and admits none before that has leaked', () => {
     const over = fill(pourTimes(40, 1000).bucket, size, 1000, 30);
     expect(over.level).toBe(70);

@@ -18,11 +18,12 @@ export interface Poured {
   readonly retryAfter: number;
 }
 
-export function pour(bucket: Bucket | undefined, size: BucketSize, now: number): Poured {
+/** One call, or several that are allowed together or not at all. */
+export function pour(bucket: Bucket | undefined, size: BucketSize, now: number, calls = 1): Poured {
   const before = levelAt(bucket, size, now);
-  const retryAfter = waitAt(before, size);
+  const retryAfter = waitAt(before, size, calls);
   const allowed = retryAfter === 0;
-  const level = allowed ? before + 1 : before;
+  const level = allowed ? before + calls : before;
   return { bucket: { level, at: now }, allowed, used: Math.min(Math.ceil(level), size.burst), retryAfter };
 }
 
@@ -36,8 +37,8 @@ export function fill(bucket: Bucket | undefined, size: BucketSize, now: number, 
   return { level: levelAt(bucket, size, now) + calls, at: now };
 }
 
-function waitAt(level: number, { burst, perSecond }: BucketSize): number {
-  const over = level + 1 - burst;
+function waitAt(level: number, { burst, perSecond }: BucketSize, calls = 1): number {
+  const over = level + calls - burst;
   return over <= 0 ? 0 : Math.max(1, Math.ceil(over / perSecond));
 }
 

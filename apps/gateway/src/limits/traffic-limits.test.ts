@@ -1,0 +1,36 @@
+import { TrafficLimits } from './traffic-limits';
+
+describe('the limits of what shop fronts tell of their visitors', () => {
+  let now: number;
+  let limits: TrafficLimits;
+  beforeEach(() => {
+    now = 0;
+    limits = new TrafficLimits({ now: () => new Date(now) });
+  });
+  /** How many of so many requests with 50 happenings each are let through. */
+  const admitted = (requests: number, address: (nth: number) => string, shop = 7) =>
+    Array.from({ length: requests }, (_, nth) => nth).filter((nth) => {
+      try {
+        limits.take(address(nth), shop, 50);
+        return true;
+      } catch {
+        return false;
+      }
+    }).length;
+
+  it('let 300 through from one network at a shop, and five more each second', () => {
+    expect(admitted(10, () => '192.0.2.7')).toBe(6);
+    expect(() => limits.take('192.0.2.7', 7, 50)).toThrow(
+      expect.objectContaining({ code: 'rate_limited', extra: { retry_after: 10 } }),
+    );
+    expect(admitted(1, () => '192.0.2.8')).toBe(1);
+    expect(admitted(1, () => '192.0.2.7', 8)).toBe(1);
+    now += 10_000;
+    expect(admitted(5, () => '192.0.2.7')).toBe(1);
+  });
+
+  it('let 6,000 through at a shop, from however many networks', () => {
+    expect(admitted(150, (nth) => `10.0.${nth}.1`)).toBe(120);
+    expect(admitted(1, () => '192.0.2.7', 8)).toBe(1);
+  });
+});

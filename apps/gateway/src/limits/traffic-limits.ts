@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { ShopBuckets } from './shop-buckets';
+
+/** Visits, page views and carts from one network at a shop: an office or a school that looks around, not a program. */
+const OF_NETWORK = { burst: 300, perSecond: 5 };
+/** And from everywhere at that shop: no shop pushes the others out of what is kept. */
+const OF_SHOP = { burst: 6000, perSecond: 300 };
+
+/** How much shop fronts may tell of their visitors. */
+@Injectable()
+export class TrafficLimits {
+  private readonly buckets: ShopBuckets;
+
+  constructor(@Inject(CLOCK) clock: Clock) {
+    this.buckets = new ShopBuckets(clock, { ofNetwork: OF_NETWORK, ofShop: OF_SHOP });
+  }
+
+  take(address: string, themeSetting: number, happenings: number): void {
+    const retry_after = this.buckets.pour(address, themeSetting, happenings);
+    if (retry_after === 0) return;
+    throw new ShopError('rate_limited', 'Too much at once. Try again later.', undefined, { retry_after });
+  }
+}

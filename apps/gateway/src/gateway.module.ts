@@ -8,6 +8,10 @@ import { SigningKeys } from './auth/signing-keys';
 import { TokeninfoController } from './auth/tokeninfo.controller';
 import { CategoriesController } from './categories/categories.controller';
 import { CollectController } from './collect/collect.controller';
+import { ShopFronts } from './collect/shop-fronts';
+import { Traffic } from './collect/traffic';
+import { TrafficBuffer } from './collect/traffic-buffer';
+import { VisitorSalts } from './collect/visitor-salts';
 import { CompaniesController } from './companies/companies.controller';
 import { CustomerAddressesController } from './customers/customer-addresses.controller';
 import { CustomersController } from './customers/customers.controller';
@@ -21,6 +25,7 @@ import { CollectLimits } from './limits/collect-limits';
 import { RateLimiter } from './limits/rate-limiter';
 import { RefusedClients } from './limits/refused-clients';
 import { SharedLimits } from './limits/shared-limits';
+import { TrafficLimits } from './limits/traffic-limits';
 import { MarketplaceController } from './marketplace/marketplace.controller';
 import { MediaController } from './media/media.controller';
 import { MetadataController } from './oauth/metadata.controller';
@@ -91,10 +96,15 @@ export const CONTROLLERS = [
     Reviews,
     Revocations,
     SharedLimits,
+    ShopFronts,
     Shops,
     ShownContents,
     SigningKeys,
+    Traffic,
+    TrafficBuffer,
+    TrafficLimits,
     Uploads,
+    VisitorSalts,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: PageGuard },
     { provide: APP_GUARD, useClass: ShopGuard },

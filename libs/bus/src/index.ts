@@ -1,7 +1,6 @@
 export * from './client';
 export { unhandledEvents } from './backlog';
 export { AfterCommit, Consumer, deliver, On, OnAny, subscriptionReaders, type SubscriptionReader } from './consumer';
-export type { FirstValues } from './first-values';
 export type { Inbox } from './inbox';
 export { handledOperations, Handles } from './handles';
 export type { Keys } from './keys';

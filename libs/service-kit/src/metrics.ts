@@ -33,10 +33,10 @@ export class Metrics {
     this.http.observe({ method, route, status: String(status) }, seconds);
   }
 
-  /** A counter of something that happens; calling the function that is returned counts one more. */
-  counter(name: string, help: string): () => void {
+  /** A counter of something that happens; calling the function that is returned counts one more, or so many. */
+  counter(name: string, help: string): (count?: number) => void {
     const counter = new Counter({ name, help, registers: [this.registry] });
-    return () => counter.inc();
+    return (count = 1) => counter.inc(count);
   }
 
   /** A counter with a label of few values; the function that is returned counts one more of the given value. */

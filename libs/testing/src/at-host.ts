@@ -14,16 +14,18 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  /** The gateway that is asked, where it is not the one of the system. */
+  readonly gateway?: string;
 }
 
 /** Asks the gateway as if this name led there: a browser's `fetch` would not let us say so. */
 export function atHost(
   host: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body, gateway = system().url }: Asked = {},
 ): Promise<HostAnswer> {
   return new Promise((resolve, reject) => {
-    const url = new URL(path, system().url);
+    const url = new URL(path, gateway);
     const asking = request(url, { method, headers: { ...headers, host }, agent: false }, (answer) => {
       const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
       text(answer).then(

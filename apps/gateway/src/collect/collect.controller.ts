@@ -1,18 +1,19 @@
-import { Controller, HttpCode, Inject, Options, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Options, Param, Post, Req, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { asUnchecked, ShopError, signUps, type Nothing, type ShopWindow } from '@marquee/contracts';
-import { CONFIG } from '@marquee/service-kit';
+import { asUnchecked, ShopError, signUps, type Nothing } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
 import { unwrapped } from '../http/body';
 import { Calls } from '../http/calls';
 import { Form } from '../http/form';
-import { AtShops, MaxBody, Public, Serves, TakesForm } from '../http/route';
+import { AtShops, MaxBody, Public, Serves, TakesBeacon, TakesForm } from '../http/route';
 import { CollectLimits } from '../limits/collect-limits';
-import { Shops } from '../shops/shops';
-import { allowOrigin, isOfShop, PREFLIGHT } from './cross-origin';
+import { PREFLIGHT } from './cross-origin';
+import { ShopFronts } from './shop-fronts';
+import { Traffic } from './traffic';
+import { isReport } from './traffic-report';
 
-const MAX_BYTES = 16 * 1024;
+/** As much as a browser sends with a beacon. */
+const MAX_BYTES = 64 * 1024;
 const OPERATIONS = new Map([
   ['subscriber', signUps.subscribe],
   ['group_member', signUps.join_group],
@@ -27,9 +28,9 @@ export class CollectController {
   constructor(
     private readonly bus: Bus,
     private readonly calls: Calls,
-    private readonly shops: Shops,
+    private readonly fronts: ShopFronts,
     private readonly limits: CollectLimits,
-    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly traffic: Traffic,
   ) {}
 
   /** A browser asks so before a script sends JSON to another site. */
@@ -42,14 +43,15 @@ export class CollectController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.shopOf(request, reply, id);
+    await this.fronts.of(request, reply, id);
     reply.headers({ ...PREFLIGHT, allow: 'POST' });
   }
 
   @Post(':themesettings_id')
-  @Public('whoever visits a shop may sign up')
+  @Public('whoever visits a shop may sign up, and is counted')
   @AtShops()
   @TakesForm()
+  @TakesBeacon()
   @MaxBody(MAX_BYTES)
   @HttpCode(200)
   async collect(
@@ -57,10 +59,12 @@ export class CollectController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Nothing> {
-    const { company_id, theme_setting_id, shop_offline } = await this.shopOf(request, reply, id);
-    if (shop_offline) throw new ShopError('forbidden', 'This shop is offline.');
-    this.limits.take(request.ip, theme_setting_id);
+    const shop = await this.fronts.of(request, reply, id);
+    if (shop.shop_offline) throw new ShopError('forbidden', 'This shop is offline.');
     const { kind, ...sent } = sentIn(request);
+    if (isReport(sent)) return this.traffic.take(request, shop, sent);
+    const { company_id, theme_setting_id } = shop;
+    this.limits.take(request.ip, theme_setting_id);
     const operation = typeof kind === 'string' ? OPERATIONS.get(kind) : undefined;
     if (operation === undefined) {
       throw ShopError.invalid({ kind: [`must be one of ${[...OPERATIONS.keys()].join(', ')}`] });
@@ -68,21 +72,6 @@ export class CollectController {
     // What the shop is comes last: nobody signs up anywhere else by saying so.
     const input = asUnchecked({ ...sent, company_id, theme_setting_id });
     return this.bus.call(operation, this.calls.of(request), input);
-  }
-
-  /** Refuses other sites, also forms of theirs, which browsers send without asking. */
-  private async shopOf(request: FastifyRequest, reply: FastifyReply, id: string): Promise<ShopWindow> {
-    reply.header('vary', 'origin');
-    const place = await this.shops.placeOf(request, id);
-    if (place === null) throw ShopError.notFound('theme setting', id);
-    const { origin } = request.headers;
-    if (origin !== undefined) {
-      if (!isOfShop(origin, place.shop, this.config.mode)) {
-        throw new ShopError('forbidden', 'This site is none of the shop.');
-      }
-      allowOrigin(reply, origin);
-    }
-    return place.shop;
   }
 }
 

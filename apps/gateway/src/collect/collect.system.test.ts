@@ -64,7 +64,7 @@ describe('signing up at a shop front', () => {
     ]);
     expect(await errorsOf({ kind: 'group_member', email: anEmail() })).toEqual({ group: ['is required'] });
     expect(await errorsOf({ email: anEmail() })).toEqual({ kind: ['must be one of subscriber, group_member'] });
-    expect(await send(shop, { kind: 'subscriber', first_name: 'x'.repeat(20_000) })).toMatchObject({ status: 413 });
+    expect(await send(shop, { kind: 'subscriber', first_name: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
   });
 
   it('is refused for a shop that is not there, is another one, or is offline', async () => {

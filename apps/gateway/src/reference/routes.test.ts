@@ -13,7 +13,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /': 'what an address leads to: the reference, or the window of a shop',
   'GET /session': 'the last step of a login that began under another name of the shop',
   'OPTIONS /collect/{themesettings_id}': 'which sites may send what is collected',
-  'POST /collect/{themesettings_id}': 'what visitors of shop fronts sign up for',
+  'POST /collect/{themesettings_id}': 'what visitors of shop fronts sign up for, and what they do',
   'GET /docs': 'the reference, for people',
   'GET /openapi.json': 'the reference, for tools',
   'GET /oauth2/auth': 'the authorization prompt; the interface states it as a step of its flow',
@@ -161,6 +161,11 @@ describe('the routes of the gateway', () => {
         route.method === 'POST' && (isPage(route) || route.errors === 'oauth' || route.operation === 'collect.collect'),
     );
     expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
+  });
+
+  it('take a beacon where shop fronts send one, and nowhere else', () => {
+    const beacons = routesOf(CONTROLLERS).filter(({ beacon }) => beacon === true);
+    expect(beacons.map(namesOf)).toEqual(['POST /collect/{themesettings_id}']);
   });
 
   it('take a file where one is uploaded, and nowhere else', () => {

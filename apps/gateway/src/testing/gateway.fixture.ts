@@ -45,7 +45,7 @@ export class TestGateway {
   private stopped: number | undefined;
   /** What it has logged. */
   readonly lines: string[] = [];
-  readonly metrics = new Metrics('gateway');
+  metrics!: Metrics;
   readonly health = new HealthState();
   app!: NestFastifyApplication;
   /** Its routes are those of the reference, and not a test's own. */
@@ -87,7 +87,8 @@ export class GatewayFixture {
   /** To revoke, as auth does. */
   revocations!: Keys;
   private nats!: LocalNats;
-  private dataDir!: string;
+  /** What the NATS server writes. */
+  dataDir!: string;
   private readonly running: { close(): Promise<unknown> }[] = [];
 
   async start(): Promise<void> {
@@ -113,7 +114,8 @@ export class GatewayFixture {
     gateway.token = await this.mint.token();
     gateway.isWhole = module === undefined;
     const log = createLogger('gateway', 'info', { write: (line: string) => void gateway.lines.push(line) });
-    const { metrics, health } = gateway;
+    const metrics = (gateway.metrics = new Metrics('gateway'));
+    const { health } = gateway;
     const kit = { config, log, metrics, bus: await this.connect('gateway'), health, clock: gateway };
     const kitModule = KitModule.of(kit as unknown as Kit);
     gateway.app = await createGateway({ kit: kitModule, config, log, metrics, ...(module && { module }) });
@@ -139,7 +141,7 @@ export class GatewayFixture {
     return startNats({ dataDir, toolsDir: TOOLS, passwords: PASSWORDS, ...(port !== undefined && { port }) });
   }
 
-  private async connect(name: BusUser): Promise<Bus> {
+  async connect(name: BusUser): Promise<Bus> {
     const bus = await Bus.connect({ url: this.nats.url, name, user: name, password: PASSWORD });
     this.running.push({ close: () => bus.drain() });
     return bus;

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ShopError, type ShopWindow } from '@marquee/contracts';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { GatewayConfig } from '../gateway.config';
+import { hostIn } from '../http/host';
+import { Shops } from '../shops/shops';
+import { allowOrigin, isOfShop } from './cross-origin';
+
+/** What is known of a shop for so long is not asked for again: every page view of every visitor comes by here. */
+const KNOWN_MS = 5_000;
+const MAX_KNOWN = 10_000;
+
+interface Known {
+  readonly shop: ShopWindow;
+  readonly since: number;
+}
+
+/** Which shop something is sent to. */
+@Injectable()
+export class ShopFronts {
+  private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+
+  constructor(
+    private readonly shops: Shops,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Refuses other sites, also forms and beacons of theirs, which browsers send without asking. */
+  async of(request: FastifyRequest, reply: FastifyReply, id: string): Promise<ShopWindow> {
+    reply.header('vary', 'origin');
+    const shop = await this.find(request, id);
+    if (shop === null) throw ShopError.notFound('theme setting', id);
+    const { origin } = request.headers;
+    if (origin !== undefined) {
+      if (!isOfShop(origin, shop, this.config.mode)) {
+        throw new ShopError('forbidden', 'This site is none of the shop.');
+      }
+      allowOrigin(reply, origin);
+    }
+    return shop;
+  }
+
+  private async find(request: FastifyRequest, id: string): Promise<ShopWindow | null> {
+    const key = `${id} ${hostIn(request)}`;
+    const now = this.clock.now().getTime();
+    const known = this.known.get(key);
+    if (known !== undefined && Math.abs(now - known.since) < KNOWN_MS) return known.shop;
+    const place = await this.shops.placeOf(request, id);
+    if (place !== null) this.known.set(key, { shop: place.shop, since: now });
+    return place?.shop ?? null;
+  }
+}

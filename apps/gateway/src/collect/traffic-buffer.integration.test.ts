@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Bus } from '@marquee/bus';
+import { eventually } from '@marquee/testing';
+import type { TestGateway } from '../testing/gateway.fixture';
+import { useFixture } from '../testing/use-gateway';
+import type { ToldEvent } from './told-events';
+import { MAX_WAITING, TrafficBuffer } from './traffic-buffer';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(60_000);
+
+const fixture = useFixture();
+let company = 70_000;
+let gateway: TestGateway;
+let buffer: TrafficBuffer;
+let cli: Bus;
+
+beforeAll(async () => {
+  cli = await fixture.connect('cli');
+});
+beforeEach(async () => {
+  company += 1;
+  gateway = await fixture.gateway();
+  buffer = gateway.app.get(TrafficBuffer);
+});
+afterEach(() => gateway.app.close());
+
+function told(text = ''): ToldEvent {
+  const id = randomUUID();
+  const event = { specversion: '1.0', id, source: '/marquee/shop', type: 'marquee.visit.create.v1', sequence: 1 };
+  const body = JSON.stringify({ ...event, subject: `visit/${id}`, companyid: company, topic: 'visit/create', text });
+  return { subject: `events.shop.${company}.visit.create`, id, body: Buffer.from(body) };
+}
+const some = (count: number) => Array.from({ length: count }, () => told());
+const idsOf = (events: readonly ToldEvent[]) => events.map(({ id }) => id);
+const stored = async () => (await cli.connection.jsm.streams.info('SHOP_EVENTS')).state.messages;
+const metric = async (name: string) =>
+  Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(await gateway.metrics.registry.metrics())?.[1]);
+
+describe('what shop fronts have told', () => {
+  it('is stored once, in its order, also where it is more than goes at once', async () => {
+    const shown: string[] = [];
+    const tail = await cli.tail(`events.shop.${company}.>`, ({ id }) => shown.push(id));
+    const before = await stored();
+    const events = some(2500);
+    for (let nth = 0; nth < events.length; nth += 50) expect(buffer.add(events.slice(nth, nth + 50))).toBe(true);
+    await eventually(() => expect(shown).toHaveLength(2500), 20_000);
+    expect(shown).toEqual(idsOf(events));
+    expect([buffer.size, await stored(), await metric('marquee_collect_dropped_total')]).toEqual([0, before + 2500, 0]);
+    await tail.stop();
+  });
+
+  it('waits while the bus is away, so much and no more, and is stored once when that is back', async () => {
+    const before = await stored();
+    await fixture.withoutNats(async () => {
+      for (let nth = 0; nth < MAX_WAITING; nth += 50) expect(buffer.add(some(50))).toBe(true);
+      expect(buffer.add(some(2))).toBe(false);
+      expect([buffer.size, await metric('marquee_collect_waiting')]).toEqual([MAX_WAITING, MAX_WAITING]);
+      expect(await metric('marquee_collect_dropped_total')).toBe(2);
+      await eventually(() => expect(linesWith('does not take')).toHaveLength(1));
+    });
+    await eventually(() => expect(buffer.size).toBe(0), 20_000);
+    expect(await stored()).toBe(before + MAX_WAITING);
+    expect(linesWith('takes what shop fronts tell again')).toHaveLength(1);
+    expect(buffer.add(some(2))).toBe(true);
+  });
+
+  it('is bounded by its bytes, too', async () => {
+    await fixture.withoutNats(async () => {
+      const large = () => [told('x'.repeat(1024 * 1024))];
+      const taken = Array.from({ length: 20 }, () => buffer.add(large())).filter(Boolean);
+      expect([taken.length, buffer.size]).toEqual([15, 15]);
+      await gateway.app.close();
+      expect(await metric('marquee_collect_dropped_total')).toBe(20);
+      expect(linesWith('is lost')).toEqual([expect.stringContaining('"lost":15')]);
+    });
+  });
+
+  it('is stored before the gateway ends', async () => {
+    const before = await stored();
+    expect(buffer.add(some(1200))).toBe(true);
+    expect(buffer.add(some(30))).toBe(true);
+    await gateway.app.close();
+    expect([buffer.size, await stored()]).toEqual([0, before + 1230]);
+  });
+});
+
+function linesWith(words: string): string[] {
+  return gateway.lines.filter((line) => line.includes(words));
+}

@@ -1,0 +1,81 @@
+import { ShopError, type FieldErrors } from '@marquee/contracts';
+import { checkedReport, sizeOf } from './traffic-report';
+
+const visitor = 'd2f1c8a47b3e4f6c9a10';
+const line = { product_id: '0001-0002-0003-000a', price: 995 };
+const aCart = { kind: 'cart', cart: 'c0ffee00c0ffee00', currency: 'EUR', lines: [line] };
+const report = (...happenings: unknown[]) => ({ visitor, happenings });
+
+function faultsOf(sent: Record<string, unknown>): FieldErrors {
+  try {
+    checkedReport(sent);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'invalid') return error.errors ?? {};
+    throw error;
+  }
+  return {};
+}
+
+describe('what a shop front tells', () => {
+  it('is taken as far as it is known, in its order', () => {
+    const whole = { ...aCart, country: 'de', order_id: 7, lines: [{ ...line, license_id: 3, quantity: 2 }] };
+    const sent = report({ kind: 'visit', returning: true }, { kind: 'page_view', path: '/a', note: 'x' }, whole);
+    expect(checkedReport({ ...sent, company_id: 5 })).toEqual(
+      report({ kind: 'visit', returning: true }, { kind: 'page_view', path: '/a' }, whole),
+    );
+  });
+
+  it.each([
+    ['without a visitor', { happenings: [{ kind: 'visit' }] }, 'visitor'],
+    ['with an email for a visitor', { ...report({ kind: 'visit' }), visitor: 'kim.berg@example.org' }, 'visitor'],
+    ['with a telephone number for a visitor', { ...report({ kind: 'visit' }), visitor: '4915112345678' }, 'visitor'],
+    ['of nothing', report(), 'happenings'],
+    ['that is no list', { visitor, happenings: 'visit' }, 'happenings'],
+    ['of what is no object', report(null), 'happenings.0'],
+    ['of another kind', report({ kind: 'click' }), 'happenings.0.kind'],
+    ['of no kind', report({ path: '/' }), 'happenings.0.kind'],
+    ['of a page without a path', report({ kind: 'visit' }, { kind: 'page_view' }), 'happenings.1.path'],
+    ['of too long a path', report({ kind: 'page_view', path: 'x'.repeat(2049) }), 'happenings.0.path'],
+    ['of a cart without lines', report({ ...aCart, lines: undefined }), 'happenings.0.lines'],
+    ['of a cart without a key', report({ ...aCart, cart: undefined }), 'happenings.0.cart'],
+    ['of a cart with a number for a key', report({ ...aCart, cart: '1' }), 'happenings.0.cart'],
+    ['of an unknown currency', report({ ...aCart, currency: 'E1' }), 'happenings.0.currency'],
+    ['of no product', report({ ...aCart, lines: [{ price: 1 }] }), 'happenings.0.lines.0.product_id'],
+    [
+      'of a product of another form',
+      report({ ...aCart, lines: [{ ...line, product_id: 'x' }] }),
+      'happenings.0.lines.0.product_id',
+    ],
+    [
+      'of a price that is text',
+      report({ ...aCart, lines: [{ ...line, price: '9.95' }] }),
+      'happenings.0.lines.0.price',
+    ],
+    ['of a price below zero', report({ ...aCart, lines: [{ ...line, price: -1 }] }), 'happenings.0.lines.0.price'],
+    [
+      'of too high a price',
+      report({ ...aCart, lines: [{ ...line, price: 100_000_001 }] }),
+      'happenings.0.lines.0.price',
+    ],
+    [
+      'of too many pieces',
+      report({ ...aCart, lines: [{ ...line, quantity: 10_001 }] }),
+      'happenings.0.lines.0.quantity',
+    ],
+    ['of 51 things', report(...Array.from({ length: 51 }, () => ({ kind: 'visit' }))), 'happenings'],
+    ['of 101 lines', report({ ...aCart, lines: Array.from({ length: 101 }, () => line) }), 'happenings.0.lines'],
+  ])('is refused %s', (_how, sent, field) => {
+    expect(Object.keys(faultsOf(sent))).toEqual([field]);
+  });
+
+  it('may be as much as is allowed, and sums stay exact', () => {
+    const lines = Array.from({ length: 100 }, () => ({ ...line, price: 100_000_000, quantity: 10_000 }));
+    expect(faultsOf(report(...Array.from({ length: 50 }, () => ({ ...aCart, lines }))))).toEqual({});
+    expect(Number.isSafeInteger(50 * 100 * 100_000_000 * 10_000)).toBe(true);
+  });
+
+  it('counts by what happened, however wrong it is', () => {
+    const visits = (length: number) => report(...Array.from({ length }, () => ({})));
+    expect([visits(0), visits(3), visits(500), { happenings: 'x' }].map(sizeOf)).toEqual([1, 3, 50, 1]);
+  });
+});

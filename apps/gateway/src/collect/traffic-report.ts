@@ -1,0 +1,76 @@
+import {
+  asUnchecked,
+  MAX_CART_LINES,
+  MAX_HAPPENINGS,
+  ShopError,
+  trafficReport,
+  type Happening,
+  type HappeningKind,
+  type TrafficReport,
+} from '@marquee/contracts';
+import { checkedInput } from '@marquee/validation';
+
+type Sent = Readonly<Record<string, unknown>>;
+type Faults = Record<string, string[]>;
+
+/** What nobody can be without who tells of it. */
+const OF_CARTS = ['cart', 'currency', 'lines'] as const;
+const NEEDED: Readonly<Record<HappeningKind, readonly (keyof Happening)[]>> = {
+  visit: [],
+  page_view: ['path'],
+  cart: OF_CARTS,
+  abandoned_cart: OF_CARTS,
+};
+
+/** Drawn by the shop front: neither an email address nor a telephone number has this form. */
+const KEY = /^[\w-]{16,64}$/;
+const CURRENCY = /^[a-z]{3}$/i;
+const KEY_WANTED = 'must be 16 to 64 random letters, digits, - and _';
+
+/** Whether a body tells of visitors; all others sign somebody up. */
+export function isReport(sent: Sent): boolean {
+  return Object.hasOwn(sent, 'happenings');
+}
+
+/** How much of the limits a report takes, whether or not it is right. */
+export function sizeOf({ happenings }: Sent): number {
+  return Array.isArray(happenings) ? Math.min(Math.max(happenings.length, 1), MAX_HAPPENINGS) : 1;
+}
+
+/** What a shop front has sent, or a ShopError that names each fault. Lists that are too long are not looked into. */
+export function checkedReport(sent: Sent): TrafficReport {
+  refuse(faultsOfSize(sent));
+  const report = checkedInput(trafficReport, asUnchecked(sent)) as TrafficReport;
+  const faults: Faults = KEY.test(report.visitor) ? {} : { visitor: [KEY_WANTED] };
+  report.happenings.forEach((happening, index) => addFaults(happening, `happenings.${index}`, faults));
+  refuse(faults);
+  return report;
+}
+
+function refuse(faults: Faults): void {
+  if (Object.keys(faults).length > 0) throw ShopError.invalid(faults);
+}
+
+function faultsOfSize({ happenings }: Sent): Faults {
+  if (!Array.isArray(happenings)) return {};
+  const count = happenings.length;
+  if (count === 0) return { happenings: ['must not be empty'] };
+  if (count > MAX_HAPPENINGS) return { happenings: [`must have at most ${MAX_HAPPENINGS} entries`] };
+  const tooLong = happenings.findIndex((one: { lines?: unknown } | null) => lengthOf(one?.lines) > MAX_CART_LINES);
+  return tooLong < 0 ? {} : { [`happenings.${tooLong}.lines`]: [`must have at most ${MAX_CART_LINES} entries`] };
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function addFaults(happening: Happening, path: string, faults: Faults): void {
+  for (const name of NEEDED[happening.kind]) {
+    if (happening[name] === undefined) faults[`${path}.${name}`] = ['is required'];
+  }
+  const { cart, currency } = happening;
+  if (cart !== undefined && !KEY.test(cart)) faults[`${path}.cart`] = [KEY_WANTED];
+  if (currency !== undefined && !CURRENCY.test(currency)) {
+    faults[`${path}.currency`] = ['must be a three-letter currency code'];
+  }
+}

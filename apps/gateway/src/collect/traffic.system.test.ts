@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Bus } from '@marquee/bus';
+import type { CloudEvent } from '@marquee/contracts';
+import { aCompany, atHost, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
+
+const PLATFORM = 'localhost';
+/** As `navigator.sendBeacon` sends a text. */
+const BEACON = { 'content-type': 'text/plain;charset=UTF-8' };
+const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148';
+const aKey = () => randomBytes(16).toString('hex');
+const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
+const report = (...happenings: object[]) => JSON.stringify({ visitor: aKey(), happenings });
+const tell = (
+  shop: TestCompany,
+  body: string,
+  headers: Record<string, string> = {},
+  host = PLATFORM,
+  gateway?: string,
+) =>
+  atHost(host, `/collect/${shop.theme_setting_id}`, {
+    method: 'POST',
+    headers: { ...BEACON, 'user-agent': AGENT, ...headers },
+    body,
+    ...(gateway !== undefined && { gateway }),
+  });
+
+let cli: Bus;
+const heard: CloudEvent<object>[] = [];
+let tail: Awaited<ReturnType<Bus['tail']>>;
+beforeAll(async () => {
+  cli = await system().bus('cli');
+  tail = await cli.tail('events.shop.>', (event) => heard.push(event as CloudEvent<object>));
+});
+afterAll(async () => {
+  await tail.stop();
+  await cli.drain();
+});
+const ofShop = ({ company_id }: TestCompany) => heard.filter(({ companyid }) => Number(companyid) === company_id);
+
+describe('what a shop front tells of its visitors', () => {
+  it('is published for statistics, and is in nobody’s feed', async () => {
+    const shop = await aCompany();
+    const origin = `http://${hostOf(shop)}:3000`;
+    const lines = [{ product_id: '0001-0002-0003-000a', quantity: 2, price: 995 }];
+    const body = report(
+      { kind: 'visit', referrer: 'https://news.example.org/a?b', language: 'de' },
+      { kind: 'page_view', path: '/films/7?utm=1' },
+      { kind: 'cart', cart: aKey(), currency: 'EUR', country: 'de', lines },
+      { kind: 'abandoned_cart', cart: aKey(), currency: 'EUR', lines },
+    );
+    const answer = await tell(shop, body, { origin });
+    expect(answer).toMatchObject({ status: 202, body: '{}', cookies: [] });
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'origin' });
+    await eventually(() => expect(ofShop(shop)).toHaveLength(4));
+    expect(ofShop(shop).map(({ topic, data }) => [topic, data])).toMatchObject([
+      ['visit/create', { bot: false, device: 'ios', returning: false, referrer: 'news.example.org', language: 'de' }],
+      ['page_view/create', { path: '/films/7', theme_setting_id: shop.theme_setting_id }],
+      ['cart/update', { currency: 'eur', country: 'DE', order_id: null, lines: [{ ...lines[0], license_id: null }] }],
+      ['cart/abandon', { currency: 'eur', country: null, lines: [{ quantity: 2, price: 995 }] }],
+    ]);
+    await shop.api.post('/api/categories.json', { category: { title: 'A' } }, 201);
+    await eventually(async () => {
+      const told = (await feedOf(shop.company_id)).map(({ scope }) => scope);
+      expect(told).toContain('category/create');
+      expect(told.filter((scope) => /visit|page_view|cart/.test(scope))).toEqual([]);
+    }, 20_000);
+  });
+
+  it('is taken under the shop’s own name, and refused from another site, without a word of it published', async () => {
+    const shop = await aCompany();
+    for (const origin of ['https://elsewhere.example', 'null']) {
+      const refused = await tell(shop, report({ kind: 'page_view', path: '/elsewhere' }), { origin });
+      expect(refused.status).toBe(403);
+      expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    const view = report({ kind: 'page_view', path: '/own' });
+    expect(await tell(shop, view, {}, hostOf(shop))).toMatchObject({ status: 202 });
+    await eventually(() => expect(ofShop(shop)).toMatchObject([{ data: { path: '/own' } }]));
+  });
+
+  it('is refused while the shop is offline', async () => {
+    const shop = await aCompany();
+    const path = `/api/themesettings/${shop.theme_setting_id}.json`;
+    await shop.api.put(path, { ThemeSetting: { shop_offline: true } }, 200);
+    expect(await tell(shop, report({ kind: 'visit' }))).toMatchObject({ status: 403 });
+  });
+
+  it('is stored before a gateway that has taken it ends', async () => {
+    const shop = await aCompany();
+    const gateway = await system().startApp('gateway', { PORT: '0' });
+    const url = `http://127.0.0.1:${gateway.httpPort}`;
+    const paths = ['/a', '/b', '/c'];
+    for (const path of paths) {
+      const taken = await tell(shop, report({ kind: 'page_view', path }), {}, PLATFORM, url);
+      expect(taken.status).toBe(202);
+    }
+    gateway.kill('SIGTERM');
+    expect(await gateway.ended).toBe('ended with code 0');
+    await eventually(() => expect(ofShop(shop)).toHaveLength(3));
+    expect(ofShop(shop).map(({ data }) => (data as { path: string }).path)).toEqual(paths);
+  });
+});

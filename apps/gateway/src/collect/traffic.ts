@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId, ShopError, type Nothing, type ShopWindow } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { ACCEPTED } from '../http/accepted';
+import { TrafficLimits } from '../limits/traffic-limits';
+import { toldEvents } from './told-events';
+import { TrafficBuffer } from './traffic-buffer';
+import { checkedReport, sizeOf } from './traffic-report';
+import { agentOf } from './user-agent';
+import { VisitorSalts } from './visitor-salts';
+
+/** Takes what a shop front tells of a visitor, for statistics. The visitor's address is counted by the limits, and kept nowhere. */
+@Injectable()
+export class Traffic {
+  constructor(
+    private readonly limits: TrafficLimits,
+    private readonly salts: VisitorSalts,
+    private readonly buffer: TrafficBuffer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async take(request: FastifyRequest, shop: ShopWindow, sent: Readonly<Record<string, unknown>>): Promise<Nothing> {
+    this.limits.take(request.ip, shop.theme_setting_id, sizeOf(sent));
+    const report = checkedReport(sent);
+    const at = this.clock.now();
+    const events = toldEvents(report, {
+      company: companyId(shop.company_id),
+      themeSetting: shop.theme_setting_id,
+      at,
+      salt: await this.salts.at(at),
+      agent: agentOf(request.headers['user-agent']),
+      requestId: request.id,
+      traceparent: request.edge.traceparent,
+    });
+    if (!this.buffer.add(events)) throw new ShopError('unavailable');
+    return ACCEPTED;
+  }
+}

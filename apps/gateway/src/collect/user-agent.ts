@@ -1,0 +1,25 @@
+import type { Device } from '@marquee/contracts';
+import { isBot } from 'isbot';
+
+/** What is kept of a user agent: no more than what is counted. */
+export interface Agent {
+  readonly bot: boolean;
+  readonly device: Device;
+}
+
+/** The first that fits: a tablet of Amazon says Android too, a telephone of Microsoft as well, and Android says Linux. */
+const DEVICES: readonly (readonly [Device, RegExp])[] = [
+  ['fire_os', /\bSilk\/|\bKF[A-Z]{2,5}\b/],
+  ['chrome_os', /\bCrOS\b/],
+  ['windows', /\bWindows\b/],
+  ['ios', /\b(iPhone|iPad|iPod)\b/],
+  ['android', /\bAndroid\b/],
+  ['os_x', /\b(Macintosh|Mac OS X)\b/],
+  ['linux', /\b(Linux|X11)\b/],
+];
+
+/** Every browser says what it is: who does not is a program. */
+export function agentOf(userAgent = ''): Agent {
+  const device = DEVICES.find(([, form]) => form.test(userAgent))?.[0] ?? 'unknown';
+  return { bot: userAgent === '' || isBot(userAgent), device };
+}

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Bus } from '@marquee/bus';
 import type { CloudEvent } from '@marquee/contracts';
-import { aCompany, atHost, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
+import { aCompany, atHost, eventually, feedOf, startBrowser, system, type TestCompany } from '@marquee/testing';
 
 const PLATFORM = 'localhost';
 /** As `navigator.sendBeacon` sends a text. */
@@ -99,4 +101,34 @@ describe('what a shop front tells of its visitors', () => {
     await eventually(() => expect(ofShop(shop)).toHaveLength(3));
     expect(ofShop(shop).map(({ data }) => (data as { path: string }).path)).toEqual(paths);
   });
+});
+
+describe('the script of docs/shop-fronts.md', () => {
+  const page = readFileSync(join(__dirname, '../../../../docs/shop-fronts.md'), 'utf8');
+  const [, script = ''] = /```js\n([^]*?)```/.exec(page) ?? [];
+
+  it('tells of one visit and of every page, in a real browser, on another site than ours', async () => {
+    const shop = await aCompany();
+    const { url } = system();
+    const front = `http://${hostOf(shop)}:${new URL(url).port}/?email=kim@example.org`;
+    const own = script.replace(/https:[^']+/, `${url}/collect/${shop.theme_setting_id}`);
+    const browser = await startBrowser();
+    try {
+      // A page of ours stands for one of the shop's own site, which would not forbid the script.
+      const context = await browser.newContext({ userAgent: AGENT, bypassCSP: true });
+      await context.addInitScript(own);
+      const visitor = await context.newPage();
+      for (const _time of [1, 2]) await visitor.goto(front);
+      await eventually(() => expect(ofShop(shop)).toHaveLength(3));
+    } finally {
+      await browser.close();
+    }
+    const told = ofShop(shop).map(({ topic, data }) => [topic, data]);
+    expect(told).toMatchObject([
+      ['visit/create', { bot: false, device: 'ios', returning: false, referrer: null }],
+      ['page_view/create', { path: '/' }],
+      ['page_view/create', { path: '/' }],
+    ]);
+    expect(new Set(ofShop(shop).map(({ data }) => (data as { visitor: string }).visitor)).size).toBe(1);
+  }, 60_000);
 });

@@ -8,11 +8,13 @@ import {
   aPrice,
   aProduct,
   api,
+  atHost,
   countStock,
   eventually,
   fetchDocumented,
   issued,
   system,
+  type TestCompany,
 } from '@marquee/testing';
 import { Client } from 'pg';
 
@@ -246,29 +248,53 @@ it('says how every service is', async () => {
   expect(code).toBe(0);
 }, 60_000);
 
-it('tails the events of one company', async () => {
-  const [mine, other] = [await aCompany(), await aCompany()];
-  const { natsUrl, secrets, appsDir } = system();
-  const env = { ...process.env, NATS_URL: natsUrl, NATS_USER: 'cli', NATS_PASSWORD: secrets.nats.cli };
-  const args = [join(appsDir, 'cli/main.js'), 'events', 'tail', '--company', String(mine.company_id), '--json'];
-  const child = execFile(process.execPath, args, { env });
-  let printed = '';
-  child.stdout?.on('data', (part: string) => (printed += part));
-  try {
-    await eventually(async () => {
-      await other.api.post('/api/categories.json', { category: { title: 'theirs' } }, 201);
-      await mine.api.post('/api/categories.json', { category: { title: 'mine' } }, 201);
-      expect(printed).toContain('category/create');
-    }, 40_000);
-  } finally {
-    child.kill('SIGINT');
-  }
-  const events = printed
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { companyid: number });
-  expect(new Set(events.map((event) => event.companyid))).toEqual(new Set([mine.company_id]));
-}, 60_000);
+const happens: [string, string[], string, (company: TestCompany) => Promise<unknown>][] = [
+  [
+    'events',
+    [],
+    'category/create',
+    ({ api }) => api.post('/api/categories.json', { category: { title: 'one more' } }, 201),
+  ],
+  [
+    'visits',
+    ['--shop'],
+    'visit/create',
+    ({ theme_setting_id }) =>
+      atHost('localhost', `/collect/${theme_setting_id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ visitor: 'd2f1c8a47b3e4f6c9a10', happenings: [{ kind: 'visit' }] }),
+      }),
+  ],
+];
+it.each(happens)(
+  'tails the %s of one company',
+  async (_what, options, topic, happen) => {
+    const [mine, other] = [await aCompany(), await aCompany()];
+    const { natsUrl, secrets, appsDir } = system();
+    const env = { ...process.env, NATS_URL: natsUrl, NATS_USER: 'cli', NATS_PASSWORD: secrets.nats.cli };
+    const args = [join(appsDir, 'cli/main.js'), 'events', 'tail', '--company', String(mine.company_id), '--json'];
+    args.push(...options);
+    const child = execFile(process.execPath, args, { env });
+    let printed = '';
+    child.stdout?.on('data', (part: string) => (printed += part));
+    try {
+      await eventually(async () => {
+        await happen(other);
+        await happen(mine);
+        expect(printed).toContain(topic);
+      }, 40_000);
+    } finally {
+      child.kill('SIGINT');
+    }
+    const events = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { companyid: number });
+    expect(new Set(events.map((event) => event.companyid))).toEqual(new Set([mine.company_id]));
+  },
+  60_000,
+);
 
 it('lists dead letters, and replays those whose body agrees with their subject', async () => {
   const insert = `insert into webhook_dispatch.dead_letters (consumer, event_id, subject, body, error, attempts, created_at)

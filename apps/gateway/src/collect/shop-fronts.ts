@@ -10,7 +10,7 @@ import { allowOrigin, isOfShop } from './cross-origin';
 
 /** What is known of a shop for so long is not asked for again: every page view of every visitor comes by here. */
 const KNOWN_MS = 5_000;
-const MAX_KNOWN = 10_000;
+const MAX_KNOWN = 2_000;
 
 interface Known {
   readonly shop: ShopWindow;

@@ -10,7 +10,7 @@ import { ErrorFilter } from './http/error.filter';
 import { addHooks } from './http/hooks';
 import { PathMethods } from './http/methods';
 import { createServer } from './http/server';
-import { errorPage } from './pages/error.page';
+import { errorPages } from './shops/error-pages';
 
 export interface GatewayParts {
   /** The module that provides the bus, the clock, the logger and the configuration. */
@@ -23,7 +23,7 @@ export interface GatewayParts {
 
 /** The gateway with all its routes, not yet listening. Fails where a route does not say who may call it. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
-  const errors = new ErrorReplies(errorPage);
+  const errors = new ErrorReplies(errorPages(parts.config));
   const server = createServer(parts.config, errors);
   const methods = new PathMethods();
   addHooks(server, { ...parts, methods });

@@ -6,7 +6,7 @@ import { sendPage, type HtmlPage } from './page-reply';
 import type { ErrorShape } from './route';
 
 /** The page that shows an error to a person. */
-export type ErrorPage = (error: ShopError, requestId: string) => HtmlPage;
+export type ErrorPage = (error: ShopError, request: FastifyRequest) => HtmlPage;
 
 /** The one way an error leaves the gateway: a code and a sentence, never a stack, in the shape that its route declares. */
 export class ErrorReplies {
@@ -19,7 +19,7 @@ export class ErrorReplies {
     if (request.edge !== undefined) request.edge.failure = shown;
     switch (shapeOf(request)) {
       case 'page':
-        return void sendPage(reply, this.page(shown, request.id));
+        return void sendPage(reply, this.page(shown, request));
       case 'oauth':
         return sendJson(reply, oauthFailureOf(shown));
       case 'json':

@@ -30,16 +30,18 @@ export const LINK_SESSION = 'l'.repeat(43);
 export const FORM_SESSION = 's'.repeat(43);
 export const HANDED_SESSION = 'h'.repeat(43);
 
-/** Tenant, as far as the pages of a shop ask it. */
+/** Tenant, as far as the pages of a shop ask it. The desk may answer instead. */
 @Controller()
 export class ShopsStandIn {
+  constructor(@Inject(Desk) private readonly desk: Desk) {}
+
   @Handles(shops.get)
-  async get(): Promise<ShopWindow> {
-    return SHOP;
+  async get(ctx: CallContext, input: InputOf<typeof shops.get>): Promise<ShopWindow> {
+    return this.desk.take('shop', ctx, input, () => SHOP);
   }
   @Handles(shops.at)
-  async at(): Promise<ShopWindow> {
-    return SHOP;
+  async at(ctx: CallContext, input: InputOf<typeof shops.at>): Promise<ShopWindow> {
+    return this.desk.take('shop', ctx, input, () => SHOP);
   }
 }
 

@@ -197,6 +197,30 @@ describe('the account of a customer', () => {
     for (const one of [visitor, stranger]) await one.close();
   });
 
+  it('is there under the name of the shop as well, with a session of its own', async () => {
+    const kim = await aCustomer();
+    const origin = `http://${kim.shop.company_id}.shops.localhost:${new URL(system().url).port}`;
+    const visitor = await TestVisitor.at(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/account/orders`);
+    expect(page.url()).toBe(`${origin}/account/sign-in?next=%2Faccount%2Forders`);
+    await visitor.signIn(kim.customer.email, PASSWORD);
+    await page.waitForURL(`${origin}/account/orders`);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.waitForURL(`${origin}/account`);
+    expect(await visitor.words()).toContain(kim.customer.email);
+    expect((await page.content()).includes('Marquee')).toBe(false);
+    expect((await visitor.context.cookies()).map(({ name }) => name)).toEqual(['__Host-shop']);
+    await visitor.open(`${kim.base}/account`);
+    expect(new URL(page.url()).pathname).toBe(`${kim.base}/account/sign-in`);
+    await page.goto(`${origin}/account`);
+    await visitor.press('Sign out');
+    await page.waitForURL(`${origin}/account/sign-in`);
+    await page.goto(`${origin}/account`);
+    expect(page.url()).toBe(`${origin}/account/sign-in?next=%2Faccount`);
+    await visitor.close();
+  });
+
   it('is deleted by whoever knows the password, and signs out', async () => {
     const kim = await aCustomer();
     const visitor = await signedIn(kim);

@@ -2,6 +2,13 @@ export { MAIL_CONFIG } from './mail.config';
 export { MailEntity } from './mail.entity';
 export { MailModule } from './mail.module';
 export { MailQueue } from './mail-queue.repository';
-export { addMailLeases, createMails, dropMailLeases, dropMails } from './migrations/mails';
+export {
+  addMailLeases,
+  addMailUnsubscribing,
+  createMails,
+  dropMailLeases,
+  dropMails,
+  dropMailUnsubscribing,
+} from './migrations/mails';
 export { inOneLine, unlinked } from './names';
 export { template, type RenderedMail } from './template';

@@ -36,6 +36,10 @@ export class MailEntity {
   @Column('text', { nullable: true })
   html!: string | null;
 
+  /** Where the reader of a newsletter ends it, for their mail program; null in mails that nobody has subscribed to. */
+  @Column('text', { nullable: true })
+  unsubscribe_url!: string | null;
+
   @Column('text', { default: 'queued' })
   state!: MailState;
 

@@ -25,6 +25,7 @@ interface Row {
   attempts: number;
   text: string | null;
   html: string | null;
+  unsubscribe_url: string | null;
   error: string | null;
   next_attempt_at: Date;
 }
@@ -125,6 +126,23 @@ describe('the mail worker', () => {
     expect(lines).toEqual([]);
   });
 
+  it('lets the mail program end a newsletter with one click, and no other mail', async () => {
+    const unsubscribeUrl = `https://shop.example.org/newsletter/unsubscribe?token=${'x'.repeat(48)}`;
+    await mails.write(async (into) => {
+      await into.queue({ to: 'ada@example.org', unsubscribeUrl, ...greeting.render('en', { name: 'Ada' }) });
+      await into.queue({ to: 'eve@example.org', ...greeting.render('en', { name: 'Eve' }) });
+    });
+    await aWorker().sendDue();
+    const headersTo = (to: string) =>
+      readMail(office.posted.find((mail) => mail.recipients.includes(to))?.raw ?? '').headers;
+    expect(headersTo('ada@example.org')).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(Object.keys(headersTo('eve@example.org')).filter((name) => name.startsWith('list-'))).toEqual([]);
+    expect((await rows()).map(({ unsubscribe_url }) => unsubscribe_url)).toEqual([null, null]);
+  });
+
   it('sends nothing of a transaction that was rolled back', async () => {
     const failing = mails.write(async (into) => {
       await into.queue({ to: 'ada@example.org', ...greeting.render('en', { name: 'Ada' }) });
@@ -148,7 +166,7 @@ describe('the mail worker', () => {
 
   it('tries a refused mail again, later and later, and the others are not held up', async () => {
     office.onRecipient = (address) => {
-      if (address.startsWith('full')) throw new Error(`mailbox full: no room for ${LINK}`);
+      if (address.startsWith('full')) throw new Error(`mailbox of ${address} full: no room for ${LINK}`);
     };
     await queue('full', 'ada');
     const worker = aWorker();
@@ -168,11 +186,15 @@ describe('the mail worker', () => {
     await worker.sendDue();
     expect(recipients()).toEqual(['ada@example.org', 'full@example.org']);
     expect(await row()).toMatchObject({ state: 'sent', attempts: 3, error: null, text: null });
-    expect(lines.map(({ level, to }) => ({ level, to }))).toEqual([
-      { level: 'warn', to: 'full@example.org' },
-      { level: 'warn', to: 'full@example.org' },
-    ]);
+    expect(lines).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        level: 'warn',
+        mail: refused.id,
+        reason: expect.stringContaining('mailbox of [recipient] full') as string,
+      })),
+    );
     expect(JSON.stringify([lines, refused.error])).not.toContain('the-secret');
+    expect(JSON.stringify(lines)).not.toContain('full@example.org');
   });
 
   it('waits for a mail server that is away', async () => {
@@ -216,7 +238,8 @@ describe('the mail worker', () => {
     await worker.sendDue();
     const error = expect.stringContaining('no such mailbox') as string;
     expect(await row()).toMatchObject({ state: 'failed', text: null, html: null, error });
-    expect(lines.at(-1)).toMatchObject({ level: 'error', to: 'nobody@example.org' });
+    expect(lines.at(-1)).toMatchObject({ level: 'error', mail: (await row()).id });
+    expect(JSON.stringify(lines)).not.toContain('nobody@example.org');
     ahead += 10 * 86_400;
     await worker.sendDue();
     expect((await row()).attempts).toBe(RETRY_SECONDS.length + 1);
@@ -302,8 +325,8 @@ describe('the mail worker', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toContain('Content-Type: multipart/alternative');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: 'info', to: 'ada@example.org', subject: 'Hello ada', file });
-    expect(JSON.stringify(lines)).not.toMatch(/the-secret|Read this/);
+    expect(lines[0]).toMatchObject({ level: 'info', mail: (await row()).id, subject: 'Hello ada', file });
+    expect(JSON.stringify(lines)).not.toMatch(/the-secret|Read this|ada@example\.org/);
     expect(await row()).toMatchObject({ state: 'sent', text: null, html: null });
   });
 

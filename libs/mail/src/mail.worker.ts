@@ -46,13 +46,16 @@ export class MailWorker implements QueueWork<OutgoingMail> {
     return { reason: redactedText(error instanceof Error ? error.message : String(error)).slice(0, 500) };
   }
 
+  /** By its row, where the address is: mail servers like to repeat that in what they say, and a log is no place for it. */
   failed({ id, recipient, subject, attempts }: Leased<OutgoingMail>, end: AttemptEnd): void {
-    const about = { mail: id, to: recipient, subject, attempts };
+    const about = { mail: id, subject, attempts };
+    const unnamed = (reason: string) => reason.replaceAll(recipient, '[recipient]');
     if (end.outcome === 'retried') {
-      const { reason, retryAt } = end;
+      const { retryAt } = end;
+      const reason = unnamed(end.reason);
       this.log.warn({ ...about, reason, retry_at: retryAt }, 'a mail was not sent and is tried again');
     } else if (end.outcome === 'given up') {
-      this.log.error({ ...about, reason: end.reason }, 'a mail was not sent and is given up');
+      this.log.error({ ...about, reason: unnamed(end.reason) }, 'a mail was not sent and is given up');
     } else {
       this.log.warn({ ...about, err: end.error }, 'what became of a mail cannot be noted: it may be sent again');
     }

@@ -58,7 +58,7 @@ class FolderMailer implements Mailer {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
-    this.log.info({ to: mail.recipient, subject: mail.subject, file }, 'mail kept in a file');
+    this.log.info({ mail: mail.id, subject: mail.subject, file }, 'mail kept in a file');
   }
 }
 
@@ -77,10 +77,17 @@ function messageOf(mail: OutgoingMail, sender: string, now: Date) {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': mail.language,
+      ...unsubscribing(mail),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** RFC 8058: the mail program shows a button of its own, behind which is a single POST. */
+function unsubscribing({ unsubscribe_url: url }: OutgoingMail): Record<string, string> {
+  if (url === null) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function domainOf(sender: string): string {

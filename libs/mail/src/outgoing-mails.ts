@@ -10,11 +10,15 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly unsubscribe_url: string | null;
 }
 
 const ATTEMPT_SECONDS = 60;
 /** The pauses after failed attempts; together a little more than a day. */
 export const RETRY_SECONDS = [30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 36000] as const;
+
+/** What a mail said, with the links in it. */
+const ERASED = 'text = null, html = null, unsubscribe_url = null';
 
 /** Mails on their way. What a mail says is erased when nobody will send it any more. */
 @Injectable()
@@ -23,12 +27,12 @@ export class OutgoingMails extends LeasedQueue<OutgoingMail> {
     name: 'mails',
     table: 'mails',
     key: ['id'],
-    columns: ['message_id', 'recipient', 'language', 'subject', 'text', 'html'],
+    columns: ['message_id', 'recipient', 'language', 'subject', 'text', 'html', 'unsubscribe_url'],
     waiting: "state = 'queued'",
     due: 'next_attempt_at',
     reason: 'error',
-    done: "state = 'sent', text = null, html = null",
-    givenUp: "state = 'failed', text = null, html = null",
+    done: `state = 'sent', ${ERASED}`,
+    givenUp: `state = 'failed', ${ERASED}`,
     endedAt: 'done_at',
     attemptSeconds: ATTEMPT_SECONDS,
     leaseSeconds: 2 * ATTEMPT_SECONDS,

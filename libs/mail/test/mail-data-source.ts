@@ -9,7 +9,7 @@ import {
 } from '@marquee/storage';
 import { openDatabase, type Database } from '@marquee/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addMailLeases, createMails, dropMails, MailEntity, MailQueue } from '../src';
+import { addMailLeases, addMailUnsubscribing, createMails, dropMails, MailEntity, MailQueue } from '../src';
 
 class Mails1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,6 +17,7 @@ class Mails1700000000000 implements MigrationInterface {
     await createDeferredEvents(runner);
     await createMails(runner);
     await addMailLeases(runner);
+    await addMailUnsubscribing(runner);
   }
   async down(runner: QueryRunner): Promise<void> {
     await dropMails(runner);

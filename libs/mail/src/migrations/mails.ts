@@ -37,6 +37,15 @@ export async function dropMailLeases(runner: QueryRunner): Promise<void> {
   await runner.query('alter table mails drop column lease');
 }
 
+/** Where the reader of a newsletter ends it. */
+export async function addMailUnsubscribing(runner: QueryRunner): Promise<void> {
+  await runner.query('alter table mails add column unsubscribe_url text');
+}
+
+export async function dropMailUnsubscribing(runner: QueryRunner): Promise<void> {
+  await runner.query('alter table mails drop column unsubscribe_url');
+}
+
 export async function dropMails(runner: QueryRunner): Promise<void> {
   await runner.query('drop table mails');
 }

@@ -10,6 +10,7 @@ const lines = [
   ...SERVICES.map((service) => `DATABASE_PASSWORD_${service}=${secret()}`),
   ...[...SERVICES, 'GATEWAY', 'CLI'].map((user) => `NATS_PASSWORD_${user}=${secret()}`),
   `MARQUEE_KEY=${randomBytes(32).toString('base64')}`,
+  `LINK_KEY=${randomBytes(32).toString('base64')}`,
   '# Where clients reach us, and the proxy that ends TLS there (outside local mode plain HTTP is refused).',
   'PUBLIC_URL=https://shop.example.org',
   'TRUST_PROXY=172.16.0.0/12',

@@ -24,9 +24,18 @@ describe('the environment of a local app', () => {
     });
   });
 
+  it('has a key of its own for the links of commerce, the same each time', () => {
+    const { LINK_KEY: key = '' } = environmentOf(system, 'commerce');
+    expect(Buffer.from(key, 'base64')).toHaveLength(32);
+    expect(environmentOf(system, 'commerce')['LINK_KEY']).toBe(key);
+    expect(environmentOf({ ...system, secrets: { ...system.secrets, key: 'another' } }, 'commerce')).not.toMatchObject({
+      LINK_KEY: key,
+    });
+  });
+
   it('has nothing that belongs to another', () => {
     const catalog = environmentOf(system, 'catalog');
-    expect(catalog['MARQUEE_KEY']).toBeUndefined();
+    expect([catalog['MARQUEE_KEY'], catalog['LINK_KEY']]).toEqual([undefined, undefined]);
     expect(catalog['DATABASE_URL']).toContain('role-catalog');
     expect(JSON.stringify(catalog)).not.toMatch(/super|role-auth|nats-auth|the-key/);
   });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { BusUser } from '@marquee/bus/client';
 import { serviceUrl } from '@marquee/storage';
@@ -40,6 +41,7 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     MARQUEE_DATA: system.dataDir,
     ...(isService(app) ? { DATABASE_URL: serviceUrl(system.adminUrl, app, system.secrets.roles[app]) } : {}),
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
+    ...(app === 'commerce' ? { LINK_KEY: hash('sha256', `links ${system.secrets.key}`, 'base64') } : {}),
     ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),
     ...(app === 'gateway' ? gatewayEnvironment(system.url) : {}),
     ...system.env,

@@ -13,6 +13,7 @@ import {
   type SignUpRow,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { UnsubscribeTokens } from './unsubscribe-tokens.adapter';
 import type { SentSignUp } from './sign-ups.repository';
 import { removeSignUps, sentByOperator, signUp } from './sign-ups.rules';
 import { SignUpsStore } from './sign-ups.store';
@@ -23,6 +24,7 @@ export class SignUpsService {
   constructor(
     private readonly store: SignUpsStore,
     private readonly companies: CompaniesService,
+    private readonly unsubscribeTokens: UnsubscribeTokens,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,16 +51,23 @@ export class SignUpsService {
     });
   }
 
+  /** Recipients of a newsletter with the path that ends it, which belongs into every mail that is sent to them. */
   list(ctx: OperatorContext, { company_id, ...wanted }: ListSignUps): Promise<{ sign_ups: SignUpRow[] }> {
-    return this.store.operate(ctx, companyId(company_id), 'signup list', { kind: wanted.kind }, async (tx) => ({
-      sign_ups: await tx.signUps.list(wanted),
-    }));
+    return this.store.operate(ctx, companyId(company_id), 'signup list', { kind: wanted.kind }, async (tx) => {
+      const rows = await tx.signUps.list(wanted);
+      if (wanted.kind !== 'newsletter') return { sign_ups: rows };
+      return { sign_ups: rows.map((row) => ({ ...row, unsubscribe_path: this.unsubscribePath(company_id, row) })) };
+    });
   }
 
   remove(ctx: OperatorContext, company_id: number, email: string): Promise<{ removed: number }> {
     return this.store.operate(ctx, companyId(company_id), 'signup remove', {}, async (tx) => ({
       removed: await removeSignUps(tx, email),
     }));
+  }
+
+  private unsubscribePath(company: number, { id }: SignUpRow): string {
+    return `/newsletter/unsubscribe?token=${this.unsubscribeTokens.encode({ company, recipient: Number(id) })}`;
   }
 
   private signUpAt(ctx: CallContext, company: number, sent: SentSignUp): Promise<Nothing> {

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { CommerceConfig } from '../commerce.config';
+import { UnsubscribeTokens } from './unsubscribe-tokens.adapter';
+
+const tokensWith = (key: Buffer) => new UnsubscribeTokens({ linkKey: key.toString('base64') } as CommerceConfig);
+const tokens = tokensWith(randomBytes(32));
+const said = { company: 1202, recipient: 7_000_000_000 };
+
+describe('the token of a link that ends a newsletter', () => {
+  it('is 48 characters that say whose, the same each time', () => {
+    const text = tokens.encode(said);
+    expect(text).toMatch(/^[\w-]{48}$/);
+    expect(tokens.decode(text)).toEqual(said);
+    expect(tokens.encode({ ...said })).toBe(text);
+    const largest = { company: 2 ** 48 - 1, recipient: 2 ** 48 - 1 };
+    expect(tokens.decode(tokens.encode(largest))).toEqual(largest);
+  });
+
+  it('is not taken from anybody without the key, nor with a bit changed anywhere', () => {
+    const text = tokens.encode(said);
+    expect(tokensWith(randomBytes(32)).decode(text)).toBeNull();
+    for (let byte = 0; byte < 36; byte += 1) {
+      const changed = Buffer.from(text, 'base64url');
+      changed[byte] = (changed[byte] as number) ^ 1;
+      expect(tokens.decode(changed.toString('base64url'))).toBeNull();
+    }
+  });
+
+  it.each(['', 'nonsense', 'ä'.repeat(48), 'A'.repeat(47), 'A'.repeat(49)])('is not %j', (text) => {
+    expect(tokens.decode(text)).toBeNull();
+  });
+
+  it('needs a key of 32 bytes', () => {
+    expect(() => tokensWith(randomBytes(31))).toThrow('LINK_KEY must be 32 bytes in base64');
+  });
+});

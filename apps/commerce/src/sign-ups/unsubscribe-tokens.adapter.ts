@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@marquee/service-kit';
+import type { CommerceConfig } from '../commerce.config';
+
+/** Whose newsletter a link ends. */
+export interface Unsubscription {
+  readonly company: number;
+  /** The number of the recipient. */
+  readonly recipient: number;
+}
+
+const KEY_BYTES = 32;
+const NUMBER_BYTES = 6;
+const HEAD_BYTES = 2 * NUMBER_BYTES;
+const MAC_BYTES = 24;
+/** 36 bytes are 48 characters of base64 without a bit to spare: a token can be written in one way only. */
+const FORM = /^[\w-]{48}$/;
+
+/**
+ * Writes and reads the tokens of links that end a newsletter. They are derived from what they say, so that none is stored,
+ * and every mail to a recipient can have the same one for ever: docs/adr/0029.
+ */
+@Injectable()
+export class UnsubscribeTokens {
+  private readonly key: Buffer;
+
+  constructor(@Inject(CONFIG) config: CommerceConfig) {
+    const key = Buffer.from(config.linkKey, 'base64');
+    if (key.length !== KEY_BYTES) throw new Error('LINK_KEY must be 32 bytes in base64');
+    this.key = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'unsubscribe', KEY_BYTES));
+  }
+
+  encode({ company, recipient }: Unsubscription): string {
+    const head = Buffer.alloc(HEAD_BYTES);
+    head.writeUIntBE(company, 0, NUMBER_BYTES);
+    head.writeUIntBE(recipient, NUMBER_BYTES, NUMBER_BYTES);
+    return Buffer.concat([head, this.macOf(head)]).toString('base64url');
+  }
+
+  /** Null for a text that is no token of this platform. */
+  decode(text: string): Unsubscription | null {
+    if (!FORM.test(text)) return null;
+    const bytes = Buffer.from(text, 'base64url');
+    const head = bytes.subarray(0, HEAD_BYTES);
+    if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), this.macOf(head))) return null;
+    return { company: head.readUIntBE(0, NUMBER_BYTES), recipient: head.readUIntBE(NUMBER_BYTES, NUMBER_BYTES) };
+  }
+
+  private macOf(head: Buffer): Buffer {
+    return createHmac('sha256', this.key).update(head).digest().subarray(0, MAC_BYTES);
+  }
+}

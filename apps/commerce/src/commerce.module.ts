@@ -5,6 +5,7 @@ import { CustomerChangesModule } from './customer-changes/customer-changes.modul
 import { CustomersModule } from './customers/customers.module';
 import { ErasureModule } from './erasure/erasure.module';
 import { IssuedLicensesModule } from './issued-licenses/issued-licenses.module';
+import { NewslettersModule } from './newsletters/newsletters.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
 import { OrdersModule } from './orders/orders.module';
 import { PasswordChecksModule } from './password-checks/password-checks.module';
@@ -26,6 +27,7 @@ import { TenantEventsStore } from './tenant-events.store';
     CustomersModule,
     ErasureModule,
     IssuedLicensesModule,
+    NewslettersModule,
     OrderKeysModule,
     OrdersModule,
     PasswordChecksModule,

@@ -4,6 +4,7 @@ import { storeOf, type TxOf } from '@marquee/storage';
 import { CustomerChangesRepository } from '../customer-changes/customer-changes.repository';
 import { CustomersRepository } from '../customers/customers.repository';
 import { ErasureRepository } from '../erasure/erasure.repository';
+import { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.repository';
 import { SignUpsRepository } from '../sign-ups/sign-ups.repository';
 import { ShopSessionsRepository } from '../shop-sessions/shop-sessions.repository';
 import { AccountLinksRepository } from './account-links.repository';
@@ -18,6 +19,7 @@ export class AccountStore extends storeOf({
   erasure: ErasureRepository,
   signUps: SignUpsRepository,
   mails: MailQueue,
+  newsletterMails: NewsletterMailsRepository,
   shopSessions: ShopSessionsRepository,
 }) {}
 export type AccountTx = TxOf<AccountStore>;

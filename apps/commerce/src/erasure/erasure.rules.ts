@@ -2,8 +2,7 @@ import { customerEvents } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomersRepository } from '../customers/customers.repository';
-import type { SignUpsRepository } from '../sign-ups/sign-ups.repository';
-import { removeSignUps } from '../sign-ups/sign-ups.rules';
+import { removeSignUps, type RemovalTx } from '../sign-ups/sign-ups.rules';
 import type { ErasureRepository } from './erasure.repository';
 import { eraseOrders } from './order-words.rules';
 
@@ -24,7 +23,7 @@ const NOBODY = {
  * anonymous one stays for them, which nobody finds. The row is held.
  */
 export async function eraseCustomer(
-  tx: Tx<{ customers: CustomersRepository; erasure: ErasureRepository; signUps: SignUpsRepository }>,
+  tx: Tx<{ customers: CustomersRepository; erasure: ErasureRepository }> & RemovalTx,
   customer: CustomerEntity,
   now: Date,
 ): Promise<void> {

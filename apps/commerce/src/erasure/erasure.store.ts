@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
 import { CustomersRepository } from '../customers/customers.repository';
+import { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.repository';
 import { SignUpsRepository } from '../sign-ups/sign-ups.repository';
 import { ErasureRepository } from './erasure.repository';
 
@@ -9,5 +10,6 @@ import { ErasureRepository } from './erasure.repository';
 export class ErasureStore extends storeOf({
   customers: CustomersRepository,
   erasure: ErasureRepository,
+  newsletterMails: NewsletterMailsRepository,
   signUps: SignUpsRepository,
 }) {}

@@ -8,9 +8,12 @@ import {
   type SignUpKind,
 } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
+import type { NewsletterMailsRepository } from './newsletter-mails.repository';
 import type { SentSignUp, SignUpsRepository, WrittenSignUp } from './sign-ups.repository';
 
 type SignUpsTx = Tx<{ signUps: SignUpsRepository }>;
+/** All that somebody has signed up for, and what was mailed to them about it. */
+export type RemovalTx = Tx<{ signUps: SignUpsRepository; newsletterMails: NewsletterMailsRepository }>;
 
 const EVENTS = {
   subscriber: subscriberEvents,
@@ -32,9 +35,14 @@ export async function signUp(tx: SignUpsTx, sent: SentSignUp, now: Date): Promis
   if (written !== null) await tell(tx, written);
 }
 
-/** Everything that somebody has signed up for. Who hears of it and looks, finds nobody. */
-export async function removeSignUps(tx: SignUpsTx, email: string): Promise<number> {
+/**
+ * Everything that somebody has signed up for. Who hears of it and looks, finds nobody. Mailed links are held before: one that
+ * is used at this moment has made its recipient by then, or makes none any more.
+ */
+export async function removeSignUps(tx: RemovalTx, email: string): Promise<number> {
+  await tx.newsletterMails.hold(email);
   const removed = await tx.signUps.removeOf(email);
+  await tx.newsletterMails.eraseOf(email);
   for (const one of removed) await tell(tx, one);
   return removed.length;
 }

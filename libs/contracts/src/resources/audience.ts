@@ -1,5 +1,5 @@
 import { event, events, type DataOf } from '../engine/events';
-import { email, id, int, language, text } from '../engine/fields';
+import { email, id, int, language, rawText, text, url } from '../engine/fields';
 import { answers, optional, takes, takesBody, type GivenBy } from '../engine/input';
 import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
@@ -40,6 +40,40 @@ export type NewGroupMember = GivenBy<typeof newGroupMember>;
 export const signUps = internalOperations('commerce.internal.sign_ups', ['gateway'], {
   subscribe: op(newSubscriber, nothing),
   join_group: op(newGroupMember, nothing),
+});
+
+/** `pages` is the address that the pages about the newsletter of the shop begin with: links in mails lead there. */
+const newsletterSignUp = takesBody({
+  ...shopOf,
+  email: email().requiredOnCreate(),
+  language: optional(language()),
+  pages: url(),
+});
+export type NewsletterSignUp = GivenBy<typeof newsletterSignUp>;
+const confirmNewsletter = takes({ company_id: id(), token: rawText(), pages: url() });
+export type ConfirmNewsletter = GivenBy<typeof confirmNewsletter>;
+/** A link that was mailed to somebody who may want a newsletter. */
+export interface NewsletterLink {
+  /** Masked: the link may have been passed on. */
+  readonly email: string;
+  readonly confirmed: boolean;
+}
+/** Whom a link ends the newsletter of. */
+export interface NewsletterReader {
+  /** Masked; null where they do not get it. */
+  readonly email: string | null;
+}
+/** Nobody is a recipient before they have confirmed it by the link that was mailed to them. */
+export const newsletters = internalOperations('commerce.internal.newsletters', ['gateway'], {
+  /** Mails the link, or how the newsletter is ended to whoever gets it; beyond some mails an hour to nobody. The same answer for all. */
+  ask: op(newsletterSignUp, nothing),
+  /** `not_found` for every link that is not good. */
+  find: readOp(takes({ company_id: id(), token: rawText() }), answers<NewsletterLink>()),
+  /** The same answer for a link that was used already. */
+  confirm: op(confirmNewsletter, nothing),
+  /** By the token in the link that ends it, which does not age; `not_found` for one that we have not made. */
+  find_reader: readOp(takes({ token: rawText() }), answers<NewsletterReader>()),
+  unsubscribe: op(takes({ token: rawText() }), nothing),
 });
 
 /** What each kind takes is checked by commerce: a group of group members alone, and so on. */

@@ -1,0 +1,41 @@
+import type { Session } from '@marquee/storage';
+import type { NewsRecipientEntity } from '../sign-ups/news-recipient.entity';
+
+type Found = Pick<NewsRecipientEntity, 'id' | 'email'>;
+
+/** Who gets the newsletter of the session's company. */
+export class NewsRecipientsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Null where nobody with this email gets it. */
+  async byEmail(email: string): Promise<Found | null> {
+    const [row] = await this.session.query<Found>(
+      `select id, email from news_recipients
+       where company_id = $1 and lower(email) = lower($2) and unsubscribed_at is null`,
+      [this.session.company, email],
+      'news_recipient_by_email',
+    );
+    return row ?? null;
+  }
+
+  /** Null where they get it no more. */
+  async byId(id: number): Promise<Found | null> {
+    const [row] = await this.session.query<Found>(
+      'select id, email from news_recipients where company_id = $1 and id = $2 and unsubscribed_at is null',
+      [this.session.company, id],
+      'news_recipient_by_id',
+    );
+    return row ?? null;
+  }
+
+  /** The row's new version; null where they did not get it anyway. */
+  async unsubscribe(id: number, now: Date): Promise<number | null> {
+    const [row] = await this.session.query<{ version: number }>(
+      `update news_recipients set unsubscribed_at = $3, updated_at = $3, version = version + 1
+       where company_id = $1 and id = $2 and unsubscribed_at is null returning version`,
+      [this.session.company, id, now],
+      'news_recipient_unsubscribe',
+    );
+    return row?.version ?? null;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { MailQueue, RenderedMail } from '@marquee/mail';
+import { digestOf, drawSecret } from '@marquee/passwords';
+import type { Tx } from '@marquee/storage';
+import type { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.repository';
+import { newsletterQuestionMail } from './newsletter-question.mail';
+import { newsletterWelcomeMail } from './newsletter-welcome.mail';
+
+/** How long a link that asks works; the mail names the time in words. */
+export const LINK_MS = 7 * 24 * 3_600_000;
+
+type MailingTx = Tx<{ newsletterMails: NewsletterMailsRepository; mails: MailQueue }>;
+
+/** Whom a mail goes to, and from which shop. */
+export interface Reader {
+  readonly email: string;
+  /** Empty where nobody has said it. */
+  readonly language: string;
+  readonly theme_setting_id: number;
+  /** The name of the company, as it is. */
+  readonly shop: string;
+  /** The address that the pages about the newsletter of the shop begin with. */
+  readonly pages: string;
+}
+
+/** Draws a link to a page where its reader says that they want the newsletter; nobody can read it again but in the mail. */
+export async function mailQuestion(tx: MailingTx, reader: Reader, now: Date): Promise<void> {
+  const token = drawSecret();
+  const url = `${reader.pages}/confirm?token=${token}`;
+  const rendered = newsletterQuestionMail.render(reader.language, { ...reader, url });
+  await mailed(tx, reader, now, { digest: digestOf(token), rendered });
+}
+
+/** To somebody who gets the newsletter: how it is ended. */
+export async function mailWelcome(tx: MailingTx, reader: Reader, token: string, now: Date): Promise<void> {
+  const url = `${reader.pages}/unsubscribe?token=${token}`;
+  const rendered = newsletterWelcomeMail.render(reader.language, { ...reader, url });
+  await mailed(tx, reader, now, { digest: null, rendered, unsubscribeUrl: url });
+}
+
+interface Written {
+  readonly digest: Buffer | null;
+  readonly rendered: RenderedMail;
+  readonly unsubscribeUrl?: string;
+}
+
+async function mailed(tx: MailingTx, reader: Reader, now: Date, written: Written): Promise<void> {
+  const { email, language, theme_setting_id } = reader;
+  const { digest, rendered, unsubscribeUrl } = written;
+  const mail_id = randomUUID();
+  const expires_at = new Date(now.getTime() + LINK_MS);
+  await tx.newsletterMails.insert({ mail_id, digest, email, language, theme_setting_id, expires_at });
+  await tx.mails.queue({ to: email, id: mail_id, unsubscribeUrl, ...rendered });
+}

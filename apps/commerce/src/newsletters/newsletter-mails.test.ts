@@ -1,0 +1,57 @@
+import { maskedEmail } from './masked-email.rules';
+import { newsletterQuestionMail } from './newsletter-question.mail';
+import { newsletterWelcomeMail } from './newsletter-welcome.mail';
+
+const of = { shop: 'Harbour Films', email: 'kim@example.org', url: 'https://shop.example.org/newsletter?token=abc' };
+
+describe('mails about a newsletter', () => {
+  it.each([
+    [
+      'en',
+      'Do you want the newsletter of Harbour Films?',
+      ['Harbour Films to come to kim@example.org', 'seven days', 'without the link nothing is sent to you'],
+    ],
+    [
+      'de',
+      'Möchten Sie den Newsletter von Harbour Films?',
+      ['von Harbour Films an kim@example.org', 'sieben Tage', 'Ohne den Link wird Ihnen nichts gesendet'],
+    ],
+  ])('ask in %s whether it is wanted: whose, where to, for how long, and what if not', (language, subject, words) => {
+    const mail = newsletterQuestionMail.render(language, of);
+    expect([mail.language, mail.subject]).toEqual([language, subject]);
+    for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
+    expect(mail.html).toContain(`href="${of.url}"`);
+  });
+
+  it.each([
+    [
+      'en',
+      'You get the newsletter of Harbour Films',
+      ['Harbour Films comes to kim@example.org', 'End the newsletter:'],
+    ],
+    ['de', 'Sie bekommen den Newsletter von Harbour Films', ['kommt an kim@example.org', 'Newsletter abbestellen:']],
+  ])('say in %s that it comes, and how it is ended', (language, subject, words) => {
+    const mail = newsletterWelcomeMail.render(language, of);
+    expect([mail.language, mail.subject]).toEqual([language, subject]);
+    for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
+  });
+
+  it.each(['en', 'de'])('hold no link but ours in %s, whatever the shop is called', (language) => {
+    const shop = 'Win at https://evil.example/ www.evil.example\nBcc: x@evil.example';
+    for (const mail of [newsletterQuestionMail, newsletterWelcomeMail]) {
+      const { subject, text, html } = mail.render(language, { ...of, shop });
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\./);
+    }
+  });
+});
+
+describe('an address on a page that others may see', () => {
+  it.each([
+    ['kim@example.org', 'k…@example.org'],
+    ['k@example.org', 'k…@example.org'],
+    ['"a@b"@example.org', '"…@example.org'],
+    ['𝓀im@example.org', '𝓀…@example.org'],
+  ])('%s is %s', (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked);
+  });
+});

@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  newsletters,
+  type CallContext,
+  type ConfirmNewsletter,
+  type InputOf,
+  type NewsletterSignUp,
+} from '@marquee/contracts';
+import { NewslettersService } from './newsletters.service';
+import { UnsubscriptionsService } from './unsubscriptions.service';
+
+@Controller()
+export class NewslettersHandlers {
+  constructor(
+    private readonly service: NewslettersService,
+    private readonly unsubscriptions: UnsubscriptionsService,
+  ) {}
+
+  @Handles(newsletters.ask)
+  ask(ctx: CallContext, input: NewsletterSignUp) {
+    return this.service.ask(ctx, input);
+  }
+
+  @Handles(newsletters.find)
+  find(_ctx: CallContext, input: InputOf<typeof newsletters.find>) {
+    return this.service.find(input);
+  }
+
+  @Handles(newsletters.confirm)
+  confirm(ctx: CallContext, input: ConfirmNewsletter) {
+    return this.service.confirm(ctx, input);
+  }
+
+  @Handles(newsletters.find_reader)
+  findReader(_ctx: CallContext, { token }: InputOf<typeof newsletters.find_reader>) {
+    return this.unsubscriptions.find(token);
+  }
+
+  @Handles(newsletters.unsubscribe)
+  unsubscribe(ctx: CallContext, { token }: InputOf<typeof newsletters.unsubscribe>) {
+    return this.unsubscriptions.unsubscribe(ctx, token);
+  }
+}

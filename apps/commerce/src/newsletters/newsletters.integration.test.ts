@@ -1,0 +1,288 @@
+import { adminSignUps, customers, newsletters, type CompanyFacts } from '@marquee/contracts';
+import type { Bus } from '@marquee/bus';
+import { eventually, mailsIn } from '@marquee/testing';
+import { CommerceFixture } from '../testing/commerce.fixture';
+import { shopOf } from '../testing/shoppers';
+import { NewslettersWorker } from './newsletters.worker';
+
+const PAGES = 'https://shop.example.org/newsletter';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const GONE = { code: 'not_found' };
+
+let fixture: CommerceFixture;
+let cli: Bus;
+beforeAll(async () => {
+  fixture = await CommerceFixture.start();
+  fixture.freeze();
+  cli = await fixture.connect('cli');
+}, 60_000);
+afterAll(() => fixture?.stop());
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+const ask = (company: CompanyFacts, email: string, language?: string) =>
+  fixture.gateway.call(newsletters.ask, fixture.call(), {
+    ...shopOf(company),
+    email,
+    ...(language !== undefined && { language }),
+    pages: PAGES,
+  });
+const find = ({ company_id }: CompanyFacts, token: string) =>
+  fixture.gateway.call(newsletters.find, fixture.call(), { company_id, token });
+const confirm = ({ company_id }: CompanyFacts, token: string) =>
+  fixture.gateway.call(newsletters.confirm, fixture.call(), { company_id, token, pages: PAGES });
+const findReader = (token: string) => fixture.gateway.call(newsletters.find_reader, fixture.call(), { token });
+const unsubscribe = (token: string) => fixture.gateway.call(newsletters.unsubscribe, fixture.call(), { token });
+const add = ({ company_id }: CompanyFacts, email: string) =>
+  cli.call(adminSignUps.add, fixture.operator(), { company_id, kind: 'newsletter', email });
+const remove = ({ company_id }: CompanyFacts, email: string) =>
+  cli.call(adminSignUps.remove, fixture.operator(), { company_id, email });
+const recipients = async ({ company_id }: CompanyFacts) =>
+  (await cli.call(adminSignUps.list, fixture.operator(), { company_id, kind: 'newsletter' })).sign_ups;
+const topics = async (company: CompanyFacts) => {
+  const [recipient] = await recipients(company);
+  const told = await fixture.eventsOf(company, 'newsrecipient', Number(recipient?.['id']));
+  return told.map(({ topic, sequence, data }) => [topic, sequence, Object.keys(data)]);
+};
+
+/** Those to an address, by company or not, on their way or gone. */
+const queuedTo = async (email: string) =>
+  (await fixture.db.query('select from mails where lower(recipient) = lower($1)', [email])).length;
+const noted = async ({ company_id }: CompanyFacts) =>
+  (await fixture.db.query('select from newsletter_mails where company_id = $1', [company_id])).length;
+/** The link to this page, in the newest mail to somebody that has one; there are so many mails by then. */
+function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
+  const link = new RegExp(`https://\\S+/newsletter/${page}\\?token=([\\w-]+)`);
+  return eventually(() => {
+    const all = mailsIn(fixture.dataDir, email);
+    expect(all).toHaveLength(mails);
+    const { text = '', headers = {} } = all.findLast((mail) => link.test(mail.text)) ?? {};
+    const [url = '', token = ''] = link.exec(text) ?? [];
+    expect(token).not.toBe('');
+    return { token, url, headers };
+  });
+}
+/** The same mailbox, and another text. */
+const loud = (email: string) => email.replace('buyer', 'BUYER');
+/** A link that nobody has opened yet. */
+async function aLink(company: CompanyFacts, email: string): Promise<string> {
+  await ask(company, email);
+  return (await mailedTo(email, 'confirm')).token;
+}
+/** Somebody who gets the newsletter: the token that ends it. */
+async function aReader(company: CompanyFacts, email: string): Promise<string> {
+  await confirm(company, await aLink(company, email));
+  return (await mailedTo(email, 'unsubscribe', 2)).token;
+}
+
+describe('signing up for a newsletter', () => {
+  it('makes a recipient once the mailed link is used, and says how it is ended', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    expect(await ask(company, email, 'DE')).toEqual({});
+    expect(await recipients(company)).toEqual([]);
+    const { token, headers } = await mailedTo(email, 'confirm');
+    expect(headers).toMatchObject({ 'content-language': 'de' });
+    expect(headers).not.toHaveProperty('list-unsubscribe');
+    expect(await find(company, token)).toEqual({ email: `b…@example.org`, confirmed: false });
+    expect(await recipients(company)).toEqual([]);
+
+    expect(await confirm(company, token)).toEqual({});
+    const { theme_setting_id } = shopOf(company);
+    const known = { email, language: 'de', theme_setting_id, unsubscribed_at: null };
+    expect(await recipients(company)).toMatchObject([{ ...known, confirmed_at: expect.any(String) as string }]);
+    expect(await topics(company)).toEqual([['newsrecipient/create', 1, ['id']]]);
+    expect(await find(company, token)).toEqual({ email: `b…@example.org`, confirmed: true });
+    const welcome = await mailedTo(email, 'unsubscribe', 2);
+    expect(welcome.headers).toMatchObject({
+      'list-unsubscribe': `<${welcome.url}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('of ten who use the link at the same moment is one recipient, one event and one mail', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const token = await aLink(company, email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(company, token)));
+    expect(answers).toEqual(Array.from({ length: 10 }, () => ({})));
+    expect(await topics(company)).toHaveLength(1);
+    expect(await queuedTo(email)).toBe(2);
+  });
+
+  it('twice is one recipient, whichever of the links are used', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const first = await aLink(company, email);
+    const second = await aLink(company, loud(email));
+    await Promise.all([first, second].map((token) => confirm(company, token)));
+    expect(await topics(company)).toHaveLength(1);
+    expect(await queuedTo(email)).toBe(3);
+  });
+
+  it('is confirmed within seven days, at this company, by a link that was mailed', async () => {
+    const company = fixture.aCompany();
+    const token = await aLink(company, fixture.anEmail());
+    for (const wrong of [() => find(fixture.aCompany(), token), () => confirm(fixture.aCompany(), token)]) {
+      await expect(wrong()).rejects.toMatchObject(GONE);
+    }
+    await expect(confirm(company, `${token.slice(1)}A`)).rejects.toMatchObject(GONE);
+    fixture.ahead = 7 * DAY;
+    await expect(find(company, token)).rejects.toMatchObject(GONE);
+    await expect(confirm(company, token)).rejects.toMatchObject(GONE);
+    expect(await recipients(company)).toEqual([]);
+    fixture.ahead = 7 * DAY - 1;
+    expect(await confirm(company, token)).toEqual({});
+  });
+
+  it('is answered alike for a recipient, who is told how to end it and stays as they are', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    await add(company, email);
+    const before = await recipients(company);
+    fixture.ahead = HOUR;
+    expect(await ask(company, email)).toEqual({});
+    const { token } = await mailedTo(email, 'unsubscribe');
+    expect(await recipients(company)).toEqual(before);
+    expect(before).toMatchObject([{ unsubscribe_path: `/newsletter/unsubscribe?token=${token}` }]);
+    expect(await topics(company)).toHaveLength(1);
+  });
+
+  it('leaves a recipient as they are whom the operator has added meanwhile', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const token = await aLink(company, email);
+    await add(company, email);
+    await confirm(company, token);
+    expect(await topics(company)).toHaveLength(1);
+    expect((await mailedTo(email, 'unsubscribe', 2)).token).toHaveLength(48);
+  });
+
+  it('is mailed three times an hour at a company and ten times at all, and answered alike beyond that', async () => {
+    const email = fixture.anEmail();
+    const company = fixture.aCompany();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(company, email)));
+    expect(answers).toEqual(Array.from({ length: 6 }, () => ({})));
+    expect(await queuedTo(email)).toBe(3);
+    expect(await ask(company, email.toUpperCase())).toEqual({});
+    expect(await queuedTo(email)).toBe(3);
+    for (let nth = 0; nth < 9; nth += 1) await ask(fixture.aCompany(), email);
+    expect(await queuedTo(email)).toBe(10);
+    fixture.ahead = HOUR;
+    await ask(company, email);
+    expect(await queuedTo(email)).toBe(11);
+  });
+});
+
+describe('ending a newsletter', () => {
+  it('is done by the link of any mail, as often as anybody likes, and told once', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const token = await aReader(company, email);
+    fixture.ahead = 3650 * DAY;
+    expect(await findReader(token)).toEqual({ email: 'b…@example.org' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => unsubscribe(token)));
+    expect(answers).toEqual(Array.from({ length: 10 }, () => ({})));
+    expect(await findReader(token)).toEqual({ email: null });
+    expect(await recipients(company)).toMatchObject([{ email, unsubscribed_at: expect.any(String) as string }]);
+    expect(await topics(company)).toEqual([
+      ['newsrecipient/create', 1, ['id']],
+      ['newsrecipient/update', 2, ['id']],
+    ]);
+  });
+
+  it('is not for ever: whoever confirms again gets it again, and the link from before ends that, too', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const token = await aReader(company, email);
+    await unsubscribe(token);
+    fixture.ahead = HOUR;
+    await ask(company, email);
+    await confirm(company, (await mailedTo(email, 'confirm', 3)).token);
+    expect(await recipients(company)).toMatchObject([{ unsubscribed_at: null }]);
+    expect((await topics(company)).at(-1)).toEqual(['newsrecipient/update', 3, ['id']]);
+    await unsubscribe(token);
+    expect(await findReader(token)).toEqual({ email: null });
+  });
+
+  it('needs a link of ours, and is nothing for somebody who is not there any more', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const token = await aReader(company, email);
+    for (const wrong of ['', 'nonsense', `${token.slice(0, -4)}AAAA`]) {
+      await expect(findReader(wrong)).rejects.toMatchObject(GONE);
+      await expect(unsubscribe(wrong)).rejects.toMatchObject(GONE);
+    }
+    await remove(company, email);
+    expect(await findReader(token)).toEqual({ email: null });
+    expect(await unsubscribe(token)).toEqual({});
+  });
+});
+
+describe('what is known of people who may want a newsletter', () => {
+  it('goes with what they have signed up for, and with the customer of the same email; mails and links as well', async () => {
+    const [company, other] = [fixture.aCompany(), fixture.aCompany()];
+    const removals = [
+      (email: string) => remove(company, email),
+      async (email: string) => {
+        const context = fixture.context(company);
+        const { token } = await fixture.gateway.call(customers.create, context, { email });
+        await fixture.gateway.call(customers.remove, context, { token });
+      },
+    ];
+    for (const removal of removals) {
+      const email = fixture.anEmail();
+      const unsubscribing = await aReader(company, email);
+      const pending = fixture.anEmail();
+      const token = await aLink(company, pending);
+      const elsewhere = await aLink(other, loud(email));
+      for (const gone of [email, pending]) await removal(gone.toUpperCase());
+      expect([await recipients(company), await noted(company)]).toEqual([[], 0]);
+      expect([await queuedTo(pending), await queuedTo(email)]).toEqual([0, 1]);
+      await expect(confirm(company, token)).rejects.toMatchObject(GONE);
+      expect(await findReader(unsubscribing)).toEqual({ email: null });
+      expect(await find(other, elsewhere)).toMatchObject({ confirmed: false });
+    }
+  });
+
+  it('is nothing, whichever comes first: the link, or the removal at the same moment', async () => {
+    const company = fixture.aCompany();
+    const emails = Array.from({ length: 8 }, () => fixture.anEmail());
+    await Promise.all(
+      emails.map(async (email) => {
+        const token = await aLink(company, email);
+        await Promise.allSettled([confirm(company, token), remove(company, email)]);
+      }),
+    );
+    expect([await recipients(company), await noted(company)]).toEqual([[], 0]);
+    for (const email of emails) expect(await queuedTo(email)).toBe(0);
+  });
+
+  it('is kept for as long as the mails, and no longer', async () => {
+    const company = fixture.aCompany();
+    await aLink(company, fixture.anEmail());
+    const left = async () => {
+      await fixture.commerce.get(NewslettersWorker).sweep();
+      return noted(company);
+    };
+    fixture.ahead = 31 * DAY - 1;
+    expect(await left()).toBe(1);
+    fixture.ahead = 31 * DAY;
+    expect(await left()).toBe(0);
+  });
+
+  it('stands in no log line and no event', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const token = await aReader(company, email);
+    await unsubscribe(token);
+    await remove(company, email);
+    const said = await fixture.db.query(
+      'select row_to_json(a)::text as words from audit a union all select body from outbox',
+    );
+    expect([fixture.lines.length, said.length].every((count) => count > 0)).toBe(true);
+    for (const secret of [email, token]) expect(`${fixture.lines.join()}${JSON.stringify(said)}`).not.toContain(secret);
+  });
+});

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AttemptsService } from '@marquee/attempts';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  companyId,
+  ShopError,
+  type CallContext,
+  type ConfirmNewsletter,
+  type InputOf,
+  type NewsletterLink,
+  type newsletters,
+  type NewsletterSignUp,
+  type Nothing,
+} from '@marquee/contracts';
+import { digestOf } from '@marquee/passwords';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { signUp } from '../sign-ups/sign-ups.rules';
+import type { SentSignUp } from '../sign-ups/sign-ups.repository';
+import { maskedEmail } from './masked-email.rules';
+import { newsletterLimits } from './newsletter-limits.rules';
+import { LINK_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
+import type { MailedLink } from '../sign-ups/newsletter-mails.repository';
+import { NewslettersStore, type NewslettersTx } from './newsletters.store';
+import { UnsubscribeTokens } from '../sign-ups/unsubscribe-tokens.adapter';
+
+/** Longer than a mail's row, from when it was mailed on: by it the mails of somebody are found who is erased. */
+const KEPT_MS = 31 * 24 * 3_600_000;
+/** Rows per transaction. */
+const SWEEP_PAGE = 1_000;
+
+/** Who gets a newsletter: nobody who has not said so from their own mailbox. */
+@Injectable()
+export class NewslettersService {
+  constructor(
+    private readonly store: NewslettersStore,
+    private readonly attempts: AttemptsService,
+    private readonly companies: CompaniesService,
+    private readonly tokens: UnsubscribeTokens,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The same answer, the same calls and the same limits whether or not the email is on the list already. */
+  async ask(ctx: CallContext, { company_id, ...sent }: NewsletterSignUp): Promise<Nothing> {
+    const company = companyId(company_id);
+    const { company_name: shop } = await this.companies.facts(ctx, company);
+    const now = this.clock.now();
+    const reader = { ...sent, language: sent.language?.toLowerCase() ?? '', shop };
+    return this.store.write({ ...ctx, company }, async (tx) => {
+      if (!(await this.attempts.admits(tx, newsletterLimits(company, reader.email)))) return {};
+      const known = await tx.recipients.byEmail(reader.email);
+      if (known === null) await mailQuestion(tx, reader, now);
+      else await mailWelcome(tx, reader, this.tokens.encode({ company, recipient: known.id }), now);
+      return {};
+    });
+  }
+
+  /** What the link in a mail is about; it is only looked at. */
+  async find({ company_id, token }: InputOf<typeof newsletters.find>): Promise<NewsletterLink> {
+    const { newsletterMails } = this.store.read(companyId(company_id));
+    const { email, used_at } = (await newsletterMails.find(digestOf(token), this.clock.now())) ?? goneOrOld();
+    return { email: maskedEmail(email), confirmed: used_at !== null };
+  }
+
+  /** Whoever has the link has the mailbox, too. The first of several makes a recipient, and the others change nothing. */
+  async confirm(ctx: CallContext, { company_id, token, pages }: ConfirmNewsletter): Promise<Nothing> {
+    const company = companyId(company_id);
+    const { company_name: shop } = await this.companies.facts(ctx, company);
+    const now = this.clock.now();
+    return this.store.write({ ...ctx, company }, async (tx) => {
+      const link = await held(tx, digestOf(token), now);
+      if (link.used_at !== null) return {};
+      await tx.newsletterMails.useAll(link.email, now);
+      // The operator may have added them meanwhile.
+      if ((await tx.recipients.byEmail(link.email)) === null) await signUp(tx, confirmedBy(link, now), now);
+      const recipient = await tx.recipients.byEmail(link.email);
+      if (recipient === null) throw new Error('a recipient that was just written is not there');
+      const unsubscribing = this.tokens.encode({ company, recipient: recipient.id });
+      await mailWelcome(tx, { ...link, shop, pages }, unsubscribing, now);
+      return {};
+    });
+  }
+
+  /** Removes what is too old; true where there may be more of it. */
+  async sweep(ctx: CallContext): Promise<boolean> {
+    const ended = new Date(this.clock.now().getTime() + LINK_MS - KEPT_MS);
+    return (await this.store.platform(ctx, (tx) => tx.newsletterMails.sweep(ended, SWEEP_PAGE))) === SWEEP_PAGE;
+  }
+}
+
+/** The link, with all mails to the same address held: of any number at once, the first to have them finds it unused. */
+async function held(tx: NewslettersTx, digest: Buffer, now: Date): Promise<MailedLink> {
+  const { email } = (await tx.newsletterMails.find(digest, now)) ?? goneOrOld();
+  await tx.newsletterMails.hold(email);
+  return (await tx.newsletterMails.find(digest, now)) ?? goneOrOld();
+}
+
+function confirmedBy({ email, language, theme_setting_id }: MailedLink, now: Date): SentSignUp {
+  const said = language === '' ? {} : { language };
+  return {
+    kind: 'newsletter',
+    columns: { email, ...said, theme_setting_id, confirmed_at: now, unsubscribed_at: null },
+  };
+}
+
+function goneOrOld(): never {
+  throw new ShopError('not_found', 'This link is too old, or was never mailed.');
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  newsRecipientEvents,
+  ShopError,
+  type CallContext,
+  type NewsletterReader,
+  type Nothing,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { maskedEmail } from './masked-email.rules';
+import { NewslettersStore } from './newsletters.store';
+import { UnsubscribeTokens, type Unsubscription } from '../sign-ups/unsubscribe-tokens.adapter';
+
+/**
+ * Ending a newsletter, by whoever has the link. The recipient's row stays, so that the link of every mail before and after
+ * is the same, and it is known since when they want it no more.
+ */
+@Injectable()
+export class UnsubscriptionsService {
+  constructor(
+    private readonly store: NewslettersStore,
+    private readonly tokens: UnsubscribeTokens,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async find(token: string): Promise<NewsletterReader> {
+    const { company, recipient } = this.read(token);
+    const found = await this.store.read(companyId(company)).recipients.byId(recipient);
+    return { email: found && maskedEmail(found.email) };
+  }
+
+  /** As often as anybody likes: whoever does not get it is where they want to be. */
+  unsubscribe(ctx: CallContext, token: string): Promise<Nothing> {
+    const { company, recipient: id } = this.read(token);
+    return this.store.write({ ...ctx, company: companyId(company) }, async (tx) => {
+      const version = await tx.recipients.unsubscribe(id, this.clock.now());
+      if (version !== null) await tx.outbox.append(newsRecipientEvents.update, { id, version }, { id });
+      return {};
+    });
+  }
+
+  private read(token: string): Unsubscription {
+    const read = this.tokens.decode(token);
+    if (read === null) throw new ShopError('not_found', 'This link was never mailed.');
+    return read;
+  }
+}

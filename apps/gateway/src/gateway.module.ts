@@ -43,6 +43,8 @@ import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
 import { ContentController } from './shops/content/content.controller';
 import { ShownContents } from './shops/content/shown';
 import { LoginController } from './shops/login/login.controller';
+import { NewsletterController } from './shops/newsletter/newsletter.controller';
+import { UnsubscribeController } from './shops/newsletter/unsubscribe.controller';
 import { ShopGuard } from './shops/shop.guard';
 import { BrowserSessions } from './shops/browser-sessions';
 import { Shops } from './shops/shops';
@@ -75,6 +77,8 @@ export const CONTROLLERS = [
   LoginController,
   ShopSignInController,
   CollectController,
+  NewsletterController,
+  UnsubscribeController,
   ContentController,
   ...ACCOUNT_CONTROLLERS,
   ReferenceController,

@@ -182,10 +182,11 @@ describe('ending a newsletter', () => {
     const email = fixture.anEmail();
     const token = await aReader(company, email);
     fixture.ahead = 3650 * DAY;
-    expect(await findReader(token)).toEqual({ email: 'b…@example.org' });
+    const { company_id } = company;
+    expect(await findReader(token)).toEqual({ company_id, email: 'b…@example.org' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => unsubscribe(token)));
     expect(answers).toEqual(Array.from({ length: 10 }, () => ({})));
-    expect(await findReader(token)).toEqual({ email: null });
+    expect(await findReader(token)).toMatchObject({ email: null });
     expect(await recipients(company)).toMatchObject([{ email, unsubscribed_at: expect.any(String) as string }]);
     expect(await topics(company)).toEqual([
       ['newsrecipient/create', 1, ['id']],
@@ -204,7 +205,7 @@ describe('ending a newsletter', () => {
     expect(await recipients(company)).toMatchObject([{ unsubscribed_at: null }]);
     expect((await topics(company)).at(-1)).toEqual(['newsrecipient/update', 3, ['id']]);
     await unsubscribe(token);
-    expect(await findReader(token)).toEqual({ email: null });
+    expect(await findReader(token)).toMatchObject({ email: null });
   });
 
   it('needs a link of ours, and is nothing for somebody who is not there any more', async () => {
@@ -216,7 +217,7 @@ describe('ending a newsletter', () => {
       await expect(unsubscribe(wrong)).rejects.toMatchObject(GONE);
     }
     await remove(company, email);
-    expect(await findReader(token)).toEqual({ email: null });
+    expect(await findReader(token)).toMatchObject({ email: null });
     expect(await unsubscribe(token)).toEqual({});
   });
 });
@@ -242,7 +243,7 @@ describe('what is known of people who may want a newsletter', () => {
       expect([await recipients(company), await noted(company)]).toEqual([[], 0]);
       expect([await queuedTo(pending), await queuedTo(email)]).toEqual([0, 1]);
       await expect(confirm(company, token)).rejects.toMatchObject(GONE);
-      expect(await findReader(unsubscribing)).toEqual({ email: null });
+      expect(await findReader(unsubscribing)).toMatchObject({ email: null });
       expect(await find(other, elsewhere)).toMatchObject({ confirmed: false });
     }
   });

@@ -27,7 +27,7 @@ export class UnsubscriptionsService {
   async find(token: string): Promise<NewsletterReader> {
     const { company, recipient } = this.read(token);
     const found = await this.store.read(companyId(company)).recipients.byId(recipient);
-    return { email: found && maskedEmail(found.email) };
+    return { company_id: company, email: found && maskedEmail(found.email) };
   }
 
   /** As often as anybody likes: whoever does not get it is where they want to be. */

@@ -1,12 +1,13 @@
 import { Controller, HttpCode, Options, Param, Post, Req, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { asUnchecked, ShopError, signUps, type Nothing } from '@marquee/contracts';
+import { asUnchecked, newsletters, ShopError, signUps, type Nothing } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unwrapped } from '../http/body';
 import { Calls } from '../http/calls';
 import { Form } from '../http/form';
 import { AtShops, MaxBody, Public, Serves, TakesBeacon, TakesForm } from '../http/route';
 import { CollectLimits } from '../limits/collect-limits';
+import { askedFrom } from '../shops/newsletter/asked-from';
 import { PREFLIGHT } from './cross-origin';
 import { ShopFronts } from './shop-fronts';
 import { Traffic } from './traffic';
@@ -17,6 +18,7 @@ const MAX_BYTES = 64 * 1024;
 const OPERATIONS = new Map([
   ['subscriber', signUps.subscribe],
   ['group_member', signUps.join_group],
+  ['newsletter', newsletters.ask],
 ]);
 /** What a form may have; empty fields of it say nothing. */
 const FIELDS = ['kind', 'email', 'first_name', 'last_name', 'language', 'group'];
@@ -70,7 +72,8 @@ export class CollectController {
       throw ShopError.invalid({ kind: [`must be one of ${[...OPERATIONS.keys()].join(', ')}`] });
     }
     // What the shop is comes last: nobody signs up anywhere else by saying so.
-    const input = asUnchecked({ ...sent, company_id, theme_setting_id });
+    const { pages, language } = operation === newsletters.ask ? askedFrom(request, shop) : {};
+    const input = asUnchecked({ language, ...sent, company_id, theme_setting_id, pages });
     return this.bus.call(operation, this.calls.of(request), input);
   }
 }

@@ -63,7 +63,9 @@ describe('signing up at a shop front', () => {
       'language',
     ]);
     expect(await errorsOf({ kind: 'group_member', email: anEmail() })).toEqual({ group: ['is required'] });
-    expect(await errorsOf({ email: anEmail() })).toEqual({ kind: ['must be one of subscriber, group_member'] });
+    expect(await errorsOf({ email: anEmail() })).toEqual({
+      kind: ['must be one of subscriber, group_member, newsletter'],
+    });
     expect(await send(shop, { kind: 'subscriber', first_name: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
   });
 

@@ -23,6 +23,8 @@ export interface FormSpec {
   readonly schema?: JsonSchema;
   /** The fields may be sent in the query as well. */
   readonly inQuery?: boolean;
+  /** All that matters stands in the address: nobody reads the body, which may be of any type. */
+  readonly unread?: boolean;
 }
 
 /** What a route says of itself. It rides in Fastify's route configuration, where hooks, guard and adapter read it. */

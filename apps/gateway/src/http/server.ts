@@ -70,7 +70,7 @@ async function passUpload(request: FastifyRequest, payload: IncomingMessage): Pr
 
 /** A body of any other type: what it is called matters only where there is one. Some clients name a type for none. */
 async function readNothing(request: FastifyRequest, payload: IncomingMessage): Promise<void> {
-  if (request.is404 || (await isEmpty(payload))) return;
+  if (request.is404 || request.edge.route.form?.unread === true || (await isEmpty(payload))) return;
   throw otherTypeWanted(request.edge.route);
 }
 

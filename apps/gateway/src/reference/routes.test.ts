@@ -14,6 +14,10 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /session': 'the last step of a login that began under another name of the shop',
   'OPTIONS /collect/{themesettings_id}': 'which sites may send what is collected',
   'POST /collect/{themesettings_id}': 'what visitors of shop fronts sign up for, and what they do',
+  'GET /newsletter/unsubscribe': 'where the reader of a newsletter ends it',
+  'POST /newsletter/unsubscribe': 'the same, by one click of their mail program',
+  'GET /shop/{shop}/newsletter/unsubscribe': 'the same, under the platform’s name',
+  'POST /shop/{shop}/newsletter/unsubscribe': 'the same, by one click',
   'GET /docs': 'the reference, for people',
   'GET /openapi.json': 'the reference, for tools',
   'GET /oauth2/auth': 'the authorization prompt; the interface states it as a step of its flow',
@@ -28,11 +32,17 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /api/orders/{id}/refunds.json': 'refunds, which the interface shows and does not say how to make',
   'GET /media/{company}/{picture}/{file}': 'where the pictures are that src names',
 };
+/** For whoever has the link, wherever it is opened. */
+const UNSUBSCRIBE = ['GET', 'POST'].flatMap((method) =>
+  ['', '/shop/{shop}'].map((base) => `${method} ${base}/newsletter/unsubscribe`),
+);
+/** Forms that no page of ours need have shown. */
+const OPEN_FORMS = new Set(['collect.collect', 'shop.unsubscribe.end']);
 /** What the routes of resources of our own are about, as the contracts declare it. */
 const ADDED_NOUNS = new Set(allResources().flatMap((one) => (one.addedFor === undefined ? [] : [nounOf(one)])));
 /** Pages for people; the interface says what can be done there, and not where. */
 const PAGES = /^(GET|POST) \/(sign-in|sign-out|admin)(\/|$)/;
-const SHOP_PAGES = /^(GET|POST) (\/shop\/\{shop\})?\/(account|player|sign-out)(\/|$)/;
+const SHOP_PAGES = /^(GET|POST) (\/shop\/\{shop\})?\/(account|player|newsletter|sign-out)(\/|$)/;
 
 /** The interface calls both parameters of an address `{token}`, which no router can tell apart. */
 function namesOf(route: Route): string {
@@ -115,6 +125,7 @@ describe('the routes of the gateway', () => {
       'GET /session',
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',
+      ...UNSUBSCRIBE,
       'GET /docs',
       'GET /openapi.json',
       'GET /assets/reference.js',
@@ -147,6 +158,7 @@ describe('the routes of the gateway', () => {
       'GET /session',
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',
+      ...UNSUBSCRIBE,
       'GET /assets/pages.css',
     ]);
     const pages = routesOf(CONTROLLERS).filter(({ access }) => access && 'shop' in access);
@@ -154,11 +166,11 @@ describe('the routes of the gateway', () => {
     expect(pages.filter(({ path }) => path.startsWith('/shop/:shop/'))).toHaveLength(pages.length / 2);
   });
 
-  it('take a form exactly where a page is posted, and where OAuth clients and shop fronts send one', () => {
+  it('take a form exactly where a page is posted, and where OAuth clients, shop fronts and mail programs send one', () => {
     const forms = routesOf(CONTROLLERS).filter(({ form }) => form !== undefined);
     const expected = routesOf(CONTROLLERS).filter(
       (route) =>
-        route.method === 'POST' && (isPage(route) || route.errors === 'oauth' || route.operation === 'collect.collect'),
+        route.method === 'POST' && (isPage(route) || route.errors === 'oauth' || OPEN_FORMS.has(route.operation)),
     );
     expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
   });

@@ -8,13 +8,13 @@ import type { ShopWords } from './words';
 const OFFLINE_SECONDS = 3600;
 
 /** What everybody sees of a shop that is open. */
-export function shopPage({ shop_icon }: ShopWindow, words: ShopWords): HtmlPage {
+export function shopPage({ shop_icon, newsletter_enabled }: ShopWindow, words: ShopWords): HtmlPage {
   const { language, title, summary, keywords } = words;
   const icon = iconFrom(shop_icon);
   const head = html`${summary !== '' && html`<meta name="description" content="${summary}" />`}
   ${keywords !== '' && html`<meta name="keywords" content="${keywords}" />`}`;
   const body = html`<h1 dir="auto">${words.name}</h1>
-    ${description(words)}`;
+    ${description(words)} ${newsletter_enabled && html`<p><a href="/newsletter">Newsletter</a></p>`}`;
   return new HtmlPage(framed({ language, title, head, icon: icon?.href, body: cardBody(body) }), {
     picturesFrom: icon?.origin,
   });

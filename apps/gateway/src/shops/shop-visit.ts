@@ -91,6 +91,6 @@ export class ShopVisit {
 }
 
 /** Behind TLS a shop has no port: whoever sends one leads nobody there. */
-function ownOrigin({ protocol, hostname, host }: FastifyRequest): string {
+export function ownOrigin({ protocol, hostname, host }: FastifyRequest): string {
   return protocol === 'https' ? `https://${hostname}` : `http://${host}`;
 }

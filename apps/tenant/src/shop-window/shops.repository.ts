@@ -49,7 +49,7 @@ export class ShopsRepository {
 
   private selected(): string {
     return `select t.company_id, t.id as theme_setting_id, c.company_name, c.company_disabled, t.shop_offline,
-        t.shop_icon, t.locales, array_remove(${hostsOf('t', this.settings.shopBaseDomain)}, null) as hosts
+        t.newsletter_enabled, t.shop_icon, t.locales, array_remove(${hostsOf('t', this.settings.shopBaseDomain)}, null) as hosts
       ${SHOPS}`;
   }
 

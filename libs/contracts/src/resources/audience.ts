@@ -60,6 +60,7 @@ export interface NewsletterLink {
 }
 /** Whom a link ends the newsletter of. */
 export interface NewsletterReader {
+  readonly company_id: number;
   /** Masked; null where they do not get it. */
   readonly email: string | null;
 }

@@ -11,6 +11,7 @@ export interface ShopWindow {
   readonly company_name: string;
   readonly company_disabled: boolean;
   readonly shop_offline: boolean;
+  readonly newsletter_enabled: boolean;
   readonly shop_icon: string | null;
   readonly locales: ThemeSetting['locales'];
   /** Host names, the recommended one first. */

@@ -1,0 +1,22 @@
+import { ShopError, type ShopWindow } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { hostIn } from '../../http/host';
+import { languagesIn } from '../../shop-window/words';
+import { ownOrigin } from '../shop-visit';
+
+/** What commerce has to know of a wish for a newsletter, beside what was typed in. */
+export interface AskedFrom {
+  /** Where mailed links lead to: under the name that the shop was asked by. */
+  readonly pages: string;
+  /** What the browser wants most. */
+  readonly language?: string;
+}
+
+/** Refuses where the shop has no newsletter: nobody is mailed about what is not there. */
+export function askedFrom(request: FastifyRequest, shop: ShopWindow): AskedFrom {
+  if (!shop.newsletter_enabled) throw new ShopError('forbidden', 'This shop has no newsletter.');
+  const isOwn = shop.hosts.includes(hostIn(request));
+  const base = isOwn ? ownOrigin(request) : new URL(`/shop/${shop.theme_setting_id}`, request.edge.origin()).href;
+  const language = languagesIn(request.headers['accept-language'] ?? '').find((one) => /^[a-z]{2}$/.test(one));
+  return { pages: `${base}/newsletter`, ...(language !== undefined && { language }) };
+}

@@ -1,0 +1,128 @@
+import type { ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/page-reply';
+import { csrfField, hidden, input } from '../../pages/controls';
+import { html } from '../../pages/html';
+import { problem, told } from '../account/failures';
+import type { InLanguages } from '../languages';
+import { shopCardPage } from '../shop-frame';
+import type { ShopVisit } from '../shop-visit';
+
+type Key =
+  | ('title' | 'lead' | 'email' | 'send' | 'none')
+  | ('sent' | 'sentText' | 'nothing')
+  | ('ask' | 'askText' | 'askEnd' | 'yes')
+  | ('done' | 'doneText' | 'before' | 'beforeText')
+  | ('dead' | 'deadText' | 'anew');
+const WORDS: InLanguages<Record<Key, string>> = {
+  en: {
+    title: 'Newsletter',
+    lead: 'Enter your email address. We send you a link by which you confirm that you want the newsletter.',
+    email: 'Email',
+    send: 'Send the link',
+    none: 'This shop has no newsletter',
+    sent: 'Look at your mail',
+    sentText:
+      'A mail is on its way to you. Open the link in it within seven days to confirm that you want the newsletter.',
+    nothing: 'Does nothing arrive? Then look among the unwanted mails, or try again in an hour.',
+    ask: 'Do you want the newsletter?',
+    askText: 'It comes to:',
+    askEnd: 'You can end it at any time.',
+    yes: 'Yes, I want the newsletter',
+    done: 'You get the newsletter',
+    doneText: 'We have sent you a mail that says how you end it.',
+    before: 'You have confirmed already',
+    beforeText: 'There is nothing more to do. How you end the newsletter is in the mail that we have sent you.',
+    dead: 'This link does not work',
+    deadText: 'It is older than seven days, or a part of it is missing.',
+    anew: 'Sign up again',
+  },
+  de: {
+    title: 'Newsletter',
+    lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie bestätigen, dass Sie den Newsletter möchten.',
+    email: 'E-Mail',
+    send: 'Link senden',
+    none: 'Dieser Shop hat keinen Newsletter',
+    sent: 'Sehen Sie in Ihr Postfach',
+    sentText:
+      'Eine Mail ist zu Ihnen unterwegs. Öffnen Sie den Link darin innerhalb von sieben Tagen, um zu bestätigen, dass Sie den Newsletter möchten.',
+    nothing: 'Kommt nichts an? Dann sehen Sie im Spam-Ordner nach, oder versuchen Sie es in einer Stunde noch einmal.',
+    ask: 'Möchten Sie den Newsletter?',
+    askText: 'Er kommt an:',
+    askEnd: 'Sie können ihn jederzeit abbestellen.',
+    yes: 'Ja, ich möchte den Newsletter',
+    done: 'Sie bekommen den Newsletter',
+    doneText: 'Wir haben Ihnen eine Mail gesendet, in der steht, wie Sie ihn abbestellen.',
+    before: 'Sie haben bereits bestätigt',
+    beforeText:
+      'Es gibt nichts weiter zu tun. Wie Sie den Newsletter abbestellen, steht in der Mail, die wir Ihnen gesendet haben.',
+    dead: 'Dieser Link gilt nicht',
+    deadText: 'Er ist älter als sieben Tage, oder es fehlt ein Teil davon.',
+    anew: 'Neu anmelden',
+  },
+};
+
+export function newsletterPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  const failure = told(wrong, visit.language);
+  const body = html`<h1>${words.title}</h1>
+    <p>${words.lead}</p>
+    ${problem(wrong, visit.language)}
+    <form class="stack" method="post" action="${visit.path('/newsletter')}">
+      ${csrfField(visit.csrf)}
+      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'email', failure })}
+      <button class="full">${words.send}</button>
+    </form>`;
+  return shopCardPage(visit, { title: words.title, body, failure: wrong });
+}
+
+export function noNewsletterPage(visit: ShopVisit, failure: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  return shopCardPage(visit, { title: words.title, body: html`<h1>${words.none}</h1>`, failure });
+}
+
+/** The same, whether the address is known or not. */
+export function questionSentPage(visit: ShopVisit): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.sent}</h1>
+    <p>${words.sentText}</p>
+    <p class="footnote">${words.nothing}</p>`;
+  return shopCardPage(visit, { title: words.sent, body });
+}
+
+export function confirmNewsletterPage(visit: ShopVisit, token: string, email: string): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.ask}</h1>
+    <p>${words.askText}<br /><strong>${email}</strong></p>
+    <form method="post" action="${visit.path('/newsletter/confirm')}">
+      ${csrfField(visit.csrf)} ${hidden('token', token)}
+      <button class="full">${words.yes}</button>
+    </form>
+    <p class="footnote">${words.askEnd}</p>`;
+  return shopCardPage(visit, { title: words.ask, body });
+}
+
+export function confirmedPage(visit: ShopVisit): HtmlPage {
+  const { done: title, doneText } = WORDS[visit.language];
+  return shopCardPage(visit, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${doneText}</p>`,
+  });
+}
+
+export function confirmedBeforePage(visit: ShopVisit): HtmlPage {
+  const { before: title, beforeText } = WORDS[visit.language];
+  return shopCardPage(visit, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${beforeText}</p>`,
+  });
+}
+
+export function deadNewsletterLinkPage(visit: ShopVisit, failure: ShopError): HtmlPage {
+  const words = WORDS[visit.language];
+  const body = html`<h1>${words.dead}</h1>
+    <p>${words.deadText}</p>
+    <p><a class="button full" href="${visit.path('/newsletter')}">${words.anew}</a></p>`;
+  return shopCardPage(visit, { title: words.dead, body, failure });
+}

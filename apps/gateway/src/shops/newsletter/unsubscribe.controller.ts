@@ -1,0 +1,75 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { newsletters, ShopError, type NewsletterReader } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Calls } from '../../http/calls';
+import type { PageResult } from '../../http/page-reply';
+import { textIn, type Query as Sent } from '../../http/query';
+import { AtShops, ErrorsOnPage, Public, Serves, TakesForm } from '../../http/route';
+import { languagesIn, wordsOf } from '../../shop-window/words';
+import { languageFor } from '../languages';
+import { Shops } from '../shops';
+import { deadUnsubscribeLinkPage, unsubscribedPage, unsubscribePage, type Unsubscribing } from './unsubscribe.page';
+
+type Asked = FastifyRequest<{ Params: { shop?: string }; Querystring: Sent }>;
+
+/**
+ * Ends a newsletter, by the link in each of its mails: docs/adr/0029. It works wherever the shop is offline or gone, and under
+ * the platform's name without one.
+ */
+@Controller(['', 'shop/:shop'])
+@Serves('shop.unsubscribe')
+export class UnsubscribeController {
+  constructor(
+    private readonly bus: Bus,
+    private readonly calls: Calls,
+    private readonly shops: Shops,
+  ) {}
+
+  /** Only looks at the link: programs that check mails open it, too. */
+  @Get('newsletter/unsubscribe')
+  @Public('whoever has the link gets the newsletter')
+  @ErrorsOnPage()
+  @AtShops()
+  ask(@Req() request: Asked): Promise<PageResult> {
+    return this.unlessDead(request, async (token, { email }, page) =>
+      email === null ? unsubscribedPage(page) : unsubscribePage(page, token, email),
+    );
+  }
+
+  /** From the page, or by a mail provider for its user (RFC 8058): without a cookie, in a form of either type. */
+  @Post('newsletter/unsubscribe')
+  @Public('the link itself is the right to end the newsletter')
+  @ErrorsOnPage()
+  @AtShops()
+  @TakesForm({ unread: true })
+  @HttpCode(200)
+  end(@Req() request: Asked): Promise<PageResult> {
+    return this.unlessDead(request, async (token, _reader, page) => {
+      await this.bus.call(newsletters.unsubscribe, this.calls.of(request), { token });
+      return unsubscribedPage(page);
+    });
+  }
+
+  private async unlessDead(
+    request: Asked,
+    work: (token: string, reader: NewsletterReader, page: Unsubscribing) => Promise<PageResult>,
+  ): Promise<PageResult> {
+    const token = textIn(request.query, 'token') ?? '';
+    try {
+      const reader = await this.bus.call(newsletters.find_reader, this.calls.of(request), { token });
+      return await work(token, reader, await this.pageFor(request, reader.company_id));
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code !== 'not_found') throw error;
+      return deadUnsubscribeLinkPage(await this.pageFor(request), error);
+    }
+  }
+
+  /** With the shop's name, unless the newsletter is another company's. */
+  private async pageFor(request: Asked, company?: number): Promise<Unsubscribing> {
+    const accepted = request.headers['accept-language'] ?? '';
+    const shop = (await this.shops.placeOf(request, request.params.shop))?.shop;
+    const isTheirs = shop !== undefined && (company === undefined || company === shop.company_id);
+    return { language: languageFor(languagesIn(accepted)), name: isTheirs ? wordsOf(shop, accepted).name : null };
+  }
+}

@@ -1,0 +1,74 @@
+import type { ShopError } from '@marquee/contracts';
+import { HtmlPage } from '../../http/page-reply';
+import { html, type Html } from '../../pages/html';
+import type { InLanguages, ShopLanguage } from '../languages';
+import { framed } from '../shop-frame';
+
+type Key = 'title' | 'text' | 'button' | 'done' | 'doneText' | 'dead' | 'deadText';
+const WORDS: InLanguages<Record<Key, string>> = {
+  en: {
+    title: 'Do you not want the newsletter any more?',
+    text: 'It comes to:',
+    button: 'End the newsletter',
+    done: 'You do not get the newsletter any more',
+    doneText: 'There is nothing more to do.',
+    dead: 'This link does not work',
+    deadText: 'A part of it is missing. Please open the one in the mail again.',
+  },
+  de: {
+    title: 'Möchten Sie den Newsletter nicht mehr?',
+    text: 'Er kommt an:',
+    button: 'Newsletter abbestellen',
+    done: 'Sie bekommen den Newsletter nicht mehr',
+    doneText: 'Es gibt nichts weiter zu tun.',
+    dead: 'Dieser Link gilt nicht',
+    deadText: 'Es fehlt ein Teil davon. Bitte öffnen Sie den Link in der Mail noch einmal.',
+  },
+};
+
+/** For whom the page is written. They have no session: a link from a mail is all that they need. */
+export interface Unsubscribing {
+  readonly language: ShopLanguage;
+  /** The shop's name; null where its shop is not there any more. */
+  readonly name: string | null;
+}
+
+/** The form leads back to the very address of the page, with the token in it. */
+export function unsubscribePage(reader: Unsubscribing, token: string, email: string): HtmlPage {
+  const words = WORDS[reader.language];
+  const body = html`<h1>${words.title}</h1>
+    <p>${words.text}<br /><strong>${email}</strong></p>
+    <form method="post" action="?token=${encodeURIComponent(token)}">
+      <button class="full">${words.button}</button>
+    </form>`;
+  return paged(reader, words.title, body);
+}
+
+export function unsubscribedPage(reader: Unsubscribing): HtmlPage {
+  const words = WORDS[reader.language];
+  return paged(
+    reader,
+    words.done,
+    html`<h1>${words.done}</h1>
+      <p>${words.doneText}</p>`,
+  );
+}
+
+export function deadUnsubscribeLinkPage(reader: Unsubscribing, failure: ShopError): HtmlPage {
+  const words = WORDS[reader.language];
+  return paged(
+    reader,
+    words.dead,
+    html`<h1>${words.dead}</h1>
+      <p>${words.deadText}</p>`,
+    failure,
+  );
+}
+
+function paged({ language, name }: Unsubscribing, title: string, content: Html, failure?: ShopError): HtmlPage {
+  const body = html`<body class="card-page">
+    ${name !== null && html`<header><span class="brand" dir="auto">${name}</span></header>`}
+    <main class="card stack" id="main">${content}</main>
+  </body>`;
+  return new HtmlPage(framed({ language, title: name === null ? title : `${title} · ${name}`, body }), { failure });
+}

@@ -30,6 +30,7 @@ class ShopsStandIn {
       theme_setting_id,
       company_name: 'Films',
       company_disabled: false,
+      newsletter_enabled: false,
       shop_offline: false,
       shop_icon: null,
       locales: [],

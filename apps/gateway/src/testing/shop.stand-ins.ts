@@ -19,6 +19,7 @@ const SHOP: ShopWindow = {
   company_id: 1202,
   theme_setting_id: 7,
   company_disabled: false,
+  newsletter_enabled: false,
   shop_offline: false,
   company_name: 'Harbour Films',
   shop_icon: null,

@@ -124,6 +124,7 @@ export const aShop = (change: Partial<ShopWindow> = {}): ShopWindow => ({
   theme_setting_id: 2044,
   company_name: 'Blue Lantern Books',
   company_disabled: false,
+  newsletter_enabled: false,
   shop_offline: false,
   shop_icon: null,
   locales: [],

@@ -30,7 +30,19 @@ class PlanningSession implements Session {
     return [];
   }
 
+  send(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   writeLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  writeNow(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  wakeLater(): never {
     throw new Error('Reads alone are planned.');
   }
 

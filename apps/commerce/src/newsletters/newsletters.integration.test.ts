@@ -1,6 +1,6 @@
 import { adminSignUps, customers, newsletters, type CompanyFacts } from '@marquee/contracts';
 import type { Bus } from '@marquee/bus';
-import { eventually, mailsIn } from '@marquee/testing';
+import { eventually, mailsIn, preparedOn, wholeScansOf } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
 import { shopOf } from '../testing/shoppers';
 import { NewslettersWorker } from './newsletters.worker';
@@ -272,6 +272,32 @@ describe('what is known of people who may want a newsletter', () => {
     expect(await left()).toBe(1);
     fixture.ahead = 31 * DAY;
     expect(await left()).toBe(0);
+  });
+
+  it('is found by indexes, however many there are', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const token = await aReader(company, email);
+    await findReader(token);
+    await unsubscribe(token);
+    await remove(company, email);
+    const prepared = (await preparedOn(fixture.db.pool)).flat();
+    const each = new Map(prepared.filter(({ name }) => /news/.test(name)).map((one) => [one.name, one]));
+    expect([...each.keys()].toSorted()).toEqual([
+      'news_recipient_by_email',
+      'news_recipient_by_id',
+      'news_recipient_unsubscribe',
+      'newsletter_mail_find',
+      'newsletter_mail_insert',
+      'newsletter_mails_erase',
+      'newsletter_mails_hold',
+      'newsletter_mails_unsend',
+      'newsletter_mails_use',
+      'remove_news_recipients',
+    ]);
+    // The planner knows how small the tables are, and that is when it likes to read all of them.
+    await fixture.db.query('vacuum analyze');
+    expect(await wholeScansOf(fixture.db.pool, [...each.values()], [])).toEqual([]);
   });
 
   it('stands in no log line and no event', async () => {

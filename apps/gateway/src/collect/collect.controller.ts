@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Options, Param, Post, Req, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { asUnchecked, newsletters, ShopError, signUps, type Nothing } from '@marquee/contracts';
+import { asUnchecked, newsletters, ShopError, signUps, type Nothing, type Operation } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unwrapped } from '../http/body';
 import { Calls } from '../http/calls';
@@ -15,7 +15,9 @@ import { isReport } from './traffic-report';
 
 /** As much as a browser sends with a beacon. */
 const MAX_BYTES = 64 * 1024;
-const OPERATIONS = new Map([
+/** Each takes something else, and is sent what nobody has checked yet. */
+type SignUp = Operation<unknown, Nothing, 'service'>;
+const OPERATIONS = new Map<string, SignUp>([
   ['subscriber', signUps.subscribe],
   ['group_member', signUps.join_group],
   ['newsletter', newsletters.ask],

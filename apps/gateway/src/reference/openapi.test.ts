@@ -168,7 +168,9 @@ describe('the reference', () => {
   });
 
   it('leaves out the pages for people', () => {
-    expect(Object.keys(document.paths).filter((path) => /admin(?!.webhooks)|sign-in|oauth2.auth|assets/.test(path))).toEqual([]);
+    expect(
+      Object.keys(document.paths).filter((path) => /admin(?!.webhooks)|sign-in|oauth2.auth|assets/.test(path)),
+    ).toEqual([]);
   });
 
   it('shows both answers of a route that has two', () => {

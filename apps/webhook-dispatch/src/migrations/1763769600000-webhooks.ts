@@ -1,10 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addMailLeases, createMails, dropMails } from '@marquee/mail';
+import { addMailLeases, addMailUnsubscribing, createMails, dropMails } from '@marquee/mail';
 
 export class Webhooks1763769600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createMails(runner);
     await addMailLeases(runner);
+    await addMailUnsubscribing(runner);
     await runner.query(`
       create table webhooks (
         company_id bigint not null,

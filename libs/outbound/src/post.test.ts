@@ -73,6 +73,22 @@ describe('a request', () => {
     expect(connections).toBe(4);
   });
 
+  it('is sent once more where the connection that was kept has just been closed', async () => {
+    const served = new WeakMap<object, number>();
+    let requests = 0;
+    const server = createServer((request, response) => {
+      requests += 1;
+      const nth = (served.get(request.socket) ?? 0) + 1;
+      served.set(request.socket, nth);
+      if (nth > 1) request.socket.destroy();
+      else response.end('ok');
+    });
+    const url = `http://127.0.0.1:${await listening(server)}/`;
+    const by = poster(undefined, { connections: 1 });
+    for (let n = 0; n < 4; n++) expect(await outcomeOf(by, url)).toBe(200);
+    expect(requests).toBeGreaterThan(4);
+  });
+
   it('follows no redirect', async () => {
     const answer: RequestListener = (_, response) => void response.writeHead(307, { location: '/next' }).end();
     const port = await listening(createServer(answer));

@@ -20,6 +20,13 @@ export interface Post {
   readonly body: string;
 }
 
+interface Asked {
+  readonly method: 'POST';
+  readonly headers: Post['headers'];
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
 export interface Posted {
   readonly status: number;
   /** The first bytes of what came with it, as text. */
@@ -60,12 +67,29 @@ export class Poster {
     const signal = AbortSignal.timeout(this.limits.totalMs);
     try {
       const target = await within(signal, this.target(url));
-      const dispatcher = this.agent(target);
-      const response = await request(target.url, { method: 'POST', headers, body, signal, dispatcher });
-      return { status: response.statusCode, answer: await this.beginningOf(response.body) };
+      const asked = { method: 'POST', headers, body, signal } as const;
+      return await this.exchange(target, { ...asked, dispatcher: this.agent(target) }).catch((error: unknown) => {
+        if (outboundErrorOf(error).reason !== 'closed') throw error;
+        return this.onNewConnection(target, asked);
+      });
     } catch (error) {
       throw outboundErrorOf(error);
     }
+  }
+
+  /** A connection that was kept may have been closed just now, by a receiver that has nothing to complain of. */
+  private async onNewConnection(target: Target, asked: Asked): Promise<Posted> {
+    const agent = pinnedAgent(target.address, { connections: 1, pipelining: 0 }, this.rules.trusted);
+    try {
+      return await this.exchange(target, { ...asked, dispatcher: agent });
+    } finally {
+      await agent.destroy();
+    }
+  }
+
+  private async exchange({ url }: Target, asked: Asked & { readonly dispatcher: Agent }): Promise<Posted> {
+    const { statusCode, body } = await request(url, asked);
+    return { status: statusCode, answer: await this.beginningOf(body) };
   }
 
   async close(): Promise<void> {

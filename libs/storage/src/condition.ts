@@ -5,6 +5,8 @@ export interface Condition {
   readonly values: readonly unknown[];
   /** No index has these rows in order of id: ranges, parts of texts. See `scatteredPage`. */
   readonly scattered?: true;
+  /** An index has these rows in order of id: those that are scattered are sought among them alone. See `scatteredPage`. */
+  readonly leads?: true;
   /** Where another table has the index for it: a condition on the same rows that goes through that one. See `scatteredPage`. */
   readonly elsewhere?: Pick<Condition, 'sql' | 'values'>;
 }

@@ -257,6 +257,22 @@ describe('the view of a resource', () => {
     expect(await page(company, { since_id: all.ids[1] }, scattered)).toMatchObject({ ids: all.ids.slice(2) });
   });
 
+  it('seeks such rows among those alone that an index has in order of id', async () => {
+    const { company } = await someNotes(200);
+    const where = [
+      { sql: 'substr(r.title, 2)::int > ?', values: [50], scattered: true as const },
+      { sql: 'r.done = ?', values: [true], leads: true as const },
+    ];
+    expect((await page(company, { limit: 3, page: 2 }, where)).titles).toEqual(['n58', 'n60', 'n62']);
+    const asked = jest.spyOn(open.db.pool, 'query');
+    await page(company, { limit: 3 }, where);
+    const [{ text }] = asked.mock.calls[0] as unknown as [{ text: string }];
+    asked.mockRestore();
+    expect(/with near as materialized \(\s*select r.id from \((.*) order by r.id limit/.exec(text)?.[1]).toContain(
+      'r.done',
+    );
+  });
+
   it('keeps to the rows that a company has by something else than its column', async () => {
     const { company, ids } = await someNotes(3);
     const byTitle = view(note, { ...NOTES, whose: "r.title = 'n1' and r.company_id = ?" });

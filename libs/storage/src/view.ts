@@ -225,8 +225,9 @@ export class View<R extends Resource> {
     const limit = input.limit + 1;
     const select = this.select(input.fields);
     if (where.some(({ scattered }) => scattered)) {
-      const scope = this.readable(session, [start]);
-      const page = scatteredPage({ select, table: this.table, scope, where, limit, offset });
+      const scope = this.readable(session, [...where.filter(({ leads }) => leads), start]);
+      const sought = where.filter(({ leads }) => !leads);
+      const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset });
       return { ...page, text: weighed(page.text) };
     }
     const { sql, values } = this.readable(session, [...where, start]);

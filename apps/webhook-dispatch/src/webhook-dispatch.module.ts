@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
 import { DeliveriesModule } from './deliveries/deliveries.module';
+import { DeliveryLogModule } from './delivery-log/delivery-log.module';
 import { FeedModule } from './feed/feed.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-@Module({ imports: [DeliveriesModule, FeedModule, MailModule, WebhooksModule] })
+@Module({ imports: [DeliveriesModule, DeliveryLogModule, FeedModule, MailModule, WebhooksModule] })
 export class WebhookDispatchModule {}

@@ -28,6 +28,7 @@ export * from './resources/company';
 export * from './resources/customer';
 export * from './resources/customer-address';
 export * from './resources/customer-sync';
+export * from './resources/delivery';
 export * from './resources/file';
 export * from './resources/fulfillment';
 export * from './resources/issued-license';

@@ -16,6 +16,8 @@ export interface Attempt {
 /** An event on its way to a webhook, and what became of it. The table is cut into weeks, which are dropped as a whole. */
 @Entity('deliveries')
 @Index('deliveries_waiting', ['company_id', 'webhook_id', 'id'], { where: "state = 'waiting'" })
+@Index('deliveries_cancelled', ['company_id', 'webhook_id', 'id'], { where: "state = 'cancelled'" })
+@Index('deliveries_by_time', ['company_id', 'webhook_id', 'created_at'])
 @Check('deliveries_origin', "origin in ('event', 'redelivery', 'replay', 'test')")
 @Check('deliveries_state', "state in ('waiting', 'delivered', 'cancelled')")
 @Check('deliveries_end', "(state = 'waiting') = (ended_at is null)")

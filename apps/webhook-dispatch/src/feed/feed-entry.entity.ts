@@ -1,12 +1,16 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One event of a company, as its apps may see it. */
+/** One event of a company, as its apps may see it. The table is cut into weeks, which are dropped as a whole. */
 @Entity('feed_entries')
+@Index('feed_entries_by_topic', ['company_id', 'topic', 'id'])
 export class FeedEntryEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'feed_entries_pk' })
   company_id!: number;
 
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'feed_entries_pk' })
+  @PrimaryColumn('bigint', {
+    primaryKeyConstraintName: 'feed_entries_pk',
+    default: () => "nextval('feed_entry_ids')",
+  })
   id!: number;
 
   @Column('integer', { default: 1 })
@@ -23,6 +27,7 @@ export class FeedEntryEntity {
   @Column('json')
   data!: { type: string; id: string };
 
-  @Column('timestamptz')
+  /** A part of the key because the table is cut by it. */
+  @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'feed_entries_pk' })
   created_at!: Date;
 }

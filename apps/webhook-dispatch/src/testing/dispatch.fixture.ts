@@ -40,12 +40,14 @@ export class DispatchFixture extends Harness {
   dispatch!: ServedApp;
   db!: Database;
   gateway!: Bus;
+  /** The operator's. */
+  operated!: Bus;
   private companies = 4000;
   private readonly versions = new Map<string, number>();
 
   static async start(): Promise<DispatchFixture> {
     const fixture = new DispatchFixture(await Harness.ground());
-    await fixture.provision();
+    fixture.operated = await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
     await fixture.standIn('auth', AuthStandIn, { provide: AppsScript, useValue: fixture.script });
     fixture.receiver = await Receiver.start();

@@ -1,5 +1,5 @@
-import { webhooks, type CreateWebhook, type webhook } from '@marquee/contracts';
-import { filtersOf, ResourceRepository, type Session } from '@marquee/storage';
+import { webhooks, type CreateWebhook, type OwnedWebhook, type webhook } from '@marquee/contracts';
+import { filtersOf, printedTime, ResourceRepository, type Session } from '@marquee/storage';
 import type { WebhookEntity } from './webhook.entity';
 import { webhookView } from './webhook.view';
 
@@ -17,6 +17,16 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
   /** Those that this app has registered: it sees no others. */
   of(app: string): WebhooksRepository {
     return new WebhooksRepository(this.session, app);
+  }
+
+  /** With the app that has registered each. */
+  listOwned(): Promise<OwnedWebhook[]> {
+    return this.session.query(
+      `select id, app, topic, address, format, is_active, ${printedTime('updated_at', 'offset')} as updated_at
+       from webhooks where company_id = $1 order by id`,
+      [this.session.company],
+      'webhooks_owned',
+    );
   }
 
   /** One change of an app's webhooks at a time, so that their number can be counted. */

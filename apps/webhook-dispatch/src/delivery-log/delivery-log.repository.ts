@@ -1,0 +1,97 @@
+import {
+  deliveries,
+  type ListDeliveries,
+  type LoggedDelivery,
+  type Page,
+  type Printed,
+  type DeliveryState,
+} from '@marquee/contracts';
+import { conditionsOf, type Condition, type Session } from '@marquee/storage';
+import type { DeliveryEntity } from '../deliveries/delivery.entity';
+import { deliveryView } from './delivery.view';
+
+/** What is sent, and why; the rest of the row is drawn, or comes later. */
+export type NewDelivery = Pick<
+  DeliveryEntity,
+  'webhook_id' | 'created_at' | 'event_id' | 'topic' | 'resource' | 'data' | 'request_id' | 'origin'
+>;
+
+/** Events that are to be delivered to a webhook once more. */
+export interface Replayed {
+  readonly webhook_id: number;
+  readonly topic: string;
+  readonly since: Date;
+  readonly before: Date;
+  /** If there are more of them, none is delivered. */
+  readonly most: number;
+  readonly now: Date;
+  /** Of the request that wants it: those that the events came from are not kept. */
+  readonly request_id: string;
+}
+
+/**
+ * In the order of the feed. What waits for the webhook already is passed over: it is found by sorting all of them together,
+ * since a join may be planned as if few were waiting.
+ */
+const REPLAY = `
+  with events as materialized (
+    select id, event_id, data from feed_entries
+    where company_id = $1 and topic = $3 and created_at >= $4 and created_at < $5 order by id limit $6 + 1
+  ), found as (
+    select id, event_id, data, false as is_waiting from events
+    union all
+    select null, event_id, null, true from deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting'
+  ), marked as (
+    select *, bool_or(is_waiting) over (partition by event_id) as waits from found
+  ), made as (
+    insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id, origin)
+    select $1, $2, $7, event_id, $3, (data ->> 'type') || '/' || (data ->> 'id'), data, $8, 'replay' from marked
+    where not waits and (select count(*) from events) <= $6 order by id
+    returning 1
+  )
+  select (select count(*) from events) as found, (select count(*) from made) as made`;
+
+/** The index by times has the row at once, while one by one all those that are too old would be passed. */
+const NEWEST_BEFORE = `
+  select d.id from deliveries d where d.company_id = ? and d.webhook_id = ? and d.created_at < ?
+  order by d.created_at desc limit 1`;
+
+/** States are words of our own. Named in the text, they let the planner see which partial index has them. */
+const inState = (state: DeliveryState): Condition => ({ sql: `r.state = '${state}'`, values: [] });
+const ofWebhook = (webhook: number): Condition => ({ sql: 'r.webhook_id = ?', values: [webhook], leads: true });
+
+/** What was sent to the webhooks of the session's company, and what shall be sent. Only what is young enough is shown. */
+export class DeliveryLogRepository {
+  constructor(private readonly session: Session) {}
+
+  list(input: ListDeliveries, since: Date): Promise<Printed<Page<LoggedDelivery>>> {
+    const { webhook_id } = input;
+    const { company } = this.session;
+    const byHand = { webhook_id: ofWebhook, state: inState };
+    return deliveryView.page(this.session, input, [
+      ...conditionsOf(deliveryView, deliveries.list, input, byHand),
+      { sql: `r.id > coalesce((${NEWEST_BEFORE}), 0)`, values: [company, webhook_id, since], leads: true },
+      { sql: 'r.created_at >= ?', values: [since] },
+    ]);
+  }
+
+  async find(webhook: number, id: number, since: Date): Promise<DeliveryEntity | null> {
+    const [row] = await this.session.query<DeliveryEntity>(
+      'select * from deliveries where company_id = $1 and webhook_id = $2 and id = $3 and created_at >= $4',
+      [this.session.company, webhook, id, since],
+      'delivery_of_log',
+    );
+    return row ?? null;
+  }
+
+  async add(row: NewDelivery): Promise<Printed<LoggedDelivery>> {
+    return (await deliveryView.insert(this.session, row)).printed;
+  }
+
+  /** How many events there are, and how many deliveries were made; none where there are more than `most`. */
+  async replay({ webhook_id, topic, since, before, most, now, request_id }: Replayed) {
+    const values = [this.session.company, webhook_id, topic, since, before, most, now, request_id];
+    const [row] = await this.session.query<{ found: number; made: number }>(REPLAY, values);
+    return row ?? { found: 0, made: 0 };
+  }
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  deliveries,
+  type Context,
+  type InputOf,
+  type ListDeliveries,
+  type LoggedDelivery,
+  type Page,
+  type Printed,
+  type Replay,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { TxOf } from '@marquee/storage';
+import { oldestKept } from './delivery-log.rules';
+import { DeliveryLogStore } from './delivery-log.store';
+import { redeliver, replay, tryOut, type Wish } from './recovery.rules';
+
+type LogTx = TxOf<DeliveryLogStore>;
+
+/** What an app sees of the deliveries to its webhooks, and how it gets them again. Webhooks of others are not there. */
+@Injectable()
+export class DeliveryLogService {
+  constructor(
+    private readonly store: DeliveryLogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: Context, input: ListDeliveries): Promise<Printed<Page<LoggedDelivery>>> {
+    const { webhooks, log } = this.store.read(ctx.company);
+    await webhooks.of(ctx.app).get(input.webhook_id, ['id']);
+    return log.list(input, oldestKept(this.clock.now()));
+  }
+
+  redeliver(ctx: Context, input: InputOf<typeof deliveries.redeliver>): Promise<Printed<LoggedDelivery>> {
+    return this.store.writeOnce(ctx, deliveries.redeliver, input, async (tx) =>
+      redeliver(tx, await this.hold(tx, ctx, input.webhook_id), input.id),
+    );
+  }
+
+  replay(ctx: Context, input: InputOf<typeof deliveries.replay>): Promise<Printed<Replay>> {
+    return this.store.writeOnce(ctx, deliveries.replay, input, async (tx) =>
+      replay(tx, await this.hold(tx, ctx, input.webhook_id), input.replay),
+    );
+  }
+
+  test(ctx: Context, input: InputOf<typeof deliveries.test>): Promise<Printed<LoggedDelivery>> {
+    return this.store.writeOnce(ctx, deliveries.test, input, async (tx) =>
+      tryOut(tx, await this.hold(tx, ctx, input.webhook_id)),
+    );
+  }
+
+  /** Nobody deactivates it meanwhile. */
+  private async hold(tx: LogTx, ctx: Context, id: number): Promise<Wish> {
+    return { webhook: await tx.webhooks.of(ctx.app).lock(ctx, id), requestId: ctx.requestId };
+  }
+}

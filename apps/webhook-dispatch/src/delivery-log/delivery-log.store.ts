@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf } from '@marquee/storage';
+import { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
+import { WebhooksRepository } from '../webhooks/webhooks.repository';
+import { DeliveryLogRepository } from './delivery-log.repository';
+
+@Injectable()
+export class DeliveryLogStore extends storeOf({
+  log: DeliveryLogRepository,
+  webhooks: WebhooksRepository,
+  queues: WebhookQueuesRepository,
+}) {}

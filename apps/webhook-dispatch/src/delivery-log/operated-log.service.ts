@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  MAX_LIMIT,
+  type adminWebhooks,
+  type InputOf,
+  type ListAnyDeliveries,
+  type LoggedDelivery,
+  type OperatorContext,
+  type OwnedWebhook,
+  type Printed,
+  type Replay,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { TxOf } from '@marquee/storage';
+import { oldestKept } from './delivery-log.rules';
+import { DeliveryLogStore } from './delivery-log.store';
+import { redeliver, replay, tryOut, type Wish } from './recovery.rules';
+
+/** Which webhook of which company an operator means. */
+interface Meant {
+  readonly company_id: number;
+  readonly webhook_id: number;
+}
+
+/** The log of every app's webhooks, for the operator. What is shown of it is recorded too: receivers may answer anything. */
+@Injectable()
+export class OperatedLogService {
+  constructor(
+    private readonly store: DeliveryLogStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async webhooks(company_id: number): Promise<{ webhooks: OwnedWebhook[] }> {
+    return { webhooks: await this.store.read(companyId(company_id)).webhooks.listOwned() };
+  }
+
+  deliveries(ctx: OperatorContext, input: ListAnyDeliveries): Promise<{ deliveries: LoggedDelivery[] }> {
+    const { company_id, webhook_id, state, since_id, limit = MAX_LIMIT } = input;
+    const wanted = { webhook_id, limit, ...(state && { state }), ...(since_id !== undefined && { since_id }) };
+    return this.store.operate(ctx, companyId(company_id), 'webhook deliveries', { webhook_id }, async (tx) => {
+      await tx.webhooks.get(webhook_id, ['id']);
+      const { json } = await tx.log.list(wanted, oldestKept(this.clock.now()));
+      return { deliveries: JSON.parse(json) as LoggedDelivery[] };
+    });
+  }
+
+  redeliver(ctx: OperatorContext, input: InputOf<typeof adminWebhooks.redeliver>): Promise<Printed<LoggedDelivery>> {
+    const { webhook_id, id } = input;
+    return this.operate(ctx, input, 'webhook redeliver', { webhook_id, id }, (tx, wish) => redeliver(tx, wish, id));
+  }
+
+  replay(ctx: OperatorContext, input: InputOf<typeof adminWebhooks.replay>): Promise<Printed<Replay>> {
+    const { webhook_id, replay: wanted } = input;
+    const detail = { webhook_id, ...wanted };
+    return this.operate(ctx, input, 'webhook replay', detail, (tx, wish) => replay(tx, wish, wanted));
+  }
+
+  test(ctx: OperatorContext, input: Meant): Promise<Printed<LoggedDelivery>> {
+    const { webhook_id } = input;
+    return this.operate(ctx, input, 'webhook test', { webhook_id }, (tx, wish) => tryOut(tx, wish));
+  }
+
+  private operate<T>(
+    ctx: OperatorContext,
+    { company_id, webhook_id }: Meant,
+    action: string,
+    detail: object,
+    work: (tx: TxOf<DeliveryLogStore>, wish: Wish) => Promise<T>,
+  ): Promise<T> {
+    const { requestId } = ctx;
+    return this.store.operate(ctx, companyId(company_id), action, detail, async (tx) =>
+      work(tx, { webhook: await tx.webhooks.lock(ctx, webhook_id), requestId }),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Printed, printGmt, ShopError, type CreateReplay, type LoggedDelivery, type Replay } from '@marquee/contracts';
+import type { Tx } from '@marquee/storage';
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
+import type { DeliveryLogRepository } from './delivery-log.repository';
+import { expectActive, expectFew, madeUpData, MOST_REPLAYED, oldestKept, wantedBy } from './delivery-log.rules';
+
+type RecoveryTx = Tx<{ readonly log: DeliveryLogRepository; readonly queues: WebhookQueuesRepository }>;
+
+/** The webhook, held by whoever calls, and the request that something shall be sent by. */
+export interface Wish {
+  readonly webhook: WebhookEntity;
+  readonly requestId: string;
+}
+
+/** What was sent once is sent once more, as the same event, behind what waits. */
+export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): Promise<Printed<LoggedDelivery>> {
+  expectActive(webhook);
+  const now = tx.session.now();
+  const sent = await tx.log.find(webhook.id, id, oldestKept(now));
+  if (sent === null) throw ShopError.notFound('delivery', id);
+  if (sent.state === 'waiting') throw new ShopError('conflict', `Delivery ${id} waits to be sent still.`);
+  const { webhook_id, event_id, topic, resource, data, request_id } = sent;
+  const again = { webhook_id, event_id, topic, resource, data, request_id };
+  const printed = await tx.log.add({ ...again, created_at: now, origin: 'redelivery' });
+  await tx.queues.fill(webhook.id, now);
+  return printed;
+}
+
+/** Events of the webhook's topic are sent, in their order, behind what waits. */
+export async function replay(
+  tx: RecoveryTx,
+  { webhook, requestId }: Wish,
+  input: CreateReplay,
+): Promise<Printed<Replay>> {
+  const now = tx.session.now();
+  const { topic, since, until, before } = wantedBy(input, webhook, now);
+  expectActive(webhook);
+  const wanted = { webhook_id: webhook.id, topic, since, before, most: MOST_REPLAYED, now, request_id: requestId };
+  const { found, made: count } = await tx.log.replay(wanted);
+  expectFew(found);
+  if (count > 0) await tx.queues.fill(webhook.id, now);
+  return new Printed(JSON.stringify({ since: printGmt(since), until: printGmt(until), topic, count } satisfies Replay));
+}
+
+/** An event that has not happened is sent as all others are. */
+export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Promise<Printed<LoggedDelivery>> {
+  expectActive(webhook);
+  const now = tx.session.now();
+  const { id, topic } = webhook;
+  const data = madeUpData(topic);
+  const printed = await tx.log.add({
+    webhook_id: id,
+    created_at: now,
+    event_id: randomUUID(),
+    topic,
+    resource: `${data.type}/${data.id}`,
+    data,
+    request_id: requestId,
+    origin: 'test',
+  });
+  await tx.queues.fill(id, now);
+  return printed;
+}

@@ -1,0 +1,87 @@
+import { gmt, id, int, list, object, productId, text } from '../engine/fields';
+import { between, equals, oneId } from '../engine/filters';
+import { answers, creates, optional, takes, type GivenBy } from '../engine/input';
+import { listOp, op, operations, readOp, type InputOf } from '../engine/operations';
+import { resource, type CreateOf, type Shape } from '../engine/resource';
+import { MAX_LIMIT } from '../paging';
+import { TOPICS, type Webhook } from './webhook';
+
+/** `waiting`: for its first attempt, or for the next one. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'cancelled'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+/** What a delivery was made by: the event itself, or somebody who wanted it sent again, or to try the receiver. */
+export const DELIVERY_ORIGINS = ['event', 'redelivery', 'replay', 'test'] as const;
+
+/** An event on its way to a webhook, with what came of it. Shown for 30 days. */
+export const delivery = resource(
+  'delivery',
+  'deliveries',
+  {
+    id: id().identity(),
+    event_id: text().readOnly().says('The `webhook-id` of the request: the same whenever the event is sent.'),
+    topic: text(64).readOnly(),
+    state: text().among(DELIVERY_STATES).readOnly(),
+    origin: text().among(DELIVERY_ORIGINS).readOnly().says('What it was made by.'),
+    created_at: gmt().readOnly(),
+    ended_at: gmt().orNull().readOnly().says('When it was acknowledged or cancelled; null while it waits.'),
+    data: object({
+      type: text().readOnly(),
+      id: text().readOnly(),
+      long_id: productId().orNull().readOnly().says('Of a product; null of everything else, which is sent without it.'),
+    }).readOnly(),
+    attempts: list({
+      at: gmt().readOnly(),
+      duration_ms: int().readOnly(),
+      status: int().orNull().readOnly().says('Null where no answer came.'),
+      reason: text().orNull().readOnly().says('Why it failed, in words; null where it did not.'),
+      answer: text(65_535).readOnly().says('The first bytes of the answer.'),
+    }).readOnly(),
+  },
+  { addedFor: 'the log of what was sent to a webhook: the interface has webhooks, and not what becomes of them' },
+);
+export type LoggedDelivery = Shape<typeof delivery>;
+
+/** Events of the past that are delivered once more. */
+export const replay = resource(
+  'replay',
+  'replays',
+  {
+    since: gmt().requiredOnCreate().createOnly().says('Events from this time on; at most 30 days ago.'),
+    until: gmt().createOnly().says('Events before this time; now, unless it is sent.'),
+    topic: text(64).among(TOPICS).createOnly().says("The webhook's, which it is unless it is sent."),
+    count: int().readOnly().says('Deliveries that were made. Of what waits to be sent already none is made.'),
+  },
+  { addedFor: 'the events that a webhook has missed: the interface knows no way to get them' },
+);
+export type Replay = Shape<typeof replay>;
+export type CreateReplay = CreateOf<typeof replay>;
+
+export const deliveries = operations('webhook-dispatch.deliveries', {
+  list: listOp(delivery, { webhook_id: oneId().inPath().required(), state: equals(), created_at: between() }),
+  /** Once more, behind what waits. */
+  redeliver: op(takes({ webhook_id: id(), id: id() }), delivery),
+  replay: op(takes({ webhook_id: id(), replay: creates(replay) }), replay),
+  /** An event that has not happened. */
+  test: op(takes({ webhook_id: id() }), delivery),
+});
+export type ListDeliveries = InputOf<typeof deliveries.list>;
+
+const listAny = takes({
+  company_id: id(),
+  webhook_id: id(),
+  state: optional(text().among(DELIVERY_STATES)),
+  since_id: optional(id()),
+  limit: optional(int().range(1, MAX_LIMIT)),
+});
+export type ListAnyDeliveries = GivenBy<typeof listAny>;
+/** A webhook as an operator sees it: with the client id of the app that has registered it. */
+export type OwnedWebhook = Webhook & { readonly app: string };
+
+/** The same for the operator, of every app. */
+export const adminWebhooks = operations('webhook-dispatch.admin.webhooks', {
+  list: readOp(takes({ company_id: id() }), answers<{ readonly webhooks: readonly OwnedWebhook[] }>()),
+  deliveries: readOp(listAny, answers<{ readonly deliveries: readonly LoggedDelivery[] }>()),
+  redeliver: op(takes({ company_id: id(), webhook_id: id(), id: id() }), delivery),
+  replay: op(takes({ company_id: id(), webhook_id: id(), replay: creates(replay) }), replay),
+  test: op(takes({ company_id: id(), webhook_id: id() }), delivery),
+});

@@ -31,6 +31,7 @@ import { MediaController } from './media/media.controller';
 import { MetadataController } from './oauth/metadata.controller';
 import { TokenController } from './oauth/token.controller';
 import { OrdersController } from './orders/orders.controller';
+import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
 import { PAGE_CONTROLLERS } from './pages/controllers';
 import { PageGuard } from './pages/page.guard';
@@ -63,6 +64,7 @@ export const CONTROLLERS = [
   LicensesController,
   OrdersController,
   WebhooksController,
+  DeliveriesController,
   PricesController,
   ProductsController,
   ThemeSettingsController,

@@ -68,10 +68,15 @@ const FIXTURES: Record<string, Fixture> = {
     async make(owner) {
       const webhook = { topic: 'order/create', address: `https://example.org/${MARK}` };
       const { body } = await owner.api.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);
-      return String(body.webhook.id);
+      const { id } = body.webhook;
+      const tested = await owner.api.post<{ delivery: { id: number } }>(`/admin/webhooks/${id}/test.json`, {}, 201);
+      return [String(id), String(tested.body.delivery.id)];
     },
     read: (id) => `/admin/webhooks/${id}.json`,
-    body: () => ({ webhook: { topic: 'order/create', address: 'https://example.org/taken-over' } }),
+    body: () => ({
+      webhook: { topic: 'order/create', address: 'https://example.org/taken-over' },
+      since: new Date().toISOString(),
+    }),
   },
   customers: {
     async make(owner) {

@@ -45,6 +45,8 @@ export interface RouteSpec {
   readonly body?: boolean;
   /** The body is a question of this form: nothing is changed by it. */
   readonly question?: JsonSchema;
+  /** The body is JSON of this form, and no resource in its wrapper. */
+  readonly sent?: JsonSchema;
   /** The body is a file, which is read as it comes. */
   readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
@@ -112,6 +114,9 @@ export const TakesBeacon = (): MethodDecorator => declare({ beacon: true });
 
 /** The body is a question, for what is too secret to stand in an address. */
 export const Asks = (question: JsonSchema): MethodDecorator => declare({ question });
+
+/** The body is an object of this form, where it is no resource in its wrapper. */
+export const TakesJson = (sent: JsonSchema): MethodDecorator => declare({ sent });
 
 /** The body is a file, alone or in a multipart form; every other route refuses both. */
 export const TakesFile = (): MethodDecorator => declare({ upload: true });

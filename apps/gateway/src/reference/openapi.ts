@@ -107,8 +107,8 @@ function answerSchema(answer: Answer): JsonSchema {
 
 /** A route that takes a body takes the resource that it answers with, or a list of which it does. */
 function useOf(route: Described): 'create' | 'update' | null {
-  const { operation, upload, question } = route;
-  if (upload === true || question !== undefined || !takesBody(route)) return null;
+  const { operation, upload, question, sent } = route;
+  if (upload === true || question !== undefined || sent !== undefined || !takesBody(route)) return null;
   return operation.endsWith('.create') ? 'create' : 'update';
 }
 
@@ -121,7 +121,8 @@ function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {
     };
   }
   if (route.upload === true) return { required: true, content: UPLOAD };
-  if (route.question !== undefined) return { required: true, content: json(route.question) };
+  const sent = route.question ?? route.sent;
+  if (sent !== undefined) return { required: true, content: json(sent) };
   const body = bodyOf(route);
   return body === null ? null : { required: true, content: json(body) };
 }

@@ -1,0 +1,45 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { deliveries, delivery, replay, schemaOf, type Context, type ListInput } from '@marquee/contracts';
+import { created, listOf, one, untagged } from '../http/answer';
+import { unwrapped } from '../http/body';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { ListQuery } from '../http/query';
+import { Access, Answers, Serves, TakesJson } from '../http/route';
+
+/** Beyond the interface: what was sent to a webhook, and how to get it again. */
+@Controller('admin/webhooks/:id')
+@Serves(delivery)
+export class DeliveriesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('deliveries.json')
+  @Access('webhooks')
+  @Answers(listOf(delivery))
+  list(@Ctx() ctx: Context, @Id() webhook_id: number, @ListQuery(deliveries.list) query: ListInput): Promise<RawReply> {
+    return this.bus.pass(deliveries.list, ctx, { ...query, webhook_id });
+  }
+
+  @Post('deliveries/:delivery_id/redeliver.json')
+  @Access('webhooks')
+  @Answers({ ...untagged(created(delivery)), summary: 'Send a delivery once more' })
+  redeliver(@Ctx() ctx: Context, @Id() webhook_id: number, @Id('delivery_id') id: number): Promise<RawReply> {
+    return this.bus.pass(deliveries.redeliver, ctx, { webhook_id, id });
+  }
+
+  @Post('replay.json')
+  @Access('webhooks')
+  @TakesJson(schemaOf(replay, 'create'))
+  @Answers({ ...untagged(one(replay)), summary: 'Send events of the past' })
+  replay(@Ctx() ctx: Context, @Id() webhook_id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(deliveries.replay, ctx, { webhook_id, replay: unwrapped(body) });
+  }
+
+  @Post('test.json')
+  @Access('webhooks')
+  @Answers({ ...untagged(created(delivery)), summary: 'Send an event that has not happened' })
+  test(@Ctx() ctx: Context, @Id() webhook_id: number): Promise<RawReply> {
+    return this.bus.pass(deliveries.test, ctx, { webhook_id });
+  }
+}

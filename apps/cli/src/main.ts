@@ -17,6 +17,7 @@ import { streamCommands } from './commands/streams';
 import { tokenCommands } from './commands/token';
 import { customerCommands } from './commands/customer';
 import { userCommands } from './commands/user';
+import { webhookCommands } from './commands/webhooks';
 import { explained } from './output';
 
 const program = new Command('marquee').description(
@@ -36,6 +37,7 @@ const all = [
   linkCommands,
   domainCommands,
   marketCommands,
+  webhookCommands,
   eventCommands,
   deadLetterCommands,
   streamCommands,

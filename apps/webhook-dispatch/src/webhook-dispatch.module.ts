@@ -3,7 +3,8 @@ import { MailModule } from '@marquee/mail';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module';
 import { FeedModule } from './feed/feed.module';
+import { PartitionsModule } from './partitions/partitions.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-@Module({ imports: [DeliveriesModule, DeliveryLogModule, FeedModule, MailModule, WebhooksModule] })
+@Module({ imports: [DeliveriesModule, DeliveryLogModule, FeedModule, MailModule, PartitionsModule, WebhooksModule] })
 export class WebhookDispatchModule {}

@@ -1,0 +1,170 @@
+import { dataSourceOptions, driftOf, migrate } from '@marquee/storage';
+import { eventually, freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { database } from '../data-source';
+import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
+import { PartitionsService } from './partitions.service';
+import { weeksFrom } from './weeks.rules';
+
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+const TABLES = ['deliveries', 'feed_entries'] as const;
+
+let fixture: DispatchFixture;
+beforeEach(async () => {
+  fixture = await DispatchFixture.start();
+  fixture.freeze();
+  await eventually(begun);
+}, 60_000);
+afterEach(() => fixture?.stop());
+
+/** The process has made weeks by itself. */
+async function begun(): Promise<void> {
+  const made = await parts('feed_entries');
+  const missing = weeks(fixture.clock.now(), 4).filter((name) => !made.includes(name));
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} not made yet`);
+}
+const keep = (of = fixture.dispatch) => of.app.get(PartitionsService, { strict: false }).keep();
+const weeks = (time: Date, count: number) => weeksFrom(time, count).map(({ name }) => name);
+/** The names of the parts, without that of the table. */
+async function parts(table: string): Promise<string[]> {
+  const rows = await fixture.db.query<{ name: string }>(
+    'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
+    [table],
+  );
+  return rows.map(({ name }) => name.slice(table.length + 1));
+}
+const rowsIn = async (table: string) => (await fixture.db.query(`select from ${table}`)).length;
+const inNone = (table: string) => rowsIn(`${table}_other_times`);
+async function happens(app: TestApp, id: number): Promise<void> {
+  await fixture.happens(app.company, 'order/create', id);
+  await fixture.settled();
+}
+/** Another connection of the service. */
+async function aConnection(): Promise<Client> {
+  const { url } = fixture.dispatch.database;
+  const { options } = dataSourceOptions(database, url).extra as { options: string };
+  const client = new Client({ connectionString: url, options });
+  await client.connect();
+  return client;
+}
+
+describe('the weeks of deliveries and of the feed', () => {
+  it('are made ahead, once however many do it at the same time', async () => {
+    const another = await fixture.another();
+    fixture.ahead = 10 * WEEK_MS;
+    const now = fixture.clock.now();
+    await Promise.all([keep(), keep(another), keep(), keep(another)]);
+    await keep();
+    for (const table of TABLES) expect(await parts(table)).toEqual(expect.arrayContaining(weeks(now, 4)));
+    const app = fixture.anApp();
+    await fixture.aWebhook(app);
+    await happens(app, 1);
+    for (const table of TABLES) {
+      expect([table, await rowsIn(`${table}_${weeks(now, 1)[0]}`), await inNone(table)]).toEqual([table, 1, 0]);
+    }
+    expect(fixture.lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
+  });
+
+  it('are dropped with what is in them when the last of it is 30 days old, and not before', async () => {
+    await keep();
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    const start = fixture.clock.now();
+    for (let week = 0; week < 7; week += 1) {
+      fixture.ahead = week * WEEK_MS;
+      await keep();
+      await happens(app, week);
+    }
+    const oldest = new Date(fixture.clock.now().getTime() - 30 * DAY_MS);
+    const all = weeksFrom(start, 10);
+    const first = all.findIndex(({ to }) => to > oldest);
+    expect(first).toBeGreaterThan(0);
+    const left = Array.from({ length: 7 - first }, (_, nth) => String(first + nth));
+    for (const table of TABLES) {
+      expect(await parts(table)).toEqual([...all.slice(first).map(({ name }) => name), 'other_times']);
+      const rows = await fixture.db.query<{ id: string }>(
+        `select data ->> 'id' as id from ${table} order by created_at`,
+      );
+      expect(rows.map(({ id }) => id)).toEqual(left);
+      expect(await inNone(table)).toBe(0);
+    }
+    expect(await fixture.deliveries(webhook)).toEqual(left.map((id) => `${id} delivered 200`));
+  });
+
+  it('are left where rows of that time are elsewhere, which are removed by and by', async () => {
+    fixture.ahead = 10 * WEEK_MS;
+    const [first, second] = weeks(fixture.clock.now(), 2);
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    await happens(app, 1);
+    await fixture.db.query(
+      `insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id, state, ended_at)
+       select $1, $2, $3, n, 'order/create', 'order/1', '{}', 'r', 'delivered', $3 from generate_series(1, 1500) n`,
+      [app.company, webhook.id, fixture.clock.now()],
+    );
+    expect(await keep()).toBe(false);
+    for (const table of TABLES) {
+      expect(await parts(table)).not.toContain(first);
+      expect(await parts(table)).toContain(second);
+    }
+    fixture.ahead += 29 * DAY_MS;
+    await keep();
+    expect([await inNone('deliveries'), await inNone('feed_entries')]).toEqual([1501, 1]);
+    fixture.ahead += 2 * DAY_MS;
+    expect(await keep()).toBe(true);
+    expect([await inNone('deliveries'), await inNone('feed_entries')]).toEqual([501, 0]);
+    expect(await keep()).toBe(false);
+    expect(await inNone('deliveries')).toBe(0);
+  });
+
+  it('wait for a reader no longer than others can bear, and are dropped when it has gone', async () => {
+    await keep();
+    const [week] = weeks(fixture.clock.now(), 1);
+    fixture.ahead = 6 * WEEK_MS;
+    const reader = await aConnection();
+    await reader.query('begin; select from deliveries');
+    await keep();
+    expect(await parts('deliveries')).toContain(week);
+    expect(await parts('feed_entries')).not.toContain(week);
+    await reader.end();
+    await keep();
+    expect(await parts('deliveries')).not.toContain(week);
+  });
+
+  it('are nothing that the entities would have to know, and go with the tables', async () => {
+    await keep();
+    const source = await new DataSource(dataSourceOptions(database, fixture.dispatch.database.url)).initialize();
+    expect(await driftOf(source)).toEqual([]);
+    await fixture.dispatch.stop();
+    for (const _ of database.migrations) await source.undoLastMigration();
+    const left = await source.query<{ name: string }[]>(
+      "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'S')",
+    );
+    await source.destroy();
+    expect(left.map(({ name }) => name).filter((name) => !name.startsWith('migrations'))).toEqual([]);
+  });
+});
+
+it('the feed keeps its entries when it is cut, and when it is put together again', async () => {
+  const before = database.migrations.findIndex(({ name }) => name.startsWith('DeliveryLog'));
+  const fresh = await freshDatabase({ ...database, migrations: database.migrations.slice(0, before) });
+  const source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
+  const add = () =>
+    source.query(
+      `insert into feed_entries (company_id, event_id, topic, data, created_at)
+       select 1, n, 'order/create', '{"type":"order","id":"1"}', now() from generate_series(1, 3) n`,
+    );
+  const ids = async () =>
+    (await source.query<{ id: number }[]>('select id from feed_entries order by id')).map(({ id }) => id);
+  await add();
+  await migrate(database, { url: fresh.url });
+  await add();
+  expect(await ids()).toEqual([1, 2, 3, 4, 5, 6]);
+  for (const _ of database.migrations.slice(before)) await source.undoLastMigration();
+  await add();
+  expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  await source.destroy();
+  await fresh.drop();
+});

@@ -1,0 +1,60 @@
+import { lockNamed, removeSome, type Session } from '@marquee/storage';
+import type { Week } from './weeks.rules';
+
+/** Tables that are cut by `created_at`, with their keys. What is in none of their weeks is in `<table>_other_times`. */
+const KEYS = {
+  deliveries: ['company_id', 'webhook_id', 'id', 'created_at'],
+  feed_entries: ['company_id', 'id', 'created_at'],
+} as const;
+export type CutTable = keyof typeof KEYS;
+export const CUT_TABLES = Object.keys(KEYS) as readonly CutTable[];
+
+/** Everybody who reads or writes the table queues up behind somebody who waits for it as a whole: that must be short. */
+const PATIENCE_MS = 500;
+
+/** Parts of tables. Names are our own, since no statement of this kind takes values. */
+export class PartitionsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** One process at a time. The statements that follow wait for others no longer than these can bear. */
+  async begin(): Promise<void> {
+    await lockNamed(this.session, 'webhook-dispatch partitions');
+    await this.session.send(`set local lock_timeout = ${PATIENCE_MS}`, []);
+  }
+
+  /** The names of all parts. */
+  async list(table: CutTable): Promise<string[]> {
+    const rows = await this.session.query<{ name: string }>(
+      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = $1::regclass order by c.relname`,
+      [table],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /**
+   * Makes the part of a week. False where rows of that week are elsewhere already, which Postgres does not move: they stay
+   * there. Made apart and then attached, it leaves those alone who read and write other parts.
+   */
+  async make(table: CutTable, { name, from, to }: Week): Promise<boolean> {
+    const [part, others] = [`${table}_${name}`, `${table}_other_times`];
+    await this.session.query(`lock table only ${table} in share update exclusive mode`, []);
+    await this.session.query(`lock table ${others} in access exclusive mode`, []);
+    const present = `select from ${others} where created_at >= $1 and created_at < $2 limit 1`;
+    if ((await this.session.query(present, [from, to])).length > 0) return false;
+    await this.session.query(`create table ${part} (like ${table} including defaults including constraints)`, []);
+    const bounds = `from ('${from.toISOString()}') to ('${to.toISOString()}')`;
+    await this.session.query(`alter table ${table} attach partition ${part} for values ${bounds}`, []);
+    return true;
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.session.query(`drop table ${name}`, []);
+  }
+
+  /** Removes some of what is older and in no week; says how many. */
+  removeOlder(table: CutTable, before: Date, limit: number): Promise<number> {
+    const others = { table: `${table}_other_times`, key: KEYS[table] };
+    return removeSome(this.session, others, { sql: 'r.created_at < ?', values: [before] }, limit);
+  }
+}

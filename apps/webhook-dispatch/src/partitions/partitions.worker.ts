@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '@marquee/service-kit';
+import { PartitionsService } from './partitions.service';
+
+/** Every replica runs one. */
+@Injectable()
+export class PartitionsWorker {
+  constructor(private readonly partitions: PartitionsService) {}
+
+  @Every({ seconds: 3600, task: 'the keeping of the weeks of tables' })
+  keep(): Promise<boolean> {
+    return this.partitions.keep();
+  }
+}

@@ -427,3 +427,22 @@ it('prints a token of the demo company alone, for a variable of the shell', asyn
     rmSync(dir, { recursive: true, force: true });
   }
 }, 60_000);
+
+it('shows the webhooks of a company and what was sent to them, and sends something', async () => {
+  const { company_id, api: app } = await aCompany();
+  const webhook = { topic: 'order/create', address: 'https://receiver.example.org/' };
+  const { body } = await app.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);
+  const [id, company] = [String(body.webhook.id), ['--company', String(company_id), '--json']];
+  const { webhooks } = JSON.parse((await run('webhooks', 'list', ...company)).out) as { webhooks: object[] };
+  expect(webhooks).toMatchObject([{ id: body.webhook.id, ...webhook }]);
+  const sent = JSON.parse((await run('webhooks', 'test', id, ...company)).out) as { id: number };
+  const listed = await run('webhooks', 'deliveries', id, '--state', 'waiting', ...company);
+  expect(JSON.parse(listed.out)).toMatchObject({ deliveries: [{ id: sent.id, origin: 'test' }] });
+  const again = await run('webhooks', 'redeliver', id, String(sent.id), ...company);
+  expect(again).toMatchObject({ code: 1, error: expect.stringContaining('waits to be sent still') as string });
+  const audit = 'select operator, action from webhook_dispatch.audit where company_id = $1 order by id';
+  expect(await rows(audit, [company_id])).toEqual([
+    { operator: 'ada', action: 'webhook test' },
+    { operator: 'ada', action: 'webhook deliveries' },
+  ]);
+}, 60_000);

@@ -17,6 +17,11 @@ export class ShopsHandlers {
     return this.service.get(input.theme_setting_id);
   }
 
+  @Handles(shops.seller)
+  seller(_ctx: CallContext, input: InputOf<typeof shops.seller>) {
+    return this.service.seller(input.company_id);
+  }
+
   @Handles(consoleShops.list)
   list(ctx: PersonContext) {
     return this.service.list(ctx);

@@ -1,4 +1,4 @@
-import type { ShopWindow } from '@marquee/contracts';
+import type { Seller, ShopWindow } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { hostsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
@@ -39,6 +39,16 @@ export class ShopsRepository {
       [this.session.company],
       'own_shops',
     );
+  }
+
+  /** The session's company, as it signs its invoices. */
+  async seller(): Promise<Seller | null> {
+    const [row] = await this.session.query<Seller>(
+      'select company_additional_name as additional_name, street, zip, city, province from companies where id = $1',
+      [this.session.company],
+      'seller',
+    );
+    return row ?? null;
   }
 
   private async found(by: keyof typeof FOUND_BY, value: string | number): Promise<ShopWindow | null> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShopError, type PersonContext, type ShopWindow } from '@marquee/contracts';
+import { companyId, ShopError, type PersonContext, type Seller, type ShopWindow } from '@marquee/contracts';
 import { ShopsStore } from './shops.store';
 
 @Injectable()
@@ -15,6 +15,12 @@ export class ShopsService {
   async get(id: number): Promise<ShopWindow> {
     const found = await this.store.readPlatform().shops.get(id);
     if (found === null) throw ShopError.notFound('shop', id);
+    return found;
+  }
+
+  async seller(company: number): Promise<Seller> {
+    const found = await this.store.read(companyId(company)).shops.seller();
+    if (found === null) throw ShopError.notFound('company', company);
     return found;
   }
 

@@ -18,11 +18,21 @@ export interface ShopWindow {
   readonly hosts: readonly string[];
 }
 
+/** Where the company behind a shop is to be found, as its invoices say it. */
+export interface Seller {
+  readonly additional_name: string;
+  readonly street: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly province: string;
+}
+
 export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
   /** By any of its host names, in lower case. */
   at: readOp(takes({ host: anyText() }), answers<ShopWindow>()),
   /** By the number that links of the platform name it with. */
   get: readOp(takes({ theme_setting_id: id() }), answers<ShopWindow>()),
+  seller: readOp(takes({ company_id: id() }), answers<Seller>()),
 });
 export const consoleShops = operations('tenant.console.shops', {
   list: readOp(nothing, answers<{ shops: ShopWindow[] }>()),

@@ -170,6 +170,8 @@ describe('the account of a customer', () => {
 
   it('shows what was ordered, with invoices that print without what surrounds them', async () => {
     const kim = await aCustomer({ first_name: 'Kim', last_name: 'Berg', language: 'de' });
+    const company = { street: 'Kaistraße 4', zip: '20457', city: 'Hamburg' };
+    await kim.shop.api.put(`/api/companies/${kim.shop.company_id}.json`, { company }, 200);
     const order = await anOrder(kim);
     const visitor = await signedIn(kim);
     const { page } = visitor;
@@ -178,6 +180,8 @@ describe('the account of a customer', () => {
     const words = (await visitor.words()).replaceAll(/\s+/g, ' ');
     for (const said of [
       'Harbour Films',
+      'Kaistraße 4',
+      '20457 Hamburg',
       'Kim Berg',
       `Rechnung ${order.order_number}`,
       'A tape',

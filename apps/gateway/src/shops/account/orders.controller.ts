@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { accountOrders, type Shopper } from '@marquee/contracts';
+import { accountOrders, shops, type Shopper } from '@marquee/contracts';
 import { idOf } from '../../http/id';
 import type { PageResult } from '../../http/page-reply';
 import { textIn, type Query as Sent } from '../../http/query';
@@ -31,6 +31,11 @@ export class AccountOrdersController {
     @AsShopper() shopper: Shopper,
     @Param('order') id: string,
   ): Promise<PageResult> {
-    return invoicePage(visit, await this.bus.call(accountOrders.get, visit.call, { shopper, id: idOf(id) }));
+    const { company_id } = visit.shop;
+    const [invoice, seller] = await Promise.all([
+      this.bus.call(accountOrders.get, visit.call, { shopper, id: idOf(id) }),
+      this.bus.call(shops.seller, visit.call, { company_id }),
+    ]);
+    return invoicePage(visit, invoice, seller);
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountOrder, Invoice } from '@marquee/contracts';
+import type { AccountOrder, Invoice, Seller } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/page-reply';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages } from '../languages';
@@ -144,13 +144,13 @@ function orderRow(visit: ShopVisit, order: AccountOrder): Html {
   </li>`;
 }
 
-export function invoicePage(visit: ShopVisit, invoice: Invoice): HtmlPage {
+export function invoicePage(visit: ShopVisit, invoice: Invoice, at: Seller): HtmlPage {
   const { language } = visit;
   const words = WORDS[language];
   const title = `${words.invoice} ${invoice.order_number}`;
   const body = html`<p class="unprinted"><a href="${visit.path('/account/orders')}">${words.back}</a></p>
     <article class="panel stack wide">
-      <div class="between">${seller(visit, invoice)} ${buyer(visit, invoice)}</div>
+      <div class="between">${seller(visit, invoice, at)} ${buyer(visit, invoice)}</div>
       <h1>${title}</h1>
       ${invoice.cancelled_at !== null && html`<p class="notice bad">${words.cancelled}: ${day(language, invoice.cancelled_at)}</p>`}
       ${invoice.test && html`<p class="notice">${words.test}</p>`} ${facts(visit, invoice)}
@@ -190,8 +190,11 @@ function facts({ language }: ShopVisit, invoice: Invoice): Html {
   </dl>`;
 }
 
-function seller({ language }: ShopVisit, { seller: { name, email, country } }: Invoice): Html {
-  return inLines([html`<strong>${name}</strong>`, countryName(language, country), email]);
+function seller({ language }: ShopVisit, { seller: { name, email, country } }: Invoice, at: Seller): Html {
+  const place = [at.additional_name, at.street, `${at.zip} ${at.city}`.trim(), at.province].filter(
+    (line) => line !== '',
+  );
+  return inLines([html`<strong>${name}</strong>`, ...place, countryName(language, country), email]);
 }
 
 function buyer({ language }: ShopVisit, { address, customer_name, email }: Invoice): Html {

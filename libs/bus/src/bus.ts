@@ -21,6 +21,7 @@ import { Keys } from './keys';
 import { BucketWatch, type KeyWatch } from './key-watch';
 import { Objects } from './objects';
 import { NoAnswer } from './mux';
+import { News } from './news';
 import { exchange } from './parts';
 import { Peers } from './peers';
 import { filtersWithin, streamOfSubject } from './streams';
@@ -46,6 +47,7 @@ export class Bus {
   private draining = false;
   private whenIdle: (() => void) | undefined;
   private readonly peers: Peers;
+  private readonly news: News;
 
   private constructor(
     /** For the other files of this room. */
@@ -53,6 +55,7 @@ export class Bus {
     private readonly maxInFlight: number,
   ) {
     this.peers = new Peers(connection);
+    this.news = new News(connection);
   }
 
   static async connect(o: BusOptions): Promise<Bus> {
@@ -165,6 +168,16 @@ export class Bus {
   /** What the other processes of this app tell, unchecked; never what this one does. */
   hearPeers(topic: string, listener: (data: unknown) => void): void {
     this.peers.hear(topic, listener);
+  }
+
+  /** Tells those who listen now that something has changed: `tellNews('feed', 1202)`. */
+  tellNews(name: string, about: number): void {
+    this.news.tell(name, about);
+  }
+
+  /** Calls the listener whenever that is told, until the returned function is called. */
+  hearNews(name: string, about: number, listener: () => void): () => void {
+    return this.news.hear(name, about, listener);
   }
 
   /** Takes no new calls, lets those under way finish, closes. */

@@ -136,6 +136,21 @@ describe('permissions', () => {
     expect(ofPeers('gateway')).toEqual(['peers.gateway.>', 'peers.gateway.>']);
   });
 
+  it('let the dispatcher tell that a feed has grown, and the gateway hear it', () => {
+    const ofNews = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      const isNews = (subject: string) => subject.startsWith('news.');
+      return { tells: publish.allow.filter(isNews), hears: subscribe.allow.filter(isNews) };
+    };
+    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofNews(user)]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, { tells: [], hears: [] }]));
+    expect(granted).toEqual({
+      ...nobody,
+      'webhook-dispatch': { tells: ['news.feed.*'], hears: [] },
+      gateway: { tells: [], hears: ['news.feed.*'] },
+    });
+  });
+
   it.each(BUS_USERS)('give %s no wildcard over the JetStream API or all subjects', (user) => {
     const { publish, subscribe } = permissionsOf(user);
     const tooMuch = [...publish.allow, ...subscribe.allow].filter((subject) => /^(\$JS\.API\.)?>$/.test(subject));

@@ -1,5 +1,6 @@
 import { allOperations, allSubscriptions, EVENTS_STREAM, type AnyOperation, type Service } from '@marquee/contracts';
 import { BUCKETS, streamOf, subjectPrefix } from './buckets';
+import { NEWS, newsSubject } from './news';
 import { OBJECT_STORES, objectPrefix, objectStream } from './object-stores';
 import { peerSubject } from './peers';
 import { STREAMS } from './streams';
@@ -32,7 +33,7 @@ export function permissionsOf(user: BusUser): Permissions {
           peers,
         ],
       },
-      subscribe: { allow: [...own, peers] },
+      subscribe: { allow: [...own, peers, ...newsFor(user)] },
     };
   }
   if (user === 'cli') {
@@ -51,6 +52,7 @@ export function permissionsOf(user: BusUser): Permissions {
         ...consuming(user),
         ...keysOf(user),
         ...objectsOf(user),
+        ...newsBy(user),
       ],
     },
     subscribe: { allow: [...own, `rpc.${user}.>`] },
@@ -131,6 +133,14 @@ function objectsOf(user: BusUser): string[] {
     ...(removers.includes(user) ? [`${API}.STREAM.PURGE.${objectStream(name)}`] : []),
     ...(readers.includes(user) ? [`${API}.STREAM.MSG.GET.${objectStream(name)}`] : []),
   ]);
+}
+
+function newsBy(user: BusUser): string[] {
+  return NEWS.filter(({ teller }) => teller === user).map(({ name }) => newsSubject(name, '*'));
+}
+
+function newsFor(user: BusUser): string[] {
+  return NEWS.filter(({ hearers }) => hearers.includes(user)).map(({ name }) => newsSubject(name, '*'));
 }
 
 function streams(): string[] {

@@ -21,6 +21,8 @@ export interface Session {
   writeNow(): Promise<void>;
   /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
   wakeLater(queue: string): void;
+  /** Called after the commit, by this process if it still runs; what must not be forgotten is a row instead. It must not throw. */
+  tellLater(news: () => void): void;
   /** As the entity of the table has them. */
   columnsOf(table: string): readonly string[];
   /** By the clock of the service. */
@@ -56,6 +58,10 @@ export class ReadSession implements Session {
 
   wakeLater(queue: string): never {
     throw new Error(`${queue} outside of a transaction: use store.write.`);
+  }
+
+  tellLater(): never {
+    throw new Error('Nothing is committed outside of a transaction: use store.write.');
   }
 
   columnsOf(table: string): readonly string[] {
@@ -96,6 +102,10 @@ export class WriteSession implements Session {
 
   wakeLater(queue: string): void {
     this.tx.queuesFilled.add(queue);
+  }
+
+  tellLater(news: () => void): void {
+    this.tx.news.push(news);
   }
 
   columnsOf(table: string): readonly string[] {

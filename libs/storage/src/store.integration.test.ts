@@ -126,6 +126,21 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(1);
   });
 
+  it('tells what is to be told after the commit, and nothing of work that fails', async () => {
+    const [ctx, told] = [contextOf(newCompany()), [] as string[]];
+    await open.store.write(ctx, async (tx) => {
+      const id = await tx.notes.add('one');
+      tx.session.tellLater(() => void told.push(`committed ${id > 0}`));
+      expect(told).toEqual([]);
+    });
+    const failing = open.store.write(ctx, async (tx) => {
+      tx.session.tellLater(() => void told.push('never'));
+      throw new ShopError('conflict');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'conflict' });
+    expect(told).toEqual(['committed true']);
+  });
+
   it('sees nothing of another company', async () => {
     const [mine, other] = [newCompany(), newCompany()];
     const id = await open.store.write(contextOf(mine), (tx) => tx.notes.add('mine'));

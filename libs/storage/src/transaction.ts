@@ -33,6 +33,8 @@ export class Transaction {
   readonly consumersDue = new Set<string>();
   /** Queues that have got something to do, which are told after the commit. */
   readonly queuesFilled = new Set<string>();
+  /** What others are told after the commit. */
+  readonly news: (() => void)[] = [];
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   lost = false;
   private readonly closing: (() => Promise<void>)[] = [];
@@ -119,6 +121,7 @@ export class Transaction {
     if (this.hasEvents) this.db.eventsCommitted();
     for (const consumer of this.consumersDue) this.db.deferredDue(consumer);
     for (const queue of this.queuesFilled) this.db.queued(queue);
+    for (const tell of this.news) tell();
   }
 
   columnsOf(table: string): readonly string[] {

@@ -3,7 +3,7 @@ import { marketplaceProducts } from '../resources/marketplace-entry';
 import { product, products, type ListProducts } from '../resources/product';
 import { bool, gmt, id, int, list, text } from './fields';
 import { expectationOf, wordsOf } from './filter-specs';
-import { between, equals, filterSpecs, ids, oneOf, oneOrZero, search, since } from './filters';
+import { between, equals, filterSpecs, ids, oneOf, oneOrZero, search, since, upTo, words } from './filters';
 import { filteredBy } from './input';
 import { countOp, listOp, type InputOf } from './operations';
 import type { Resource } from './resource';
@@ -44,6 +44,16 @@ describe('the filters of a list', () => {
       'bool',
       'a whole number from 0 to 9',
     ]);
+  });
+
+  it('take a text or a number that no field is called like, within bounds', () => {
+    const { topic, wait } = filterSpecs({ topic: words(9), wait: upTo(25) });
+    expect([topic?.kind, topic?.field, expectationOf(topic!)]).toEqual([
+      'text',
+      undefined,
+      'text of 1 to 9 characters',
+    ]);
+    expect([wait?.kind, expectationOf(wait!)]).toEqual(['int', 'a whole number from 0 to 25']);
   });
 
   it('know the fields that are searched, and what stands in the path', () => {

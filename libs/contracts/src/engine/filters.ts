@@ -9,11 +9,13 @@ import type { Resource } from './resource';
  */
 
 /** How a filter is declared; from it and from the field that it stands at follow the parameters. */
-type Way = 'between' | 'since' | 'equals' | 'ids' | 'id' | 'oneOf' | 'switch' | 'day' | 'search';
+type Way = 'between' | 'since' | 'equals' | 'ids' | 'id' | 'oneOf' | 'switch' | 'day' | 'words' | 'upTo' | 'search';
 interface Declaration {
   readonly way: Way;
   readonly values?: readonly string[];
   readonly searched?: readonly string[];
+  /** The longest text, or the highest number. */
+  readonly most?: number;
   readonly any?: true;
   readonly required?: true;
   readonly inPath?: true;
@@ -69,6 +71,10 @@ export const oneOf = <const V extends readonly string[]>(...values: V): Filter<'
 export const oneOrZero = (): Filter<'switch', boolean> => new Filter({ way: 'switch' });
 /** A day, like `2026-11-15`; the service writes its SQL. */
 export const day = (): Filter<'day', string> => new Filter({ way: 'day' });
+/** A text of so many characters at most, which no field is called like; the service writes its SQL. */
+export const words = (most: number): Filter<'words', string> => new Filter({ way: 'words', most });
+/** A whole number from 0 to this one, which no field is called like; the service writes its SQL. */
+export const upTo = (most: number): Filter<'upTo', number> => new Filter({ way: 'upTo', most });
 /** `query: search('title', 'comment')` gives `query=title:…`: a part of a text, the whole of an email or a product_id. */
 export const search = <const S extends readonly string[]>(...searched: S): Filter<'search', FieldQuery<S[number]>> =>
   new Filter({ way: 'search', searched });
@@ -117,7 +123,7 @@ export type ConditionValues<R extends Resource, F extends Filters> = {
 export type OwnConditions<R extends Resource, F extends Filters> = {
   [K in keyof F & string]: F[K]['value'] extends FieldQuery<infer S>
     ? `${K}:${{ [N in S]: R['fields'][N]['out'] extends string | null ? never : N }[S]}`
-    : F[K]['way'] extends 'oneOf' | 'id' | 'switch' | 'day'
+    : F[K]['way'] extends 'oneOf' | 'id' | 'switch' | 'day' | 'words' | 'upTo'
       ? K
       : never;
 }[keyof F & string];
@@ -142,7 +148,7 @@ export function filterSpecs(filters: Filters, resource?: Resource): FilterSpecs 
 
 type Entry = readonly [parameter: string, spec: FilterSpec];
 
-function specsOf(name: string, { way, values, searched = [] }: Declaration, resource?: Resource): Entry[] {
+function specsOf(name: string, { way, values, most, searched = [] }: Declaration, resource?: Resource): Entry[] {
   switch (way) {
     case 'between':
       return [timeSpec(name, 'min'), timeSpec(name, 'max')];
@@ -160,6 +166,10 @@ function specsOf(name: string, { way, values, searched = [] }: Declaration, reso
       return [[name, { kind: 'bool', says: '1 or 0.' }]];
     case 'day':
       return [[name, { kind: 'day', says: 'A day in GMT.' }]];
+    case 'words':
+      return [[name, { kind: 'text', maxLength: most, says: 'A text.' }]];
+    case 'upTo':
+      return [[name, { kind: 'int', minimum: 0, maximum: most, says: 'A whole number.' }]];
     case 'search': {
       const says = `\`field:value\`; the field is one of ${searched.join(', ')}.`;
       const fields = Object.fromEntries(searched.map((field) => [field, fieldOf(field, resource)]));

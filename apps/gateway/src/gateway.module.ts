@@ -15,6 +15,8 @@ import { VisitorSalts } from './collect/visitor-salts';
 import { CompaniesController } from './companies/companies.controller';
 import { CustomerAddressesController } from './customers/customer-addresses.controller';
 import { CustomersController } from './customers/customers.controller';
+import { EventsController } from './events/events.controller';
+import { FeedPolls } from './events/feed-polls';
 import { FilesController } from './files/files.controller';
 import { Uploads } from './files/uploads';
 import { Calls } from './http/calls';
@@ -65,6 +67,7 @@ export const CONTROLLERS = [
   OrdersController,
   WebhooksController,
   DeliveriesController,
+  EventsController,
   PricesController,
   ProductsController,
   ThemeSettingsController,
@@ -97,6 +100,7 @@ export const CONTROLLERS = [
     BrowserSessions,
     Calls,
     CollectLimits,
+    FeedPolls,
     RateLimiter,
     RefusedClients,
     Reviews,

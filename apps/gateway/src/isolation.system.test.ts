@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { adminLinks, adminMarkets, type Customer, type Order } from '@marquee/contracts';
+import { adminLinks, adminMarkets, type Customer, type FeedEntry, type Order } from '@marquee/contracts';
 import {
   aCompany,
   aFile,
@@ -77,6 +77,18 @@ const FIXTURES: Record<string, Fixture> = {
       webhook: { topic: 'order/create', address: 'https://example.org/taken-over' },
       since: new Date().toISOString(),
     }),
+  },
+  events: {
+    async make(owner) {
+      await owner.api.post('/api/categories.json', { category: { title: MARK } }, 201);
+      return eventually(async () => {
+        const { body } = await owner.api.get<{ events: FeedEntry[] }>('/api/events.json', 200);
+        expect(body.events).not.toEqual([]);
+        return String(body.events[0]?.id);
+      });
+    },
+    read: () => '/api/events.json?limit=1',
+    body: () => ({}),
   },
   customers: {
     async make(owner) {

@@ -46,6 +46,11 @@ export class AccessTokens {
     return this.unrevoked(principal);
   }
 
+  /** Whether a token that was good before still is. */
+  isGood(principal: Principal): boolean {
+    return this.secondsLeft(principal) > 0 && this.revocations.firstOf(principal.revokedBy) === undefined;
+  }
+
   /** How many whole seconds are left until the token expires. */
   secondsLeft(principal: Principal): number {
     return Math.max(0, Math.floor(principal.expires - this.clock.now().getTime() / 1000));

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Consumer, OnAny } from '@marquee/bus';
 import { appEvents, feedHearsEverything, type AppChange, type Heard } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { FeedNewsService } from './feed-news.service';
 import { FeedStore, type FeedTx } from './feed.store';
 
 const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
@@ -14,12 +15,14 @@ const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 export class FeedConsumer {
   constructor(
     readonly store: FeedStore,
+    private readonly news: FeedNewsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnAny()
   async append(tx: FeedTx, event: Heard): Promise<void> {
     tx.feed.append(event);
+    tx.session.tellLater(() => this.news.tell(event.companyid));
     if (APP_EVENTS.has(event.type) && !event.late) await this.followApp(tx, event.data as AppChange);
   }
 

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { FeedConsumer } from './feed.consumer';
 import { FeedHandlers } from './feed.handlers';
+import { FeedNewsService } from './feed-news.service';
 import { FeedStore } from './feed.store';
 
 @Module({
   controllers: [FeedConsumer, FeedHandlers],
-  providers: [FeedStore],
+  providers: [FeedNewsService, FeedStore],
 })
 export class FeedModule {}

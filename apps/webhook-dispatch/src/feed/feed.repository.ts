@@ -59,7 +59,7 @@ const APPEND: ListStatement<NewEntry> = {
 
 export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEntryEntity> {
   protected readonly view = feedView;
-  protected readonly filters = filtersOf(feed);
+  protected readonly filters = filtersOf(feed, () => ({ topic: (topic) => ({ sql: 'r.topic = ?', values: [topic] }) }));
 
   append(event: CloudEvent): void {
     const { id, companyid, topic, subject, time, requestid } = event;

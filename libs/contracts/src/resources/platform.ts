@@ -1,6 +1,7 @@
 import { gmt, id, object, text } from '../engine/fields';
 import { answers, optional, takes } from '../engine/input';
-import { listOp, op, operations, readOp, type Service } from '../engine/operations';
+import { since, words } from '../engine/filters';
+import { listOp, op, operations, readOp, type InputOf, type Service } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import { nothing } from '../paging';
 
@@ -43,6 +44,9 @@ export const platformOf = {
   'webhook-dispatch': platform('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof platform>>;
 
+/** What is told of a company's feed when it has grown, to whoever waits for that. */
+export const FEED_NEWS = 'feed';
+
 /** One event as the feed shows it: the webhook's payload, plus id and time. */
 export const feedEntry = resource(
   'event',
@@ -53,12 +57,18 @@ export const feedEntry = resource(
     company_id: id().readOnly(),
     producer: text().readOnly(),
     scope: text().readOnly().says('The topic.'),
-    data: object({ type: text().readOnly(), id: text().readOnly() }).readOnly(),
+    data: object({ type: text().readOnly(), id: text().readOnly() })
+      .readOnly()
+      .says('What it happened to. Of a product, its `product_id` stands here as `long_id`.'),
     created_at: gmt().readOnly(),
   },
   { addedFor: 'the feed of events, which the interface does not have' },
 );
 export type FeedEntry = Shape<typeof feedEntry>;
 export const feed = operations('webhook-dispatch.feed', {
-  list: listOp(feedEntry),
+  list: listOp(feedEntry, {
+    topic: words(64).says('Events of that topic, which may be one that has no webhooks: `category/create`.'),
+    created_at: since(),
+  }),
 });
+export type ListFeed = InputOf<typeof feed.list>;

@@ -1,0 +1,51 @@
+/** What somebody who waits for news listens to: it rings for each piece, and ends when nobody waits any more. */
+export class Bell {
+  private readonly endsAt: number;
+  private rung = false;
+  private ended = false;
+  private wake: (() => void) | undefined;
+
+  constructor(milliseconds: number) {
+    this.endsAt = performance.now() + milliseconds;
+  }
+
+  ring(): void {
+    this.rung = true;
+    this.wake?.();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.wake?.();
+  }
+
+  /** When it rings, has rung since this was last asked, or when so much time has passed; false where it has ended. */
+  async rings(milliseconds: number): Promise<boolean> {
+    if (!this.rung) await this.wait(milliseconds);
+    this.rung = false;
+    return this.goesOn();
+  }
+
+  /** Whatever rings meanwhile, so much time passes, unless it ends. */
+  async pause(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
+    for (let left = milliseconds; left > 0 && this.goesOn(); left = until - performance.now()) await this.wait(left);
+  }
+
+  private goesOn(): boolean {
+    return !this.ended && performance.now() < this.endsAt;
+  }
+
+  private async wait(milliseconds: number): Promise<void> {
+    const left = Math.min(milliseconds, this.endsAt - performance.now());
+    if (this.ended || left <= 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.ceil(left));
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { feed, feedEntry, upTo, type Context, type ListFeed } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { listOf } from '../http/answer';
+import { Ctx } from '../http/context';
+import { ListQuery } from '../http/query';
+import { Access, Answers, Serves } from '../http/route';
+import { FeedPolls } from './feed-polls';
+
+/** Proxies give up after 30 s or more. */
+const WAIT = { wait: upTo(25).says('Seconds that the answer may take to come, where there is nothing to tell yet.') };
+
+/** The feed of a company's events, for apps that ask instead of being told by webhooks. */
+@Controller('api')
+@Serves(feedEntry)
+export class EventsController {
+  constructor(
+    private readonly bus: Bus,
+    private readonly polls: FeedPolls,
+  ) {}
+
+  @Get('events.json')
+  @Access('webhooks')
+  @Answers(listOf(feedEntry))
+  list(
+    @Ctx() ctx: Context,
+    @ListQuery(feed.list, WAIT) { wait = 0, ...query }: ListFeed & { wait?: number },
+    @Req() request: FastifyRequest,
+  ): Promise<RawReply> {
+    return wait === 0 ? this.bus.pass(feed.list, ctx, query) : this.polls.list(ctx, query, { seconds: wait, request });
+  }
+}

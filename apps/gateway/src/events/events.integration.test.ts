@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Controller } from '@nestjs/common';
+import { Handles, type Bus } from '@marquee/bus';
+import { FEED_NEWS, feed, Printed, revocationKey, type Context, type FeedEntry, type Page } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import type { TestGateway } from '../testing/gateway.fixture';
+import { useFixture } from '../testing/use-gateway';
+
+const ENTRY = `{"id":7,"event_id":"e-7","company_id":1202,"producer":"shop","scope":"order/create",
+  "data":{"type":"order","id":"17"},"created_at":"2026-11-15T08:30:00"}`;
+
+/** By company, what is in its feed; and who has looked. */
+const feeds = new Map<number, string>();
+const looks: { ctx: Context; input: object }[] = [];
+const looksOf = (company: number) => looks.filter(({ ctx }) => ctx.company === company);
+
+@Controller()
+class DispatchStandIn {
+  @Handles(feed.list)
+  async list(ctx: Context, input: object): Promise<Printed<Page<FeedEntry>>> {
+    looks.push({ ctx, input });
+    return new Printed(`[${feeds.get(ctx.company) ?? ''}]`);
+  }
+}
+
+const fixture = useFixture();
+let gateway: TestGateway;
+let dispatch: Bus;
+let company = 7000;
+beforeAll(async () => {
+  await fixture.serve('webhook-dispatch', DispatchStandIn);
+  dispatch = await fixture.connect('webhook-dispatch');
+  gateway = await fixture.gateway({ rateLimitBurst: 40, rateLimitPerSecond: 1 });
+});
+beforeEach(() => void (company += 1));
+
+const aToken = () => fixture.mint.token({ company, scope: 'webhooks' });
+const list = async (query = '', token?: string) =>
+  gateway.call(`GET /api/events.json${query}`, { token: token ?? (await aToken()) });
+const happens = (): void => {
+  feeds.set(company, ENTRY);
+  dispatch.tellNews(FEED_NEWS, company);
+};
+/** Whoever has found nothing waits from then on. */
+const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
+
+describe('the feed over HTTP', () => {
+  it('is asked with its filters, and needs the scope of webhooks', async () => {
+    const answer = await list('?since_id=5&topic=order/create&created_at_min=2026-11-01T00:00:00&limit=10&fields=id');
+    expect([answer.statusCode, answer.payload]).toEqual([200, '{"events":[]}']);
+    expect(looks.at(-1)?.input).toEqual({
+      limit: 10,
+      since_id: 5,
+      topic: 'order/create',
+      created_at_min: '2026-11-01T00:00:00.000Z',
+      fields: ['id'],
+    });
+    expect((await list('', await fixture.mint.token({ company, scope: 'orders' }))).statusCode).toBe(403);
+  });
+
+  it.each(['26', '-1', 'long', '1.5'])('does not wait for %s seconds', async (wait) => {
+    const answer = await list(`?wait=${wait}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { errors: { wait: ['must be a whole number from 0 to 25'] } },
+    ]);
+  });
+});
+
+describe('waiting for the feed to grow', () => {
+  it('is over at once where there is something', async () => {
+    feeds.set(company, ENTRY);
+    expect((await list('?wait=25')).payload).toBe(`{"events":[${ENTRY}]}`);
+    expect(looksOf(company)).toHaveLength(1);
+  });
+
+  it('ends with what has happened, as one call', async () => {
+    const waiting = list('?since_id=6&wait=25');
+    await isWaiting();
+    happens();
+    const answer = await waiting;
+    expect([answer.statusCode, answer.payload]).toEqual([200, `{"events":[${ENTRY}]}`]);
+    expect(answer.headers['x-api-call-limit']).toBe('1/40');
+    const asked = looksOf(company).map(({ input }) => JSON.stringify(input));
+    expect(new Set(asked)).toEqual(new Set(['{"limit":250,"since_id":6}']));
+  });
+
+  it('ends with nothing when the time is over', async () => {
+    expect((await list('?wait=1')).payload).toBe('{"events":[]}');
+  });
+
+  it('goes on where nothing that was asked for has happened', async () => {
+    const waiting = list('?topic=order/create&wait=25');
+    await isWaiting();
+    dispatch.tellNews(FEED_NEWS, company);
+    await isWaiting(2);
+    happens();
+    expect((await waiting).payload).toBe(`{"events":[${ENTRY}]}`);
+  });
+
+  it('shows nothing to an app whose permissions were removed meanwhile', async () => {
+    const token = await fixture.mint.token({ company, scope: 'webhooks', grant: company });
+    const waiting = list('?wait=25', token);
+    await isWaiting();
+    await fixture.revocations.put(revocationKey.grant(company));
+    await eventually(async () => expect((await list('', token)).statusCode).toBe(401));
+    happens();
+    expect((await waiting).payload).toBe('{"events":[]}');
+  });
+
+  it('takes no more than 50 for one company: the next one is answered at once', async () => {
+    const token = await aToken();
+    const other = await fixture.gateway();
+    const wait = () => other.call('GET /api/events.json?wait=25', { token });
+    const waiting = Array.from({ length: 50 }, wait);
+    await isWaiting(50);
+    expect((await wait()).payload).toBe('{"events":[]}');
+    happens();
+    const answers = await Promise.all(waiting);
+    expect(new Set(answers.map(({ payload }) => payload))).toEqual(new Set([`{"events":[${ENTRY}]}`]));
+  });
+});
+
+describe('whoever waits', () => {
+  const requestTo = async (of: TestGateway): Promise<ClientRequest> => {
+    const { port } = of.app.getHttpServer().address() as AddressInfo;
+    const headers = { authorization: `Bearer ${await aToken()}` };
+    const sent = request({ port, path: '/api/events.json?wait=25', headers });
+    sent.on('error', () => undefined).end();
+    return sent;
+  };
+  const answerOf = async (sent: ClientRequest): Promise<string> => {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return text(answer);
+  };
+
+  it('and goes away leaves the place to others', async () => {
+    const other = await fixture.gateway();
+    await other.app.listen(0);
+    const sent = await Promise.all(Array.from({ length: 50 }, () => requestTo(other)));
+    await isWaiting(50);
+    for (const one of sent) one.destroy();
+    await eventually(async () => {
+      feeds.delete(company);
+      const before = looksOf(company).length;
+      const last = answerOf(await requestTo(other));
+      await isWaiting(before + 1);
+      happens();
+      // Without a place it would have been answered before that.
+      expect(await last).toContain('e-7');
+    });
+  });
+
+  it('is answered when the gateway stops', async () => {
+    const other = await fixture.gateway();
+    await other.app.listen(0);
+    const sent = await requestTo(other);
+    await isWaiting();
+    const closed = other.app.close();
+    expect(await answerOf(sent)).toBe('{"events":[]}');
+    sent.destroy();
+    await closed;
+  });
+});

@@ -1,0 +1,86 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { FEED_NEWS, feed, type Context, type ListFeed } from '@marquee/contracts';
+import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { AccessTokens } from '../auth/access-tokens';
+import type { GatewayConfig } from '../gateway.config';
+import { Bell } from './bell';
+import { PollPlaces } from './poll-places';
+
+/** News may be lost with a connection: this often it is looked without any. */
+const LOOK_MS = 5_000;
+/** News may come with every event, also of topics that nobody asked for: it is looked less often than that. */
+const PAUSE_MS = 200;
+
+interface Poll {
+  /** Of waiting at most. */
+  readonly seconds: number;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Lists of a feed whose answer waits until there is something in them. Whoever waits costs a subscription and a timer; the
+ * dispatcher tells when the company's feed has grown, and then it is looked again.
+ */
+@Injectable()
+export class FeedPolls implements OnModuleDestroy {
+  private readonly places = new PollPlaces();
+  private readonly bells = new Set<Bell>();
+  private isStopping = false;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly tokens: AccessTokens,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Before the server closes, which waits for every answer. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+    for (const bell of this.bells) bell.end();
+  }
+
+  /** Where too many wait already, the answer comes at once, as it does without waiting. */
+  async list(ctx: Context, query: ListFeed, { seconds, request }: Poll): Promise<RawReply> {
+    if (this.isStopping || !this.places.take(ctx.company)) return this.bus.pass(feed.list, ctx, query);
+    const bell = new Bell(seconds * 1000);
+    const stopHearing = this.bus.hearNews(FEED_NEWS, ctx.company, () => bell.ring());
+    const leave = (): void => bell.end();
+    request.raw.socket.once('close', leave);
+    this.bells.add(bell);
+    try {
+      return await this.firstFilled(ctx, query, request, bell);
+    } finally {
+      bell.end();
+      this.bells.delete(bell);
+      request.raw.socket.off('close', leave);
+      stopHearing();
+      this.places.leave(ctx.company);
+    }
+  }
+
+  private async firstFilled(ctx: Context, query: ListFeed, request: FastifyRequest, bell: Bell): Promise<RawReply> {
+    let page = await this.bus.pass(feed.list, ctx, query);
+    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && this.mayRead(request)) {
+      page = await this.bus.pass(feed.list, { ...ctx, deadline: this.deadline() }, query);
+      if (isEmpty(page)) await bell.pause(PAUSE_MS);
+    }
+    return page;
+  }
+
+  /** What was allowed when the waiting began may have been taken back since: the next call says so. */
+  private mayRead({ edge }: FastifyRequest): boolean {
+    return edge.principal !== undefined && this.tokens.isGood(edge.principal);
+  }
+
+  /** Of each look, as of any other call. */
+  private deadline(): number {
+    return this.clock.now().getTime() + this.config.deadlineMs;
+  }
+}
+
+function isEmpty({ body }: RawReply): boolean {
+  return Buffer.from('[]').equals(body);
+}

@@ -1,0 +1,98 @@
+import { FEED_NEWS, feed, type FeedEntry, type ListFeed } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { Client } from 'pg';
+import { DispatchFixture } from '../testing/dispatch.fixture';
+
+let fixture: DispatchFixture;
+let company = 8000;
+beforeAll(async () => void (fixture = await DispatchFixture.start()));
+afterAll(() => fixture.stop());
+beforeEach(() => void (company += 1));
+
+const listed = async (query: Partial<ListFeed> = {}, of = company): Promise<readonly FeedEntry[]> => {
+  const ctx = fixture.context(fixture.anApp(of));
+  return (await fixture.gateway.call(feed.list, ctx, { limit: 250, ...query })).items;
+};
+const told = async (query: Partial<ListFeed> = {}): Promise<string[]> =>
+  (await listed(query)).map(({ scope, data }) => `${scope} ${data.id}`);
+
+describe('the feed of a company', () => {
+  it('shows the payload of a webhook with its id and time, in the order of ids, and nothing of others', async () => {
+    const event = await fixture.happens(company, 'order/create', 17);
+    await fixture.happens(company, 'product/update', 5, { product_id: '0001-0002-0003-0004', changed: [] });
+    await fixture.happens(company + 1000, 'order/create', 18);
+    const [first, second, ...others] = await listed();
+    expect(first).toEqual({
+      id: expect.any(Number) as number,
+      event_id: event.id,
+      company_id: company,
+      producer: 'shop',
+      scope: 'order/create',
+      data: { type: 'order', id: '17' },
+      created_at: event.time.slice(0, 19),
+    });
+    expect(second?.data).toEqual({ type: 'product', id: '5', long_id: '0001-0002-0003-0004' });
+    expect(second?.id).toBeGreaterThan(Number(first?.id));
+    expect(others).toEqual([]);
+  });
+
+  it('goes on after an id, and knows topics without webhooks', async () => {
+    await fixture.happens(company, 'order/create', 1);
+    await fixture.happens(company, 'category/create', 2);
+    await fixture.happens(company, 'order/create', 3);
+    const [first] = await listed();
+    expect(await told({ since_id: first?.id })).toEqual(['category/create 2', 'order/create 3']);
+    expect(await told({ topic: 'order/create' })).toEqual(['order/create 1', 'order/create 3']);
+    expect(await told({ topic: 'category/create', since_id: first?.id })).toEqual(['category/create 2']);
+    expect(await told({ topic: 'order/create', limit: 1 })).toEqual(['order/create 1']);
+  });
+
+  it('refuses a topic that there is not', async () => {
+    const errors = { topic: ['must be a topic of an event, such as order/create'] };
+    await expect(listed({ topic: 'order/created' })).rejects.toMatchObject({ code: 'malformed', errors });
+  });
+
+  it('begins where its reader asks for a time', async () => {
+    await fixture.happens(company, 'order/create', 1);
+    fixture.ahead += 60_000;
+    const later = await fixture.happens(company, 'order/create', 2);
+    expect(await told({ created_at_min: later.time })).toEqual(['order/create 2']);
+  });
+
+  it('tells those who wait, after the commit', async () => {
+    let news = 0;
+    const stop = fixture.gateway.hearNews(FEED_NEWS, company, () => void (news += 1));
+    await listed();
+    await fixture.happens(company, 'order/create', 1);
+    await eventually(async () => expect(news).toBe(1));
+    expect(await told()).toEqual(['order/create 1']);
+    stop();
+  });
+});
+
+describe('an entry that is not committed yet', () => {
+  const begin = async (): Promise<Client> => {
+    const other = new Client({ connectionString: fixture.dispatch.database.url });
+    await other.connect();
+    await other.query('begin');
+    return other;
+  };
+  /** What another process would write, which has got as far as this. */
+  const entries = (id: number) => `
+    insert into webhook_dispatch.feed_entries (company_id, event_id, topic, data, created_at)
+    values (${company}, 'e-${id}', 'order/create', '{"type":"order","id":"${id}"}', now())`;
+
+  it('keeps later ones of its company waiting, so that a reader misses nothing', async () => {
+    const other = await begin();
+    await other.query(`select pg_advisory_xact_lock(hashtextextended('feed ' || ${company}, 0))`);
+    await other.query(entries(1));
+    const second = fixture.happens(company, 'order/create', 2);
+    const waiting = "select from pg_stat_activity where wait_event = 'advisory' and query like '%feed_entries%'";
+    await eventually(async () => expect(await fixture.db.query(waiting)).toHaveLength(1));
+    expect(await told()).toEqual([]);
+    await other.query('commit');
+    await other.end();
+    await second;
+    expect(await told()).toEqual(['order/create 1', 'order/create 2']);
+  });
+});

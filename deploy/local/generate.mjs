@@ -28,7 +28,9 @@ async function generate(fromContracts) {
   for (const [file, document] of Object.entries(documents)) {
     write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
   }
-  write('deploy/nats/nats.conf', built('libs/local/src/index.js').deployedNatsConfig());
+  const { deployedNatsConfig, deployedUsersConfig } = built('libs/local/src/index.js');
+  write('deploy/nats/nats.conf', deployedNatsConfig());
+  write('deploy/nats/users.conf', deployedUsersConfig());
   const { withReaders } = built('libs/testing/src/events-page.js');
   const events = join(ROOT, 'docs/events.md');
   write('docs/events.md', await formatted(events, withReaders(readFileSync(events, 'utf8'))));

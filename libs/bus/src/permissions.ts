@@ -152,10 +152,11 @@ function streams(): string[] {
   return names.flatMap((name) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
 }
 
-/** To make the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */
+/** To make and list the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */
 function consumersOfAnyName(): string[] {
   return STREAMS.flatMap(({ name }) => [
     `${API}.CONSUMER.INFO.${name}.*`,
+    `${API}.CONSUMER.LIST.${name}`,
     `${API}.CONSUMER.CREATE.${name}.*.>`,
     `${API}.CONSUMER.DELETE.${name}.*`,
     `${API}.CONSUMER.MSG.NEXT.${name}.*`,

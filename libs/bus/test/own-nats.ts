@@ -10,6 +10,10 @@ import { BUS_USERS, Bus, BusStrategy, type BusOptions, type BusUser, type Strate
 import { silent } from '../src/log';
 
 export interface OwnNats {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The server reads its configuration again, in its own time. */
+  reload(): void;
   /** A connection as this user. */
   bus(name: BusUser, more?: Partial<BusOptions>): Promise<Bus>;
   /** These controllers, answering as this service. */
@@ -37,6 +41,9 @@ export async function ownNats(): Promise<OwnNats> {
     return made;
   };
   return {
+    url: nats.url,
+    dataDir,
+    reload: () => void process.kill(nats.pid, 'SIGHUP'),
     bus,
     serve: async (service, controllers, more) => {
       const serving = await serve(await bus(service), service, controllers, more);

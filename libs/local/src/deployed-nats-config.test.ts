@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BUS_USERS } from '@marquee/bus';
+import { BUS_USERS, passwordVariable } from '@marquee/bus';
 import { SERVICES } from '@marquee/contracts';
 import { APPS } from './apps';
-import { deployedNatsConfig, passwordVariable } from './deployed-nats-config';
+import { deployedNatsConfig, deployedUsersConfig } from './deployed-nats-config';
 
 const ROOT = resolve(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -11,10 +11,11 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 describe('the files of a deployment', () => {
   it('give NATS the users and subjects that the bus declares', () => {
     expect(read('deploy/nats/nats.conf')).toBe(deployedNatsConfig());
+    expect(read('deploy/nats/users.conf')).toBe(deployedUsersConfig());
   });
 
   it('take every password of NATS from the environment', () => {
-    expect(deployedNatsConfig().match(/password: \$NATS_PASSWORD_\w+$/gm)).toHaveLength(BUS_USERS.length);
+    expect(deployedUsersConfig().match(/password: \$NATS_PASSWORD_\w+$/gm)).toHaveLength(BUS_USERS.length);
     for (const user of BUS_USERS) expect(read('docker-compose.yml')).toContain(passwordVariable(user));
   });
 

@@ -1,28 +1,22 @@
-import { BUS_USERS, type BusUser, natsConfig } from '@marquee/bus/client';
+import { natsConfig, usersConfig } from '@marquee/bus/client';
 
-/** The variable of a NATS user's password in deployments. */
-export function passwordVariable(user: BusUser): string {
-  return `NATS_PASSWORD_${user.replaceAll('-', '_').toUpperCase()}`;
-}
+const HEAD = '# Written by `npm run generate`; the tests compare.';
 
 /**
- * `deploy/nats/nats.conf`: the users of local mode, with passwords from the server's environment. Every message reaches
- * the disk before it is acknowledged; that needs a server newer than the 2.9 that local mode makes do with.
+ * `deploy/nats/nats.conf`. Every message reaches the disk before it is acknowledged; that needs a server newer than the 2.9
+ * that local mode makes do with.
  */
 export function deployedNatsConfig(): string {
-  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `$${passwordVariable(user)}`]));
-  const text = natsConfig({
-    host: '0.0.0.0',
-    port: 4222,
-    storeDir: '/data',
-    passwords: passwords as Record<BusUser, string>,
-  });
+  const text = natsConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data' });
   return [
-    '# Written by `npm run generate`; the tests compare.',
+    HEAD,
     '# Health and metrics, for the cluster alone.',
     'http: "0.0.0.0:8222"',
-    text
-      .replaceAll(/"(\$NATS_PASSWORD_\w+)"/g, '$1') // a variable is one only without quotes
-      .replace(/(store_dir: .*\n)/, '$1  sync_interval: always\n'),
+    text.replace(/(store_dir: .*\n)/, '$1  sync_interval: always\n'),
   ].join('\n');
+}
+
+/** `deploy/nats/users.conf`: the users of local mode. With subscribers it is what `marquee subscriber users` prints. */
+export function deployedUsersConfig(): string {
+  return [HEAD, usersConfig()].join('\n');
 }

@@ -1,6 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type BusUser, natsConfig } from '@marquee/bus/client';
+import {
+  BUS_USERS,
+  type BusUser,
+  natsConfig,
+  passwordVariable,
+  subscribersIn,
+  USERS_FILE,
+  usersConfig,
+} from '@marquee/bus/client';
 import { natsServerBinary } from './nats-binary';
 import { commandOf, startServer, stopPid, waitFor } from './processes';
 
@@ -33,17 +41,29 @@ export async function startNats(o: NatsOptions): Promise<LocalNats> {
     port: o.port ?? anyPort,
     host: '127.0.0.1',
     storeDir: join(home, 'streams'),
-    passwords: o.passwords,
   });
   writeFileSync(config, text, { mode: 0o600 });
+  renewUsers(join(home, USERS_FILE));
   const server = startServer({
     command: binary,
     args: ['-c', config, '--ports_file_dir', home],
     logFile: join(home, 'nats.log'),
+    env: passwordsOf(o.passwords),
     stopSignal: 'SIGTERM',
   });
   const port = await waitFor('NATS', server, () => portOf(home, server.pid));
   return { url: `nats://127.0.0.1:${port}`, port, pid: server.pid, stop: server.stop };
+}
+
+/** As this release declares them, and with the subscribers that were there before. */
+function renewUsers(file: string): void {
+  const subscribers = existsSync(file) ? subscribersIn(readFileSync(file, 'utf8')) : [];
+  writeFileSync(file, usersConfig(subscribers), { mode: 0o600 });
+}
+
+/** In quotes, since the server reads a value of digits as a number. */
+function passwordsOf(passwords: Record<BusUser, string>): NodeJS.ProcessEnv {
+  return Object.fromEntries(BUS_USERS.map((user) => [passwordVariable(user), JSON.stringify(passwords[user])]));
 }
 
 /** The server writes `nats-server_<pid>.ports` once it listens. */

@@ -10,6 +10,8 @@ export interface ServerOptions {
   logFile: string;
   /** Its orderly stop. */
   stopSignal: NodeJS.Signals;
+  /** Beyond what this process has. */
+  env?: NodeJS.ProcessEnv;
   uid?: number;
   gid?: number;
 }
@@ -34,6 +36,7 @@ export function startServer(o: ServerOptions): ServerProcess {
   const child = spawn(o.command, o.args, {
     detached: true,
     stdio: ['ignore', log, log],
+    env: { ...process.env, ...o.env },
     ...(o.uid === undefined ? {} : { uid: o.uid, gid: o.gid }),
   });
   closeSync(log);

@@ -23,6 +23,11 @@ export async function onBus<T>(work: (bus: Bus) => Promise<T>): Promise<T> {
   }
 }
 
+/** Where the bus is. */
+export function natsUrl(): string {
+  return address().url;
+}
+
 /** Who asks, for the audit log. */
 export function operator(): OperatorContext {
   return {

@@ -14,6 +14,7 @@ import { orderCommands } from './commands/order';
 import { priceCommands } from './commands/price';
 import { signupCommands } from './commands/signup';
 import { streamCommands } from './commands/streams';
+import { subscriberCommands } from './commands/subscriber';
 import { tokenCommands } from './commands/token';
 import { customerCommands } from './commands/customer';
 import { userCommands } from './commands/user';
@@ -39,6 +40,7 @@ const all = [
   marketCommands,
   webhookCommands,
   eventCommands,
+  subscriberCommands,
   deadLetterCommands,
   streamCommands,
 ];

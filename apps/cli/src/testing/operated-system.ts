@@ -9,27 +9,37 @@ import { startNats } from '@marquee/local';
 import { createLogger } from '@marquee/service-kit';
 import { TOOLS } from '@marquee/testing';
 
+export interface Operated {
+  readonly natsUrl: string;
+  /** A connection with the rights of that user. */
+  connect(name: BusUser): Promise<Bus>;
+  stop(): Promise<void>;
+}
+
 /** A NATS server with stand-ins for services, which the commands of this process find as the operator `ada`. */
-export async function startOperated(standIns: Partial<Record<Service, Type>>): Promise<{ stop(): Promise<void> }> {
+export async function startOperated(standIns: Partial<Record<Service, Type>>): Promise<Operated> {
   const before = { ...process.env };
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-cli-'));
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
-  const nats = await startNats({ dataDir, toolsDir: TOOLS, passwords });
+  const nats = await startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords });
   const open: (() => Promise<unknown>)[] = [];
+  const connect = async (name: BusUser): Promise<Bus> => {
+    const bus = await Bus.connect({ url: nats.url, name, password: passwords[name] });
+    open.push(() => bus.drain());
+    return bus;
+  };
   for (const [service, controller] of Object.entries(standIns) as [Service, Type][]) {
-    const bus = await Bus.connect({ url: nats.url, name: service, user: service, password: passwords[service] });
-    const strategy = new BusStrategy(bus, service, { log: createLogger('test', 'fatal') });
+    const strategy = new BusStrategy(await connect(service), service, { log: createLogger('test', 'fatal') });
     const options = { strategy, logger: false as const, abortOnError: false };
     const app = await NestFactory.createMicroservice(moduleOf(controller), options);
     await app.listen();
-    open.push(
-      () => bus.drain(),
-      () => app.close(),
-    );
+    open.push(() => app.close());
   }
   const address = { NATS_URL: nats.url, NATS_USER: 'cli', NATS_PASSWORD: passwords.cli };
-  Object.assign(process.env, { ...address, MARQUEE_OPERATOR: 'ada' });
+  Object.assign(process.env, { ...address, MARQUEE_OPERATOR: 'ada', MARQUEE_DATA: dataDir });
   return {
+    natsUrl: nats.url,
+    connect,
     stop: async () => {
       process.env = before;
       for (const close of open.toReversed()) await close();

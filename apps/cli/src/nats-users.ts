@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { USERS_FILE, usersConfig, type Subscriber } from '@marquee/bus/client';
+import { inData } from './connection';
+
+const PORTS_FILE = /^nats-server_(\d+)\.ports$/;
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 200;
+
+/** Where the configuration of the server is that `npm start` runs here; undefined where it runs elsewhere. */
+export function localServer(): string | undefined {
+  const folder = inData('nats');
+  return existsSync(join(folder, USERS_FILE)) ? folder : undefined;
+}
+
+/**
+ * Brings its users to the server of this machine. It is told to read them until that shows: a server of 2.9 connects an
+ * account that is new with ours only when it reads them for the second time.
+ */
+export async function bringUsers(
+  folder: string,
+  subscribers: readonly Subscriber[],
+  shows: () => Promise<boolean>,
+): Promise<void> {
+  const file = join(folder, USERS_FILE);
+  writeFileSync(`${file}.new`, usersConfig(subscribers), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(PAUSE_MS)) {
+    for (const pid of serversIn(folder)) process.kill(pid, 'SIGHUP');
+    await sleep(PAUSE_MS);
+    if (await shows()) return;
+  }
+  throw new Error(`The NATS server has not taken ${file}: its log is beside it.`);
+}
+
+function serversIn(folder: string): number[] {
+  return readdirSync(folder).flatMap((name) => Number(PORTS_FILE.exec(name)?.[1] ?? 0) || []);
+}

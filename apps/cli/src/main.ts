@@ -19,6 +19,7 @@ import { tokenCommands } from './commands/token';
 import { customerCommands } from './commands/customer';
 import { userCommands } from './commands/user';
 import { webhookCommands } from './commands/webhooks';
+import { webhooksListenCommand } from './commands/webhooks-listen';
 import { explained } from './output';
 
 const program = new Command('marquee').description(
@@ -41,6 +42,7 @@ const all = [
   webhookCommands,
   eventCommands,
   subscriberCommands,
+  webhooksListenCommand,
   deadLetterCommands,
   streamCommands,
 ];

@@ -11,7 +11,7 @@ interface NewsSpec {
 }
 
 /** Every kind of news. It says that something has changed, never what: whoever hears it looks for himself. */
-export const NEWS: readonly NewsSpec[] = [{ name: FEED_NEWS, teller: 'webhook-dispatch', hearers: ['gateway'] }];
+export const NEWS: readonly NewsSpec[] = [{ name: FEED_NEWS, teller: 'webhook-dispatch', hearers: ['gateway', 'cli'] }];
 
 /** Told to those who listen at that moment. Nothing is kept: whoever must miss nothing looks now and then as well. */
 export class News {

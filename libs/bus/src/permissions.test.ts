@@ -136,7 +136,7 @@ describe('permissions', () => {
     expect(ofPeers('gateway')).toEqual(['peers.gateway.>', 'peers.gateway.>']);
   });
 
-  it('let the dispatcher tell that a feed has grown, and the gateway hear it', () => {
+  it('let the dispatcher tell that a feed has grown, and the gateway and the command line hear it', () => {
     const ofNews = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       const isNews = (subject: string) => subject.startsWith('news.');
@@ -148,6 +148,7 @@ describe('permissions', () => {
       ...nobody,
       'webhook-dispatch': { tells: ['news.feed.*'], hears: [] },
       gateway: { tells: [], hears: ['news.feed.*'] },
+      cli: { tells: [], hears: ['news.feed.*'] },
     });
   });
 

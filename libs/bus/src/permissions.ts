@@ -39,7 +39,7 @@ export function permissionsOf(user: BusUser): Permissions {
   if (user === 'cli') {
     return {
       publish: { allow: ['rpc.*.admin.>', ...repliesOf(user), ...streams(), ...consumersOfAnyName()] },
-      subscribe: { allow: own },
+      subscribe: { allow: [...own, ...newsFor(user)] },
     };
   }
   return {

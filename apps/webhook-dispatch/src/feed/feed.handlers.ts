@@ -1,16 +1,45 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { feed, type Context, type ListFeed } from '@marquee/contracts';
+import {
+  adminFeed,
+  companyId,
+  feed,
+  type Context,
+  type ListFeed,
+  type OperatorContext,
+  type SignEvents,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { payloadOf, signed } from '../deliveries/payload.rules';
 import { FeedStore } from './feed.store';
 import { expectTopic } from './topics.rules';
 
+const SIGNED_AT_ONCE = 50;
+
 @Controller()
 export class FeedHandlers {
-  constructor(private readonly store: FeedStore) {}
+  constructor(
+    private readonly store: FeedStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   @Handles(feed.list)
   async list(ctx: Context, input: ListFeed) {
     expectTopic(input.topic);
     return this.store.read(ctx.company).feed.list(input);
+  }
+
+  /** What a webhook would deliver, for whoever wants to try a receiver that cannot be reached from here. */
+  @Handles(adminFeed.sign)
+  async sign(_ctx: OperatorContext, { company_id, since_id, topics, secret }: SignEvents) {
+    for (const topic of topics ?? []) expectTopic(topic);
+    const reading = this.store.read(companyId(company_id)).feed;
+    if (since_id === undefined) return { events: [], last_id: await reading.lastId() };
+    const entries = await reading.after(since_id, topics, SIGNED_AT_ONCE);
+    const events = entries.map(({ id, event_id, topic, data }) => {
+      const told = { event_id, request_id: event_id, body: payloadOf({ company_id, topic, data }) };
+      return { id, topic, data, ...signed(told, [secret], this.clock.now()) };
+    });
+    return { events, last_id: entries.at(-1)?.id ?? since_id };
   }
 }

@@ -57,9 +57,24 @@ const APPEND: ListStatement<NewEntry> = {
     returning 1`,
 };
 
+const AFTER = `
+  select id, event_id, topic, data from feed_entries
+  where company_id = $1 and id > $2 and ($3::text[] is null or topic = any($3)) order by id limit $4`;
+const LAST = 'select id from feed_entries where company_id = $1 order by id desc limit 1';
+
 export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEntryEntity> {
   protected readonly view = feedView;
   protected readonly filters = filtersOf(feed, () => ({ topic: (topic) => ({ sql: 'r.topic = ?', values: [topic] }) }));
+
+  after(id: number, topics: readonly string[] | undefined, most: number): Promise<FeedEntryEntity[]> {
+    return this.session.query(AFTER, [this.session.company, id, topics ?? null, most]);
+  }
+
+  /** Of the newest entry; 0 where there is none. */
+  async lastId(): Promise<number> {
+    const [last] = await this.session.query<{ id: number }>(LAST, [this.session.company], 'feed_last');
+    return last?.id ?? 0;
+  }
 
   append(event: CloudEvent): void {
     const { id, companyid, topic, subject, time, requestid } = event;

@@ -1,5 +1,5 @@
-import { gmt, id, object, text } from '../engine/fields';
-import { answers, optional, takes } from '../engine/input';
+import { gmt, id, listOf, object, text } from '../engine/fields';
+import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { since, words } from '../engine/filters';
 import { listOp, op, operations, readOp, type InputOf, type Service } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
@@ -72,3 +72,24 @@ export const feed = operations('webhook-dispatch.feed', {
   }),
 });
 export type ListFeed = InputOf<typeof feed.list>;
+
+/** An event as a webhook would deliver it at that moment. */
+export interface SignedEvent {
+  readonly id: number;
+  readonly topic: string;
+  readonly data: { readonly type: string; readonly id: string };
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+const signEvents = takes({
+  company_id: id(),
+  /** Those behind this one; absent: none, and where the feed ends. */
+  since_id: optional(id()),
+  /** Of these topics alone. */
+  topics: optional(listOf(text(64)).atMost(50)),
+  secret: text().requiredOnCreate(),
+});
+export type SignEvents = GivenBy<typeof signEvents>;
+export const adminFeed = operations('webhook-dispatch.admin.feed', {
+  sign: readOp(signEvents, answers<{ readonly events: readonly SignedEvent[]; readonly last_id: number }>()),
+});

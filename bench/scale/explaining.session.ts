@@ -48,6 +48,10 @@ export class ExplainingSession implements Session {
     throw new Error('Reads alone are planned.');
   }
 
+  tellLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   columnsOf(): never {
     throw new Error('Reads alone are planned.');
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { FEED_NEWS, feed, type Context, type ListFeed } from '@marquee/contracts';
-import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import { CLOCK, CONFIG, Metrics, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens } from '../auth/access-tokens';
 import type { GatewayConfig } from '../gateway.config';
@@ -34,7 +34,10 @@ export class FeedPolls implements OnModuleDestroy {
     private readonly tokens: AccessTokens,
     @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge('marquee_feed_polls', 'Clients that wait for a feed to grow', () => this.places.taken);
+  }
 
   /** Before the server closes, which waits for every answer. */
   onModuleDestroy(): void {

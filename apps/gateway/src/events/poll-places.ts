@@ -5,7 +5,8 @@ const PLACES_OF_ONE = 50;
 
 /** Who may wait: each holds a connection, and looks again with every piece of news. */
 export class PollPlaces {
-  private taken = 0;
+  /** So many wait now. */
+  taken = 0;
   private readonly byCompany = new Map<number, number>();
 
   /** Whether there was one left. */

@@ -46,6 +46,10 @@ class PlanningSession implements Session {
     throw new Error('Reads alone are planned.');
   }
 
+  tellLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   columnsOf(): never {
     throw new Error('Reads alone are planned.');
   }

@@ -19,23 +19,7 @@ const API = '$JS.API';
  */
 export function permissionsOf(user: BusUser): Permissions {
   const own = [`${inboxPrefix(user)}.>`, `${repliesTo(user)}.>`];
-  if (user === 'gateway') {
-    const peers = peerSubject(user, '>');
-    return {
-      publish: {
-        allow: [
-          ...edgeOperations(),
-          'events.shop.>',
-          ...subjectsOf(internalCalls(user)),
-          ...repliesOf(user),
-          ...keysOf(user),
-          ...objectsOf(user),
-          peers,
-        ],
-      },
-      subscribe: { allow: [...own, peers, ...newsFor(user)] },
-    };
-  }
+  if (user === 'gateway') return ofGateway(own);
   if (user === 'cli') {
     return {
       publish: { allow: ['rpc.*.admin.>', ...repliesOf(user), ...streams(), ...consumersOfAnyName()] },
@@ -56,6 +40,16 @@ export function permissionsOf(user: BusUser): Permissions {
       ],
     },
     subscribe: { allow: [...own, `rpc.${user}.>`] },
+  };
+}
+
+function ofGateway(own: readonly string[]): Permissions {
+  const user = 'gateway';
+  const peers = peerSubject(user, '>');
+  const calls = [...edgeOperations(), ...subjectsOf(internalCalls(user)), ...repliesOf(user)];
+  return {
+    publish: { allow: [...calls, 'events.shop.>', ...keysOf(user), ...objectsOf(user), peers] },
+    subscribe: { allow: [...own, peers, ...newsFor(user)] },
   };
 }
 

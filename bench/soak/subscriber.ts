@@ -11,7 +11,7 @@ export class Subscriber {
   static async start({ natsUrl: url, secrets }: LocalSystem): Promise<Subscriber> {
     const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });
     const subscriber = new Subscriber(bus);
-    await bus.tail('events.commerce.>', ({ subject, sequence }) => subscriber.hear(subject, sequence));
+    await bus.tail('events.commerce.*.*.*', ({ subject, sequence }) => subscriber.hear(subject, sequence));
     return subscriber;
   }
 

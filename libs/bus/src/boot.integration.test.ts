@@ -160,10 +160,10 @@ describe('a service whose consumer is not provisioned', () => {
   });
 
   it('refuses to boot when the consumer differs, naming each difference', async () => {
-    const other = { durable_name: DURABLE, ack_policy: AckPolicy.Explicit, filter_subject: 'events.auth.>' };
+    const other = { durable_name: DURABLE, ack_policy: AckPolicy.Explicit, filter_subject: 'events.auth.*.*.*' };
     await cli.connection.jsm.consumers.add('EVENTS', { ...other, ack_wait: 5e9, max_ack_pending: 7 });
     await expect(boot()).rejects.toThrow(
-      'The consumer webhook-dispatch is not as declared (filter_subject is "events.auth.>", not "events.>"; ' +
+      'The consumer webhook-dispatch is not as declared (filter_subject is "events.auth.*.*.*", not "events.*.*.*.*"; ' +
         'max_ack_pending is 7, not 2000): run `marquee streams provision`.',
     );
   });

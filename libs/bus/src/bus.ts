@@ -24,7 +24,7 @@ import { NoAnswer } from './mux';
 import { News } from './news';
 import { exchange } from './parts';
 import { Peers } from './peers';
-import { filtersWithin, streamOfSubject } from './streams';
+import { streamOfSubject } from './streams';
 
 export interface BusOptions extends ConnectionOptions {
   /** Calls that may wait at a time; more are refused as `unavailable`. */
@@ -136,8 +136,8 @@ export class Bus {
     filter: string,
     onEvent: (event: CloudEvent, subject: string) => void,
   ): Promise<{ stop(): Promise<void> }> {
-    const watching = await Promise.all(filtersWithin(filter).map((one) => this.watch(one, onEvent)));
-    return { stop: async () => void (await Promise.all(watching.map((messages) => messages.close()))) };
+    const messages = await this.watch(filter, onEvent);
+    return { stop: async () => void (await messages.close()) };
   }
 
   /** The objects of a store, as far as this user may. */

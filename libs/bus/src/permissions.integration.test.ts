@@ -54,7 +54,7 @@ describe('NATS permissions', () => {
   });
 
   it('let the gateway alone publish what shop fronts tell, and read none of it', async () => {
-    const told = 'events.shop.1.visit.create';
+    const told = 'events.shop.1.visit-create';
     await expect(gateway.publishEvent(told, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
     for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
       const publishing = (await nats.bus(user)).publishEvent(told, `by ${user}`, '{}');

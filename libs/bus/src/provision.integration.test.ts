@@ -112,26 +112,30 @@ describe('provisioning durable consumers', () => {
   /** In place of the one that is there. */
   async function replaceWith(config: Partial<ConsumerConfig>): Promise<void> {
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
-    await cli.connection.jsm.consumers.add('EVENTS', { durable_name: DURABLE, filter_subject: 'events.>', ...config });
+    await cli.connection.jsm.consumers.add('EVENTS', {
+      durable_name: DURABLE,
+      filter_subject: 'events.*.*.*.*',
+      ...config,
+    });
   }
 
   it('makes each to be pulled from and acknowledged, from the first event on', async () => {
     const config = await configOf();
-    expect(config).toMatchObject({ filter_subject: 'events.>', ack_policy: 'explicit', deliver_policy: 'all' });
+    expect(config).toMatchObject({ filter_subject: 'events.*.*.*.*', ack_policy: 'explicit', deliver_policy: 'all' });
     expect(config).not.toHaveProperty('deliver_subject');
   });
 
   it('changes one that differs where it is, so that it goes on where it stood', async () => {
     await replaceWith({
       ack_policy: AckPolicy.Explicit,
-      filter_subject: 'events.commerce.>',
+      filter_subject: 'events.commerce.*.*.*',
       max_deliver: 3,
       inactive_threshold: 60e9,
     });
     const { created } = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
     await provision(cli, { replicas: 1 });
     const now = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
-    expect(now.config).toMatchObject({ filter_subject: 'events.>', max_deliver: -1, max_ack_pending: 2000 });
+    expect(now.config).toMatchObject({ filter_subject: 'events.*.*.*.*', max_deliver: -1, max_ack_pending: 2000 });
     expect(now.config).not.toHaveProperty('inactive_threshold');
     expect(now.created).toBe(created);
   });

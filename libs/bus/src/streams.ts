@@ -1,6 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { EVENTS_STREAM, SERVICES, SHOP_EVENTS_STREAM } from '@marquee/contracts';
+import { EVENTS_STREAM, SHOP_EVENTS_STREAM } from '@marquee/contracts';
 
 export interface StreamSpec {
   readonly name: string;
@@ -14,30 +14,23 @@ export interface StreamSpec {
 
 /**
  * Every stream, in the order in which they are provisioned: no subject may be in two, so one that gives up some of its own
- * stands before the one that gets them. All are kept in files.
+ * stands before the one that gets them. All are kept in files. Events of services have five words and those of shop fronts four.
  */
 export const STREAMS: readonly StreamSpec[] = [
   {
     name: EVENTS_STREAM,
-    subjects: SERVICES.map((service) => `events.${service}.>`),
+    subjects: ['events.*.*.*.*'],
     maxAgeDays: 7,
     duplicateMinutes: 10,
     maxBytes: -1,
   },
   // The server has every id of the window in memory, and there may be many; whoever tells tries again within seconds.
-  { name: SHOP_EVENTS_STREAM, subjects: ['events.shop.>'], maxAgeDays: 7, duplicateMinutes: 2, maxBytes: 1024 ** 3 },
+  { name: SHOP_EVENTS_STREAM, subjects: ['events.shop.*.*'], maxAgeDays: 7, duplicateMinutes: 2, maxBytes: 1024 ** 3 },
 ];
 
 /** The stream that a subject, or a filter of subjects, is in. */
 export function streamOfSubject(subject: string): string {
   return subject.startsWith('events.shop.') ? SHOP_EVENTS_STREAM : EVENTS_STREAM;
-}
-
-/** The server takes no filter that is partly outside of what the stream holds: `events.*.1202.>` is one for each service. */
-export function filtersWithin(filter: string): string[] {
-  const ofAnyService = 'events.*.';
-  if (!filter.startsWith(ofAnyService)) return [filter];
-  return SERVICES.map((service) => `events.${service}.${filter.slice(ofAnyService.length)}`);
 }
 
 /** What a stream must be; only a new one can be given what is fixed. */

@@ -31,7 +31,7 @@ export function ownerOf(durable: string): Pick<Subscriber, 'company' | 'name'> |
 
 /** The subjects of a company's events, whichever service publishes them. */
 export function eventsOf(company: number): string {
-  return `events.*.${company}.>`;
+  return `events.*.${company}.*.*`;
 }
 
 /** All that a subscriber reaches of what is ours, and what it is called on either side. */

@@ -23,8 +23,8 @@ export function eventCommands(program: Command): void {
 }
 
 function filterOf({ company, shop = false }: { company?: number; shop?: boolean }): string {
-  if (company !== undefined) return `events.${shop ? 'shop' : '*'}.${company}.>`;
-  return shop ? 'events.shop.>' : 'events.>';
+  const whose = company ?? '*';
+  return shop ? `events.shop.${whose}.*` : `events.*.${whose}.*.*`;
 }
 
 /** A tail that no longer hears anything must not look like a quiet shop. */

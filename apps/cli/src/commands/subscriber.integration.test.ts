@@ -77,7 +77,7 @@ describe('marquee subscriber', () => {
       stream: 'EVENTS',
       consumer: 'subscriber-1202-crm',
       api_prefix: 'marquee',
-      subjects: 'events.*.1202.>',
+      subjects: 'events.*.1202.*.*',
     });
     await enterAsSubscriber(operated.natsUrl, made.seed, made.consumer);
     const key = expect.stringMatching(/^U[A-Z2-7]{55}$/) as string;

@@ -75,7 +75,7 @@ async function create(bus: Bus, { company, name }: Named): Promise<object> {
     stream: EVENTS_STREAM,
     consumer: durableOf(made),
     api_prefix: SUBSCRIBER_API,
-    subjects: `events.*.${company}.>`,
+    subjects: `events.*.${company}.*.*`,
     ...still,
   };
 }

@@ -29,7 +29,7 @@ function told(text = ''): ToldEvent {
   const id = randomUUID();
   const event = { specversion: '1.0', id, source: '/marquee/shop', type: 'marquee.visit.create.v1', sequence: 1 };
   const body = JSON.stringify({ ...event, subject: `visit/${id}`, companyid: company, topic: 'visit/create', text });
-  return { subject: `events.shop.${company}.visit.create`, id, body: Buffer.from(body) };
+  return { subject: `events.shop.${company}.visit-create`, id, body: Buffer.from(body) };
 }
 const some = (count: number) => Array.from({ length: count }, () => told());
 const idsOf = (events: readonly ToldEvent[]) => events.map(({ id }) => id);
@@ -40,7 +40,7 @@ const metric = async (name: string) =>
 describe('what shop fronts have told', () => {
   it('is stored once, in its order, also where it is more than goes at once', async () => {
     const shown: string[] = [];
-    const tail = await cli.tail(`events.shop.${company}.>`, ({ id }) => shown.push(id));
+    const tail = await cli.tail(`events.shop.${company}.*`, ({ id }) => shown.push(id));
     const before = await stored();
     const events = some(2500);
     for (let nth = 0; nth < events.length; nth += 50) expect(buffer.add(events.slice(nth, nth + 50))).toBe(true);

@@ -48,7 +48,7 @@ let shop = 80_000;
 beforeAll(async () => {
   await fixture.serve('tenant', ShopsStandIn);
   const cli = await fixture.connect('cli');
-  tail = await cli.tail('events.shop.>', (event) => heard.push(event as CloudEvent<Data>));
+  tail = await cli.tail('events.shop.*.*', (event) => heard.push(event as CloudEvent<Data>));
 });
 beforeEach(() => {
   shop += 1;

@@ -31,7 +31,7 @@ const heard: CloudEvent<object>[] = [];
 let tail: Awaited<ReturnType<Bus['tail']>>;
 beforeAll(async () => {
   cli = await system().bus('cli');
-  tail = await cli.tail('events.shop.>', (event) => heard.push(event as CloudEvent<object>));
+  tail = await cli.tail('events.shop.*.*', (event) => heard.push(event as CloudEvent<object>));
 });
 afterAll(async () => {
   await tail.stop();

@@ -36,7 +36,7 @@ describe('the reference of events', () => {
   it('has a channel for every event type, on which the platform sends', () => {
     const topics = [...allEvents(), ...allShopEvents()].map(({ topic }) => topic);
     expect(Object.values(document.channels).map(({ title }) => title)).toEqual(topics);
-    expect(document.channels['visit.create']?.address).toBe('events.shop.{company_id}.visit.create');
+    expect(document.channels['visit.create']?.address).toBe('events.shop.{company_id}.visit-create');
     expect(document.channels['category.create']?.address).toBe('events.catalog.{company_id}.category.create');
     for (const name of Object.keys(document.channels)) {
       expect(document.operations[name]).toMatchObject({ action: 'send', channel: { $ref: `#/channels/${name}` } });

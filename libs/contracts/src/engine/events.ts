@@ -103,9 +103,13 @@ export const EVENTS_STREAM = 'EVENTS';
 /** The one that holds what shop fronts tell: much, of little weight, and bounded. */
 export const SHOP_EVENTS_STREAM = 'SHOP_EVENTS';
 
-/** `events.catalog.1202.category.create`, or for the reference `events.catalog.{company_id}.category.create`. */
+/**
+ * `events.catalog.1202.category.create`, or for the reference `events.catalog.{company_id}.category.create`. What shop fronts
+ * tell has a word less, `events.shop.1202.visit-create`: so one pattern holds all events of the services and none of these.
+ */
 export function eventSubject(type: AnyEventType | AnyShopEventType, company: CompanyId | '{company_id}'): string {
-  return `events.${type.service}.${company}.${type.resource}.${type.action}`;
+  const { service, resource, action } = type;
+  return `events.${service}.${company}.${resource}${service === 'shop' ? '-' : '.'}${action}`;
 }
 
 /** CloudEvents 1.0 in JSON, with the extension attributes of the platform. */

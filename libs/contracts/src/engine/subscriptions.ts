@@ -17,14 +17,14 @@ export interface EventSubscription {
   readonly service: Service;
   /** The JetStream consumer, which holds how far the service has read: under another name it would begin anew. */
   readonly durable: string;
-  /** The subjects it gets: `events.catalog.*.product.>`. */
+  /** The subjects it gets, within those of the stream: `events.catalog.*.product.*`. */
   readonly filter: string;
   readonly manner: Manner;
 }
 
-const EVERYTHING = 'events.>';
-const ofService = (service: Service): string => `events.${service}.>`;
-const ofResource = (service: Service, resource: string): string => `events.${service}.*.${resource}.>`;
+const EVERYTHING = 'events.*.*.*.*';
+const ofService = (service: Service): string => `events.${service}.*.*.*`;
+const ofResource = (service: Service, resource: string): string => `events.${service}.*.${resource}.*`;
 
 const declared: EventSubscription[] = [];
 

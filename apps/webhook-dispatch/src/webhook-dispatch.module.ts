@@ -4,7 +4,18 @@ import { DeliveriesModule } from './deliveries/deliveries.module';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module';
 import { FeedModule } from './feed/feed.module';
 import { PartitionsModule } from './partitions/partitions.module';
+import { SyncsModule } from './syncs/syncs.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-@Module({ imports: [DeliveriesModule, DeliveryLogModule, FeedModule, MailModule, PartitionsModule, WebhooksModule] })
+@Module({
+  imports: [
+    DeliveriesModule,
+    DeliveryLogModule,
+    FeedModule,
+    MailModule,
+    PartitionsModule,
+    SyncsModule,
+    WebhooksModule,
+  ],
+})
 export class WebhookDispatchModule {}

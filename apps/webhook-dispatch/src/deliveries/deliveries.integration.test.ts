@@ -132,6 +132,28 @@ describe('a receiver that does not acknowledge', () => {
     expect(await fixture.deliveries(broken)).toEqual(['1 waiting 302 302']);
   });
 
+  it('begins a new chain of retries once one was acknowledged', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app, 'product/update');
+    const statuses = [500, 500, 200, 500];
+    fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(statuses.shift() ?? 200).end());
+    for (const nth of [1, 2]) {
+      await fixture.happens(app.company, 'product/update', 7, { product_id: `0000-0000-0000-000${nth}` });
+    }
+    const tried = async () => {
+      await fixture.settled();
+      return fixture.receiver.at(webhook.path).length;
+    };
+    expect(await tried()).toBe(1);
+    fixture.ahead += 60_000;
+    expect(await tried()).toBe(2);
+    fixture.ahead += 180_000;
+    expect(await tried()).toBe(4);
+    fixture.ahead += 60_000;
+    expect(await tried()).toBe(5);
+    expect(await fixture.deliveries(webhook)).toEqual(['7 delivered 500 500 200', '7 delivered 500 200']);
+  });
+
   it('keeps the order of each resource, and goes on with all of them once one is acknowledged', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'product/update');

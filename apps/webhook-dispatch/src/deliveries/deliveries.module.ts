@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AttemptsService } from './attempts.service';
+import { ContentsService } from './contents.service';
 import { DeliveriesStore } from './deliveries.store';
 import { DeliveriesWorker } from './deliveries.worker';
 import { DeliveryTurnsService } from './delivery-turns.service';
@@ -9,6 +11,8 @@ import { WebhookQueues } from './webhook-queues.queue';
 
 @Module({
   providers: [
+    AttemptsService,
+    ContentsService,
     DeliveriesStore,
     DeliveriesWorker,
     DeliveryTurnsService,
@@ -17,5 +21,6 @@ import { WebhookQueues } from './webhook-queues.queue';
     Sender,
     WebhookQueues,
   ],
+  exports: [ReceiversService],
 })
 export class DeliveriesModule {}

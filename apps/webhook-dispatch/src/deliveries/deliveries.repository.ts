@@ -13,6 +13,8 @@ type Place = Pick<DeliveryEntity, 'id' | 'created_at'>;
 export interface Tried {
   readonly delivery: DueDelivery;
   readonly attempt: Attempt;
+  /** It was acknowledged, waits for the next attempt, or is not to be sent any more. */
+  readonly outcome: 'delivered' | 'failed' | 'cancelled';
 }
 
 /** A queue under a lease. */
@@ -61,8 +63,16 @@ export class DeliveriesRepository {
     );
   }
 
+  /** Writes down how attempts went. */
+  async note(webhook_id: number, tried: readonly Tried[], at: Date): Promise<void> {
+    for (const { delivery, attempt, outcome } of tried) {
+      if (outcome === 'failed') await this.keep(webhook_id, delivery, attempt);
+      else await this.end(webhook_id, delivery, outcome, attempt, at);
+    }
+  }
+
   /** It was acknowledged, or is not to be sent any more. */
-  async end(
+  private async end(
     webhook_id: number,
     { id, created_at }: Place,
     state: 'delivered' | 'cancelled',
@@ -78,7 +88,7 @@ export class DeliveriesRepository {
   }
 
   /** It waits for the next attempt. */
-  async keep(webhook_id: number, { id, created_at }: Place, attempt: Attempt): Promise<void> {
+  private async keep(webhook_id: number, { id, created_at }: Place, attempt: Attempt): Promise<void> {
     await this.session.send(
       `update deliveries set attempts = attempts || $5::jsonb, version = version + 1
        where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,

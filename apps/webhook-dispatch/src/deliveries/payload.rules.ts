@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { customerEvents } from '@marquee/contracts';
 
 /** The secrets of an app that something is signed with: the present one, and for a day the former one. */
 export type Secrets = readonly [string, ...string[]];
@@ -14,6 +15,11 @@ export interface Told {
 export interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** Whether a delivery tells what a customer has changed: its body is not of the form that events have. */
+export function isSync({ topic }: { readonly topic: string }): boolean {
+  return topic === customerEvents.sync.topic;
 }
 
 /** Interface, "Delivery payload", without its hash. */

@@ -17,8 +17,11 @@ export class ReceiversService {
   constructor(private readonly bus: Bus) {}
 
   of(client_id: string): Promise<AppReceiver> {
-    const known = this.known.get(client_id);
-    if (known) return known;
+    return this.known.get(client_id) ?? this.anew(client_id);
+  }
+
+  /** As auth knows it now. */
+  anew(client_id: string): Promise<AppReceiver> {
     const asked = this.bus.call(appReceivers.get, ownCall(ASK_MS), { client_id });
     this.known.set(client_id, asked);
     asked.catch(() => this.known.delete(client_id));

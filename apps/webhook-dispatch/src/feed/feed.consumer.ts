@@ -1,6 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Consumer, OnAny } from '@marquee/bus';
-import { appEvents, feedHearsEverything, type AppChange, type Heard } from '@marquee/contracts';
+import {
+  appEvents,
+  customerEvents,
+  feedHearsEverything,
+  type AppChange,
+  type CustomerSyncChange,
+  type Heard,
+} from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { FeedNewsService } from './feed-news.service';
 import { FeedStore, type FeedTx } from './feed.store';
@@ -23,13 +30,24 @@ export class FeedConsumer {
   async append(tx: FeedTx, event: Heard): Promise<void> {
     tx.feed.append(event);
     tx.session.tellLater(() => this.news.tell(event.companyid));
+    if (event.type === customerEvents.sync.type) await tx.syncs.add(event, event.data as CustomerSyncChange);
     if (APP_EVENTS.has(event.type) && !event.late) await this.followApp(tx, event.data as AppChange);
   }
 
   /** An app that has lost its permissions is told so, and then nothing more. */
   private async followApp(tx: FeedTx, { client_id, installed }: AppChange): Promise<void> {
     await tx.session.writeNow();
-    if (installed) await tx.webhooks.resume(client_id);
-    else await tx.webhooks.stop(client_id, this.clock.now());
+    if (!installed) return tx.webhooks.stop(client_id, this.clock.now());
+    await tx.webhooks.resume(client_id);
+    await this.resumeSync(tx, client_id);
+  }
+
+  /** Its sync URL may be another now, and nobody could activate by hand what nobody sees. */
+  private async resumeSync(tx: FeedTx, app: string): Promise<void> {
+    const id = await tx.webhooks.pausedSync(app);
+    if (id === null) return;
+    const now = this.clock.now();
+    await tx.webhooks.activate(id, now);
+    await tx.queues.resume(id, now);
   }
 }

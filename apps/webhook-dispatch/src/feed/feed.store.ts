@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf, type TxOf } from '@marquee/storage';
+import { CustomerSyncsRepository } from '../syncs/customer-syncs.repository';
+import { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
 import { WebhooksRepository } from '../webhooks/webhooks.repository';
 import { FeedRepository } from './feed.repository';
 
 @Injectable()
-export class FeedStore extends storeOf({ feed: FeedRepository, webhooks: WebhooksRepository }) {}
+export class FeedStore extends storeOf({
+  feed: FeedRepository,
+  syncs: CustomerSyncsRepository,
+  webhooks: WebhooksRepository,
+  queues: WebhookQueuesRepository,
+}) {}
 export type FeedTx = TxOf<FeedStore>;

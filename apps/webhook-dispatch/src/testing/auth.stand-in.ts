@@ -6,6 +6,8 @@ import { appReceivers, ShopError, type AppReceiver, type CallContext, type Input
 @Injectable()
 export class AppsScript {
   readonly apps = new Map<string, AppReceiver>();
+  /** Those that have permissions, by the companies that gave them. */
+  readonly installed = new Map<number, Set<string>>();
   /** While it is away nothing is answered. */
   isAway = false;
 }
@@ -23,7 +25,12 @@ export class AuthStandIn {
   }
 
   @Handles(appReceivers.syncing)
-  async syncing(): Promise<{ client_ids: string[] }> {
-    return { client_ids: [...this.script.apps.values()].flatMap((app) => (app.sync_url ? app.client_id : [])) };
+  async syncing(
+    _ctx: CallContext,
+    { company_id }: InputOf<typeof appReceivers.syncing>,
+  ): Promise<{ client_ids: string[] }> {
+    if (this.script.isAway) throw new ShopError('unavailable');
+    const installed = [...(this.script.installed.get(company_id) ?? [])];
+    return { client_ids: installed.filter((id) => this.script.apps.get(id)?.sync_url) };
   }
 }

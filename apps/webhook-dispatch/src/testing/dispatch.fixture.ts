@@ -16,8 +16,10 @@ import { DeliveriesWorker } from '../deliveries/deliveries.worker';
 import type { Attempt, DeliveryEntity } from '../deliveries/delivery.entity';
 import { BLOCK_SECONDS, RETRY_SECONDS } from '../dispatch.config';
 import { FeedConsumer } from '../feed/feed.consumer';
+import { CustomerSyncsWorker } from '../syncs/customer-syncs.worker';
 import { WebhookDispatchModule } from '../webhook-dispatch.module';
 import { AppsScript, AuthStandIn } from './auth.stand-in';
+import { ChangesScript, CommerceStandIn } from './commerce.stand-in';
 
 const CONFIG = {
   mode: 'local',
@@ -33,9 +35,10 @@ export interface TestApp {
   readonly secret: string;
 }
 
-/** The dispatcher as it is, with a stand-in for auth and a receiver. */
+/** The dispatcher as it is, with stand-ins for auth and commerce, and a receiver. */
 export class DispatchFixture extends Harness {
   readonly script = new AppsScript();
+  readonly commerce = new ChangesScript();
   receiver!: Receiver;
   dispatch!: ServedApp;
   db!: Database;
@@ -50,6 +53,7 @@ export class DispatchFixture extends Harness {
     fixture.operated = await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
     await fixture.standIn('auth', AuthStandIn, { provide: AppsScript, useValue: fixture.script });
+    await fixture.standIn('commerce', CommerceStandIn, { provide: ChangesScript, useValue: fixture.commerce });
     fixture.receiver = await Receiver.start();
     fixture.dispatch = await fixture.serve('webhook-dispatch', fixture.served());
     fixture.db = databaseOf(fixture.dispatch.app);
@@ -78,6 +82,8 @@ export class DispatchFixture extends Harness {
       developer_email,
       sync_url: null,
     });
+    const installed = this.script.installed.get(company) ?? new Set();
+    this.script.installed.set(company, installed.add(client_id));
     return { company, client_id, secret };
   }
 
@@ -126,6 +132,9 @@ export class DispatchFixture extends Harness {
 
   /** Everything that is due has been tried. */
   async settled(): Promise<void> {
+    const syncs = this.dispatch.app.get(CustomerSyncsWorker, { strict: false });
+    await syncs.begin();
+    await syncs.idle();
     const worker = this.dispatch.app.get(DeliveriesWorker, { strict: false });
     await worker.begin();
     await worker.idle();

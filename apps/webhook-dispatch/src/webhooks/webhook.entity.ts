@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Webhook } from '@marquee/contracts';
 
+/** The topic of a receiver of what customers change, which nobody registers; no event has it. */
+export const SYNC = 'sync';
+
 /** Where an app wants to be told of one topic of a company. */
 @Entity('webhooks')
 @Unique('webhooks_once', ['company_id', 'app', 'topic', 'address'])
@@ -21,7 +24,7 @@ export class WebhookEntity {
   app!: string;
 
   @Column('text')
-  topic!: Webhook['topic'];
+  topic!: Webhook['topic'] | typeof SYNC;
 
   @Column('text')
   address!: string;

@@ -1,6 +1,6 @@
-import { webhooks, type CreateWebhook, type OwnedWebhook, type webhook } from '@marquee/contracts';
+import { webhooks, type OwnedWebhook, type webhook } from '@marquee/contracts';
 import { filtersOf, printedTime, ResourceRepository, type Session } from '@marquee/storage';
-import type { WebhookEntity } from './webhook.entity';
+import { SYNC, type WebhookEntity } from './webhook.entity';
 import { webhookView } from './webhook.view';
 
 /** All webhooks of a company; `of` gives those that one app sees. */
@@ -11,7 +11,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
 
   constructor(session: Session, app?: string) {
     super(session);
-    this.among = app === undefined ? [] : [{ sql: 'r.app = ?', values: [app] }];
+    this.among = app === undefined ? [] : [{ sql: 'r.app = ? and r.topic <> ?', values: [app, SYNC] }];
   }
 
   /** Those that this app has registered: it sees no others. */
@@ -36,7 +36,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
   }
 
   /** The id of the app's webhook with the same topic and address; null where there is none. */
-  async same(app: string, { topic, address }: Pick<CreateWebhook, 'topic' | 'address'>): Promise<number | null> {
+  async same(app: string, { topic, address }: Pick<WebhookEntity, 'topic' | 'address'>): Promise<number | null> {
     const [row] = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and app = $2 and topic = $3 and address = $4',
       [this.session.company, app, topic, address],
@@ -47,8 +47,8 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
 
   async countOf(app: string): Promise<number> {
     const [row] = await this.session.query<{ count: number }>(
-      'select count(*) as count from webhooks where company_id = $1 and app = $2',
-      [this.session.company, app],
+      'select count(*) as count from webhooks where company_id = $1 and app = $2 and topic <> $3',
+      [this.session.company, app, SYNC],
       'webhooks_of_app',
     );
     return row?.count ?? 0;
@@ -69,6 +69,25 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
       'update webhooks set stopped_at = null where company_id = $1 and app = $2 and stopped_at is not null',
       [this.session.company, app],
       'webhooks_resume',
+    );
+  }
+
+  /** The app's receiver of what customers change, if it was deactivated; null where there is nothing to resume. */
+  async pausedSync(app: string): Promise<number | null> {
+    const [row] = await this.session.query<{ id: number }>(
+      'select id from webhooks where company_id = $1 and app = $2 and topic = $3 and not is_active for update',
+      [this.session.company, app, SYNC],
+      'webhook_paused_sync',
+    );
+    return row?.id ?? null;
+  }
+
+  async activate(id: number, at: Date): Promise<void> {
+    await this.session.query(
+      `update webhooks set is_active = true, version = version + 1, updated_at = $3
+       where company_id = $1 and id = $2 and not is_active`,
+      [this.session.company, id, at],
+      'webhook_activate',
     );
   }
 

@@ -71,6 +71,7 @@ const customerSync = event(
   },
   'A customer has changed email or password on the pages of a shop: its own site is to be told.',
 );
+export type CustomerSyncChange = DataOf<typeof customerSync>;
 export const customerEvents = events('commerce', 'customer', {
   create: customerChange,
   update: customerChange,

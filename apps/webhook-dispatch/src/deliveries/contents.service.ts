@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { appReceivers, customerChanges, ShopError } from '@marquee/contracts';
+import { ownCall } from '@marquee/service-kit';
+import type { DueDelivery } from './deliveries.repository';
+import { isSync, payloadOf } from './payload.rules';
+import { ReceiversService } from './receivers.service';
+import type { DueQueue } from './webhook-queues.queue';
+
+const ASK_MS = 3_000;
+const UNWANTED = 'the app has no sync URL or no permissions any more';
+const GONE = 'the change is older than seven days, or the customer was erased';
+
+/** Where a delivery is sent, and what; or why it is not sent any more. */
+export type Content = { readonly delivery: DueDelivery } & (
+  | { readonly address: string; readonly body: object }
+  | { readonly cancelled: string }
+);
+
+/**
+ * What is sent. What customers have changed is personal data, which is not kept here: for each attempt it is asked for anew,
+ * and so is whether the app is still to be told, and where.
+ */
+@Injectable()
+export class ContentsService {
+  constructor(
+    private readonly bus: Bus,
+    private readonly receivers: ReceiversService,
+  ) {}
+
+  async of(queue: DueQueue, batch: readonly DueDelivery[]): Promise<Content[]> {
+    const { company_id, address } = queue;
+    if (!batch.some(isSync)) {
+      return batch.map((delivery) => ({ delivery, address, body: payloadOf({ ...delivery, company_id }) }));
+    }
+    const url = await this.syncUrlOf(queue);
+    if (url === null) return batch.map((delivery) => ({ delivery, cancelled: UNWANTED }));
+    return Promise.all(batch.map((delivery) => this.syncOf(queue, delivery, url)));
+  }
+
+  private async syncUrlOf({ company_id, app }: DueQueue): Promise<string | null> {
+    const { client_ids } = await this.bus.call(appReceivers.syncing, ownCall(ASK_MS), { company_id });
+    return client_ids.includes(app) ? (await this.receivers.anew(app)).sync_url : null;
+  }
+
+  private async syncOf({ company_id }: DueQueue, delivery: DueDelivery, address: string): Promise<Content> {
+    const { id } = delivery.data as { id: string };
+    try {
+      const { customer_token, email, new_email, password_changed, changed_at } = await this.bus.call(
+        customerChanges.get,
+        ownCall(ASK_MS),
+        { company_id, id },
+      );
+      const body = { company_id, customer_token, email, new_email, password_changed, changed_at };
+      return { delivery, address, body };
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'not_found') return { delivery, cancelled: GONE };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { CloudEvent, CustomerSyncChange } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+import type { CustomerSyncEntity } from './customer-sync.entity';
+
+/** A change that apps are to be told of. */
+export type CustomerSync = Pick<
+  CustomerSyncEntity,
+  'id' | 'event_id' | 'change_id' | 'customer_token' | 'request_id' | 'changed_at'
+>;
+
+/** Changes of customers, until it is known which apps are told. */
+export class CustomerSyncsRepository {
+  constructor(private readonly session: Session) {}
+
+  async add({ id, time, requestid }: CloudEvent, change: CustomerSyncChange): Promise<void> {
+    await this.session.send(
+      `insert into customer_syncs (company_id, event_id, change_id, customer_token, request_id, changed_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [this.session.company, id, change.id, change.token, requestid, time],
+      'customer_sync_add',
+    );
+    this.session.wakeLater('customer_syncs');
+  }
+
+  /** All that wait, oldest first; they are gone with the commit. */
+  async take(): Promise<CustomerSync[]> {
+    const taken = await this.session.query<CustomerSync>(
+      `delete from customer_syncs where company_id = $1
+       returning id, event_id, change_id, customer_token, request_id, changed_at`,
+      [this.session.company],
+      'customer_syncs_take',
+    );
+    return taken.toSorted((a, b) => a.changed_at.getTime() - b.changed_at.getTime() || a.id - b.id);
+  }
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { appReceivers, customerEvents, type CompanyId } from '@marquee/contracts';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
+import type { TxOf } from '@marquee/storage';
+import { ReceiversService } from '../deliveries/receivers.service';
+import type { SyncPlace, SyncReceiver } from './sync-receivers.repository';
+import { SyncsStore } from './syncs.store';
+
+const CALL_MS = 10_000;
+/** So long after it was deactivated a receiver is tried again, when a customer changes something. */
+const PAUSE_MS = 24 * 3_600_000;
+
+/** Makes a delivery of each change of a customer for each app that wants to know, and has permissions of the company. */
+@Injectable()
+export class SyncFanOutService {
+  constructor(
+    private readonly store: SyncsStore,
+    private readonly receivers: ReceiversService,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async ofCompany(company: CompanyId): Promise<void> {
+    const ctx = ownCall(CALL_MS);
+    const { client_ids } = await this.bus.call(appReceivers.syncing, ctx, { company_id: company });
+    const places = await Promise.all(client_ids.toSorted().map((app) => this.placesOf(app)));
+    const now = this.clock.now();
+    await this.store.write({ ...ctx, company }, async (tx) => {
+      const syncs = await tx.syncs.take();
+      if (syncs.length === 0) return;
+      const held: SyncReceiver[] = [];
+      for (const place of places.flat()) held.push(await tx.receivers.hold(place, now));
+      // Whoever holds several queues takes them in the order of their webhooks.
+      for (const receiver of held.toSorted((a, b) => a.id - b.id)) {
+        await tx.receivers.deliver(receiver, customerEvents.sync.topic, syncs, now);
+        await tx.receivers.queue(receiver, now);
+        if (isPausedLongEnough(receiver, now)) await resume(tx, receiver, now);
+      }
+    });
+  }
+
+  private async placesOf(app: string): Promise<SyncPlace[]> {
+    const { sync_url: address } = await this.receivers.of(app);
+    return address === null ? [] : [{ app, address, host: new URL(address).host }];
+  }
+}
+
+/** Nobody can activate it by hand: nobody sees it. */
+function isPausedLongEnough({ is_active, updated_at }: SyncReceiver, now: Date): boolean {
+  return !is_active && now.getTime() - updated_at.getTime() >= PAUSE_MS;
+}
+
+async function resume(tx: TxOf<SyncsStore>, { id }: SyncReceiver, now: Date): Promise<void> {
+  await tx.webhooks.activate(id, now);
+  await tx.queues.resume(id, now);
+}

@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { webhooks, type CustomerSync } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { RETRY_SECONDS } from '../dispatch.config';
+import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
+
+const DAY = 86_400_000;
+let fixture: DispatchFixture;
+beforeAll(async () => {
+  fixture = await DispatchFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+beforeEach(() => {
+  fixture.ahead = 0;
+  fixture.freeze();
+});
+afterEach(() => {
+  fixture.script.isAway = false;
+  fixture.commerce.isAway = false;
+  fixture.thaw();
+});
+
+/** An app with a sync URL at a path of its own. */
+function aSyncingApp(company?: number): TestApp & { path: string } {
+  const app = fixture.anApp(company);
+  const path = `/${randomUUID()}`;
+  movedTo(app, fixture.receiver.url(path));
+  return { ...app, path };
+}
+function movedTo({ client_id }: TestApp, sync_url: string | null): void {
+  fixture.script.apps.set(client_id, { ...fixture.script.apps.get(client_id)!, sync_url });
+}
+/** A customer changes their email, or what the test says. */
+async function changes(company: number, wish: Partial<CustomerSync> = {}): Promise<CustomerSync & { id: string }> {
+  const id = randomUUID();
+  const change = {
+    customer_token: 'QWERTZUIOPASDFGH',
+    email: `${id}@before.example`,
+    new_email: `${id}@after.example`,
+    password_changed: false,
+    changed_at: fixture.clock.now().toISOString(),
+    ...wish,
+  };
+  fixture.commerce.changes.set(id, change);
+  await fixture.happens(company, 'customer/sync', id, { id, token: change.customer_token, changed: ['email'] });
+  return { ...change, id };
+}
+const emailsAt = (path: string) => bodiesAt(path).map(({ email }) => email);
+const bodiesAt = (path: string) =>
+  fixture.receiver.at(path).map(({ text }) => JSON.parse(text) as CustomerSync & { hash: string });
+const receiverOf = async ({ company, client_id }: TestApp) => {
+  const found = await fixture.db.query<{ id: number; is_active: boolean }>(
+    "select id, is_active from webhooks where company_id = $1 and app = $2 and topic = 'sync'",
+    [company, client_id],
+  );
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+const statesOf = async (app: TestApp) => {
+  const rows = await fixture.rows((await receiverOf(app)).id);
+  return rows.map(({ state, attempts }) => [state, attempts.at(-1)?.reason ?? null]);
+};
+
+describe('what a customer changes on the pages of a shop', () => {
+  it('is told to the apps of the company that have a sync URL, signed as webhooks are', async () => {
+    const app = aSyncingApp();
+    const twin = aSyncingApp(app.company);
+    const [stranger, quiet] = [aSyncingApp(), fixture.anApp(app.company)];
+    const change = await changes(app.company, { new_email: null, password_changed: true });
+    await eventually(() => expect([emailsAt(app.path), emailsAt(twin.path)]).toEqual([[change.email], [change.email]]));
+    const { customer_token, email, changed_at } = change;
+    const text =
+      `company_id${app.company}customer_token${customer_token}email${email}` +
+      `new_emailpassword_changedtruechanged_at${changed_at}${app.secret}`;
+    expect(bodiesAt(app.path)[0]).toEqual({
+      company_id: app.company,
+      customer_token,
+      email,
+      new_email: null,
+      password_changed: true,
+      changed_at,
+      hash: createHash('sha256').update(text, 'utf8').digest('hex'),
+    });
+    expect(fixture.receiver.at(app.path)[0]?.headers).toMatchObject({
+      'webhook-id': expect.any(String) as string,
+      'webhook-signature': expect.stringMatching(/^v1,/) as string,
+    });
+    await fixture.settled();
+    expect(emailsAt(stranger.path)).toEqual([]);
+    const told = await fixture.db.query('select app from webhooks where company_id = $1', [app.company]);
+    expect(told).not.toContainEqual({ app: quiet.client_id });
+  });
+
+  it('is kept nowhere in the dispatcher, though the receiver repeats it', async () => {
+    const app = aSyncingApp();
+    fixture.receiver.answers.set(app.path, (response, { text }) => void response.writeHead(500).end(text));
+    const { email, new_email } = await changes(app.company);
+    await fixture.settled();
+    fixture.receiver.answers.set(app.path, (response, { text }) => void response.end(text));
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(emailsAt(app.path)).toEqual([email, email]);
+    const tables = await fixture.db.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
+    );
+    expect(tables.length).toBeGreaterThan(5);
+    for (const { name } of tables) {
+      const kept = await fixture.db.query(`select 1 from ${name} r where r::text like any($1)`, [
+        [`%${email}%`, `%${new_email}%`],
+      ]);
+      expect([name, kept]).toEqual([name, []]);
+    }
+  });
+
+  it('is told in order for each customer, also where attempts fail', async () => {
+    const app = aSyncingApp();
+    const statuses = [500, 200, 500];
+    fixture.receiver.answers.set(app.path, (response) => void response.writeHead(statuses.shift() ?? 200).end());
+    const [first, second, third] = [await changes(app.company), await changes(app.company), await changes(app.company)];
+    for (let round = 0; round < 3; round++) {
+      await fixture.settled();
+      fixture.ahead += 60_000;
+    }
+    const emails = [first, first, second, second, third].map(({ email }) => email);
+    expect(emailsAt(app.path)).toEqual(emails);
+  });
+
+  it('is told once commerce and auth can be asked again', async () => {
+    const app = aSyncingApp();
+    fixture.script.isAway = true;
+    const change = await changes(app.company);
+    await fixture.settled();
+    fixture.script.isAway = false;
+    fixture.commerce.isAway = true;
+    fixture.ahead += 5_000;
+    await fixture.settled();
+    expect(emailsAt(app.path)).toEqual([]);
+    expect(await statesOf(app)).toEqual([['waiting', null]]);
+    fixture.commerce.isAway = false;
+    fixture.ahead += 5_000;
+    await fixture.settled();
+    expect(emailsAt(app.path)).toEqual([change.email]);
+  });
+
+  it('is not told any more once it is gone', async () => {
+    const app = aSyncingApp();
+    fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());
+    const [gone, left] = [await changes(app.company), await changes(app.company)];
+    await fixture.settled();
+    fixture.commerce.changes.delete(gone.id);
+    fixture.receiver.answers.delete(app.path);
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(emailsAt(app.path)).toEqual([gone.email, left.email]);
+    expect(await statesOf(app)).toEqual([
+      ['cancelled', 'the change is older than seven days, or the customer was erased'],
+      ['delivered', null],
+    ]);
+  });
+
+  it.each([
+    ['has no sync URL', (app: TestApp) => movedTo(app, null)],
+    [
+      'has no permissions',
+      ({ company, client_id }: TestApp) => fixture.script.installed.get(company)?.delete(client_id),
+    ],
+  ])('is not told to an app that %s any more', async (_why, ends) => {
+    const app = aSyncingApp();
+    fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());
+    await changes(app.company);
+    await fixture.settled();
+    ends(app);
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(bodiesAt(app.path)).toHaveLength(1);
+    expect(await statesOf(app)).toEqual([['cancelled', 'the app has no sync URL or no permissions any more']]);
+  });
+
+  it('is sent to where the app wants it at the moment', async () => {
+    const app = aSyncingApp();
+    fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());
+    const { email } = await changes(app.company);
+    await fixture.settled();
+    const path = `/${randomUUID()}`;
+    movedTo(app, fixture.receiver.url(path));
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(emailsAt(path)).toEqual([email]);
+  });
+});
+
+describe('a receiver of what customers change', () => {
+  it('is no webhook that an app sees, changes or removes', async () => {
+    const app = aSyncingApp();
+    await changes(app.company);
+    await fixture.settled();
+    const { id } = await receiverOf(app);
+    const ctx = fixture.context(app);
+    expect((await fixture.gateway.call(webhooks.list, ctx, { limit: 50 })).items).toEqual([]);
+    const unknown = { code: 'not_found' };
+    await expect(fixture.get(app, id)).rejects.toMatchObject(unknown);
+    const change = fixture.gateway.call(webhooks.update, ctx, { id, webhook: { is_active: false } });
+    await expect(change).rejects.toMatchObject(unknown);
+    await expect(fixture.gateway.call(webhooks.remove, ctx, { id })).rejects.toMatchObject(unknown);
+  });
+
+  /** All retries have failed. */
+  async function aPausedReceiver() {
+    const app = aSyncingApp();
+    fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());
+    const change = await changes(app.company);
+    await fixture.settled();
+    for (const seconds of RETRY_SECONDS) {
+      fixture.ahead += seconds * 1000;
+      await fixture.settled();
+    }
+    expect(bodiesAt(app.path)).toHaveLength(12);
+    expect((await receiverOf(app)).is_active).toBe(false);
+    fixture.receiver.answers.delete(app.path);
+    return { app, change, told: () => emailsAt(app.path).slice(12) };
+  }
+
+  it('is paused after eleven retries, of which the developer is told in words of its own', async () => {
+    const { app } = await aPausedReceiver();
+    const mails = await fixture.db.query<{ subject: string; text: string }>(
+      'select subject, text from mails where recipient = $1 order by id',
+      [`${app.client_id}@example.org`],
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Data changes cannot be told to Shelf Sync',
+      'Data changes are not told to Shelf Sync any more',
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain(fixture.receiver.url(app.path));
+      expect(text).not.toContain('/admin/webhooks');
+    }
+  });
+
+  it('gets what has waited once its app was changed', async () => {
+    const { app, change, told } = await aPausedReceiver();
+    const { company, client_id } = app;
+    const later = await changes(company);
+    await fixture.settled();
+    expect(told()).toEqual([]);
+    await fixture.happens(company, 'app/update', 5, { app_id: 5, client_id, installed: true });
+    await fixture.settled();
+    expect(told()).toEqual([change.email, later.email]);
+    expect((await receiverOf(app)).is_active).toBe(true);
+  });
+
+  it('is tried again by a change that comes a day later', async () => {
+    const { app, change, told } = await aPausedReceiver();
+    fixture.ahead += DAY - 1000;
+    const second = await changes(app.company);
+    await fixture.settled();
+    expect(told()).toEqual([]);
+    fixture.ahead += 1000;
+    const third = await changes(app.company);
+    await fixture.settled();
+    expect(told()).toEqual([change.email, second.email, third.email]);
+  });
+});

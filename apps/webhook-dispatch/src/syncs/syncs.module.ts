@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DeliveriesModule } from '../deliveries/deliveries.module';
+import { CustomerSyncs } from './customer-syncs.queue';
+import { CustomerSyncsWorker } from './customer-syncs.worker';
+import { SyncFanOutService } from './sync-fan-out.service';
+import { SyncsStore } from './syncs.store';
+
+@Module({
+  imports: [DeliveriesModule],
+  providers: [CustomerSyncs, CustomerSyncsWorker, SyncFanOutService, SyncsStore],
+})
+export class SyncsModule {}

@@ -1,0 +1,24 @@
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { customerChanges, ShopError, type CallContext, type CustomerSync, type InputOf } from '@marquee/contracts';
+
+/** What customers have changed, by the ids of the changes, as the test says. */
+@Injectable()
+export class ChangesScript {
+  readonly changes = new Map<string, CustomerSync>();
+  /** While it is away nothing is answered. */
+  isAway = false;
+}
+
+@Controller()
+export class CommerceStandIn {
+  constructor(@Inject(ChangesScript) private readonly script: ChangesScript) {}
+
+  @Handles(customerChanges.get)
+  async get(_ctx: CallContext, { id }: InputOf<typeof customerChanges.get>): Promise<CustomerSync> {
+    if (this.script.isAway) throw new ShopError('unavailable');
+    const change = this.script.changes.get(id);
+    if (!change) throw ShopError.notFound('customer change', id);
+    return change;
+  }
+}

@@ -5,7 +5,7 @@ import { ownCall } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
 
 const ASK_MS = 5_000;
-/** So late a change of an app may be noticed: after a rotation the former secret works for a day. */
+/** So late another process may notice a change of an app: after a rotation the former secret works for a day. */
 const KNOWN_MS = 30_000;
 const MOST = 10_000;
 
@@ -20,11 +20,16 @@ export class ReceiversService {
     return this.known.get(client_id) ?? this.anew(client_id);
   }
 
+  /** It has changed: whoever needs it next asks auth. */
+  forget(client_id: string): void {
+    this.known.delete(client_id);
+  }
+
   /** As auth knows it now. */
   anew(client_id: string): Promise<AppReceiver> {
     const asked = this.bus.call(appReceivers.get, ownCall(ASK_MS), { client_id });
     this.known.set(client_id, asked);
-    asked.catch(() => this.known.delete(client_id));
+    asked.catch(() => this.forget(client_id));
     return asked;
   }
 }

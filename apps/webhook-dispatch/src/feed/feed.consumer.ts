@@ -9,6 +9,7 @@ import {
   type Heard,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { ReceiversService } from '../deliveries/receivers.service';
 import { FeedNewsService } from './feed-news.service';
 import { FeedStore, type FeedTx } from './feed.store';
 
@@ -23,6 +24,7 @@ export class FeedConsumer {
   constructor(
     readonly store: FeedStore,
     private readonly news: FeedNewsService,
+    private readonly receivers: ReceiversService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -36,6 +38,7 @@ export class FeedConsumer {
 
   /** An app that has lost its permissions is told so, and then nothing more. */
   private async followApp(tx: FeedTx, { client_id, installed }: AppChange): Promise<void> {
+    this.receivers.forget(client_id);
     await tx.session.writeNow();
     if (!installed) return tx.webhooks.stop(client_id, this.clock.now());
     await tx.webhooks.resume(client_id);

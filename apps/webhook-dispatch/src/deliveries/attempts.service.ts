@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppReceiver } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { notMade } from './attempts.rules';
 import { ContentsService, type Content } from './contents.service';
 import type { DueDelivery, Tried } from './deliveries.repository';
 import { inOrder } from './lanes.rules';
@@ -36,8 +37,7 @@ export class AttemptsService {
     const { delivery } = content;
     const now = this.clock.now();
     if ('cancelled' in content) {
-      const attempt = { at: now.toISOString(), duration_ms: 0, status: null, reason: content.cancelled, answer: '' };
-      return { delivery, attempt, outcome: 'cancelled' };
+      return { delivery, attempt: notMade(content.cancelled, now), outcome: 'cancelled' };
     }
     const { address, body } = content;
     const attempt = await this.sender.send(address, signed({ ...delivery, body }, secrets, now));

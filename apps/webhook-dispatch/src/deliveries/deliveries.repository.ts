@@ -1,4 +1,5 @@
 import type { Session } from '@marquee/storage';
+import { notMade } from './attempts.rules';
 import type { Attempt, DeliveryEntity } from './delivery.entity';
 import type { Course } from './retries.rules';
 
@@ -55,7 +56,7 @@ export class DeliveriesRepository {
     );
   }
 
-  async holdQueuesOf({ app }: HeldQueue): Promise<void> {
+  async holdQueuesOf({ app }: Pick<HeldQueue, 'app'>): Promise<void> {
     await this.session.send(
       'select from webhook_queues where company_id = $1 and app = $2 order by webhook_id for update',
       [this.session.company, app],
@@ -84,6 +85,20 @@ export class DeliveriesRepository {
        where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,
       [this.session.company, webhook_id, id, created_at, state, JSON.stringify(attempt), at],
       'delivery_end',
+    );
+  }
+
+  /** What waits for these webhooks is not sent any more, but for one topic of one resource. */
+  async cancelWaiting(
+    webhook_ids: readonly number[],
+    spared: Pick<DeliveryEntity, 'topic' | 'resource'>,
+    reason: string,
+    at: Date,
+  ): Promise<void> {
+    await this.session.query(
+      `update deliveries set state = 'cancelled', attempts = attempts || $5::jsonb, ended_at = $6, version = version + 1
+       where company_id = $1 and webhook_id = any($2) and state = 'waiting' and not (topic = $3 and resource = $4)`,
+      [this.session.company, webhook_ids, spared.topic, spared.resource, JSON.stringify(notMade(reason, at)), at],
     );
   }
 

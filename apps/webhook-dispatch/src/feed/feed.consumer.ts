@@ -12,6 +12,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ReceiversService } from '../deliveries/receivers.service';
 import { FeedNewsService } from './feed-news.service';
 import { FeedStore, type FeedTx } from './feed.store';
+import { followApp } from './installations.rules';
 
 const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 
@@ -33,24 +34,13 @@ export class FeedConsumer {
     tx.feed.append(event);
     tx.session.tellLater(() => this.news.tell(event.companyid));
     if (event.type === customerEvents.sync.type) await tx.syncs.add(event, event.data as CustomerSyncChange);
-    if (APP_EVENTS.has(event.type) && !event.late) await this.followApp(tx, event.data as AppChange);
+    if (APP_EVENTS.has(event.type)) await this.followApp(tx, event);
   }
 
-  /** An app that has lost its permissions is told so, and then nothing more. */
-  private async followApp(tx: FeedTx, { client_id, installed }: AppChange): Promise<void> {
-    this.receivers.forget(client_id);
-    await tx.session.writeNow();
-    if (!installed) return tx.webhooks.stop(client_id, this.clock.now());
-    await tx.webhooks.resume(client_id);
-    await this.resumeSync(tx, client_id);
-  }
-
-  /** Its sync URL may be another now, and nobody could activate by hand what nobody sees. */
-  private async resumeSync(tx: FeedTx, app: string): Promise<void> {
-    const id = await tx.webhooks.pausedSync(app);
-    if (id === null) return;
-    const now = this.clock.now();
-    await tx.webhooks.activate(id, now);
-    await tx.queues.resume(id, now);
+  /** One that comes late tells nothing of how things are. */
+  private async followApp(tx: FeedTx, event: Heard): Promise<void> {
+    const change = event.data as AppChange;
+    this.receivers.forget(change.client_id);
+    if (!event.late) await followApp(tx, event, change, this.clock.now());
   }
 }

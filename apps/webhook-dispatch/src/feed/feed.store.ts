@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf, type TxOf } from '@marquee/storage';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import { CustomerSyncsRepository } from '../syncs/customer-syncs.repository';
 import { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
 import { WebhooksRepository } from '../webhooks/webhooks.repository';
@@ -8,6 +9,7 @@ import { FeedRepository } from './feed.repository';
 @Injectable()
 export class FeedStore extends storeOf({
   feed: FeedRepository,
+  deliveries: DeliveriesRepository,
   syncs: CustomerSyncsRepository,
   webhooks: WebhooksRepository,
   queues: WebhookQueuesRepository,

@@ -102,13 +102,22 @@ export class DispatchFixture extends Harness {
     return this.gateway.call(webhooks.get, this.context(app), { id });
   }
 
-  /** Something happens to a resource: `happens(company, 'order/create', 7)`. Versions are counted here. */
-  async happens(company: number, topic: string, id: number | string, data: object = {}): Promise<CloudEvent> {
+  /**
+   * Something happens to a resource: `happens(company, 'order/create', 7)`. Versions are counted here, unless one is said;
+   * one that is said need not be the next.
+   */
+  async happens(
+    company: number,
+    topic: string,
+    id: number | string,
+    data: object = {},
+    version?: number,
+  ): Promise<CloudEvent> {
     const type = allEvents().find((one) => one.topic === topic);
     if (!type) throw new Error(`There is no event ${topic}.`);
     const subject = `${type.resource}/${id}`;
     const key = `${company} ${subject}`;
-    const sequence = (this.versions.get(key) ?? 0) + 1;
+    const sequence = version ?? (this.versions.get(key) ?? 0) + 1;
     this.versions.set(key, sequence);
     const event: CloudEvent = {
       specversion: '1.0',
@@ -126,7 +135,7 @@ export class DispatchFixture extends Harness {
     };
     const { durable } = feedHearsEverything;
     const delivery = { consumer: durable, attempt: 1, subject: eventSubject(type, companyId(company)) };
-    await deliver(this.consumer, event, { ...delivery, place: 1, deferred: false, released: false });
+    await deliver(this.consumer, event, { ...delivery, place: 1, deferred: false, released: version !== undefined });
     return event;
   }
 

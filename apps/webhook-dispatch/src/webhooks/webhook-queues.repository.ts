@@ -47,6 +47,17 @@ export class WebhookQueuesRepository {
     this.session.wakeLater('webhook_queues');
   }
 
+  /** Of these webhooks, those for which nothing waits any more begin anew when something does. They are held already. */
+  async endIdle(webhook_ids: readonly number[]): Promise<void> {
+    await this.session.query(
+      `update webhook_queues q set lease = lease + 1, is_waiting = false, failures = 0, failing_since = null, warned_at = null
+       where company_id = $1 and webhook_id = any($2) and not exists (
+         select from deliveries d
+         where d.company_id = q.company_id and d.webhook_id = q.webhook_id and d.state = 'waiting')`,
+      [this.session.company, webhook_ids],
+    );
+  }
+
   /** Nothing more is sent; what waits is kept for when it is resumed. */
   async pause(webhook_id: number): Promise<void> {
     await this.session.query(

@@ -1,5 +1,5 @@
 import { webhooks, type OwnedWebhook, type webhook } from '@marquee/contracts';
-import { filtersOf, printedTime, ResourceRepository, type Session } from '@marquee/storage';
+import { filtersOf, printedTime, removeSome, ResourceRepository, type Session } from '@marquee/storage';
 import { SYNC, type WebhookEntity } from './webhook.entity';
 import { webhookView } from './webhook.view';
 
@@ -54,22 +54,44 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return row?.count ?? 0;
   }
 
-  /** The app has lost its permissions: nothing is made for it any more. */
-  async stop(app: string, at: Date): Promise<void> {
-    await this.session.query(
-      'update webhooks set stopped_at = $3 where company_id = $1 and app = $2 and stopped_at is null',
+  /** All of the app, also those that it does not see, held until the transaction ends. */
+  async holdOf(app: string): Promise<number[]> {
+    const rows = await this.session.query<{ id: number }>(
+      'select id from webhooks where company_id = $1 and app = $2 order by id for update',
+      [this.session.company, app],
+      'webhooks_hold_of_app',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The app has lost its permissions: nothing is made for it any more. Gives those that were not stopped before. */
+  async stop(app: string, at: Date): Promise<number[]> {
+    const rows = await this.session.query<{ id: number }>(
+      'update webhooks set stopped_at = $3 where company_id = $1 and app = $2 and stopped_at is null returning id',
       [this.session.company, app, at],
       'webhooks_stop',
     );
+    return rows.map(({ id }) => id);
   }
 
-  /** The app has permissions again. */
-  async resume(app: string): Promise<void> {
+  /** The app has permissions again: those that were stopped later than this come back, and the others are gone. */
+  async resume(app: string, after: Date): Promise<void> {
+    await this.session.query(
+      'delete from webhooks where company_id = $1 and app = $2 and stopped_at <= $3',
+      [this.session.company, app, after],
+      'webhooks_forget_stopped',
+    );
     await this.session.query(
       'update webhooks set stopped_at = null where company_id = $1 and app = $2 and stopped_at is not null',
       [this.session.company, app],
       'webhooks_resume',
     );
+  }
+
+  /** Of every company, those that were stopped by then; how many were removed, at most `limit`. */
+  removeStopped(before: Date, limit: number): Promise<number> {
+    const stopped = { sql: 'r.stopped_at <= ?', values: [before] };
+    return removeSome(this.session, { table: 'webhooks', key: ['company_id', 'id'] }, stopped, limit);
   }
 
   /** The app's receiver of what customers change, if it was deactivated; null where there is nothing to resume. */

@@ -1,0 +1,137 @@
+import { webhooks } from '@marquee/contracts';
+import { StoppedWebhooksWorker } from '../webhooks/stopped-webhooks.worker';
+import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
+
+const DAY = 86_400_000;
+const APP = 5;
+const LOST = 'the app has lost its permissions';
+let fixture: DispatchFixture;
+beforeAll(async () => {
+  fixture = await DispatchFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+beforeEach(() => {
+  fixture.ahead = 0;
+  fixture.freeze();
+});
+afterEach(() => fixture.thaw());
+
+const idsAt = (path: string) => fixture.receiver.at(path).map(({ body }) => body.data.id);
+const uninstalled = ({ company, client_id }: TestApp, version?: number) =>
+  fixture.happens(company, 'app/uninstalled', APP, { app_id: APP, client_id, installed: false }, version);
+const installed = ({ company, client_id }: TestApp, version?: number) =>
+  fixture.happens(company, 'app/update', APP, { app_id: APP, client_id, installed: true }, version);
+const ordered = ({ company }: TestApp, id: number) => fixture.happens(company, 'order/create', id);
+const sweep = () => fixture.dispatch.app.get(StoppedWebhooksWorker, { strict: false }).sweep();
+const webhooksOf = async (app: TestApp) =>
+  (await fixture.gateway.call(webhooks.list, fixture.context(app), { limit: 50 })).items.map(({ topic }) => topic);
+/** Does not acknowledge until the returned function is called. */
+function failing(path: string): () => void {
+  fixture.receiver.answers.set(path, (response) => void response.writeHead(500).end());
+  return () => void fixture.receiver.answers.delete(path);
+}
+
+describe('the webhooks of an app that has lost its permissions', () => {
+  it('get nothing that has waited, but for the word of it, which is tried until it is acknowledged', async () => {
+    const app = fixture.anApp();
+    const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
+    const neighbour = await fixture.aWebhook(fixture.anApp(app.company));
+    const mend = [orders, removal, neighbour].map(({ path }) => failing(path));
+    await ordered(app, 1);
+    await fixture.settled();
+    await ordered(app, 2);
+    await fixture.happens(app.company, 'app/uninstalled', 77, { app_id: 77, client_id: 'other', installed: false });
+    await uninstalled(app);
+    await ordered(app, 3);
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    for (const one of mend) one();
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(await fixture.deliveries(orders)).toEqual([`1 cancelled 500 ${LOST}`, `2 cancelled ${LOST}`]);
+    expect(await fixture.deliveries(removal)).toEqual([`77 cancelled ${LOST}`, `${APP} delivered 500 200`]);
+    expect(idsAt(orders.path)).toEqual(['1']);
+    fixture.ahead += 180_000;
+    await fixture.settled();
+    expect(new Set(idsAt(neighbour.path))).toEqual(new Set(['1', '2', '3']));
+  });
+
+  it.each([
+    ['a minute', 61_000],
+    ['29 days', 29 * DAY],
+  ])('begin anew with new permissions after %s, without what was cancelled and without failures', async (_, pause) => {
+    const app = fixture.anApp();
+    const orders = await fixture.aWebhook(app);
+    const mend = failing(orders.path);
+    await ordered(app, 1);
+    await fixture.settled();
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    await uninstalled(app);
+    fixture.ahead += pause;
+    await sweep();
+    await installed(app);
+    await ordered(app, 2);
+    await fixture.settled();
+    expect(idsAt(orders.path)).toEqual(['1', '1', '2']);
+    mend();
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(await fixture.deliveries(orders)).toEqual([`1 cancelled 500 500 ${LOST}`, '2 delivered 500 200']);
+  });
+
+  it('are removed after 30 days', async () => {
+    const app = fixture.anApp();
+    const orders = await fixture.aWebhook(app);
+    const staying = fixture.anApp(app.company);
+    await fixture.aWebhook(staying);
+    await uninstalled(app);
+    fixture.ahead += 30 * DAY - 1000;
+    await sweep();
+    expect(await webhooksOf(app)).toEqual(['order/create']);
+    fixture.ahead += 1000;
+    await sweep();
+    expect([await webhooksOf(app), await webhooksOf(staying)]).toEqual([[], ['order/create']]);
+    await installed(app);
+    await ordered(app, 1);
+    await fixture.settled();
+    expect(idsAt(orders.path)).toEqual([]);
+  });
+
+  it('do not come back after 30 days, though nobody has removed them yet', async () => {
+    const app = fixture.anApp();
+    const orders = await fixture.aWebhook(app);
+    await uninstalled(app);
+    fixture.ahead += 30 * DAY;
+    await installed(app);
+    await ordered(app, 1);
+    await fixture.settled();
+    expect([await webhooksOf(app), idsAt(orders.path)]).toEqual([[], []]);
+  });
+
+  it('go on where the word of it comes after that of new permissions', async () => {
+    const app = fixture.anApp();
+    const orders = await fixture.aWebhook(app);
+    await installed(app);
+    await installed(app, 3);
+    failing(orders.path);
+    await ordered(app, 1);
+    await fixture.settled();
+    await uninstalled(app, 2);
+    fixture.receiver.answers.delete(orders.path);
+    await ordered(app, 2);
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(await fixture.deliveries(orders)).toEqual(['1 delivered 500 200', '2 delivered 200']);
+  });
+
+  it('stay stopped where the word of new permissions comes after that of their removal', async () => {
+    const app = fixture.anApp();
+    const orders = await fixture.aWebhook(app);
+    await uninstalled(app, 3);
+    await installed(app, 2);
+    await ordered(app, 1);
+    await fixture.settled();
+    expect(idsAt(orders.path)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { appEvents, type AppChange, type CloudEvent } from '@marquee/contracts';
+import { longestStop } from '../webhooks/stops.rules';
+import type { FeedTx } from './feed.store';
+
+const REASON = 'the app has lost its permissions';
+
+/**
+ * An app that has lost its permissions is told so, and then nothing more; what has waited for it is not sent. With new
+ * permissions its webhooks come back, if that is not too late.
+ */
+export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, installed }: AppChange, now: Date) {
+  // Whoever changes a webhook holds it before its queue, and the event itself may be on its way to one of these.
+  const held = await tx.webhooks.holdOf(client_id);
+  await tx.session.writeNow();
+  if (held.length === 0) return;
+  if (installed) await resume(tx, client_id, now);
+  else await stop(tx, client_id, event, now);
+}
+
+async function stop(tx: FeedTx, app: string, { subject }: CloudEvent, now: Date): Promise<void> {
+  const ids = await tx.webhooks.stop(app, now);
+  const spared = { topic: appEvents.uninstalled.topic, resource: subject };
+  await tx.deliveries.holdQueuesOf({ app });
+  await tx.deliveries.cancelWaiting(ids, spared, REASON, now);
+  await tx.queues.endIdle(ids);
+}
+
+async function resume(tx: FeedTx, app: string, now: Date): Promise<void> {
+  await tx.webhooks.resume(app, longestStop(now));
+  await resumeSync(tx, app, now);
+}
+
+/** Its sync URL may be another now, and nobody could activate by hand what nobody sees. */
+async function resumeSync(tx: FeedTx, app: string, now: Date): Promise<void> {
+  const id = await tx.webhooks.pausedSync(app);
+  if (id === null) return;
+  await tx.webhooks.activate(id, now);
+  await tx.queues.resume(id, now);
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, Every, ownCall, type Clock } from '@marquee/service-kit';
+import { longestStop } from './stops.rules';
+import { WebhooksStore } from './webhooks.store';
+
+const SWEEP_MS = 10_000;
+/** Rows per transaction. */
+const PAGE = 1_000;
+
+/** Removes webhooks whose app has had no permissions for too long. Every replica runs one. */
+@Injectable()
+export class StoppedWebhooksWorker {
+  constructor(
+    private readonly store: WebhooksStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Every({ seconds: 600, task: 'the removal of stopped webhooks' })
+  async sweep(): Promise<boolean> {
+    const before = longestStop(this.clock.now());
+    return (await this.store.platform(ownCall(SWEEP_MS), (tx) => tx.webhooks.removeStopped(before, PAGE))) === PAGE;
+  }
+}

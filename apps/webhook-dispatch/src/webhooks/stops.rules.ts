@@ -1,0 +1,6 @@
+const DAYS = 30;
+
+/** Webhooks that were stopped by then do not come back, whatever permissions their app is given. */
+export function longestStop(now: Date): Date {
+  return new Date(now.getTime() - DAYS * 24 * 3_600_000);
+}

@@ -95,6 +95,12 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(service-kit|outbound)/' },
     ),
     rule(
+      'webhook-verifier-knows-nobody',
+      'Whoever receives webhooks takes it as it is, without anything else of ours or of others.',
+      { path: '^libs/webhook-verifier/src/', pathNot: TEST },
+      { pathNot: '^libs/webhook-verifier/src/|^(node:)?crypto$' },
+    ),
+    rule(
       'gateway-has-no-database',
       'The gateway knows HTTP and no resource’s rules.',
       { path: '^apps/(gateway|cli)/', pathNot: TEST },

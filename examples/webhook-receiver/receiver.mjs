@@ -1,0 +1,58 @@
+// Receives webhooks and data changes. `WEBHOOK_SECRETS=… node receiver.mjs [port]`; Ctrl-C ends it.
+import { createServer } from 'node:http';
+// In a project of yours: import { verify, WebhookError } from '@marquee/webhook-verifier';
+import verifier from '../../dist/libs/webhook-verifier/src/index.js';
+
+const { verify, WebhookError } = verifier;
+// The shared secret of the app; for a day after a rotation both, with a comma between them.
+const secrets = (process.env.WEBHOOK_SECRETS ?? '').split(',').filter(Boolean);
+const MOST_BYTES = 64 * 1024;
+
+// What was handled, by its id: the same may come more than once. Keep this where it outlives a restart, and with what you do.
+const handled = new Set();
+
+const server = createServer((request, response) => {
+  receive(request)
+    .then((status) => response.writeHead(status).end())
+    // Whatever went wrong here: it comes again, a minute later at first.
+    .catch(() => response.writeHead(500).end());
+});
+server.listen(Number(process.argv[2] ?? 8080), '127.0.0.1', () => print(`listening on ${server.address().port}`));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
+
+async function receive(request) {
+  const body = await bytesOf(request);
+  try {
+    const { id, payload } = verify({ headers: request.headers, body }, secrets);
+    if (handled.has(id)) return 200;
+    // Long work belongs behind the answer, which must come within ten seconds: put it into a queue of your own.
+    handle(payload);
+    handled.add(id);
+    return 200;
+  } catch (error) {
+    if (!(error instanceof WebhookError)) throw error;
+    print(`refused: ${error.message}`);
+    return 401;
+  }
+}
+
+function handle(payload) {
+  // A webhook names what has changed, and no more: read it with the API. A data change has no scope, but the change itself.
+  if (payload.scope === undefined) print(`customer ${payload.customer_token} has changed something`);
+  else print(`${payload.scope} ${payload.data.id} of company ${payload.company_id}`);
+}
+
+async function bytesOf(request) {
+  const parts = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error('Nothing that is sent to this address is so long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}

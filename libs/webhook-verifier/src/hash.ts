@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whether the `hash` in a body is by this secret: the SHA-256 of all other keys and values in their order, then the secret.
+ * For receivers that do without the signature; it says nothing of when the body was sent. It is by the present secret
+ * alone, also while the former one still signs.
+ */
+export function hashMatches(body: string, secret: string): boolean {
+  const { hash, ...pairs } = JSON.parse(body) as Record<string, unknown>;
+  const expected = createHash('sha256')
+    .update(textOf(pairs) + secret, 'utf8')
+    .digest();
+  const told = Buffer.from(typeof hash === 'string' ? hash : '', 'hex');
+  return told.length === expected.length && timingSafeEqual(told, expected);
+}
+
+/** Strings as they are, numbers and booleans as in JSON, null as nothing, objects as their own pairs. */
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([key, inner]) => key + textOf(inner))
+    .join('');
+}

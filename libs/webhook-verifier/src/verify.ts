@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The secret of the app; both of them while a new one is being brought in. */
+export type Secrets = string | readonly string[];
+
+/** A request as it came, with the names of its headers in lower case, as Node has them. */
+export interface Delivered {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Every byte as it came: what was parsed and printed again need not be the same. */
+  readonly body: string | Uint8Array;
+}
+
+export interface VerifyOptions {
+  /** How old or how far ahead a request may be; 300 unless said otherwise. */
+  readonly toleranceSeconds?: number;
+  /** The present time; the machine's unless said otherwise. */
+  readonly now?: Date;
+}
+
+/** Why a request is not to be trusted. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
+
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * The body of a request, once it is sure that it was sent by somebody who knows the secret, and not long ago. Throws
+ * `WebhookError` where it is not. It does not know what came before: whoever must not do things twice remembers `id`.
+ */
+export function verify<T = unknown>(
+  { headers, body }: Delivered,
+  secrets: Secrets,
+  options: VerifyOptions = {},
+): { readonly id: string; readonly payload: T } {
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature').split(' ');
+  expectRecent(timestamp, options);
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const known = typeof secrets === 'string' ? [secrets] : secrets;
+  const isSigned = known.some((secret) => signatures.some((one) => isBy(secret, `${id}.${timestamp}.${text}`, one)));
+  if (!isSigned) throw new WebhookError('No signature of the request is by a secret that is known here.');
+  return { id, payload: JSON.parse(text) as T };
+}
+
+function headerOf(headers: Delivered['headers'], name: string): string {
+  const value = headers[name];
+  if (typeof value !== 'string' || value === '') throw new WebhookError(`The request has no header ${name}.`);
+  return value;
+}
+
+/** Whoever has caught an old request cannot send it again. */
+function expectRecent(timestamp: string, { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() }: VerifyOptions) {
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : NaN;
+  const distance = Math.abs(now.getTime() / 1000 - seconds);
+  if (!(distance <= toleranceSeconds)) {
+    throw new WebhookError(`The request is from another time, or a clock is wrong: webhook-timestamp is ${timestamp}.`);
+  }
+}
+
+/** `v1,` and the HMAC-SHA256 in base64, compared in a time that tells nothing. */
+function isBy(secret: string, content: string, signature: string): boolean {
+  const [version, told = ''] = signature.split(',', 2);
+  const expected = createHmac('sha256', secret).update(content, 'utf8').digest();
+  const given = Buffer.from(told, 'base64');
+  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+}

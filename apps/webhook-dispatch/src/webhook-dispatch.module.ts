@@ -8,14 +8,6 @@ import { SyncsModule } from './syncs/syncs.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 @Module({
-  imports: [
-    DeliveriesModule,
-    DeliveryLogModule,
-    FeedModule,
-    MailModule,
-    PartitionsModule,
-    SyncsModule,
-    WebhooksModule,
-  ],
+  imports: [DeliveriesModule, DeliveryLogModule, FeedModule, MailModule, PartitionsModule, SyncsModule, WebhooksModule],
 })
 export class WebhookDispatchModule {}

@@ -94,7 +94,8 @@ describe('the event of', () => {
 
   it('each thing comes in the order in which they were told, with an id of its own', () => {
     const events = tell({ kind: 'visit' }, { kind: 'page_view', path: '/a' }, { kind: 'page_view', path: '/b' });
-    expect(events.map(({ subject }) => subject.split('.')[3])).toEqual(['visit', 'page_view', 'page_view']);
+    const kinds = ['visit-create', 'page_view-create', 'page_view-create'];
+    expect(events.map(({ subject }) => subject.split('.')[3])).toEqual(kinds);
     expect(new Set(events.map(({ id }) => id)).size).toBe(3);
   });
 });

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Printed, printGmt, ShopError, type CreateReplay, type LoggedDelivery, type Replay } from '@marquee/contracts';
+import {
+  Printed,
+  printGmt,
+  ShopError,
+  type CreateReplay,
+  type LoggedDelivery,
+  type Replay,
+  type Topic,
+} from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import { SYNC, type WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
 import type { DeliveryLogRepository } from './delivery-log.repository';
 import { expectActive, expectFew, madeUpData, MOST_REPLAYED, oldestKept, wantedBy } from './delivery-log.rules';
@@ -35,7 +43,7 @@ export async function replay(
   input: CreateReplay,
 ): Promise<Printed<Replay>> {
   const now = tx.session.now();
-  const { topic, since, until, before } = wantedBy(input, webhook, now);
+  const { topic, since, until, before } = wantedBy(input, { topic: registeredTopic(webhook) }, now);
   expectActive(webhook);
   const wanted = { webhook_id: webhook.id, topic, since, before, most: MOST_REPLAYED, now, request_id: requestId };
   const { found, made: count } = await tx.log.replay(wanted);
@@ -48,7 +56,8 @@ export async function replay(
 export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Promise<Printed<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
-  const { id, topic } = webhook;
+  const { id } = webhook;
+  const topic = registeredTopic(webhook);
   const data = madeUpData(topic);
   const printed = await tx.log.add({
     webhook_id: id,
@@ -62,4 +71,13 @@ export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Prom
   });
   await tx.queues.fill(id, now);
   return printed;
+}
+
+/** What customers change is in no feed, and nobody's change can be made up. */
+function registeredTopic({ id, topic }: WebhookEntity): Topic {
+  if (topic !== SYNC) return topic;
+  throw new ShopError(
+    'conflict',
+    `Receiver ${id} is told of what customers change: there is nothing to replay or try out.`,
+  );
 }

@@ -11,7 +11,7 @@ import {
 export const GATEWAY_CONFIG = {
   port: integer('PORT', 3000),
   host: text('HOST', '127.0.0.1'),
-  /** The address clients know us by; without it links are built from the request's own host. */
+  /** The address clients know us by; in local mode links are built from the request's own host without it. */
   publicUrl: optional('PUBLIC_URL'),
   /** Further names that clients reach the platform by, as inside of a cluster, comma-separated. All others are shops'. */
   apiHosts: optional('API_HOSTS'),
@@ -31,6 +31,9 @@ export function checkGatewayConfig(config: GatewayConfig): void {
   const problems: string[] = [];
   if (config.mode !== 'local' && config.trustProxy === undefined) {
     problems.push('TRUST_PROXY must name the proxies that end TLS, because plain HTTP is refused outside local mode');
+  }
+  if (config.mode !== 'local' && config.publicUrl === undefined) {
+    problems.push('PUBLIC_URL must be set: without it nobody can tell the platform from the shops');
   }
   if (config.publicUrl !== undefined && !URL.canParse(config.publicUrl)) problems.push('PUBLIC_URL must be a URL');
   if (problems.length > 0) throw new ConfigError(problems);

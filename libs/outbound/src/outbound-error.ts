@@ -53,6 +53,13 @@ export class OutboundError extends Error {
   }
 }
 
+/** Trouble of this process: it says nothing about the other side. */
+const OURS = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL']);
+
+export function isOurs(error: unknown): boolean {
+  return OURS.has(String((error as { code?: unknown }).code));
+}
+
 /** Of DNS, sockets, TLS and undici: what went wrong, without what the other side says about it. */
 export function outboundErrorOf(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;

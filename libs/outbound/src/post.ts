@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { request, type Agent, type Dispatcher } from 'undici';
-import { outboundErrorOf } from './outbound-error';
+import { isOurs, outboundErrorOf } from './outbound-error';
 import { pinnedAgent } from './pinned-agent';
 import { httpUrl, targetOf, type OutboundRules, type Target } from './target';
 import { within } from './within';
@@ -46,7 +46,7 @@ const MAX_AGENTS = 500;
 
 /**
  * Sends requests to addresses that users gave us, over connections that are kept for the next one. A redirect is an answer
- * like any other. Nothing but an OutboundError is thrown.
+ * like any other. What is wrong with the other side is thrown as an OutboundError, trouble of this process as it is.
  */
 export class Poster {
   private readonly targets = new LRUCache<string, Promise<Target>>({ max: MAX_NAMES, ttl: NAME_MS, noUpdateTTL: true });
@@ -73,7 +73,7 @@ export class Poster {
         return this.onNewConnection(target, asked);
       });
     } catch (error) {
-      throw outboundErrorOf(error);
+      throw isOurs(error) ? error : outboundErrorOf(error);
     }
   }
 

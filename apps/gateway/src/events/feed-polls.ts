@@ -49,11 +49,12 @@ export class FeedPolls implements OnModuleDestroy {
   async list(ctx: Context, query: ListFeed, { seconds, request }: Poll): Promise<RawReply> {
     if (this.isStopping || !this.places.take(ctx.company)) return this.bus.pass(feed.list, ctx, query);
     const bell = new Bell(seconds * 1000);
-    const stopHearing = this.bus.hearNews(FEED_NEWS, ctx.company, () => bell.ring());
+    let stopHearing = (): void => undefined;
     const leave = (): void => bell.end();
     request.raw.socket.once('close', leave);
     this.bells.add(bell);
     try {
+      stopHearing = this.bus.hearNews(FEED_NEWS, ctx.company, () => bell.ring());
       return await this.firstFilled(ctx, query, request, bell);
     } finally {
       bell.end();

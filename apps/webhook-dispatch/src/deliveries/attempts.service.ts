@@ -7,10 +7,7 @@ import type { DueDelivery, Tried } from './deliveries.repository';
 import { inOrder } from './lanes.rules';
 import { isSync, signed } from './payload.rules';
 import { Sender } from './sender.adapter';
-import { TURN_SECONDS, type DueQueue } from './webhook-queues.queue';
-
-/** Requests that are on their way to one webhook at the same time, each of another resource. */
-const PARALLEL = 8;
+import { PARALLEL, TURN_SECONDS, type DueQueue } from './webhook-queues.queue';
 
 /** Sends deliveries of one webhook, and says how each of them went. */
 @Injectable()

@@ -66,6 +66,51 @@ describe('an event of a company', () => {
   });
 });
 
+describe('an answer', () => {
+  it('that is cut within a character is kept as far as it can be, and not asked for again', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    fixture.receiver.answers.set(webhook.path, (response) => void response.end(`${'a'.repeat(255)}😀\u0000`));
+    await fixture.happens(app.company, 'order/create', 1);
+    await fixture.settled();
+    expect(await fixture.deliveries(webhook)).toEqual(['1 delivered 200']);
+    expect((await fixture.rows(webhook.id))[0]?.attempts[0]?.answer).toBe(`${'a'.repeat(255)}\ufffd`);
+  });
+});
+
+describe('a webhook that fails', () => {
+  it('is tried at once at a new address, after the block, as if nothing had failed', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(500).end());
+    await fixture.happens(app.company, 'order/create', 1);
+    await fixture.settled();
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    const address = fixture.receiver.url(`${webhook.path}-new`);
+    await fixture.gateway.call(webhooks.update, fixture.context(app), { id: webhook.id, webhook: { address } });
+    fixture.ahead += 60_000;
+    await fixture.settled();
+    expect(idsAt(`${webhook.path}-new`)).toEqual(['1']);
+  });
+
+  it('and is deactivated meanwhile is not woken by what was made just before', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    // As it is between the end of the last attempt and the next look at the webhook.
+    await fixture.db.query('update webhook_queues set is_open = false where webhook_id = $1', [webhook.id]);
+    await fixture.happens(app.company, 'order/create', 1);
+    await fixture.settled();
+    expect(idsAt(webhook.path)).toEqual([]);
+    const change = (is_active: boolean) =>
+      fixture.gateway.call(webhooks.update, fixture.context(app), { id: webhook.id, webhook: { is_active } });
+    await change(false);
+    await change(true);
+    await fixture.settled();
+    expect(idsAt(webhook.path)).toEqual(['1']);
+  });
+});
+
 describe('a receiver that does not acknowledge', () => {
   // interface: State Webhook is_active: retry schedule exhausted; Acknowledgement and retries rule 4; Acknowledgement and retries rule 5
   it('is tried eleven times more, then deactivated and its developer told; reactivated it gets what has waited, in order', async () => {

@@ -144,7 +144,8 @@ export class DeliveriesRepository {
   /** It is sent nothing until somebody resumes it; what waits is kept. */
   async giveUp({ webhook_id, lease }: HeldQueue): Promise<boolean> {
     const rows = await this.session.query(
-      `update webhook_queues set is_waiting = false, failures = 0, failing_since = null, warned_at = null, attempts = 0
+      `update webhook_queues set is_open = false, is_waiting = false, failures = 0, failing_since = null, warned_at = null,
+         attempts = 0
        where company_id = $1 and webhook_id = $2 and lease = $3 and is_waiting returning webhook_id`,
       [this.session.company, webhook_id, lease],
       'webhook_queue_give_up',

@@ -1,6 +1,6 @@
 /**
  * Does the work for all items, so many at the same time, but for those of one resource one after the other and in their order.
- * Begins no more once `mayGoOn` says so; what has begun is waited for.
+ * Begins no more once `mayGoOn` says so or one has thrown; what has begun is waited for, and what was thrown first is thrown then.
  */
 export async function inOrder<T extends { readonly delivery: { readonly resource: string } }>(
   items: readonly T[],
@@ -14,10 +14,22 @@ export async function inOrder<T extends { readonly delivery: { readonly resource
     byResource.set(resource, [...(byResource.get(resource) ?? []), item]);
   }
   const lanes = [...byResource.values()];
+  let hasThrown = false;
   const run = async () => {
-    for (let lane = lanes.shift(); lane && mayGoOn(); lane = lanes.shift()) {
-      for (const item of lane) if (mayGoOn()) await work(item);
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      for (const item of lane) {
+        if (hasThrown || !mayGoOn()) return;
+        await work(item);
+      }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(parallel, lanes.length) }, run));
+  const noted = (error: unknown) => {
+    hasThrown = true;
+    throw error;
+  };
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(parallel, lanes.length) }, () => run().catch(noted)),
+  );
+  const thrown = ends.find((end) => end.status === 'rejected');
+  if (thrown) throw thrown.reason;
 }

@@ -39,6 +39,23 @@ describe('a receiver that hangs', () => {
   }, 30_000);
 });
 
+describe('two webhooks whose receivers hang', () => {
+  it('leave connections to the others of their host', async () => {
+    const slow = await several(2, async () => {
+      const app = fixture.anApp();
+      await aHangingWebhook(app);
+      return app;
+    });
+    for (const { company } of slow) {
+      await Promise.all(Array.from({ length: 8 }, (_, nth) => fixture.happens(company, 'order/create', nth + 1)));
+    }
+    await eventually(() => expect(held.length).toBeGreaterThan(2));
+    const other = await fixture.aWebhook(fixture.anApp());
+    await fixture.happens(other.app.company, 'order/create', 9);
+    await eventually(() => expect(idsAt(other.path)).toEqual(['9']));
+  }, 30_000);
+});
+
 describe('a host where all receivers hang', () => {
   it('has a share of what is under way, and no more: others are told at once', async () => {
     const { company } = fixture.anApp();

@@ -4,13 +4,15 @@ import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { DispatchConfig } from '../dispatch.config';
 import type { Attempt } from './delivery.entity';
 import type { SignedRequest } from './payload.rules';
+import { HOST_SLOTS, PARALLEL } from './webhook-queues.queue';
 
 /** Interface, "Acknowledgement and retries": how long a receiver may take is ours to say. */
 const TOTAL_MS = 10_000;
 /** Of an answer that tells of a failure; of one that acknowledges much less is of interest. */
 const KEPT_BYTES = 4 * 1024;
 const KEPT_OF_SUCCESS = 256;
-const CONNECTIONS = 16;
+/** As many as all webhooks of one host may use at the same time: a request that waits for a connection would lose its time. */
+const CONNECTIONS = HOST_SLOTS * PARALLEL;
 
 const WORDS: Readonly<Record<OutboundReason, string>> = {
   private_address: 'the address leads into a private network',
@@ -70,7 +72,9 @@ function reasonOf(status: number): string | null {
   return `the receiver answered ${status}`;
 }
 
-/** Postgres takes no NUL, and nobody wants to see the others. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '\ufffd');
+/** Postgres takes no NUL and no half of a character that was cut in two, and nobody wants to see the others. */
+export function printable(text: string): string {
+  return Buffer.from(text, 'utf8')
+    .toString('utf8')
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, '\ufffd');
 }

@@ -13,6 +13,10 @@ export const TURN_SECONDS = 5;
 /** For a turn, the requests that it has begun last, and the noting of them. */
 const ATTEMPT_SECONDS = 25;
 export const LEASE_SECONDS = 30;
+/** Webhooks of one host that a process works on at the same time. */
+export const HOST_SLOTS = 16;
+/** Requests that are on their way to one webhook at the same time, each of another resource. */
+export const PARALLEL = 8;
 
 /** The queues of webhooks that have something to send. Each is worked on by one process at a time, since its deliveries have an order. */
 @Injectable()
@@ -29,7 +33,7 @@ export class WebhookQueues extends LeasedQueue<DueQueue> {
     slots: 128,
     shares: [
       { column: 'company_id', slots: 32 },
-      { column: 'host', slots: 16 },
+      { column: 'host', slots: HOST_SLOTS },
     ],
   };
 }

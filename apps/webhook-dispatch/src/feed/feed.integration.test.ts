@@ -87,7 +87,7 @@ describe('an entry that is not committed yet', () => {
     await other.query(`select pg_advisory_xact_lock(hashtextextended('feed ' || ${company}, 0))`);
     await other.query(entries(1));
     const second = fixture.happens(company, 'order/create', 2);
-    const waiting = "select from pg_stat_activity where wait_event = 'advisory' and query like '%feed_entries%'";
+    const waiting = "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()";
     await eventually(async () => expect(await fixture.db.query(waiting)).toHaveLength(1));
     expect(await told()).toEqual([]);
     await other.query('commit');

@@ -20,10 +20,19 @@ type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
  * queues have something to do then.
  *
  * Ids of one company's entries rise in the order in which they can be seen, because whoever draws them holds the company
- * until the commit: a reader that goes on after the last id it saw misses nothing. Queues are locked in order of webhooks.
+ * until the commit: a reader that goes on after the last id it saw misses nothing. It is held by a statement before, so that
+ * webhooks are seen as whoever held it last has left them. A queue that was closed meanwhile is not woken: its webhook is not
+ * active any more. Queues are locked in order of webhooks.
  * What looks like an insert of queues is the way to update them without a join, whose plan could be one from when there
  * were few.
  */
+const HOLD: ListStatement<{ readonly company_id: number }> = {
+  name: 'feed_hold',
+  columns: ['company_id'],
+  text: `
+    select pg_advisory_xact_lock(hashtextextended('feed ' || company_id, 0))
+    from (select distinct company_id from unnest($1::bigint[]) company_id order by company_id) companies`,
+};
 const APPEND: ListStatement<NewEntry> = {
   name: 'feed_append',
   columns: COLUMNS,
@@ -32,27 +41,24 @@ const APPEND: ListStatement<NewEntry> = {
     with events as materialized (
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[])
         with ordinality as events (${COLUMNS.join(', ')}, place)
-    ), held as materialized (
-      select count(pg_advisory_xact_lock(hashtextextended('feed ' || company_id, 0))) as companies
-      from (select distinct company_id from events order by company_id) companies
     ), entries as (
       insert into feed_entries (company_id, event_id, topic, data, created_at)
-      select company_id, event_id, topic, data, created_at from events, held where held.companies > 0 order by place
+      select company_id, event_id, topic, data, created_at from events order by place
     ), made as (
       insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
       select e.company_id, w.id, e.queued_at, e.event_id, e.topic, e.resource, e.data, e.request_id
-      from held, events e, lateral (
+      from events e, lateral (
         select id from webhooks
         where company_id = e.company_id and topic = e.topic and is_active and stopped_at is null offset 0
       ) w
-      where held.companies > 0 order by e.place
+      order by e.place
       returning company_id, webhook_id, created_at
     )
     insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at)
     select company_id, webhook_id, '', '', '', true, max(created_at) from made
     group by company_id, webhook_id order by company_id, webhook_id
     on conflict (company_id, webhook_id) do update set
-      is_waiting = true,
+      is_waiting = q.is_waiting or q.is_open,
       due_at = case when q.is_waiting then q.due_at else greatest(excluded.due_at, q.blocked_until) end
     returning 1`,
 };
@@ -78,6 +84,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
 
   append(event: CloudEvent): void {
     const { id, companyid, topic, subject, time, requestid } = event;
+    this.session.writeLater(HOLD, { company_id: companyid });
     this.session.writeLater(APPEND, {
       company_id: companyid,
       event_id: id,

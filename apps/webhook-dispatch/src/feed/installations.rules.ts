@@ -21,12 +21,14 @@ async function stop(tx: FeedTx, app: string, { subject }: CloudEvent, now: Date)
   const ids = await tx.webhooks.stop(app, now);
   const spared = { topic: appEvents.uninstalled.topic, resource: subject };
   await tx.deliveries.holdQueuesOf({ app });
+  await tx.queues.open(app, false);
   await tx.deliveries.cancelWaiting(ids, spared, REASON, now);
   await tx.queues.endIdle(ids);
 }
 
 async function resume(tx: FeedTx, app: string, now: Date): Promise<void> {
   await tx.webhooks.resume(app, longestStop(now));
+  await tx.queues.open(app, true);
   await resumeSync(tx, app, now);
 }
 

@@ -32,6 +32,7 @@ export class Webhooks1763769600000 implements MigrationInterface {
         app text not null,
         address text not null,
         host text not null,
+        is_open boolean not null default true,
         is_waiting boolean not null default false,
         due_at timestamptz not null default '-infinity',
         attempts integer not null default 0,

@@ -29,6 +29,10 @@ export class WebhookQueueEntity {
   @Column('text')
   host!: string;
 
+  /** Whether what is added is to be sent: not while the webhook is inactive, or its app has no permissions. */
+  @Column('boolean', { default: true })
+  is_open!: boolean;
+
   /** Something is to be sent; not while the webhook is inactive, whatever has been left. */
   @Column('boolean', { default: false })
   is_waiting!: boolean;

@@ -1,26 +1,30 @@
 import type { Session } from '@marquee/storage';
 import type { WebhookQueueEntity } from './webhook-queue.entity';
 
-type NewQueue = Pick<WebhookQueueEntity, 'webhook_id' | 'app' | 'address' | 'host'>;
+type NewQueue = Pick<WebhookQueueEntity, 'webhook_id' | 'app' | 'address' | 'host' | 'is_open'>;
 
 /** The queue of each webhook, as registration changes it. Whoever is sending meanwhile finds that the lease is another's. */
 export class WebhookQueuesRepository {
   constructor(private readonly session: Session) {}
 
-  async add({ webhook_id, app, address, host }: NewQueue): Promise<void> {
+  async add({ webhook_id, app, address, host, is_open }: NewQueue): Promise<void> {
     await this.session.query(
-      'insert into webhook_queues (company_id, webhook_id, app, address, host) values ($1, $2, $3, $4, $5)',
-      [this.session.company, webhook_id, app, address, host],
+      'insert into webhook_queues (company_id, webhook_id, app, address, host, is_open) values ($1, $2, $3, $4, $5, $6)',
+      [this.session.company, webhook_id, app, address, host, is_open],
       'webhook_queue_add',
     );
   }
 
-  async move(webhook_id: number, { address, host }: Pick<NewQueue, 'address' | 'host'>): Promise<void> {
+  /** What has failed at the former address says nothing about the new one, which is tried at once. */
+  async move(webhook_id: number, { address, host }: Pick<NewQueue, 'address' | 'host'>, now: Date): Promise<void> {
     await this.session.query(
-      'update webhook_queues set address = $3, host = $4, lease = lease + 1 where company_id = $1 and webhook_id = $2',
-      [this.session.company, webhook_id, address, host],
+      `update webhook_queues set address = $3, host = $4, lease = lease + 1, failures = 0, failing_since = null,
+         warned_at = null, due_at = case when failures > 0 then greatest($5, blocked_until) else due_at end
+       where company_id = $1 and webhook_id = $2`,
+      [this.session.company, webhook_id, address, host, now],
       'webhook_queue_move',
     );
+    this.session.wakeLater('webhook_queues');
   }
 
   /** Something was added that is to be sent, behind what waits. Whoever calls holds the webhook, which is active. */
@@ -35,16 +39,33 @@ export class WebhookQueuesRepository {
     this.session.wakeLater('webhook_queues');
   }
 
-  /** What has been left is sent from now on, as if nothing had failed. */
+  /** What has been left is sent from now on, as if nothing had failed; but not while the app is blocked. */
   async resume(webhook_id: number, now: Date): Promise<void> {
+    // It is held before anybody looks for what waits: whoever adds something comes before or after.
+    await this.session.send(
+      'select from webhook_queues where company_id = $1 and webhook_id = $2 for update',
+      [this.session.company, webhook_id],
+      'webhook_queue_hold',
+    );
     await this.session.query(
-      `update webhook_queues set lease = lease + 1, failures = 0, failing_since = null, warned_at = null, due_at = $3,
-         is_waiting = exists (
+      `update webhook_queues set lease = lease + 1, failures = 0, failing_since = null, warned_at = null, is_open = true,
+         due_at = greatest($3, blocked_until), is_waiting = exists (
            select from deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting')
        where company_id = $1 and webhook_id = $2`,
       [this.session.company, webhook_id, now],
     );
     this.session.wakeLater('webhook_queues');
+  }
+
+  /** Of all webhooks of an app: what is added is sent, or it is not. */
+  async open(app: string, isOpen: boolean): Promise<void> {
+    await this.session.query(
+      `update webhook_queues q set is_open = $3 and (
+         select w.is_active from webhooks w where w.company_id = q.company_id and w.id = q.webhook_id)
+       where company_id = $1 and app = $2`,
+      [this.session.company, app, isOpen],
+      'webhook_queues_open',
+    );
   }
 
   /** Of these webhooks, those for which nothing waits any more begin anew when something does. They are held already. */
@@ -61,7 +82,8 @@ export class WebhookQueuesRepository {
   /** Nothing more is sent; what waits is kept for when it is resumed. */
   async pause(webhook_id: number): Promise<void> {
     await this.session.query(
-      `update webhook_queues set lease = lease + 1, is_waiting = false, failures = 0, failing_since = null, warned_at = null
+      `update webhook_queues set lease = lease + 1, is_open = false, is_waiting = false, failures = 0, failing_since = null,
+         warned_at = null
        where company_id = $1 and webhook_id = $2`,
       [this.session.company, webhook_id],
       'webhook_queue_pause',

@@ -58,7 +58,7 @@ export class WebhooksService {
       const { topic, address, format = 'json', is_active = true } = input;
       const row = { app, topic, address, format, is_active, created_at: now, updated_at: now, stopped_at: null };
       const { id, printed } = await tx.webhooks.insert(row);
-      await tx.queues.add({ webhook_id: id, app, address, host });
+      await tx.queues.add({ webhook_id: id, app, address, host, is_open: is_active });
       return printed;
     });
   }
@@ -78,7 +78,7 @@ export class WebhooksService {
           if (other !== null && other !== id) throw ShopError.invalid({ address: [TAKEN] });
           const { printed } = await tx.webhooks.update(id, { ...columns, updated_at });
           const { address, is_active } = columns;
-          if (address !== undefined && host !== null) await tx.queues.move(id, { address, host });
+          if (address !== undefined && host !== null) await tx.queues.move(id, { address, host }, updated_at);
           if (is_active === true) await tx.queues.resume(id, updated_at);
           if (is_active === false) await tx.queues.pause(id);
           return printed;

@@ -18,8 +18,6 @@ const telling: Telling = {
   at: new Date('2026-11-15T23:59:59.999Z'),
   salt,
   agent: { bot: false, device: 'ios' },
-  requestId: 'r-1',
-  traceparent: undefined,
 };
 const tell = (...happenings: Happening[]) => toldEvents({ visitor, happenings }, telling);
 const told = (happening: Happening) => {
@@ -49,7 +47,7 @@ describe('the event of', () => {
       companyid: 1202,
       topic: 'visit/create',
       sequence: 1,
-      requestid: 'r-1',
+      requestid: id,
       data,
     });
     expect(subject).toBe('events.shop.1202.visit-create');
@@ -107,6 +105,8 @@ describe('of a path', () => {
     ['films', '/films'],
     ['/by/kim@example.org/films', '/by/*/films'],
     ['/by/kim%40example.org', '/by/*'],
+    ['/by/kim%2540example.org/films', '/by/*/films'],
+    ['/by/kim＠example.org', '/by/*'],
     ['http://[', '/'],
     ['', '/'],
     [`/${'x'.repeat(600)}`, `/${'x'.repeat(511)}`],
@@ -121,6 +121,7 @@ describe('of the address that a link led from', () => {
     ['', null],
     ['news', null],
     ['about:blank', null],
+    ['x://bob%40example.org/', null],
     ['http://203.0.113.7/', null],
     ['http://[2001:db8::7]/', null],
     ['android-app://org.example.news/', 'org.example.news'],

@@ -21,8 +21,6 @@ export interface Telling {
   readonly at: Date;
   readonly salt: Uint8Array;
   readonly agent: Agent;
-  readonly requestId: string;
-  readonly traceparent: string | undefined;
 }
 
 /** An event as it is published. */
@@ -37,6 +35,7 @@ const SHOP = 'http://shop/';
 const MAX_PATH = 512;
 const MAX_HOST = 253;
 /** Addresses of machines, as `URL` writes them. */
+const NAME = /^[\w.-]+$/;
 const NO_NAME = /^\[|^[\d.]+$/;
 
 /** The events of a report, in its order. Of what was sent, they hold what is named here and nothing else. */
@@ -84,21 +83,21 @@ function cartOf(
   };
 }
 
-/** Queries name people and searches, and a part with an @ is somebody's address: neither is told. */
+/** Queries name people and searches, and a part with an @, however it is written, is somebody's address: neither is told. */
 export function pathOf(sent = ''): string {
   const { pathname } = URL.canParse(sent, SHOP) ? new URL(sent, SHOP) : new URL(SHOP);
-  return pathname.replaceAll(/[^/]*(@|%40)[^/]*/gi, '*').slice(0, MAX_PATH);
+  return pathname.replaceAll(/[^/]*(@|%(25)*40|%EF%BC%A0)[^/]*/gi, '*').slice(0, MAX_PATH);
 }
 
 /** Of the address that a link led from, the host alone; null where there is none, or no name of one. */
 export function hostOf(sent = ''): string | null {
   const host = URL.canParse(sent) ? new URL(sent).hostname : '';
-  return host === '' || host.length > MAX_HOST || NO_NAME.test(host) ? null : host;
+  return !NAME.test(host) || host.length > MAX_HOST || NO_NAME.test(host) ? null : host;
 }
 
 function published<D extends { readonly id: string }>(
   type: ShopEventType<D>,
-  { company, at, requestId, traceparent }: Telling,
+  { company, at }: Telling,
   data: D,
 ): ToldEvent {
   const { id } = data;
@@ -113,8 +112,8 @@ function published<D extends { readonly id: string }>(
     companyid: company,
     topic: type.topic,
     sequence: 1,
-    requestid: requestId,
-    ...(traceparent !== undefined && { traceparent }),
+    // The client's own id of its request, or of its trace, may be the same for as long as somebody visits.
+    requestid: id,
     data,
   };
   return { subject: eventSubject(type, company), id, body: Buffer.from(JSON.stringify(event)) };

@@ -30,8 +30,6 @@ export class Traffic {
       at,
       salt: await this.salts.at(at),
       agent: agentOf(request.headers['user-agent']),
-      requestId: request.id,
-      traceparent: request.edge.traceparent,
     });
     if (!this.buffer.add(events)) throw new ShopError('unavailable');
     return ACCEPTED;

@@ -56,6 +56,29 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(new Set(idsAt(neighbour.path))).toEqual(new Set(['1', '2', '3']));
   });
 
+  it('are not those that it has registered since, with new permissions of which nobody has heard yet', async () => {
+    const app = fixture.anApp();
+    const before = await fixture.aWebhook(app);
+    const lost = { app_id: APP, client_id: app.client_id, installed: false };
+    fixture.ahead += 1_000;
+    const since = await fixture.aWebhook(app);
+    fixture.ahead -= 500;
+    await fixture.happens(app.company, 'app/uninstalled', APP, lost);
+    fixture.ahead += 500;
+    await ordered(app, 1);
+    await fixture.settled();
+    expect([idsAt(before.path), idsAt(since.path)]).toEqual([[], ['1']]);
+  });
+
+  it('are not stopped by a change of an app that has none: only by their loss', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    await fixture.happens(app.company, 'app/update', APP, { app_id: APP, client_id: app.client_id, installed: false });
+    await ordered(app, 1);
+    await fixture.settled();
+    expect(idsAt(webhook.path)).toEqual(['1']);
+  });
+
   it.each([
     ['a minute', 61_000],
     ['29 days', 29 * DAY],

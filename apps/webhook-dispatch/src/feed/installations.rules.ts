@@ -14,21 +14,22 @@ export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, inst
   await tx.session.writeNow();
   if (held.length === 0) return;
   if (installed) await resume(tx, client_id, now);
-  else await stop(tx, client_id, event, now);
+  else if (event.topic === appEvents.uninstalled.topic) await stop(tx, client_id, event, now);
 }
 
-async function stop(tx: FeedTx, app: string, { subject }: CloudEvent, now: Date): Promise<void> {
-  const ids = await tx.webhooks.stop(app, now);
+/** What was registered since then was registered with new permissions, of which the event is still on its way. */
+async function stop(tx: FeedTx, app: string, { subject, time }: CloudEvent, now: Date): Promise<void> {
+  const ids = await tx.webhooks.stop(app, new Date(time), now);
   const spared = { topic: appEvents.uninstalled.topic, resource: subject };
   await tx.deliveries.holdQueuesOf({ app });
-  await tx.queues.open(app, false);
+  await tx.queues.followWebhooks(app);
   await tx.deliveries.cancelWaiting(ids, spared, REASON, now);
   await tx.queues.endIdle(ids);
 }
 
 async function resume(tx: FeedTx, app: string, now: Date): Promise<void> {
   await tx.webhooks.resume(app, longestStop(now));
-  await tx.queues.open(app, true);
+  await tx.queues.followWebhooks(app);
   await resumeSync(tx, app, now);
 }
 

@@ -57,14 +57,15 @@ export class WebhookQueuesRepository {
     this.session.wakeLater('webhook_queues');
   }
 
-  /** Of all webhooks of an app: what is added is sent, or it is not. */
-  async open(app: string, isOpen: boolean): Promise<void> {
+  /** Of an app whose webhooks have stopped or come back: what is added is sent where the webhook is to be told. */
+  async followWebhooks(app: string): Promise<void> {
     await this.session.query(
-      `update webhook_queues q set is_open = $3 and (
-         select w.is_active from webhooks w where w.company_id = q.company_id and w.id = q.webhook_id)
+      `update webhook_queues q set is_open = (
+         select w.is_active and w.stopped_at is null from webhooks w
+         where w.company_id = q.company_id and w.id = q.webhook_id)
        where company_id = $1 and app = $2`,
-      [this.session.company, app, isOpen],
-      'webhook_queues_open',
+      [this.session.company, app],
+      'webhook_queues_follow',
     );
   }
 

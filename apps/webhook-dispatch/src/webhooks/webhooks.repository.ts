@@ -64,11 +64,12 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** The app has lost its permissions: nothing is made for it any more. Gives those that were not stopped before. */
-  async stop(app: string, at: Date): Promise<number[]> {
+  /** The app lost its permissions then: nothing is made for what it had. Gives those that were not stopped before. */
+  async stop(app: string, lostAt: Date, at: Date): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
-      'update webhooks set stopped_at = $3 where company_id = $1 and app = $2 and stopped_at is null returning id',
-      [this.session.company, app, at],
+      `update webhooks set stopped_at = $4
+       where company_id = $1 and app = $2 and stopped_at is null and created_at <= $3 returning id`,
+      [this.session.company, app, lostAt, at],
       'webhooks_stop',
     );
     return rows.map(({ id }) => id);

@@ -6,6 +6,7 @@ import {
   atHost,
   eventually,
   feedOf,
+  issued,
   operator,
   type HostAnswer,
   type TestCompany,
@@ -13,7 +14,7 @@ import {
 
 const PLATFORM = 'localhost';
 const JSON_TYPE = { 'content-type': 'application/json' };
-const anEmail = () => `kim-${randomBytes(5).toString('hex')}@example.org`;
+const anEmail = () => issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const pathOf = ({ theme_setting_id }: TestCompany) => `/collect/${theme_setting_id}`;
 const send = (shop: TestCompany, body: object, headers = {}, host = PLATFORM): Promise<HostAnswer> =>

@@ -4,10 +4,10 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { notMade } from './attempts.rules';
 import { ContentsService, type Content } from './contents.service';
 import type { DueDelivery, Tried } from './deliveries.repository';
-import { inOrder } from './lanes.rules';
+import { inOrder, PARALLEL } from './lanes.rules';
 import { isSync, signed } from './payload.rules';
 import { Sender } from './sender.adapter';
-import { PARALLEL, TURN_SECONDS, type DueQueue } from './webhook-queues.queue';
+import { TURN_SECONDS, type DueQueue } from './webhook-queues.queue';
 
 /** Sends deliveries of one webhook, and says how each of them went. */
 @Injectable()

@@ -1,3 +1,8 @@
+/** Webhooks of one host that a process works on at the same time. */
+export const HOST_SLOTS = 16;
+/** Requests that are on their way to one webhook at the same time, each of another resource. */
+export const PARALLEL = 8;
+
 /**
  * Does the work for all items, so many at the same time, but for those of one resource one after the other and in their order.
  * Begins no more once `mayGoOn` says so or one has thrown; what has begun is waited for, and what was thrown first is thrown then.

@@ -3,8 +3,8 @@ import { OutboundError, Poster, type OutboundReason } from '@marquee/outbound';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { DispatchConfig } from '../dispatch.config';
 import type { Attempt } from './delivery.entity';
+import { HOST_SLOTS, PARALLEL } from './lanes.rules';
 import type { SignedRequest } from './payload.rules';
-import { HOST_SLOTS, PARALLEL } from './webhook-queues.queue';
 
 /** Interface, "Acknowledgement and retries": how long a receiver may take is ours to say. */
 const TOTAL_MS = 10_000;

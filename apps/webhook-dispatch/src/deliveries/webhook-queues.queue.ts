@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LeasedQueue } from '@marquee/storage';
 import type { WebhookQueueEntity } from '../webhooks/webhook-queue.entity';
+import { HOST_SLOTS } from './lanes.rules';
 
 /** What whoever sends knows of a webhook's queue. */
 export type DueQueue = Pick<
@@ -13,10 +14,6 @@ export const TURN_SECONDS = 5;
 /** For a turn, the requests that it has begun last, and the noting of them. */
 const ATTEMPT_SECONDS = 25;
 export const LEASE_SECONDS = 30;
-/** Webhooks of one host that a process works on at the same time. */
-export const HOST_SLOTS = 16;
-/** Requests that are on their way to one webhook at the same time, each of another resource. */
-export const PARALLEL = 8;
 
 /** The queues of webhooks that have something to send. Each is worked on by one process at a time, since its deliveries have an order. */
 @Injectable()

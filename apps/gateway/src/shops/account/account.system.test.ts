@@ -17,7 +17,7 @@ import type { Browser } from 'playwright-core';
 
 const PASSWORD = 'a password of the shop';
 const NEW = 'another password of the shop';
-const anEmail = () => `kim-${randomBytes(5).toString('hex')}@example.org`;
+const anEmail = () => issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
 
 let browser: Browser;
 beforeAll(async () => {

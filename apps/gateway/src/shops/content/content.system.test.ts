@@ -26,7 +26,7 @@ const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const originOf = (shop: TestCompany) => `http://${hostOf(shop)}:${new URL(system().url).port}`;
 
 async function aCustomer(shop: TestCompany, language = 'en'): Promise<Customer> {
-  const email = `kim-${randomBytes(5).toString('hex')}@example.org`;
+  const email = issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
   const customer = { email, language, password: PASSWORD, password_confirmation: PASSWORD };
   return (await shop.api.post<{ customer: Customer }>('/api/customers.json', { customer }, 201)).body.customer;
 }

@@ -16,7 +16,7 @@ import {
 const PASSWORD = 'a password of the shop';
 const PLATFORM = 'localhost';
 const unique = () => randomBytes(5).toString('hex');
-const anEmail = () => `kim-${unique()}@example.org`;
+const anEmail = () => issued(`kim-${unique()}@example.org`);
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 
 async function secretOf({ company_id }: TestCompany): Promise<string> {

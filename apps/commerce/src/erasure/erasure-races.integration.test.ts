@@ -99,8 +99,10 @@ describe('erasing a customer who orders at that moment', () => {
     try {
       await worker.query('begin');
       await worker.query("update mails set next_attempt_at = now() + interval '1 hour', lease = lease + 1");
+      // Workers of the service may wait for the same rows.
+      const others = await waiting();
       const erased = erase(known);
-      await eventually(async () => expect(await waiting()).toBe(1));
+      await eventually(async () => expect(await waiting()).toBeGreaterThan(others));
       await worker.query('commit');
       expect(await erased).toEqual({});
     } finally {

@@ -22,7 +22,7 @@ import { AfterCommit, Consumer, On, OnAny, provision, type Bus } from '.';
 jest.setTimeout(30_000);
 
 /** A fetch outlives its test: a stop that waited for its end would be too late. */
-const PERIODS = { fetch: 120_000, again: 20, leadAgain: 20 };
+const PERIODS = { fetch: 120_000, patience: 5_000, again: 20, leadAgain: 20 };
 
 const SERVICE = 'webhook-dispatch';
 const DURABLE = 'webhook-dispatch-one-by-one';
@@ -105,8 +105,9 @@ describe('a durable consumer', () => {
     }
   }
 
-  async function start(retryDelaysMs: number[] = [10, 10]): Promise<Serving> {
-    return (serving = await nats.serve(SERVICE, [Feed], { inbox: () => inbox, retryDelaysMs, periods: PERIODS, log }));
+  async function start(retryDelaysMs = [10, 10], some: Partial<typeof PERIODS> = {}): Promise<Serving> {
+    const periods = { ...PERIODS, ...some };
+    return (serving = await nats.serve(SERVICE, [Feed], { inbox: () => inbox, retryDelaysMs, periods, log }));
   }
 
   /** The consumer begins with the first event of the stream, so each test asks for its own by prefix. */
@@ -341,7 +342,7 @@ describe('a durable consumer', () => {
 
   it('goes on when it is provisioned again after somebody has deleted it', async () => {
     const done = recording('gone');
-    await start();
+    await start([10, 10], { fetch: 1_000, patience: 100 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
     await publish('gone', 'a');
     await provision(cli, { replicas: 1 });
@@ -364,6 +365,20 @@ describe('a durable consumer', () => {
     );
     await until(() => done.includes('again2-0'));
     expect(done.filter((id) => id === 'again2-0')).toHaveLength(1);
+  });
+
+  it('stays with its fetch when the server stalls, and gets what came meanwhile', async () => {
+    const done = recording('stalled');
+    await start([10, 10], { fetch: 1_500, patience: 20_000 });
+    await publish('stalled', 'a');
+    await until(() => done.length === 1);
+    const stalled = nats.stall(3_200);
+    const published = publish('stalled2', 'b');
+    await stalled;
+    await published;
+    await until(() => done.length === 2);
+    expect(done).toEqual(['stalled-0', 'stalled2-0']);
+    expect(warnings).toEqual([]);
   });
 
   it('has what belongs after a commit done by the next process when one dies in between, and no more than that', async () => {

@@ -24,6 +24,8 @@ export interface Policy {
 export interface Periods {
   /** How long the server waits with a fetch for messages; less than the lease of whoever reads. */
   readonly fetch: number;
+  /** How much longer we wait with it; a consumer that was deleted, or a server that has lost the fetch, says nothing. */
+  readonly patience: number;
   /** While the database takes neither the event nor the note that it failed. */
   readonly again: number;
   /** How often a replica that does not read looks whether it should. */
@@ -50,15 +52,13 @@ interface FromStream {
   readonly losses: number;
 }
 
-const PERIODS: Periods = { fetch: 1_500, again: 1_000, leadAgain: 500 };
+const PERIODS: Periods = { fetch: 1_500, patience: 5_000, again: 1_000, leadAgain: 500 };
 /** Handlers of one consumer that run side by side in a process. */
 const WIDTH = 16;
 const FETCH = 200;
 /** More are left to other replicas until some of these are done. */
 const MOST_HELD = 400;
 const MOST_CLAIMED = 200;
-/** Must not meet the end of a fetch: two missed ones make the library give up, and lose what is on its way for ACK_WAIT_MS. */
-const HEARTBEAT_MS = 500;
 const FETCH_AGAIN_MS = 200;
 
 /**
@@ -128,9 +128,9 @@ export class DurableConsumer {
           continue;
         }
         if (this.stopping) return;
-        const options = { max_messages: FETCH, expires: this.periods.fetch, idle_heartbeat: HEARTBEAT_MS };
-        const { signal } = this.ending;
-        await pull(this.connection, this.consumer, { ...options, signal }, (msg) => this.take(msg));
+        const { fetch: expires, patience } = this.periods;
+        const options = { max_messages: FETCH, expires, patience, signal: this.ending.signal };
+        await pull(this.connection, this.consumer, options, (msg) => this.take(msg));
       } catch (error) {
         await this.readingFailed(error);
       }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { companyId, type CallContext, type Context, type PersonContext, type Service } from '@marquee/contracts';
@@ -14,6 +15,8 @@ export interface OwnNats {
   readonly dataDir: string;
   /** The server reads its configuration again, in its own time. */
   reload(): void;
+  /** The server does nothing for this time, and goes on where it was. */
+  stall(ms: number): Promise<void>;
   /** A connection as this user. */
   bus(name: BusUser, more?: Partial<BusOptions>): Promise<Bus>;
   /** These controllers, answering as this service. */
@@ -44,9 +47,15 @@ export async function ownNats(): Promise<OwnNats> {
     url: nats.url,
     dataDir,
     reload: () => void process.kill(nats.pid, 'SIGHUP'),
+    stall: async (ms) => {
+      process.kill(nats.pid, 'SIGSTOP');
+      await sleep(ms);
+      process.kill(nats.pid, 'SIGCONT');
+    },
     bus,
     serve: async (service, controllers, more) => {
-      const serving = await serve(await bus(service), service, controllers, more);
+      const log = more?.log ?? silent;
+      const serving = await serve(await bus(service, { log }), service, controllers, more);
       open.push(serving.stop);
       return serving;
     },

@@ -1,5 +1,5 @@
 import type { CompanyId } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import { ReadingSession } from '@marquee/testing';
 import type { Client, QueryResultRow } from 'pg';
 
 interface PlanNode {
@@ -12,14 +12,16 @@ interface PlanNode {
 }
 
 /** Runs each statement as it is, and counts the rows of some tables that they looked at. */
-export class ExplainingSession implements Session {
+export class ExplainingSession extends ReadingSession {
   looked = 0;
 
   constructor(
     private readonly client: Client,
-    readonly company: CompanyId,
+    company: CompanyId,
     private readonly tables: readonly string[],
-  ) {}
+  ) {
+    super(company);
+  }
 
   async query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     // What is prepared by name ends up with one plan for all values.
@@ -30,34 +32,6 @@ export class ExplainingSession implements Session {
     );
     this.looked += rows.reduce((sum, row) => sum + lookedAt(row['QUERY PLAN'][0].Plan, this.tables), 0);
     return (await this.client.query<T & QueryResultRow>(text, [...values])).rows;
-  }
-
-  send(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  writeLater(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  writeNow(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  wakeLater(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  tellLater(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  columnsOf(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  now(): Date {
-    return new Date();
   }
 }
 

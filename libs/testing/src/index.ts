@@ -25,6 +25,7 @@ export * from './mails';
 export * from './offer';
 export * from './prepared';
 export * from './processes';
+export * from './reading-session';
 export { Receiver } from './receiver';
 export * from './reference/documented';
 export { TOOLS } from './root';

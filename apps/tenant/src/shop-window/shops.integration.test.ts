@@ -1,6 +1,5 @@
 import { companyId } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { freshDatabase, ReadingSession, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../data-source';
 import { ShopsRepository } from './shops.repository';
@@ -20,42 +19,13 @@ afterAll(async () => {
 });
 
 /** Keeps the plan of each statement instead of running it. */
-class PlanningSession implements Session {
-  readonly company = companyId(1);
+class PlanningSession extends ReadingSession {
   plan = '';
 
   async query<T extends object>(text: string, values: readonly unknown[]): Promise<T[]> {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values]);
     this.plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     return [];
-  }
-
-  send(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  writeLater(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  writeNow(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  wakeLater(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  tellLater(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  columnsOf(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
-  now(): Date {
-    return new Date();
   }
 }
 
@@ -65,14 +35,14 @@ describe('a shop', () => {
     ['acme.shops.localhost', 'theme_settings_by_vanity_domain', 'vanity_domain = '],
     ['1202.shops.localhost', 'theme_settings_by_sub_domain', 'sub_domain = '],
   ])('is found at %s by an index, however many there are', async (host, index, condition) => {
-    const session = new PlanningSession();
+    const session = new PlanningSession(companyId(1));
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).at(host)).toBeNull();
     expect(session.plan).toMatch(new RegExp(`${index}.*\\n.*Index Cond: \\(${condition}`));
     expect(session.plan).not.toContain('Seq Scan');
   });
 
   it('is found by its number in the same way', async () => {
-    const session = new PlanningSession();
+    const session = new PlanningSession(companyId(1));
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).get(7)).toBeNull();
     expect(session.plan).toMatch(/theme_settings_by_id.*\n.*Index Cond: \(id = /);
   });

@@ -1,0 +1,37 @@
+import type { CompanyId } from '@marquee/contracts';
+import type { Session } from '@marquee/storage';
+
+/** For tests that look at statements which read: whoever extends it says what becomes of them. */
+export abstract class ReadingSession implements Session {
+  constructor(readonly company: CompanyId) {}
+
+  abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
+
+  send(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  writeLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  writeNow(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  wakeLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  tellLater(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  columnsOf(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
+  now(): Date {
+    return new Date();
+  }
+}

@@ -18,6 +18,7 @@ import { faultsIn, faultsOfCpu, faultsOfOrders, keepResults, type Results, type 
 import { orderTables } from './report/order-tables';
 import { markdownTable, plainTable, type Table } from './report/table';
 import { scaleTable, tables } from './report/tables';
+import { deliveryScale } from './scale/delivery-scale';
 import { orderScale } from './scale/order-scale';
 import { scale } from './scale/scale';
 
@@ -41,9 +42,9 @@ export async function bench(run: BenchRun): Promise<boolean> {
   const options = readOptions(run.args);
   const before = { date: new Date().toISOString(), commit: commit(run.root), machine: machine() };
   if (options.scale) {
-    const measureScale = options.orders ? orderScale : scale;
-    const results = { ...before, ...(await inSystem(run, (running) => measureScale(running, run))) };
-    return report(results, [scaleTable(results.scale, options.orders ? 'orders' : 'products')], options, run);
+    const { measured, title } = SCALES[thingsOf(options)];
+    const results = { ...before, ...(await inSystem(run, (running) => measured(running, run))) };
+    return report(results, [scaleTable(results.scale, title)], options, run);
   }
   if (options.cpu) {
     if (!hasProc()) throw new Error(NO_PROC);
@@ -57,6 +58,22 @@ export async function bench(run: BenchRun): Promise<boolean> {
   const measured = await inLab(run, (lab, running) => measure(lab, running, options, run));
   const results: Results = { ...before, secondsPerRound: options.seconds, ...measured };
   return report(results, tables(results), options, run);
+}
+
+/** What grows, and how a run shows it. */
+const SHOPS = 'among 10,000 companies; medians, one request at a time';
+const SCALES = {
+  products: { measured: scale, title: `One shop with 1,000 products and one with 100,000, ${SHOPS}` },
+  orders: { measured: orderScale, title: `One shop with 1,000 orders and one with 100,000, ${SHOPS}` },
+  deliveries: {
+    measured: deliveryScale,
+    title: 'A table of 10,000 deliveries and one of 10 million; medians, one statement or page at a time',
+  },
+} as const;
+
+function thingsOf({ orders, deliveries }: BenchOptions): keyof typeof SCALES {
+  if (deliveries) return 'deliveries';
+  return orders ? 'orders' : 'products';
 }
 
 function report(results: Run, shown: readonly Table[], options: BenchOptions, run: BenchRun): boolean {

@@ -2,7 +2,14 @@ import { readOptions } from './options';
 
 describe('the options of a run', () => {
   it('are a second and a half a round and plain tables when nothing is said', () => {
-    expect(readOptions([])).toEqual({ seconds: 1.5, markdown: false, scale: false, cpu: false, orders: false });
+    expect(readOptions([])).toEqual({
+      seconds: 1.5,
+      markdown: false,
+      scale: false,
+      cpu: false,
+      orders: false,
+      deliveries: false,
+    });
   });
 
   it('are taken from the command line', () => {
@@ -12,15 +19,19 @@ describe('the options of a run', () => {
       scale: true,
       cpu: false,
       orders: false,
+      deliveries: false,
     });
     expect(readOptions(['--cpu'])).toMatchObject({ scale: false, cpu: true });
     expect(readOptions(['--orders'])).toMatchObject({ cpu: false, orders: true });
     expect(readOptions(['--scale', '--orders'])).toMatchObject({ scale: true, orders: true });
+    expect(readOptions(['--scale', '--deliveries'])).toMatchObject({ scale: true, deliveries: true });
   });
 
   it('refuse two runs at a time', () => {
     expect(() => readOptions(['--scale', '--cpu'])).toThrow('give one of them');
     expect(() => readOptions(['--orders', '--cpu'])).toThrow('give one of them');
+    expect(() => readOptions(['--deliveries'])).toThrow('goes with --scale alone');
+    expect(() => readOptions(['--scale', '--orders', '--deliveries'])).toThrow('goes with --scale alone');
   });
 
   it.each(['0', '-1', 'many', '61'])('refuse %s seconds', (seconds) => {

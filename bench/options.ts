@@ -11,12 +11,14 @@ export interface BenchOptions {
   readonly cpu: boolean;
   /** Measure orders alone; with `scale`, a shop with many orders against one with few. */
   readonly orders: boolean;
+  /** With `scale`: a table of many deliveries against one of few. */
+  readonly deliveries: boolean;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 
-/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, or `--scale --orders`. */
+/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, `--scale --orders`, or `--scale --deliveries`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -26,15 +28,17 @@ export function readOptions(args: readonly string[]): BenchOptions {
       scale: { type: 'boolean', default: false },
       cpu: { type: 'boolean', default: false },
       orders: { type: 'boolean', default: false },
+      deliveries: { type: 'boolean', default: false },
     },
   });
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
     throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
   }
-  const { markdown, scale, cpu, orders } = values;
+  const { markdown, scale, cpu, orders, deliveries } = values;
   if (cpu && (scale || orders)) {
     throw new Error('--cpu is a run of its own, and so are --scale and --orders: give one of them.');
   }
-  return { seconds, markdown, scale, cpu, orders };
+  if (deliveries && (!scale || orders)) throw new Error('--deliveries goes with --scale alone.');
+  return { seconds, markdown, scale, cpu, orders, deliveries };
 }

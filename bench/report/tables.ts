@@ -33,9 +33,9 @@ export function tables(results: Results): Table[] {
   ];
 }
 
-export function scaleTable(measures: readonly ScaleMeasure[], things: 'products' | 'orders'): Table {
+export function scaleTable(measures: readonly ScaleMeasure[], title: string): Table {
   return {
-    title: `One shop with 1,000 ${things} and one with 100,000, among 10,000 companies; medians, one request at a time`,
+    title,
     head: ['request', 'small ms', 'large ms', 'ratio', 'goal'],
     rows: measures.map(({ name, kind, small, large }) => {
       const goal = kind === 'count' ? SCALE_COUNT_RATIO : SCALE_RATIO;

@@ -70,7 +70,7 @@ const CASES: Readonly<Record<string, Work>> = {
   'list, no filter': listed({}),
   'list, those that wait': listed({ state: 'waiting' }),
   'list, cancelled, which none was': listed({ state: 'cancelled' }),
-  'list, created_at_min, the newest': listed({ created_at_min: daysAgo(0.4) }),
+  'list, created_at_min, the newest': listed({ created_at_min: daysAgo(3) }),
   'list, created_at_max, none': listed({ created_at_max: daysAgo(30.5) }),
   'list, three days in the middle': listed({ created_at_min: daysAgo(15), created_at_max: daysAgo(12) }),
 };

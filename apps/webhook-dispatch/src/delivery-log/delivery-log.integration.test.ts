@@ -124,6 +124,17 @@ describe('the log of a webhook', () => {
     expect(ids(await listed(webhook, { since_id: first.items[1]?.id, limit: 1 }))).toEqual(['3']);
   });
 
+  it('is read by time though processes whose clocks differ write at once', async () => {
+    const webhook = await fixture.aWebhook(fixture.anApp());
+    for (const [id, ahead] of [50, 20, 40, 10, 60].entries()) {
+      fixture.ahead = ahead * 1000;
+      await happened(webhook, id + 1);
+    }
+    fixture.ahead = DAY_MS;
+    expect(ids(await listed(webhook, { created_at_min: ago(DAY_MS - 45_000) }))).toEqual(['1', '5']);
+    expect(ids(await listed(webhook, { created_at_max: ago(DAY_MS - 30_000) }))).toEqual(['2', '4']);
+  });
+
   it('ends after 30 days', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);

@@ -51,10 +51,20 @@ const REPLAY = `
   )
   select (select count(*) from events) as found, (select count(*) from made) as made`;
 
-/** The index by times has the row at once, while one by one all those that are too old would be passed. */
+/**
+ * Ids grow with time, so that a time is a place in the order of ids: the index by times has the row there at once, while one
+ * by one all those that are too old, or too young, would be passed. Rows are written by several processes, a moment after the
+ * time that they bear, and no later than this after it.
+ */
+const SLACK = "interval '1 minute'";
 const NEWEST_BEFORE = `
-  select d.id from deliveries d where d.company_id = ? and d.webhook_id = ? and d.created_at < ?
+  select d.id from deliveries d where d.company_id = ? and d.webhook_id = ? and d.created_at < ?::timestamptz - ${SLACK}
   order by d.created_at desc limit 1`;
+const OLDEST_AFTER = `
+  select d.id from deliveries d where d.company_id = ? and d.webhook_id = ? and d.created_at > ?::timestamptz + ${SLACK}
+  order by d.created_at limit 1`;
+/** Times are printed in whole seconds: the second that was asked for counts to its end. */
+const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
 /** States are words of our own. Named in the text, they let the planner see which partial index has them. */
 const inState = (state: DeliveryState): Condition => ({ sql: `r.state = '${state}'`, values: [] });
@@ -65,14 +75,24 @@ export class DeliveryLogRepository {
   constructor(private readonly session: Session) {}
 
   list(input: ListDeliveries, since: Date): Promise<Printed<Page<LoggedDelivery>>> {
-    const { webhook_id } = input;
-    const { company } = this.session;
-    const byHand = { webhook_id: ofWebhook, state: inState };
-    return deliveryView.page(this.session, input, [
-      ...conditionsOf(deliveryView, deliveries.list, input, byHand),
-      { sql: `r.id > coalesce((${NEWEST_BEFORE}), 0)`, values: [company, webhook_id, since], leads: true },
-      { sql: 'r.created_at >= ?', values: [since] },
-    ]);
+    const created_at_min = (time: Date | string) => this.from(input.webhook_id, time);
+    const created_at_max = (time: Date | string) => this.until(input.webhook_id, time);
+    const byHand = { webhook_id: ofWebhook, state: inState, created_at_min, created_at_max };
+    const asked = conditionsOf(deliveryView, deliveries.list, input, byHand);
+    return deliveryView.page(this.session, input, [...asked, created_at_min(since)]);
+  }
+
+  private from(webhook: number, time: Date | string): Condition {
+    const values = [time, this.session.company, webhook, time];
+    return { sql: `r.created_at >= ? and r.id > coalesce((${NEWEST_BEFORE}), 0)`, values };
+  }
+
+  private until(webhook: number, time: Date | string): Condition {
+    const values = [time, this.session.company, webhook, time];
+    return {
+      sql: `r.created_at < ${AFTER} and r.id < coalesce((${OLDEST_AFTER}), ${Number.MAX_SAFE_INTEGER})`,
+      values,
+    };
   }
 
   async find(webhook: number, id: number, since: Date): Promise<DeliveryEntity | null> {

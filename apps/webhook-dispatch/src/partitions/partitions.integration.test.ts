@@ -133,6 +133,18 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await parts('deliveries')).not.toContain(week);
   });
 
+  it('are dropped by the next process when one died after it had taken them out', async () => {
+    await keep();
+    const [week] = weeks(fixture.clock.now(), 1);
+    fixture.ahead = 6 * WEEK_MS;
+    await fixture.db.query(`alter table deliveries detach partition deliveries_${week}`);
+    await keep();
+    const [{ gone } = { gone: false }] = await fixture.db.query<{ gone: boolean }>(
+      `select to_regclass('deliveries_${week}') is null as gone`,
+    );
+    expect(gone).toBe(true);
+  });
+
   it('are nothing that the entities would have to know, and go with the tables', async () => {
     await keep();
     const source = await new DataSource(dataSourceOptions(database, fixture.dispatch.database.url)).initialize();

@@ -48,6 +48,23 @@ export class PartitionsRepository {
     return true;
   }
 
+  /** It is a table of its own then, which nobody knows. That takes a moment, however many rows it has. */
+  async detach(table: CutTable, name: string): Promise<void> {
+    await this.session.query(`alter table ${table} detach partition ${name}`, []);
+  }
+
+  /** The names of weeks that are no parts any more. */
+  async listDetached(table: CutTable): Promise<string[]> {
+    const rows = await this.session.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition and relname ~ $1
+       order by relname`,
+      [`^${table}_\\d{4}_w\\d\\d$`],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Its files are removed, which takes the longer the larger they are, and holds nobody up but who reads this very table. */
   async drop(name: string): Promise<void> {
     await this.session.query(`drop table ${name}`, []);
   }

@@ -41,7 +41,10 @@ export class PartitionsService {
     }
   }
 
-  /** As a whole, which costs the same however many rows a week has. */
+  /**
+   * As a whole. First the week is taken out of its table, which everybody who uses that has to wait for, and then it is
+   * dropped, by this process or, if it dies in between, by whoever comes next.
+   */
   private async dropOld(table: CutTable): Promise<void> {
     const oldest = oldestKept(this.clock.now());
     const isOld = (name: string) => {
@@ -49,8 +52,15 @@ export class PartitionsService {
       return week !== null && week.to <= oldest;
     };
     for (const old of (await this.store.readPlatform().partitions.list(table)).filter(isOld)) {
-      await this.step(old, 'dropped', async (partitions, name) => {
+      await this.step(old, 'taken out', async (partitions, name) => {
         const isThere = (await partitions.list(table)).includes(name);
+        if (isThere) await partitions.detach(table, name);
+        return isThere;
+      });
+    }
+    for (const detached of await this.store.readPlatform().partitions.listDetached(table)) {
+      await this.step(detached, 'dropped', async (partitions, name) => {
+        const isThere = (await partitions.listDetached(table)).includes(name);
         if (isThere) await partitions.drop(name);
         return isThere;
       });
@@ -68,7 +78,7 @@ export class PartitionsService {
   /** One change of a table at a time. What others are in the way of is left for the next pass. */
   private async step(
     name: string,
-    done: 'made' | 'dropped',
+    done: 'made' | 'taken out' | 'dropped',
     work: (partitions: PartitionsRepository, name: string) => Promise<boolean>,
   ): Promise<void> {
     try {

@@ -6,6 +6,7 @@ import { secretUrl, type ConfigOf, type ConfigSpec } from './config';
 import { Workers } from './every';
 import { KitModule, type Kit } from './kit';
 import { nestLogger } from './logger';
+import type { Metrics } from './metrics';
 import { observerOf } from './observer';
 import { platformHandlers } from './platform.handlers';
 import { fail, runApp, type Running } from './run-app';
@@ -52,14 +53,24 @@ async function startService<S extends ConfigSpec>(
   });
   const runtime = (shelf.runtime = boot.storage.attach(app, { bus: tracedPublishing(kit.bus), log: kit.log }));
   kit.health.add('postgres', async () => (await runtime.ping(), null));
-  kit.metrics.gauge('marquee_outbox_unpublished', 'Events waiting to be published', () => runtime.unpublished());
-  kit.metrics.gauge('marquee_events_deferred', 'Events that wait for their turn or another try', () =>
-    runtime.inbox.count(),
-  );
+  measureStorage(kit.metrics, runtime);
   await runtime.start();
   await app.listen();
   // The rest of the time is for what is answered before and closed after.
   return { stop: () => stopService({ strategy, app, runtime }, kit.config.shutdownSeconds * 500) };
+}
+
+function measureStorage(metrics: Metrics, runtime: StorageRuntime): void {
+  const { inbox, deadLetters } = runtime;
+  metrics.gauge('marquee_outbox_unpublished', 'Events waiting to be published', async () => {
+    return (await runtime.unpublished()).events;
+  });
+  metrics.gauge('marquee_outbox_oldest_seconds', 'How long the oldest of them has waited', async () => {
+    return (await runtime.unpublished()).seconds;
+  });
+  metrics.gauge('marquee_events_deferred', 'Events that wait for their turn or another try', () => inbox.count());
+  metrics.gauge('marquee_dead_letters', 'Events that could not be processed', () => deadLetters.count());
+  metrics.gauge('marquee_pool_waiting', 'Who waits for a connection to the database', () => runtime.poolWaiting());
 }
 
 interface Stopping {

@@ -18,12 +18,16 @@ export interface StorageRuntime {
   ping(): Promise<void>;
   /** A line in the audit log, for what an operator does outside a transaction of its own. */
   audit(ctx: OperatorContext, action: string, detail: object): Promise<void>;
-  unpublished(): Promise<number>;
+  /** What waits to be published, and for how long the oldest of it does. */
+  unpublished(): Promise<{ readonly events: number; readonly seconds: number }>;
+  /** Who waits for a connection to the database. */
+  poolWaiting(): number;
   readonly inbox: Inbox & { count(): Promise<number> };
   readonly deadLetters: DeadLetterShelf;
 }
 export interface DeadLetterShelf {
   list(): Promise<DeadLetter[]>;
+  count(): Promise<number>;
   /** Hands them to `again`, all or the named one; what fails again stays. */
   replay(
     again: (message: Message, delivery: Delivery) => Promise<void>,

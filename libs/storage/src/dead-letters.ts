@@ -13,6 +13,7 @@ const BURY = `
 const LIST = `
   select id, consumer, event_id, subject, error, attempts, ${printedTime('created_at')} as created_at
   from dead_letters order by id limit 1000`;
+const COUNT = 'select count(*) as count from dead_letters';
 const DUE = `
   select id, consumer, subject, body, attempts from dead_letters where $1::bigint is null or id = $1 order by id`;
 
@@ -29,6 +30,11 @@ export class DeadLetters {
 
   list(): Promise<DeadLetter[]> {
     return this.db.query<DeadLetter>(LIST);
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.db.query<{ count: number }>(COUNT, [], 'dead_letters_count');
+    return row?.count ?? 0;
   }
 
   /** Gives them to their consumers again, the oldest first, all or the named one; what fails again stays. */

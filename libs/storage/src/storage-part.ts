@@ -61,7 +61,8 @@ export function storageOf(database: ServiceDatabase) {
             const { operator: by, requestId } = ctx;
             return recordAction(tx, { by, requestId, company: null, action, detail, at: db.clock.now() });
           }),
-        unpublished: async () => (await relay.lag()).events,
+        unpublished: () => relay.lag(),
+        poolWaiting: () => db.pool.waitingCount,
         async start(): Promise<void> {
           await assertMigrated(db.dataSource);
           relay.start();

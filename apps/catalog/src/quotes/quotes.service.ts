@@ -93,6 +93,12 @@ export class QuotesService {
     return { keys: await this.store.readPlatform().stockTakes.held(company_id ?? null, limit, this.clock.now()) };
   }
 
+  /** For how many seconds the oldest that is held has been. */
+  async oldestHeld(): Promise<number> {
+    const [oldest] = await this.store.readPlatform().stockTakes.held(null, 1, this.clock.now());
+    return oldest?.age_seconds ?? 0;
+  }
+
   /** Removes some of the answers that nobody will ask for again; true where there may be more. */
   async forgetAnswers(ctx: CallContext): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - ANSWER_MS);

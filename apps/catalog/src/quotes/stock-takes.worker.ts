@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { orderKeys, type CompanyId } from '@marquee/contracts';
-import { Every, LOGGER, ownCall, type Logger } from '@marquee/service-kit';
+import { Every, LOGGER, Metrics, ownCall, type Logger } from '@marquee/service-kit';
 import type { AttemptEnd, QueueWork } from '@marquee/storage';
 import { HeldTakes, type HeldTake } from './held-takes.queue';
 import { QuotesService } from './quotes.service';
@@ -23,7 +23,11 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     private readonly quotes: QuotesService,
     private readonly bus: Bus,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    metrics: Metrics,
+  ) {
+    const help = 'How long the oldest stock is held whose order is not known to exist';
+    metrics.gauge('marquee_stock_held_seconds', help, () => quotes.oldestHeld());
+  }
 
   @Every({ seconds: 5, task: 'the asking for orders of held stock' })
   askDue(): Promise<boolean> {

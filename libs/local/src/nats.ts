@@ -9,7 +9,7 @@ import {
   USERS_FILE,
   usersConfig,
 } from '@marquee/bus/client';
-import { natsServerBinary } from './nats-binary';
+import { debianBinary, type Packaged } from './debian-binary';
 import { commandOf, startServer, stopPid, waitFor } from './processes';
 
 export interface NatsOptions {
@@ -29,9 +29,16 @@ export interface LocalNats {
   stop(): Promise<void>;
 }
 
+const NATS_SERVER: Packaged = {
+  program: 'nats-server',
+  package: 'nats-server',
+  file: 'usr/sbin/nats-server',
+  otherwise: 'put it on the PATH (https://github.com/nats-io/nats-server/releases), or set NATS_URL.',
+};
+
 /** A NATS server of our own on the loopback interface, with one user per service; its streams stay in `dataDir`. */
 export async function startNats(o: NatsOptions): Promise<LocalNats> {
-  const binary = await natsServerBinary(o.toolsDir, o.log);
+  const binary = await debianBinary(NATS_SERVER, o.toolsDir, o.log);
   const home = resolve(o.dataDir);
   const config = join(home, 'nats.conf');
   mkdirSync(home, { recursive: true });

@@ -15,17 +15,26 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** `nats-server`: the one on the PATH, else the one in `toolsDir`, fetched there by the system's package manager. */
-export async function natsServerBinary(toolsDir: string, log?: (line: string) => void): Promise<string> {
-  const installed = onPath('nats-server');
+/** A program, and the Debian package that has it. */
+export interface Packaged {
+  readonly program: string;
+  readonly package: string;
+  /** Where it lies in the package. */
+  readonly file: string;
+  /** What somebody can do where it cannot be fetched. */
+  readonly otherwise: string;
+}
+
+/** The one on the PATH, else the one in `toolsDir`, fetched there by the system's package manager. */
+export async function debianBinary(wanted: Packaged, toolsDir: string, log?: (line: string) => void): Promise<string> {
+  const { program, otherwise } = wanted;
+  const installed = onPath(program);
   if (installed) return installed;
-  const fetched = join(resolve(toolsDir), 'nats-server');
+  const fetched = join(resolve(toolsDir), program);
   if (!existsSync(fetched)) {
-    log?.('fetching nats-server (apt-get download; nothing is installed on the system)');
-    await fetchPackage(fetched).catch((error: unknown) => {
-      throw new Error(
-        `NATS cannot be had (${reasonOf(error)}): put nats-server on the PATH (https://github.com/nats-io/nats-server/releases), or set NATS_URL.`,
-      );
+    log?.(`fetching ${program} (apt-get download; nothing is installed on the system)`);
+    await fetchPackage(wanted, fetched).catch((error: unknown) => {
+      throw new Error(`${program} cannot be had (${reasonOf(error)}): ${otherwise}`);
     });
   }
   return fetched;
@@ -46,16 +55,16 @@ function isExecutable(file: string): boolean {
 }
 
 /** Into a folder of its own and moved when whole: two that fetch at once do not spoil each other's file. */
-async function fetchPackage(target: string): Promise<void> {
+async function fetchPackage(wanted: Packaged, target: string): Promise<void> {
   if (!onPath('apt-get') || !onPath('dpkg')) throw new Error('there is no apt-get here to fetch it with');
   mkdirSync(resolve(target, '..'), { recursive: true });
   const folder = mkdtempSync(`${target}.`);
   try {
-    await download(folder);
+    await download(wanted.package, folder);
     const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
     if (!archive) throw new Error('apt-get brought no package');
     await run('dpkg', ['-x', archive, 'unpacked'], { cwd: folder });
-    const binary = join(folder, 'unpacked/usr/sbin/nats-server');
+    const binary = join(folder, 'unpacked', wanted.file);
     chmodSync(binary, 0o755);
     renameSync(binary, target);
   } finally {
@@ -64,10 +73,10 @@ async function fetchPackage(target: string): Promise<void> {
 }
 
 /** With the system's package lists, else (a machine that has none, or old ones) with lists of our own. */
-async function download(folder: string): Promise<void> {
+async function download(name: string, folder: string): Promise<void> {
   const apt = (...args: string[]) => run('apt-get', args, { cwd: folder, timeout: 120_000 });
   try {
-    await apt('download', 'nats-server');
+    await apt('download', name);
   } catch {
     mkdirSync(join(folder, 'lists/partial'), { recursive: true });
     const own = [
@@ -79,7 +88,7 @@ async function download(folder: string): Promise<void> {
       'APT::Sandbox::User=',
     ];
     await apt(...own, 'update');
-    await apt(...own, 'download', 'nats-server');
+    await apt(...own, 'download', name);
   }
 }
 

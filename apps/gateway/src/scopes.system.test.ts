@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SCOPES, type Scope } from '@marquee/contracts';
-import { aCompany, type TestCompany } from '@marquee/testing';
+import { aCompany, fetchDocumented, system, type TestCompany } from '@marquee/testing';
 
 interface Guarded {
   readonly method: string;
@@ -21,21 +21,58 @@ const guarded: Guarded[] = Object.entries(document.paths).flatMap(([path, method
   ),
 );
 
-const companies = new Map<Scope, TestCompany>();
+const named = [...new Set(guarded.map((route) => route.scope))];
+/** By the scope that their token lacks, and by the only one that it has. */
+const companies = new Map<Scope, { readonly without: TestCompany; readonly only: TestCompany }>();
 beforeAll(async () => {
-  for (const scope of new Set(guarded.map((route) => route.scope))) {
+  for (const scope of named) {
     const others = (Object.keys(SCOPES) as Scope[]).filter((other) => other !== scope);
-    companies.set(scope, await aCompany({ scopes: others }));
+    companies.set(scope, { without: await aCompany({ scopes: others }), only: await aCompany({ scopes: [scope] }) });
   }
 });
+const companiesOf = (scope: Scope) => companies.get(scope) as { without: TestCompany; only: TestCompany };
+
+/** What the interface lets a scope do with which resources. */
+const WRITE = ['DELETE', 'GET', 'POST', 'PUT'];
+const ALLOWED: readonly [Scope, string, readonly string[]][] = [
+  ['products', 'products', WRITE],
+  ['products', 'categories', WRITE],
+  ['customers', 'customers', WRITE],
+  ['orders', 'orders', WRITE],
+  ['themes', 'themesettings', WRITE],
+  ['files', 'files', ['DELETE', 'GET', 'POST']],
+  ['companies', 'companies', ['GET', 'PUT']],
+  ['webhooks', 'webhooks', WRITE],
+];
+const resourceOf = (path: string): string => /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '';
 
 it('knows the routes that need a scope', () => {
   expect(guarded.length).toBeGreaterThan(5);
 });
 
+// interface: Scope products; Scope themes; Scope companies; Scope webhooks
+it.each(ALLOWED)('the scope %s is what routes of %s name, for all that they do', (scope, resource, methods) => {
+  const routes = guarded.filter(({ path }) => resourceOf(path) === resource);
+  expect([...new Set(routes.map(({ method }) => method))].toSorted()).toEqual(methods);
+  expect([...new Set(routes.map((route) => route.scope))]).toEqual([scope]);
+});
+
+describe('a token with the scope that a route needs and no other', () => {
+  it.each(guarded)('is let in by $method $path, which names $scope', async ({ method, path, scope }) => {
+    const { token } = companiesOf(scope).only;
+    const isSent = method === 'POST' || method === 'PUT';
+    const { status } = await fetchDocumented(`${system().url}${path.replaceAll(/\{[^}]+\}/g, '1')}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(isSent ? { 'content-type': 'application/json' } : {}) },
+      ...(isSent ? { body: '{}' } : {}),
+    });
+    expect([200, 202, 400, 404, 415, 422]).toContain(status);
+  });
+});
+
 describe('a token with every scope but the one that a route needs', () => {
   it.each(guarded)('is refused by $method $path, which names $scope', async ({ method, path, scope }) => {
-    const { api } = companies.get(scope) as TestCompany;
+    const { api } = companiesOf(scope).without;
     const url = path.replaceAll(/\{[^}]+\}/g, '1');
     const answer = await refusalOf(api, method, url);
     expect(answer.body.error).toBe(`The access token lacks the scope ${scope}.`);

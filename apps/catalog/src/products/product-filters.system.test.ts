@@ -119,7 +119,7 @@ describe('a list of products', () => {
     expect(await found('published_status=published&product_type=4&query=title:winter')).toEqual(['tool']);
   });
 
-  // interface: GET /api/products.json?fields
+  // interface: GET /api/products.json?fields; Conventions rule 5
   it('prints the fields asked for, at the first level alone, and ignores names that are none', async () => {
     const { body } = await shop.api.get<Many>('/api/products.json?fields=version,nonsense,locales.title&limit=1', 200);
     expect(body.products).toEqual([{ version: 'Cut 2' }]);

@@ -382,7 +382,7 @@ describe('every field', () => {
 });
 
 describe('a product', () => {
-  // interface: GET /api/products/{id}.json; GET /api/products/{id}.json?fields
+  // interface: GET /api/products/{id}.json; GET /api/products/{id}.json?fields; Conventions rule 7
   it('is read by its id and by its product_id in either case, with the fields asked for', async () => {
     const made = await aProduct(shop);
     for (const key of [made.id, made.product_id, made.product_id.toLowerCase()]) expect(await read(key)).toEqual(made);

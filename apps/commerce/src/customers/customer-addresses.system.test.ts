@@ -126,7 +126,7 @@ describe('adding an address', () => {
 });
 
 describe('an address', () => {
-  // interface: GET /api/customers/{token}/addresses.json; GET /api/customers/{token}/addresses/{token}.json
+  // interface: GET /api/customers/{token}/addresses.json; GET /api/customers/{token}/addresses/{token}.json; Conventions rule 7
   it('is read by the token or the id of its customer, and its own id', async () => {
     const { token, id } = await aCustomer();
     const made = await add(token, ADDRESS);

@@ -333,7 +333,7 @@ describe('reading customers', () => {
     }
   });
 
-  // interface: GET /api/customers/{token}.json
+  // interface: GET /api/customers/{token}.json; Conventions rule 7
   it('reads one by its token or its id, with the fields asked for', async () => {
     const kim = made.at(-1) as Customer;
     for (const name of [kim.token, kim.id]) {

@@ -277,7 +277,7 @@ describe('orders that are there', () => {
     },
   );
 
-  // interface: GET /api/orders.json?fields; GET /api/orders/{id}.json?fields
+  // interface: GET /api/orders.json?fields; GET /api/orders/{id}.json?fields; Conventions rule 5
   it('are printed in the fields asked for', async () => {
     const [first] = placed as [Order];
     const { id, name } = first;

@@ -49,6 +49,7 @@ describe('errors', () => {
     expect([answer.statusCode, answer.json()]).toEqual([500, { ...shape, error: 'Something went wrong on our side.' }]);
   });
 
+  // interface: Conventions rule 1
   it('of the body are told apart', async () => {
     const post = (payload: string, type = 'application/json') =>
       failing('POST /api/categories.json', { payload, headers: { 'content-type': type } });

@@ -14,6 +14,22 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 );
 
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+const MONEY = /(?:^|_)(?:amount|price|tax|discounts?|spent)$/;
+
+/** The fields of money in a schema, by their names. */
+function moneyIn({ properties = {}, items }: Schema, path: string): { path: string; schema: Schema }[] {
+  const own = Object.entries(properties).flatMap(([name, schema]) => [
+    ...(MONEY.test(name) && !schema.properties && !schema.items ? [{ path: `${path}.${name}`, schema }] : []),
+    ...moneyIn(schema, `${path}.${name}`),
+  ]);
+  return [...own, ...(items ? moneyIn(items, `${path}[]`) : [])];
+}
+
 describe('the reference', () => {
   it('is committed as it is generated', () => {
     const committed = readFileSync(join(__dirname, '../../../../docs/openapi.json'), 'utf8');
@@ -26,6 +42,28 @@ describe('the reference', () => {
     );
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('categories.updateByPost');
+  });
+
+  // interface: Conventions rule 1
+  it('has paths that end in .json, but for the login and those that OAuth names', () => {
+    const others = Object.keys(document.paths).filter((path) => !path.endsWith('.json'));
+    expect(others.toSorted()).toEqual([
+      '/.well-known/oauth-authorization-server',
+      '/api/customers/login/{themesettings_id}/{login_token}',
+      '/api/tokeninfo',
+      '/oauth2/jwks',
+      '/oauth2/revoke',
+      '/token',
+    ]);
+  });
+
+  // interface: Conventions rule 4
+  it('has whole cents wherever orders, refunds, discounts, prices and statistics speak of money', () => {
+    const { schemas } = document.components as unknown as { schemas: Record<string, Schema> };
+    const names = Object.keys(schemas).filter((name) => /^(?:Order|Refund|Price)(?:Create)?$|Statistic$/.test(name));
+    const money = names.flatMap((name) => moneyIn(schemas[name] ?? {}, name));
+    expect(money.length).toBeGreaterThan(20);
+    expect(money.filter(({ schema }) => schema.type !== 'integer')).toEqual([]);
   });
 
   it('points only at what it holds', () => {

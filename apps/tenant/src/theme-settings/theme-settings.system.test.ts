@@ -382,7 +382,7 @@ describe('locales of a theme setting', () => {
 });
 
 describe('reading and changing', () => {
-  // interface: GET /api/themesettings/{id}.json; GET /api/themesettings/{id}.json?fields
+  // interface: GET /api/themesettings/{id}.json; GET /api/themesettings/{id}.json?fields; Conventions rule 5
   it('prints the fields asked for, in lists too', async () => {
     const id = shop.theme_setting_id;
     const { body } = await shop.api.get<One>(`${pathOf(id)}?fields=id,theme_id,nonsense`, 200);

@@ -374,7 +374,7 @@ describe('reading users', () => {
     }
   });
 
-  // interface: GET /api/users/{token}.json
+  // interface: GET /api/users/{token}.json; Conventions rule 7
   it('reads one by its token or its id, with the fields asked for', async () => {
     const kim = made.at(-1) as User;
     for (const name of [kim.token, kim.id]) {

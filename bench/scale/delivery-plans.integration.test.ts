@@ -91,6 +91,7 @@ describe('a webhook with 20,000 deliveries', () => {
     ['created_at_max that all meet', 50, PAGE, () => ({ created_at_max: time(-1) })],
     ['created_at_max that none meets', 0, PAGE, () => ({ created_at_max: time(30.5) })],
     ['an hour in the middle', 22, PAGE, () => ({ created_at_min: time(15), created_at_max: time(15 - 1 / 24) })],
+    ['three days in the middle', 50, PAGE, () => ({ created_at_min: time(15), created_at_max: time(12) })],
     ['those that wait, of the newest', 50, PAGE, () => ({ state: 'waiting', created_at_min: time(0.2) })],
     ['those that wait, of a time when none does', 0, PAGE, () => ({ state: 'waiting', created_at_max: time(20) })],
   ])('is listed by looking at few for %s', async (_name, count, most, filters) => {

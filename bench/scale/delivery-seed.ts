@@ -1,4 +1,4 @@
-import { migrate, type Session } from '@marquee/storage';
+import { dataSourceOptions, migrate, type Session } from '@marquee/storage';
 import { Client } from 'pg';
 import { database } from '../../apps/webhook-dispatch/src/data-source';
 import { PartitionsRepository } from '../../apps/webhook-dispatch/src/partitions/partitions.repository';
@@ -49,10 +49,9 @@ export async function seedDeliveries(
   await admin.query(`create database ${name}`);
   const url = inDatabase(serviceUrl, name);
   await migrate(database, { adminUrl: inDatabase(adminUrl, name), url });
-  const client = new Client({
-    connectionString: url,
-    options: '-c search_path=webhook_dispatch -c plan_cache_mode=force_generic_plan',
-  });
+  // What a service is connected with says how its statements are planned.
+  const { options } = dataSourceOptions(database, url).extra as { options: string };
+  const client = new Client({ connectionString: url, options });
   await client.connect();
   await makeWeeks(client);
   await client.query(WEBHOOKS);

@@ -6,8 +6,8 @@ import { systemAddress } from './environment';
 export const ISSUED_FILE = 'issued.txt';
 
 /**
- * Notes a token, code, password or secret that a test was given: at the end of the run every log line of every app is
- * searched for it.
+ * Notes a token, code, password or secret that a test was given, or a word of a person's: at the end of the run every log
+ * line, span and event of every app is searched for it.
  */
 export function issued<S extends string | null>(secret: S): S {
   if (secret !== null) appendFileSync(join(systemAddress().dataDir, ISSUED_FILE), `${secret}\n`);

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Customer, CustomerAddress } from '@marquee/contracts';
-import { aCompany, eventually, feedOf, type TestCompany } from '@marquee/testing';
+import { aCompany, anEmail, aWord, eventually, feedOf, type TestCompany } from '@marquee/testing';
 
 type One = { customer_address: CustomerAddress };
 type Many = { addresses: CustomerAddress[] };
@@ -10,20 +10,20 @@ type Failure = { error_code: number; errors?: Record<string, string[]> };
 const PATIENCE_MS = 20_000;
 /** In the order in which they are printed, without what nobody sends. */
 const ADDRESS = {
-  first_name: 'Kim',
-  last_name: 'Lee',
-  name: 'Dr. Kim Lee',
-  company: 'Harbour Films',
-  address1: 'Quay 1',
-  address2: '2nd floor',
-  city: 'Hamburg',
-  zip: '20095',
-  province: 'Hamburg',
+  first_name: aWord('Kim'),
+  last_name: aWord('Lee'),
+  name: aWord('Doctor'),
+  company: aWord('Films'),
+  address1: aWord('Quay'),
+  address2: aWord('Floor'),
+  city: aWord('Hamburg'),
+  zip: aWord('Zip'),
+  province: aWord('Holstein'),
   province_code: 'HH',
   country: 'Deutschland',
   country_name: 'Germany',
   country_code: 'DE',
-  phone: '+49 40 1',
+  phone: aWord('+49'),
   language: 'de',
 };
 const BLANK = Object.fromEntries(
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 async function aCustomer(of = shop): Promise<Customer> {
-  const customer = { email: `kim-${randomBytes(5).toString('hex')}@example.org` };
+  const customer = { email: anEmail() };
   return (await of.api.post<{ customer: Customer }>('/api/customers.json', { customer }, 201)).body.customer;
 }
 const listPath = (token: string | number) => `/api/customers/${token}/addresses.json`;

@@ -31,7 +31,9 @@ describe('a customer who has ordered and is deleted', () => {
     const shop = await aCompany();
     const tape = await aProduct(shop, { product_type: 6, title: 'A tape', published: true });
     const nth = randomBytes(5).toString('hex');
-    const words = [`quirina-${nth}`, `zebrowska-${nth}`, `elderflower-${nth}`, `po-${nth}`, `device-${nth}`];
+    const words = [`quirina-${nth}`, `zebrowska-${nth}`, `elderflower-${nth}`, `po-${nth}`, `device-${nth}`].map(
+      issued,
+    );
     const [first_name, last_name, address1, po_number, device_id] = words as [string, string, string, string, string];
     const address = { first_name, last_name, address1, country_code: 'DE' };
     const sent = {

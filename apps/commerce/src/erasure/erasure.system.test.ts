@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Customer } from '@marquee/contracts';
-import { aCompany, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
+import { aCompany, anEmail, eventually, feedOf, system, type TestCompany } from '@marquee/testing';
 import { Client } from 'pg';
 
 type One = { customer: Customer };
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function aCustomer(wish: object = {}, of = shop): Promise<Customer> {
-  const customer = { email: `kim-${randomBytes(5).toString('hex')}@example.org`, ...wish };
+  const customer = { email: anEmail(), ...wish };
   return (await of.api.post<One>('/api/customers.json', { customer }, 201)).body.customer;
 }
 const pathOf = (token: string | number) => `/api/customers/${token}.json`;

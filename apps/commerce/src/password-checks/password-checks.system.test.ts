@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { adminCustomers, adminLinks, type Customer } from '@marquee/contracts';
-import { aCompany, asOperator, fetchDocumented, issued, operator, system, type TestCompany } from '@marquee/testing';
+import {
+  aCompany,
+  anEmail,
+  asOperator,
+  fetchDocumented,
+  issued,
+  operator,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
 import { Client } from 'pg';
 
 type One = { customer: Customer };
@@ -16,7 +25,7 @@ beforeAll(async () => {
 });
 
 const aSecret = () => issued(`right-${randomBytes(8).toString('hex')}`);
-async function aCustomer(of: TestCompany, email = `kim-${randomBytes(5).toString('hex')}@example.org`) {
+async function aCustomer(of: TestCompany, email = anEmail()) {
   const password = aSecret();
   const customer = { email, password, password_confirmation: password };
   const { body } = await of.api.post<One>('/api/customers.json', { customer }, 201);

@@ -3,6 +3,7 @@ import type { CreateRefund, Customer, IssuedLicense, Order, Product, Refund } fr
 import {
   aCompany,
   aLicense,
+  anEmail,
   aPrice,
   aProduct,
   countStock,
@@ -30,7 +31,7 @@ beforeEach(async () => {
   const counted = { product_type: 6 as const, manage_stock: true, items_in_stock: 10 };
   tape = await aProduct(shop, { published: true, ...counted, price_license_binding: [{ price_id }] });
   film = await aProduct(shop, { published: true, product_type: 1, price_license_binding: [{ price_id, license_id }] });
-  const email = `buyer-${randomBytes(6).toString('hex')}@example.org`;
+  const email = anEmail();
   const password = issued(`secret-${randomBytes(8).toString('hex')}`);
   const line_items = [
     { product_id: tape.product_id, quantity: 3 },

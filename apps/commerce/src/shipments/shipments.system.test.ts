@@ -10,6 +10,8 @@ import {
 } from '@marquee/contracts';
 import {
   aCompany,
+  anEmail,
+  aPerson,
   aPrice,
   aProduct,
   asOperator,
@@ -24,7 +26,7 @@ type Many = { fulfillments: Fulfillment[] };
 type Failure = { errors: Record<string, string[]> };
 
 const PRECISE = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/) as string;
-const HOME = { first_name: 'Ada', last_name: 'Lovelace', address1: 'Harbour 1', city: 'Hamburg', country_code: 'DE' };
+const HOME = aPerson().address;
 
 let shop: TestCompany;
 let tape: Product;
@@ -39,7 +41,7 @@ async function aTape(of: TestCompany): Promise<Product> {
   return aProduct(of, { ...goods, published: true, price_license_binding: [{ price_id }] });
 }
 async function ordered(of = shop, wish: Partial<CreateOrder> = {}): Promise<Order> {
-  const email = `buyer-${randomBytes(6).toString('hex')}@example.org`;
+  const email = anEmail();
   const password = issued(`secret-${randomBytes(8).toString('hex')}`);
   const sent = { email, password, line_items: [{ product_id: tape.product_id }], shipping_address: HOME, ...wish };
   return (await of.api.post<{ order: Order }>('/api/orders.json', { order: sent }, 201)).body.order;

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { adminSignUps, type SignUpKind } from '@marquee/contracts';
 import {
   aCompany,
+  anEmail,
+  aPerson,
   asOperator,
   atHost,
   eventually,
   feedOf,
-  issued,
   operator,
   type HostAnswer,
   type TestCompany,
@@ -14,7 +14,6 @@ import {
 
 const PLATFORM = 'localhost';
 const JSON_TYPE = { 'content-type': 'application/json' };
-const anEmail = () => issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const pathOf = ({ theme_setting_id }: TestCompany) => `/collect/${theme_setting_id}`;
 const send = (shop: TestCompany, body: object, headers = {}, host = PLATFORM): Promise<HostAnswer> =>
@@ -29,11 +28,11 @@ beforeAll(async () => {
 
 describe('signing up at a shop front', () => {
   it('is taken as JSON and as a form, under both names, and told once', async () => {
-    const email = anEmail();
-    const said = { kind: 'subscriber', email, first_name: 'Kim', language: 'DE' };
+    const { email, first_name, last_name } = aPerson();
+    const said = { kind: 'subscriber', email, first_name, language: 'DE' };
     const elsewhere = { company_id: 1, theme_setting_id: 1 };
     expect(await send(shop, { ...said, ...elsewhere })).toMatchObject({ status: 200, body: '{}' });
-    const form = new URLSearchParams({ kind: 'subscriber', email, last_name: 'Berg', language: '' });
+    const form = new URLSearchParams({ kind: 'subscriber', email, last_name, language: '' });
     const again = await atHost(hostOf(shop), pathOf(shop), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -42,7 +41,7 @@ describe('signing up at a shop front', () => {
     expect(again).toMatchObject({ status: 200, body: '{}' });
     await send(shop, { kind: 'group_member', email, group: 'Press' });
     const { theme_setting_id } = shop;
-    const known = { email, first_name: 'Kim', last_name: 'Berg', language: 'de', state: 'active', theme_setting_id };
+    const known = { email, first_name, last_name, language: 'de', state: 'active', theme_setting_id };
     expect(await list(shop, 'subscriber')).toMatchObject([known]);
     expect(await list(shop, 'group_member')).toMatchObject([{ email, group_name: 'Press', theme_setting_id }]);
     await eventually(async () => {

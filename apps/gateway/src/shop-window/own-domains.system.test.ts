@@ -4,6 +4,7 @@ import {
   accessibilityFaults,
   aCompany,
   aLoginToken,
+  anEmail,
   aPassword,
   asOperator,
   atHost,
@@ -28,7 +29,7 @@ async function loginLeadsTo(shop: TestCompany, host: string): Promise<string> {
   const { company_id, theme_setting_id } = shop;
   const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));
   const claims = {
-    email: `kim-${unique()}@example.org`,
+    email: anEmail(),
     password: 'a password of the shop',
     created_at: new Date().toISOString(),
     return_to: `https://${host}/films`,

@@ -13,6 +13,7 @@ import {
 import {
   aCompany,
   anApp,
+  anEmail,
   aPrice,
   aProduct,
   asOperator,
@@ -29,7 +30,6 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 const PASSWORD = 'a password of the shop';
 const NEW = 'another password of the shop';
 const LAST: Topic = 'app/uninstalled';
-const anEmail = () => `kim-${randomBytes(5).toString('hex')}@example.org`;
 type Received = ReturnType<Receiver['at']>[number];
 
 let receiver: Receiver;

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { leaksIn } from './log-search';
+import { leaksIn } from '../leaks';
 import { ROOT, TOOLS } from '../root';
+import { startSpanCollector } from '../spans';
 import { afterTheRun, announce, throwAwayDir } from './run';
 
 /** The whole system from a fresh build, once for all system tests, on random ports and data that is thrown away. */
@@ -11,13 +12,15 @@ export default async function startTestSystem(): Promise<void> {
   const local = (await import(join(ROOT, 'dist/libs/local/src/index.js'))) as typeof import('@marquee/local');
   const dataDir = throwAwayDir();
   afterTheRun(() => refuseLeaks(dataDir));
+  const collector = await startSpanCollector(dataDir);
+  afterTheRun(collector.stop);
   const system = await local.startSystem({
     dataDir,
     toolsDir: TOOLS,
     fsync: false,
-    // Everything is logged, so that the search at the end means something; only warnings are shown.
+    // Everything is logged and traced, so that the search at the end means something; only warnings are shown.
     // No mail server, whatever the shell knows: mails become files, and nobody is written to.
-    env: { LOG_LEVEL: 'debug', RATE_LIMIT_BURST: '0', SMTP_URL: '' },
+    env: { LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT_BURST: '0', SMTP_URL: '' },
     onOutput: local.logFiles(dataDir, (app, line) => void process.stderr.write(`${app}: ${line}\n`), false),
   });
   afterTheRun(system.stop);
@@ -28,5 +31,7 @@ export default async function startTestSystem(): Promise<void> {
 /** Fails the run, whatever its tests said. */
 function refuseLeaks(dataDir: string): void {
   const leaks = leaksIn(dataDir);
-  if (leaks.length > 0) throw new Error(`Secrets are in the logs of the test run:\n${leaks.join('\n')}`);
+  if (leaks.length > 0) {
+    throw new Error(`Words that nobody may keep are in the logs, traces or events of this run:\n${leaks.join('\n')}`);
+  }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { adminCustomers, adminSigningSecrets, type Customer, type IssuedLicense, type Order } from '@marquee/contracts';
 import {
   accessibilityFaults,
@@ -6,6 +5,7 @@ import {
   aFile,
   aLicense,
   aLoginToken,
+  aPerson,
   aPrice,
   aProduct,
   asOperator,
@@ -26,8 +26,9 @@ const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const originOf = (shop: TestCompany) => `http://${hostOf(shop)}:${new URL(system().url).port}`;
 
 async function aCustomer(shop: TestCompany, language = 'en'): Promise<Customer> {
-  const email = issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
-  const customer = { email, language, password: PASSWORD, password_confirmation: PASSWORD };
+  const { email, first_name, last_name, address } = aPerson();
+  const password = { password: PASSWORD, password_confirmation: PASSWORD };
+  const customer = { email, first_name, last_name, language, addresses: [address], ...password };
   return (await shop.api.post<{ customer: Customer }>('/api/customers.json', { customer }, 201)).body.customer;
 }
 async function linkFor(shop: TestCompany, { token: customer_token }: Customer): Promise<string> {

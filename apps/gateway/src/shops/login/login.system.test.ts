@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { adminCustomers, adminSigningSecrets, type Customer } from '@marquee/contracts';
 import {
   aCompany,
   aLoginToken,
+  anEmail,
+  aPerson,
   asOperator,
   atHost,
   issued,
@@ -15,8 +16,6 @@ import {
 
 const PASSWORD = 'a password of the shop';
 const PLATFORM = 'localhost';
-const unique = () => randomBytes(5).toString('hex');
-const anEmail = () => issued(`kim-${unique()}@example.org`);
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 
 async function secretOf({ company_id }: TestCompany): Promise<string> {
@@ -63,13 +62,14 @@ describe('a login link', () => {
       ],
       [hostOf(shop), '', /^__Host-shop=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/],
     ] as const) {
-      const email = anEmail();
-      const answer = await login(shop, { email, password: PASSWORD, first_name: 'Kim', remote_ip: '127.0.0.1' }, host);
+      const { address, ...person } = aPerson();
+      const answer = await login(shop, { ...person, addresses: [address], remote_ip: '127.0.0.1' }, host);
       expect([answer.status, answer.headers.location]).toEqual([303, `${at}/player`]);
       expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(cookie)]);
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(await isSignedIn(host, at, answer)).toBe(true);
-      expect(await customers(shop, email)).toMatchObject([{ email, first_name: 'Kim' }]);
+      const { password: _hidden, ...shown } = person;
+      expect(await customers(shop, person.email)).toMatchObject([{ ...shown, default_address: address }]);
     }
   });
 

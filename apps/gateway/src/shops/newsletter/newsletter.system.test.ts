@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { adminSignUps } from '@marquee/contracts';
 import {
   accessibilityFaults,
   aCompany,
+  anEmail,
   asOperator,
   atHost,
   eventually,
@@ -29,8 +29,6 @@ const ONE_CLICK = [
   ],
 ] as const;
 
-/** Searched for in every log line of the run: none may name who wants a newsletter. */
-const anEmail = () => issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const change = (shop: TestCompany, settings: object) =>
   shop.api.put(`/api/themesettings/${shop.theme_setting_id}.json`, { ThemeSetting: settings }, 200);

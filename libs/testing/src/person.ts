@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { issued } from './issued';
+
+/** Somebody whom nobody else is called like: what is found of them somewhere is theirs. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly address: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly company: string;
+    readonly address1: string;
+    readonly address2: string;
+    readonly zip: string;
+    readonly city: string;
+    readonly province: string;
+    readonly country_code: string;
+    readonly phone: string;
+  };
+}
+
+const PHONE_DIGITS = 12;
+
+/** At the end of the run every log line, span and event is searched for each of their words. */
+export function aPerson(): Person {
+  const [first_name, last_name] = [aWord('Kim'), aWord('Berg')];
+  const address = {
+    first_name,
+    last_name,
+    company: aWord('Films'),
+    address1: aWord('Quay'),
+    address2: aWord('Floor'),
+    zip: aWord('Zip'),
+    city: aWord('Kiel'),
+    province: aWord('Holstein'),
+    country_code: 'DE',
+    phone: issued(Array.from({ length: PHONE_DIGITS }, () => randomInt(1, 10)).join('')),
+  };
+  return { email: anEmail(), password: aWord('secret'), first_name, last_name, address };
+}
+
+/** Everything of a person that is theirs alone. */
+export function wordsOf({ address, ...person }: Person): string[] {
+  const { country_code: _shared, ...own } = address;
+  return Object.values({ ...person, ...own });
+}
+
+/** Of somebody of whom nothing else is known. */
+export function anEmail(): string {
+  return issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
+}
+
+/** No other text has it in it; searched for at the end of the run. */
+export function aWord(start: string): string {
+  return issued(`${start}${randomBytes(5).toString('hex')}`);
+}

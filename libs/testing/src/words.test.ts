@@ -1,0 +1,27 @@
+import { Words } from './words';
+
+const WORD = 'Kim+Berg-7f3a@example.org';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
+
+describe('a word', () => {
+  it.each([
+    ['as it is', WORD],
+    ['in lower case', WORD.toLowerCase()],
+    ['in upper case', WORD.toUpperCase()],
+    ['in a path', encodeURIComponent(WORD)],
+    ['in a form', new URLSearchParams({ email: WORD }).toString()],
+    ...['', 'a', 'ab', 'abc'].flatMap((before) => [
+      [`in base64 after ${before.length} bytes`, base64(`${before}${WORD}?>`)],
+      [`in base64url after ${before.length} bytes`, base64url(`${before}${WORD}~~~`)],
+    ]),
+  ])('is found %s', (_, text) => {
+    const words = new Words(['something-else', WORD]);
+    expect(words.in(`{"a":"${text}"}`)).toBe(WORD);
+    expect(words.in(`{"a":"${text.slice(0, 5)}…${text.slice(-5)}"}`)).toBeUndefined();
+  });
+
+  it('is refused where it is too short to be told from others', () => {
+    expect(() => new Words(['Kim'])).toThrow('"Kim" is too short to be looked for.');
+  });
+});

@@ -1,0 +1,59 @@
+/** So many letters begin a search: words that are shorter cannot be looked for. */
+const START = 4;
+const LETTER_BITS = 7;
+const START_MASK = 2 ** (START * LETTER_BITS) - 1;
+
+/** Words to be looked for in many lines, in every form in which something may have written them down. */
+export class Words {
+  /** The forms by the letters that they begin with: a line is gone through once, however many words there are. */
+  private readonly byStart = new Map<number, { readonly form: string; readonly word: string }[]>();
+
+  constructor(words: Iterable<string>) {
+    for (const word of new Set(words)) for (const form of formsOf(word)) this.add(form, word);
+  }
+
+  /** The first of the words that a line holds, in either case. */
+  in(line: string): string | undefined {
+    const text = line.toLowerCase();
+    let start = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      start = next(start, text, at);
+      const from = at - START + 1;
+      const found = this.byStart.get(start)?.find(({ form }) => text.startsWith(form, from));
+      if (found !== undefined) return found.word;
+    }
+    return undefined;
+  }
+
+  private add(form: string, word: string): void {
+    if (form.length < START) throw new Error(`"${word}" is too short to be looked for.`);
+    let start = 0;
+    for (let at = 0; at < START; at += 1) start = next(start, form, at);
+    this.byStart.set(start, [...(this.byStart.get(start) ?? []), { form, word }]);
+  }
+}
+
+function next(start: number, text: string, at: number): number {
+  return ((start << LETTER_BITS) | (text.charCodeAt(at) & 127)) & START_MASK;
+}
+
+function formsOf(word: string): Set<string> {
+  const forms = [word, encodeURIComponent(word), new URLSearchParams([['', word]]).toString().slice(1)];
+  return new Set(
+    [...forms, ...inBase64(word, 'base64'), ...inBase64(word, 'base64url')].map((one) => one.toLowerCase()),
+  );
+}
+
+/** The letters that are the word's alone, wherever it stands in what was encoded: three bytes make four letters. */
+function inBase64(word: string, alphabet: 'base64' | 'base64url'): string[] {
+  const bytes = Buffer.from(word);
+  return [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString(alphabet)
+      .slice(lettersOf(before, Math.ceil), lettersOf(before + bytes.length, Math.floor)),
+  );
+}
+
+function lettersOf(bytes: number, round: (letters: number) => number): number {
+  return round((bytes * 8) / 6);
+}

@@ -17,6 +17,10 @@ export class ShopHandoverEntity {
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'shop_handovers_pk' })
   digest!: Buffer;
 
+  /** Of the session that ends when this one is taken over. Null where a release before this one has ended it already. */
+  @Column('bytea', { nullable: true })
+  session_digest!: Buffer | null;
+
   @Column('bigint')
   theme_setting_id!: number;
 

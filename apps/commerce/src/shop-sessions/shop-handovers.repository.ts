@@ -1,24 +1,29 @@
 import { removeSome, type Session } from '@marquee/storage';
+import type { ShopHandoverEntity } from './shop-handover.entity';
 import type { SessionOwner } from './shop-sessions.repository';
+
+type NewHandover = SessionOwner & Pick<ShopHandoverEntity, 'digest' | 'session_digest' | 'expires_at'>;
+export type TakenHandover = SessionOwner & Pick<ShopHandoverEntity, 'session_digest'>;
 
 /** Sessions of the session's company that are on their way to another host. */
 export class ShopHandoversRepository {
   constructor(private readonly session: Session) {}
 
-  async insert(owner: SessionOwner, digest: Buffer, expiresAt: Date): Promise<void> {
+  async insert(handover: NewHandover): Promise<void> {
+    const { digest, session_digest, theme_setting_id, customer_id, era, expires_at } = handover;
     await this.session.query(
-      `insert into shop_handovers (company_id, digest, theme_setting_id, customer_id, era, expires_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [this.session.company, digest, owner.theme_setting_id, owner.customer_id, owner.era, expiresAt],
+      `insert into shop_handovers (company_id, digest, session_digest, theme_setting_id, customer_id, era, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [this.session.company, digest, session_digest, theme_setting_id, customer_id, era, expires_at],
       'shop_handover_insert',
     );
   }
 
   /** Once: whoever comes second finds nothing. */
-  async take(digest: Buffer, themeSetting: number, now: Date): Promise<SessionOwner | null> {
-    const [row] = await this.session.query<SessionOwner>(
+  async take(digest: Buffer, themeSetting: number, now: Date): Promise<TakenHandover | null> {
+    const [row] = await this.session.query<TakenHandover>(
       `delete from shop_handovers where company_id = $1 and digest = $2 and theme_setting_id = $3 and expires_at > $4
-       returning theme_setting_id, customer_id, era`,
+       returning session_digest, theme_setting_id, customer_id, era`,
       [this.session.company, digest, themeSetting, now],
       'shop_handover_take',
     );

@@ -185,14 +185,32 @@ describe('the way to another host of the shop', () => {
     expect(await find({ ...kim, session: sessions[0] ?? '' })).toMatchObject({ token: kim.customer.token });
   });
 
-  it('takes the session along: of ten at the same moment one is shown it, and nothing stays behind', async () => {
+  it('takes the session along: of ten codes for it one is good, and nothing stays behind', async () => {
     const kim = await somebody();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
-    const shown = await Promise.allSettled(Array.from({ length: 10 }, () => handOver(kim)));
-    expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of shown) if (one.status === 'rejected') expect(one.reason).toMatchObject(ENDED);
+    const shown = await Promise.all(Array.from({ length: 10 }, () => handOver(kim)));
+    const taken = await Promise.allSettled(shown.map(({ code }) => takeOver(kim, code)));
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of taken) if (one.status === 'rejected') expect(one.reason).toMatchObject(ENDED);
     await expect(find(kim)).rejects.toMatchObject(ENDED);
     expect(await find(other)).toBeTruthy();
+  });
+
+  it('leaves the session where it is for whoever does not arrive', async () => {
+    const kim = await somebody();
+    const { code } = await handOver(kim);
+    expect(await find(kim)).toBeTruthy();
+    fixture.ahead = 60_000;
+    await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
+    expect(await find(kim)).toBeTruthy();
+  });
+
+  it('leads nowhere once the session has been closed', async () => {
+    const kim = await somebody();
+    const { code } = await handOver(kim);
+    const shopper = { ...shopOf(kim.company), session: kim.session };
+    await fixture.gateway.call(shopSessions.close, fixture.call(), { shopper });
+    await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
   });
 
   it('is good for a minute, in that shop alone, and for whoever is signed in', async () => {

@@ -65,27 +65,29 @@ export class ShopSessionsService {
     });
   }
 
-  /** The session itself ends with it: the other host gets a new one, and the first keeps none. */
+  /** The session goes on until the other host has its own: that host may never be reached, or our answer be lost. */
   handOver(ctx: CallContext, shopper: Shopper): Promise<{ code: string }> {
     const now = this.clock.now();
     return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
       const wanted = wantedSession(shopper, now);
       const seen = await tx.shopSessions.find(wanted);
-      if (seen === null || !(await tx.shopSessions.remove(wanted.digest))) throw signedOut();
+      if (seen === null) throw signedOut();
       const { id: customer_id, session_era: era } = seen.customer;
       const owner = { theme_setting_id: shopper.theme_setting_id, customer_id, era };
       const code = drawSecret();
-      await tx.shopHandovers.insert(owner, digestOf(code), new Date(now.getTime() + HANDOVER_MS));
+      const expires_at = new Date(now.getTime() + HANDOVER_MS);
+      await tx.shopHandovers.insert({ ...owner, digest: digestOf(code), session_digest: wanted.digest, expires_at });
       return { code };
     });
   }
 
+  /** The session that was handed over ends with it, so that it is one session still, however many codes there are. */
   takeOver(ctx: CallContext, input: InputOf<typeof shopSessions.take_over>): Promise<OpenedSession> {
     const now = this.clock.now();
     return this.store.write({ ...ctx, company: companyId(input.company_id) }, async (tx) => {
-      const owner = await tx.shopHandovers.take(digestOf(input.code), input.theme_setting_id, now);
-      if (owner === null) throw signedOut();
-      return openSession(tx, owner, now);
+      const taken = await tx.shopHandovers.take(digestOf(input.code), input.theme_setting_id, now);
+      if (!taken?.session_digest || !(await tx.shopSessions.remove(taken.session_digest))) throw signedOut();
+      return openSession(tx, taken, now);
     });
   }
 

@@ -20,18 +20,12 @@ export class BrowserSessions {
   }
 
   /**
-   * A code with which another host of the shop gets this session; the browser has none here from then on. Null where there
-   * is no code to be had.
+   * A code with which another host of the shop gets this session. Until it is used the browser has the session here: whoever
+   * does not arrive there is still signed in. Null where there is no code to be had.
    */
-  async handOver(visit: ShopVisit, { session }: OpenedSession): Promise<string | null> {
-    const { call, shopper: former } = visit;
-    const { company_id, theme_setting_id } = visit.shop;
+  async handOver(call: CallContext, shopper: Shopper): Promise<string | null> {
     try {
-      const shopper = { company_id, theme_setting_id, session };
-      const { code } = await this.bus.call(shopSessions.hand_over, call, { shopper });
-      visit.keepCookie();
-      await this.end(former, call);
-      return code;
+      return (await this.bus.call(shopSessions.hand_over, call, { shopper })).code;
     } catch (err) {
       this.log.warn({ err, request_id: call.requestId }, 'a session stays on the host where it began');
       return null;

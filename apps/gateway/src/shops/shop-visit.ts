@@ -73,11 +73,6 @@ export class ShopVisit {
     this.cookie = cookieOf(session, seconds, this.place.cookie);
   }
 
-  /** The browser is told nothing new: it keeps the cookie that it has, or none. */
-  keepCookie(): void {
-    this.cookie = undefined;
-  }
-
   signOut(): void {
     this.customer = null;
     this.token = this.restart();

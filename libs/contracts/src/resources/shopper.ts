@@ -32,10 +32,10 @@ export const shopSessions = internalOperations('commerce.internal.shop_sessions'
   close: op(takes({ shopper }), nothing),
   /**
    * For another host of the same shop, which cannot see the cookie of this one: a code that is good once, for a minute. The
-   * session ends with it.
+   * session goes on until the code is used.
    */
   hand_over: op(takes({ shopper }), answers<{ readonly code: string }>()),
-  /** The session on that other host; `unauthorized` for every code that is not good. */
+  /** The session on that other host, in the place of the one that was handed over; `unauthorized` for every code that is not good. */
   take_over: op(takes({ ...shopOf, code: rawText() }), answers<OpenedSession>()),
 });
 

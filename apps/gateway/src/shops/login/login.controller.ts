@@ -1,6 +1,13 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { ShopError, shopLogins, shopSessions, type ErrorCode, type OpenedSession } from '@marquee/contracts';
+import {
+  ShopError,
+  shopLogins,
+  shopSessions,
+  type CallContext,
+  type ErrorCode,
+  type Shopper,
+} from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
@@ -73,12 +80,11 @@ export class LoginController {
     const { company_id, theme_setting_id } = shop;
     const input = { company_id, theme_setting_id, token, address };
     const { return_to, ...opened } = await this.bus.call(shopLogins.open, call, input);
-    const wanted = returnTo(return_to, shop, this.config.mode);
-    const isHere = wanted?.hostname === hostIn(request);
-    const way = wanted === null || isHere ? null : await this.wayTo(wanted, visit, opened);
-    if (way !== null) return new SeeOther(way);
     await this.sessions.begin(visit, opened);
-    return new SeeOther(isHere ? wanted.href : visit.path('/player'));
+    const wanted = returnTo(return_to, shop, this.config.mode);
+    if (wanted?.hostname === hostIn(request)) return new SeeOther(wanted.href);
+    const way = wanted && (await this.wayTo(wanted, call, { company_id, theme_setting_id, session: opened.session }));
+    return new SeeOther(way ?? visit.path('/player'));
   }
 
   private async visitOf(request: FastifyRequest, id: string | undefined): Promise<ShopVisit> {
@@ -90,8 +96,8 @@ export class LoginController {
   }
 
   /** By way of that host, which gets the session; null where that cannot be had now, and the token is used up. */
-  private async wayTo(url: URL, visit: ShopVisit, opened: OpenedSession): Promise<string | null> {
-    const code = await this.sessions.handOver(visit, opened);
+  private async wayTo(url: URL, call: CallContext, shopper: Shopper): Promise<string | null> {
+    const code = await this.sessions.handOver(call, shopper);
     if (code === null) return null;
     const way = new URL('/session', url);
     way.searchParams.set('code', code);

@@ -110,7 +110,8 @@ describe('a login link', () => {
     expect([here.status, here.headers.location]).toEqual([303, return_to]);
 
     const answer = await login(shop, { email: anEmail(), password: PASSWORD, return_to });
-    expect(answer.cookies).toEqual([]);
+    const base = `/shop/${shop.theme_setting_id}`;
+    expect(await isSignedIn(PLATFORM, base, answer)).toBe(true);
     const way = new URL(answer.headers.location ?? '');
     issued(way.searchParams.get('code'));
     expect([way.origin, way.pathname, way.searchParams.get('next')]).toEqual([
@@ -121,6 +122,7 @@ describe('a login link', () => {
     const arrived = await atHost(host, `${way.pathname}${way.search}`);
     expect([arrived.status, arrived.headers.location]).toEqual([303, '/films/7?from=mail']);
     expect(await isSignedIn(host, '', arrived)).toBe(true);
+    expect(await isSignedIn(PLATFORM, base, answer)).toBe(false);
     const again = await atHost(host, `${way.pathname}${way.search}`);
     expect([again.status, again.cookies]).toEqual([403, []]);
   });

@@ -21,7 +21,7 @@ export class GroupMemberEntity {
   @Column('text')
   group_name!: string;
 
-  /** The shop where they signed up last; null where the operator has added them. */
+  /** The shop where they signed up first; null where the operator has added them. */
   @Column('bigint', { nullable: true })
   theme_setting_id!: number | null;
 

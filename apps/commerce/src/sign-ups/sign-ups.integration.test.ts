@@ -1,4 +1,12 @@
-import { adminSignUps, customers, type CompanyFacts, type InputOf, type SignUpKind } from '@marquee/contracts';
+import {
+  adminSignUps,
+  customers,
+  signUps,
+  type CompanyFacts,
+  type InputOf,
+  type NewSubscriber,
+  type SignUpKind,
+} from '@marquee/contracts';
 import type { Bus } from '@marquee/bus';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
@@ -14,6 +22,8 @@ afterAll(() => fixture?.stop());
 
 const add = ({ company_id }: CompanyFacts, input: Added) =>
   cli.call(adminSignUps.add, fixture.operator(), { company_id, ...input });
+const subscribe = ({ company_id }: CompanyFacts, said: Partial<NewSubscriber> & { email: string }) =>
+  fixture.gateway.call(signUps.subscribe, fixture.call(), { company_id, theme_setting_id: 7, ...said });
 const list = async ({ company_id }: CompanyFacts, kind: SignUpKind, more: { email?: string; since_id?: number } = {}) =>
   (await cli.call(adminSignUps.list, fixture.operator(), { company_id, kind, ...more })).sign_ups;
 const remove = ({ company_id }: CompanyFacts, email: string) =>
@@ -92,6 +102,40 @@ describe('signing up', () => {
     await expect(add(nobodys, { kind: 'subscriber', email })).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('a visitor who signs up with the email of somebody else', () => {
+  it('changes nothing that is known of them, and adds what is not', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    await subscribe(company, { email, first_name: 'Kim' });
+    await subscribe(company, { email: email.toUpperCase(), first_name: 'Lee', last_name: 'Berg', theme_setting_id: 8 });
+    const known = { email, first_name: 'Kim', last_name: 'Berg', language: '', theme_setting_id: 7, state: 'active' };
+    const [row] = await list(company, 'subscriber');
+    expect(row).toMatchObject(known);
+    await subscribe(company, { email, first_name: 'Sam', last_name: 'Sand' });
+    expect(await topics(company, 'subscriber', Number(row?.['id']))).toHaveLength(2);
+  });
+
+  it('brings no subscription back that has ended, which the operator does', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const { id } = await add(company, { kind: 'subscriber', email, state: 'ended' });
+    await subscribe(company, { email, language: 'DE' });
+    expect(await list(company, 'subscriber')).toMatchObject([{ id, language: 'de', state: 'ended' }]);
+    await add(company, { kind: 'subscriber', email });
+    expect(await list(company, 'subscriber')).toMatchObject([{ id, language: 'de', state: 'active' }]);
+  });
+
+  it('moves no group member to another shop', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    for (const theme_setting_id of [7, 8]) {
+      const said = { company_id: company.company_id, theme_setting_id, email, group: 'Press' };
+      await fixture.gateway.call(signUps.join_group, fixture.call(), said);
+    }
+    expect(await list(company, 'group_member')).toMatchObject([{ email, theme_setting_id: 7 }]);
   });
 });
 

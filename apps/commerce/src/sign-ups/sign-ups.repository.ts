@@ -36,17 +36,33 @@ export class SignUpsRepository {
   constructor(private readonly session: Session) {}
 
   /** Adds or changes the row of an email. Null where nothing is new; the version is 1 where the row is. */
-  async put({ kind, columns }: SentSignUp, now: Date): Promise<WrittenSignUp | null> {
+  put(sent: SentSignUp, now: Date): Promise<WrittenSignUp | null> {
+    return this.write(sent, now, (name) => `excluded.${name}`);
+  }
+
+  /** Adds the row of an email, or says of it what nobody has said yet; what is known of somebody stays. */
+  fill(sent: SentSignUp, now: Date): Promise<WrittenSignUp | null> {
+    const kept = (name: string) =>
+      `case when coalesce(r.${name}::text, '') = '' then excluded.${name} else r.${name} end`;
+    return this.write(sent, now, kept);
+  }
+
+  private async write(
+    { kind, columns }: SentSignUp,
+    now: Date,
+    merged: (name: string) => string,
+  ): Promise<WrittenSignUp | null> {
     const sent = Object.entries(columns).filter(([, value]) => value !== undefined);
     const names = sent.map(([name]) => name);
     const places = names.map((_, index) => `$${index + 3}`);
-    const of = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
+    const known = names.map((name) => `r.${name}`).join(', ');
+    const next = names.map(merged).join(', ');
     const rows = await this.session.query<{ id: number; version: number }>(
       `insert into ${TABLES[kind]} as r (company_id, created_at, updated_at, ${names.join(', ')})
        values ($1, $2, $2, ${places.join(', ')})
        on conflict (${KEYS[kind]}) do update
-         set version = r.version + 1, updated_at = excluded.updated_at, (${names.join(', ')}) = row (${of('excluded')})
-         where (${of('r')}) is distinct from (${of('excluded')})
+         set version = r.version + 1, updated_at = excluded.updated_at, (${names.join(', ')}) = row (${next})
+         where (${known}) is distinct from (${next})
        returning id, version`,
       [this.session.company, now, ...sent.map(([, value]) => value)],
     );

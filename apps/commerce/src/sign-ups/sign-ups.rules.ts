@@ -29,9 +29,21 @@ const SAYS: Readonly<Record<SignUpKind, readonly (keyof AddSignUp)[]>> = {
 };
 const DETAILS = ['first_name', 'last_name', 'language', 'state', 'group'] as const;
 
-/** Signs somebody up, or changes what is known of them; whoever says the same again is no news. */
+/**
+ * Signs somebody up, or changes what is known of them, in the words of the operator or of whoever has the mailbox; whoever
+ * says the same again is no news.
+ */
 export async function signUp(tx: SignUpsTx, sent: SentSignUp, now: Date): Promise<void> {
   const written = await tx.signUps.put(sent, now);
+  if (written !== null) await tell(tx, written);
+}
+
+/**
+ * The same in the words of a visitor, who may have typed in anybody's email: they change nothing that is known of somebody,
+ * and bring nobody back whose subscription has ended.
+ */
+export async function signUpUnproven(tx: SignUpsTx, sent: SentSignUp, now: Date): Promise<void> {
+  const written = await tx.signUps.fill(sent, now);
   if (written !== null) await tell(tx, written);
 }
 

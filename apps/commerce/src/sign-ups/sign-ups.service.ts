@@ -15,7 +15,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { UnsubscribeTokens } from './unsubscribe-tokens.adapter';
 import type { SentSignUp } from './sign-ups.repository';
-import { removeSignUps, sentByOperator, signUp } from './sign-ups.rules';
+import { removeSignUps, sentByOperator, signUp, signUpUnproven } from './sign-ups.rules';
 import { SignUpsStore } from './sign-ups.store';
 
 /** Subscribers, group members and newsletter recipients. The audit log says what was done, without an email: it outlives them. */
@@ -28,7 +28,7 @@ export class SignUpsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** At a shop front. Whoever comes back has a subscription again. */
+  /** At a shop front. */
   subscribe(ctx: CallContext, { company_id, language, ...sent }: NewSubscriber): Promise<Nothing> {
     const columns = { ...sent, language: language?.toLowerCase(), state: 'active' as const };
     return this.signUpAt(ctx, company_id, { kind: 'subscriber', columns });
@@ -72,7 +72,7 @@ export class SignUpsService {
 
   private signUpAt(ctx: CallContext, company: number, sent: SentSignUp): Promise<Nothing> {
     return this.store.write({ ...ctx, company: companyId(company) }, async (tx) => {
-      await signUp(tx, sent, this.clock.now());
+      await signUpUnproven(tx, sent, this.clock.now());
       return {};
     });
   }

@@ -33,7 +33,7 @@ export class SubscriberEntity {
   @Column('text', { default: 'active' })
   state!: SubscriberState;
 
-  /** The shop where they signed up last; null where the operator has added them. */
+  /** The shop where they signed up first; null where the operator has added them. */
   @Column('bigint', { nullable: true })
   theme_setting_id!: number | null;
 

@@ -24,7 +24,7 @@ export interface SystemAddress {
 const SHUTDOWN_SECONDS = '2';
 
 /** Apps that have to know where clients reach the system. */
-const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'gateway', 'tenant']);
+const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'commerce', 'gateway', 'tenant']);
 
 /** The environment of one app: what it needs, and nothing that belongs to another. */
 export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.ProcessEnv {

@@ -18,10 +18,10 @@ export class NewsRecipientsRepository {
     return row ?? null;
   }
 
-  /** Null where they get it no more. */
-  async byId(id: number): Promise<Found | null> {
-    const [row] = await this.session.query<Found>(
-      'select id, email from news_recipients where company_id = $1 and id = $2 and unsubscribed_at is null',
+  /** Also somebody who gets it no more. */
+  async byId(id: number): Promise<Pick<NewsRecipientEntity, 'email' | 'unsubscribed_at'> | null> {
+    const [row] = await this.session.query<NewsRecipientEntity>(
+      'select email, unsubscribed_at from news_recipients where company_id = $1 and id = $2',
       [this.session.company, id],
       'news_recipient_by_id',
     );

@@ -12,28 +12,28 @@ export const LINK_MS = 7 * 24 * 3_600_000;
 type MailingTx = Tx<{ newsletterMails: NewsletterMailsRepository; mails: MailQueue }>;
 
 /** Whom a mail goes to, and from which shop. */
-export interface Reader {
+interface Reader {
   readonly email: string;
   /** Empty where nobody has said it. */
   readonly language: string;
   readonly theme_setting_id: number;
   /** The name of the company, as it is. */
   readonly shop: string;
-  /** The address that the pages about the newsletter of the shop begin with. */
-  readonly pages: string;
 }
 
-/** Draws a link to a page where its reader says that they want the newsletter; nobody can read it again but in the mail. */
-export async function mailQuestion(tx: MailingTx, reader: Reader, now: Date): Promise<void> {
+/**
+ * Draws a link to a page where its reader says that they want the newsletter; nobody can read it again but in the mail.
+ * `pages` is the address that the pages about the newsletter of the shop begin with.
+ */
+export async function mailQuestion(tx: MailingTx, reader: Reader, pages: string, now: Date): Promise<void> {
   const token = drawSecret();
-  const url = `${reader.pages}/confirm?token=${token}`;
+  const url = `${pages}/confirm?token=${token}`;
   const rendered = newsletterQuestionMail.render(reader.language, { ...reader, url });
   await mailed(tx, reader, now, { digest: digestOf(token), rendered });
 }
 
-/** To somebody who gets the newsletter: how it is ended. */
-export async function mailWelcome(tx: MailingTx, reader: Reader, token: string, now: Date): Promise<void> {
-  const url = `${reader.pages}/unsubscribe?token=${token}`;
+/** To somebody who gets the newsletter: the page where it is ended. */
+export async function mailWelcome(tx: MailingTx, reader: Reader, url: string, now: Date): Promise<void> {
   const rendered = newsletterWelcomeMail.render(reader.language, { ...reader, url });
   await mailed(tx, reader, now, { digest: null, rendered, unsubscribeUrl: url });
 }

@@ -32,7 +32,7 @@ const ask = (company: CompanyFacts, email: string, language?: string) =>
 const find = ({ company_id }: CompanyFacts, token: string) =>
   fixture.gateway.call(newsletters.find, fixture.call(), { company_id, token });
 const confirm = ({ company_id }: CompanyFacts, token: string) =>
-  fixture.gateway.call(newsletters.confirm, fixture.call(), { company_id, token, pages: PAGES });
+  fixture.gateway.call(newsletters.confirm, fixture.call(), { company_id, token });
 const findReader = (token: string) => fixture.gateway.call(newsletters.find_reader, fixture.call(), { token });
 const unsubscribe = (token: string) => fixture.gateway.call(newsletters.unsubscribe, fixture.call(), { token });
 const add = ({ company_id }: CompanyFacts, email: string) =>
@@ -96,6 +96,9 @@ describe('signing up for a newsletter', () => {
     expect(await topics(company)).toEqual([['newsrecipient/create', 1, ['id']]]);
     expect(await find(company, token)).toEqual({ email: `b…@example.org`, confirmed: true });
     const welcome = await mailedTo(email, 'unsubscribe', 2);
+    // A shop may lose its own names, and what ends a newsletter works for ever.
+    const own = `/shop/${theme_setting_id}/newsletter/unsubscribe?token=${welcome.token}`;
+    expect(welcome.url).toBe(`https://platform.example.org${own}`);
     expect(welcome.headers).toMatchObject({
       'list-unsubscribe': `<${welcome.url}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -183,7 +186,7 @@ describe('ending a newsletter', () => {
     const token = await aReader(company, email);
     fixture.ahead = 3650 * DAY;
     const { company_id } = company;
-    expect(await findReader(token)).toEqual({ company_id, email: 'b…@example.org' });
+    expect(await findReader(token)).toEqual({ company_id, email: 'b…@example.org', known: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => unsubscribe(token)));
     expect(answers).toEqual(Array.from({ length: 10 }, () => ({})));
     expect(await findReader(token)).toMatchObject({ email: null });
@@ -205,7 +208,7 @@ describe('ending a newsletter', () => {
     expect(await recipients(company)).toMatchObject([{ unsubscribed_at: null }]);
     expect((await topics(company)).at(-1)).toEqual(['newsrecipient/update', 3, ['id']]);
     await unsubscribe(token);
-    expect(await findReader(token)).toMatchObject({ email: null });
+    expect(await findReader(token)).toMatchObject({ email: null, known: true });
   });
 
   it('needs a link of ours, and is nothing for somebody who is not there any more', async () => {
@@ -217,8 +220,19 @@ describe('ending a newsletter', () => {
       await expect(unsubscribe(wrong)).rejects.toMatchObject(GONE);
     }
     await remove(company, email);
-    expect(await findReader(token)).toMatchObject({ email: null });
+    expect(await findReader(token)).toMatchObject({ email: null, known: false });
     expect(await unsubscribe(token)).toEqual({});
+  });
+
+  it('by the link of a sign-up that was erased ends no later one, and says so', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const former = await aReader(company, email);
+    await remove(company, email);
+    await add(company, email);
+    await unsubscribe(former);
+    expect(await findReader(former)).toMatchObject({ email: null, known: false });
+    expect(await recipients(company)).toMatchObject([{ email, unsubscribed_at: null }]);
   });
 });
 

@@ -40,7 +40,7 @@ export class NewslettersService {
   ) {}
 
   /** The same answer, the same calls and the same limits whether or not the email is on the list already. */
-  async ask(ctx: CallContext, { company_id, ...sent }: NewsletterSignUp): Promise<Nothing> {
+  async ask(ctx: CallContext, { company_id, pages, ...sent }: NewsletterSignUp): Promise<Nothing> {
     const company = companyId(company_id);
     const { company_name: shop } = await this.companies.facts(ctx, company);
     const now = this.clock.now();
@@ -48,8 +48,8 @@ export class NewslettersService {
     return this.store.write({ ...ctx, company }, async (tx) => {
       if (!(await this.attempts.admits(tx, newsletterLimits(company, reader.email)))) return {};
       const known = await tx.recipients.byEmail(reader.email);
-      if (known === null) await mailQuestion(tx, reader, now);
-      else await mailWelcome(tx, reader, this.tokens.encode({ company, recipient: known.id }), now);
+      if (known === null) await mailQuestion(tx, reader, pages, now);
+      else await mailWelcome(tx, reader, this.unsubscribing(company, known.id, reader), now);
       return {};
     });
   }
@@ -62,7 +62,7 @@ export class NewslettersService {
   }
 
   /** Whoever has the link has the mailbox, too. The first of several makes a recipient, and the others change nothing. */
-  async confirm(ctx: CallContext, { company_id, token, pages }: ConfirmNewsletter): Promise<Nothing> {
+  async confirm(ctx: CallContext, { company_id, token }: ConfirmNewsletter): Promise<Nothing> {
     const company = companyId(company_id);
     const { company_name: shop } = await this.companies.facts(ctx, company);
     const now = this.clock.now();
@@ -74,8 +74,7 @@ export class NewslettersService {
       if ((await tx.recipients.byEmail(link.email)) === null) await signUp(tx, confirmedBy(link, now), now);
       const recipient = await tx.recipients.byEmail(link.email);
       if (recipient === null) throw new Error('a recipient that was just written is not there');
-      const unsubscribing = this.tokens.encode({ company, recipient: recipient.id });
-      await mailWelcome(tx, { ...link, shop, pages }, unsubscribing, now);
+      await mailWelcome(tx, { ...link, shop }, this.unsubscribing(company, recipient.id, link), now);
       return {};
     });
   }
@@ -84,6 +83,14 @@ export class NewslettersService {
   async sweep(ctx: CallContext): Promise<boolean> {
     const ended = new Date(this.clock.now().getTime() + LINK_MS - KEPT_MS);
     return (await this.store.platform(ctx, (tx) => tx.newsletterMails.sweep(ended, SWEEP_PAGE))) === SWEEP_PAGE;
+  }
+
+  private unsubscribing(
+    company: number,
+    recipient: number,
+    { theme_setting_id }: { theme_setting_id: number },
+  ): string {
+    return this.tokens.urlOf({ company, recipient }, theme_setting_id);
   }
 }
 

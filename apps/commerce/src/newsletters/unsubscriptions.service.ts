@@ -27,7 +27,8 @@ export class UnsubscriptionsService {
   async find(token: string): Promise<NewsletterReader> {
     const { company, recipient } = this.read(token);
     const found = await this.store.read(companyId(company)).recipients.byId(recipient);
-    return { company_id: company, email: found && maskedEmail(found.email) };
+    const gets = found !== null && found.unsubscribed_at === null;
+    return { company_id: company, email: gets ? maskedEmail(found.email) : null, known: found !== null };
   }
 
   /** As often as anybody likes: whoever does not get it is where they want to be. */

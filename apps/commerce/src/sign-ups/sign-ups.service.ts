@@ -67,7 +67,7 @@ export class SignUpsService {
   }
 
   private unsubscribePath(company: number, { id }: SignUpRow): string {
-    return `/newsletter/unsubscribe?token=${this.unsubscribeTokens.encode({ company, recipient: Number(id) })}`;
+    return this.unsubscribeTokens.pathOf({ company, recipient: Number(id) });
   }
 
   private signUpAt(ctx: CallContext, company: number, sent: SentSignUp): Promise<Nothing> {

@@ -25,10 +25,19 @@ const FORM = /^[\w-]{48}$/;
 export class UnsubscribeTokens {
   private readonly key: Buffer;
 
-  constructor(@Inject(CONFIG) config: CommerceConfig) {
+  constructor(@Inject(CONFIG) private readonly config: CommerceConfig) {
     const key = Buffer.from(config.linkKey, 'base64');
     if (key.length !== KEY_BYTES) throw new Error('LINK_KEY must be 32 bytes in base64');
     this.key = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'unsubscribe', KEY_BYTES));
+  }
+
+  /** The page of a shop that ends it, under the platform's name: a shop may lose its own, and mails are kept for years. */
+  urlOf(reader: Unsubscription, themeSetting: number): string {
+    return new URL(`/shop/${themeSetting}${this.pathOf(reader)}`, this.config.publicUrl).href;
+  }
+
+  pathOf(reader: Unsubscription): string {
+    return `/newsletter/unsubscribe?token=${this.encode(reader)}`;
   }
 
   encode({ company, recipient }: Unsubscription): string {

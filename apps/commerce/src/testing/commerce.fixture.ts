@@ -15,7 +15,12 @@ import { CommerceModule } from '../commerce.module';
 import { database } from '../data-source';
 import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
-const CONFIG = { mode: 'local', shutdownSeconds: 1, linkKey: randomBytes(32).toString('base64') };
+const CONFIG = {
+  mode: 'local',
+  shutdownSeconds: 1,
+  linkKey: randomBytes(32).toString('base64'),
+  publicUrl: 'https://platform.example.org',
+};
 /** Long enough, and nobody's. */
 export const PASSWORD = 'a long secret';
 

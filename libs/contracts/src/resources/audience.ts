@@ -16,7 +16,7 @@ export const newsRecipientEvents = events('commerce', 'newsrecipient', topics);
 /** What people sign up for. */
 export const SIGN_UP_KINDS = ['subscriber', 'group_member', 'newsletter'] as const;
 export type SignUpKind = (typeof SIGN_UP_KINDS)[number];
-/** A subscription that has ended is known still; its subscriber may come back. */
+/** A subscription that has ended is known still; the operator alone brings it back. */
 export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
@@ -42,7 +42,7 @@ export const signUps = internalOperations('commerce.internal.sign_ups', ['gatewa
   join_group: op(newGroupMember, nothing),
 });
 
-/** `pages` is the address that the pages about the newsletter of the shop begin with: links in mails lead there. */
+/** `pages` is the address that the pages about the newsletter of the shop begin with: the link that asks leads there. */
 const newsletterSignUp = takesBody({
   ...shopOf,
   email: email().requiredOnCreate(),
@@ -50,7 +50,7 @@ const newsletterSignUp = takesBody({
   pages: url(),
 });
 export type NewsletterSignUp = GivenBy<typeof newsletterSignUp>;
-const confirmNewsletter = takes({ company_id: id(), token: rawText(), pages: url() });
+const confirmNewsletter = takes({ company_id: id(), token: rawText() });
 export type ConfirmNewsletter = GivenBy<typeof confirmNewsletter>;
 /** A link that was mailed to somebody who may want a newsletter. */
 export interface NewsletterLink {
@@ -61,8 +61,10 @@ export interface NewsletterLink {
 /** Whom a link ends the newsletter of. */
 export interface NewsletterReader {
   readonly company_id: number;
-  /** Masked; null where they do not get it. */
+  /** Masked; null where they do not get it by what they signed up for then. */
   readonly email: string | null;
+  /** False where nothing of that sign-up is left: the same person may have signed up again, and gets links of that one. */
+  readonly known: boolean;
 }
 /** Nobody is a recipient before they have confirmed it by the link that was mailed to them. */
 export const newsletters = internalOperations('commerce.internal.newsletters', ['gateway'], {

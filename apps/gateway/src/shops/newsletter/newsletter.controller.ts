@@ -69,7 +69,7 @@ export class NewsletterController {
   @TakesForm()
   confirm(@AtShop() visit: ShopVisit, @FormBody() form: Form): Promise<PageResult> {
     return this.unlessDead(visit, form.text('token'), async (token) => {
-      const given = { company_id: visit.shop.company_id, token, pages: visit.url('/newsletter') };
+      const given = { company_id: visit.shop.company_id, token };
       await this.bus.call(newsletters.confirm, visit.call, given);
       return confirmedPage(visit);
     });

@@ -149,7 +149,9 @@ describe('a visitor of a shop', () => {
     await page.goto(url);
     await press(page, 'Ja, ich möchte den Newsletter');
     expect(await words(page)).toContain('Sie bekommen den Newsletter');
-    await page.goto((await mailed(email, 'unsubscribe')).url);
+    const ending = (await mailed(email, 'unsubscribe')).url;
+    expect(ending.startsWith(`${system().url}/shop/${shop.theme_setting_id}/newsletter/unsubscribe?`)).toBe(true);
+    await page.goto(ending);
     await press(page, 'Newsletter abbestellen');
     expect(await words(page)).toContain('Sie bekommen den Newsletter nicht mehr');
     expect(await recipients(shop)).toMatchObject([{ language: 'de', unsubscribed_at: expect.any(String) as string }]);
@@ -238,6 +240,21 @@ describe('a mail program that ends a newsletter', () => {
     expect(await atHost(PLATFORM, anywhere, post)).toMatchObject({ status: 200 });
     const ends = (await recipients(shop)).map(({ unsubscribed_at }) => typeof unsubscribed_at);
     expect(ends).toEqual(['string', 'string', 'string']);
+  });
+
+  it('is told that the link is from an earlier sign-up, where that was erased and another one has come', async () => {
+    const shop = await aShop();
+    const { company_id } = shop;
+    const path = await aReader(shop);
+    const email = String((await recipients(shop))[0]?.['email']);
+    await asOperator((bus) => bus.call(adminSignUps.remove, operator(), { company_id, email }));
+    await asOperator((bus) => bus.call(adminSignUps.add, operator(), { company_id, kind: 'newsletter', email }));
+    for (const method of ['GET', 'POST']) {
+      const answer = await atHost(hostOf(shop), path, { method });
+      expect(answer).toMatchObject({ status: 200, cookies: [] });
+      expect(answer.body).toContain('This link is from an earlier sign-up');
+    }
+    expect(await recipients(shop)).toMatchObject([{ email, unsubscribed_at: null }]);
   });
 
   it('ends nothing with GET or HEAD, nor by a link that is not ours', async () => {

@@ -9,7 +9,13 @@ import { AtShops, ErrorsOnPage, Public, Serves, TakesForm } from '../../http/rou
 import { languagesIn, wordsOf } from '../../shop-window/words';
 import { languageFor } from '../languages';
 import { Shops } from '../shops';
-import { deadUnsubscribeLinkPage, unsubscribedPage, unsubscribePage, type Unsubscribing } from './unsubscribe.page';
+import {
+  deadUnsubscribeLinkPage,
+  formerSignUpPage,
+  unsubscribedPage,
+  unsubscribePage,
+  type Unsubscribing,
+} from './unsubscribe.page';
 
 type Asked = FastifyRequest<{ Params: { shop?: string }; Querystring: Sent }>;
 
@@ -58,7 +64,8 @@ export class UnsubscribeController {
     const token = textIn(request.query, 'token') ?? '';
     try {
       const reader = await this.bus.call(newsletters.find_reader, this.calls.of(request), { token });
-      return await work(token, reader, await this.pageFor(request, reader.company_id));
+      const page = await this.pageFor(request, reader.company_id);
+      return reader.known ? await work(token, reader, page) : formerSignUpPage(page);
     } catch (error) {
       if (!(error instanceof ShopError) || error.code !== 'not_found') throw error;
       return deadUnsubscribeLinkPage(await this.pageFor(request), error);

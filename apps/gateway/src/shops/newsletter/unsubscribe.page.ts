@@ -4,7 +4,7 @@ import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';
 import { framed } from '../shop-frame';
 
-type Key = 'title' | 'text' | 'button' | 'done' | 'doneText' | 'dead' | 'deadText';
+type Key = 'title' | 'text' | 'button' | 'done' | 'doneText' | 'former' | 'formerText' | 'dead' | 'deadText';
 const WORDS: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Do you not want the newsletter any more?',
@@ -12,6 +12,9 @@ const WORDS: InLanguages<Record<Key, string>> = {
     button: 'End the newsletter',
     done: 'You do not get the newsletter any more',
     doneText: 'There is nothing more to do.',
+    former: 'This link is from an earlier sign-up',
+    formerText:
+      'Nothing of that sign-up is left, so no newsletter comes by it. If one still comes, end it by the link in the newest mail.',
     dead: 'This link does not work',
     deadText: 'A part of it is missing. Please open the one in the mail again.',
   },
@@ -21,6 +24,9 @@ const WORDS: InLanguages<Record<Key, string>> = {
     button: 'Newsletter abbestellen',
     done: 'Sie bekommen den Newsletter nicht mehr',
     doneText: 'Es gibt nichts weiter zu tun.',
+    former: 'Dieser Link ist von einer früheren Anmeldung',
+    formerText:
+      'Von ihr ist nichts mehr gespeichert, und sie bringt keinen Newsletter. Kommt noch einer, dann bestellen Sie ihn mit dem Link in der neuesten Mail ab.',
     dead: 'Dieser Link gilt nicht',
     deadText: 'Es fehlt ein Teil davon. Bitte öffnen Sie den Link in der Mail noch einmal.',
   },
@@ -51,6 +57,17 @@ export function unsubscribedPage(reader: Unsubscribing): HtmlPage {
     words.done,
     html`<h1>${words.done}</h1>
       <p>${words.doneText}</p>`,
+  );
+}
+
+/** Who they were is not known any more, and so not whether they have signed up again: it must not say that it has ended. */
+export function formerSignUpPage(reader: Unsubscribing): HtmlPage {
+  const words = WORDS[reader.language];
+  return paged(
+    reader,
+    words.former,
+    html`<h1>${words.former}</h1>
+      <p>${words.formerText}</p>`,
   );
 }
 

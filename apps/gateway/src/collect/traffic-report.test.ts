@@ -77,5 +77,9 @@ describe('what a shop front tells', () => {
   it('counts by what happened, however wrong it is', () => {
     const visits = (length: number) => report(...Array.from({ length }, () => ({})));
     expect([visits(0), visits(3), visits(500), { happenings: 'x' }].map(sizeOf)).toEqual([1, 3, 50, 1]);
+    const cart = (lines: number) => ({ kind: 'cart', lines: Array.from({ length: lines }, () => ({})) });
+    const carts = [cart(0), cart(1), cart(7), cart(100), cart(5000), { kind: 'cart', lines: 'x' }, null];
+    expect(carts.map((one) => sizeOf({ happenings: [one] }))).toEqual([1, 1, 7, 100, 100, 1, 1]);
+    expect(sizeOf({ happenings: [cart(7), cart(3), { kind: 'visit' }] })).toBe(11);
   });
 });

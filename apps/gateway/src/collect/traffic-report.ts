@@ -32,9 +32,16 @@ export function isReport(sent: Sent): boolean {
   return Object.hasOwn(sent, 'happenings');
 }
 
-/** How much of the limits a report takes, whether or not it is right. */
+/** How much of the limits a report takes, whether or not it is right: one for each happening, and for each line of a cart. */
 export function sizeOf({ happenings }: Sent): number {
-  return Array.isArray(happenings) ? Math.min(Math.max(happenings.length, 1), MAX_HAPPENINGS) : 1;
+  const looked: readonly ({ lines?: unknown } | null)[] = Array.isArray(happenings)
+    ? happenings.slice(0, MAX_HAPPENINGS)
+    : [];
+  const sizes = looked.map((one) => Math.min(Math.max(lengthOf(one?.lines), 1), MAX_CART_LINES));
+  return Math.max(
+    sizes.reduce((sum, size) => sum + size, 0),
+    1,
+  );
 }
 
 /** What a shop front has sent, or a ShopError that names each fault. Lists that are too long are not looked into. */

@@ -142,6 +142,18 @@ describe('what a shop front tells', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
   });
 
+  it('is limited by the lines of carts as well', async () => {
+    const line = { product_id: '0001-0002-0003-000a', quantity: 1, price: 995 };
+    const lines = Array.from({ length: 100 }, () => line);
+    const carts = [{ kind: 'cart', cart: 'only-this-cart-has-it', currency: 'eur', lines }];
+    const by = await fixture.gateway();
+    expect((await send([{ kind: 'visit' }], { by, address: '198.51.100.9' })).statusCode).toBe(202);
+    by.standStill();
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 4; nth += 1) statuses.push((await send(carts, { by })).statusCode);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
   it('is nowhere with an address, a user agent, an email or a key, in the server’s files or in our log', async () => {
     const agent = `${CHROME} Unheard/7.31`;
     const email = 'kim.berg@example.org';

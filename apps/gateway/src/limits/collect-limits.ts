@@ -5,7 +5,9 @@ import { ShopBuckets } from './shop-buckets';
 
 /** Sign-ups from one network at a shop: people who share it, and not a program that tries addresses. */
 const OF_NETWORK = { burst: 20, perSecond: 1 / 30 };
-/** And from everywhere at that shop. */
+/** And from that network at all shops together: a program that goes from shop to shop with the addresses that it tries. */
+const OF_NETWORK_EVERYWHERE = { burst: 200, perSecond: 1 / 6 };
+/** And from everywhere at one shop. */
 const OF_SHOP = { burst: 300, perSecond: 1 };
 
 /** How much may be signed up for at shop fronts without anybody having signed in. */
@@ -14,7 +16,8 @@ export class CollectLimits {
   private readonly buckets: ShopBuckets;
 
   constructor(@Inject(CLOCK) clock: Clock) {
-    this.buckets = new ShopBuckets(clock, { ofNetwork: OF_NETWORK, ofShop: OF_SHOP });
+    const sizes = { ofNetwork: OF_NETWORK, ofNetworkEverywhere: OF_NETWORK_EVERYWHERE, ofShop: OF_SHOP };
+    this.buckets = new ShopBuckets(clock, sizes);
   }
 
   take(address: string, themeSetting: number): void {

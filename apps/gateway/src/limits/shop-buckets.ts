@@ -5,24 +5,38 @@ import { pour, type Bucket, type BucketSize } from './leaky-bucket';
 /** A bucket that falls out starts empty again, in favour of the caller. */
 const MAX_BUCKETS = 20_000;
 
-/** A bucket for each network at a shop, and one for the shop; in this process's memory, which is forgotten with it. */
+export interface ShopBucketSizes {
+  /** Of one network at one shop. */
+  readonly ofNetwork: BucketSize;
+  /** Of one network at all shops together. */
+  readonly ofNetworkEverywhere: BucketSize;
+  /** Of all networks at one shop. */
+  readonly ofShop: BucketSize;
+}
+
+/** Buckets of networks and of shops, in this process's memory, which is forgotten with it. */
 export class ShopBuckets {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 
   constructor(
     private readonly clock: Clock,
-    private readonly sizes: { readonly ofNetwork: BucketSize; readonly ofShop: BucketSize },
+    private readonly sizes: ShopBucketSizes,
   ) {}
 
-  /** Seconds to wait; 0 where there was room for so many. */
+  /** Seconds to wait; 0 where there was room for so many. What is more than a bucket holds needs an empty one. */
   pour(address: string, themeSetting: number, count = 1): number {
-    const { ofNetwork, ofShop } = this.sizes;
+    const { ofNetwork, ofNetworkEverywhere, ofShop } = this.sizes;
+    const network = networkOf(address);
     const now = this.clock.now().getTime();
     const wait = (key: string, size: BucketSize): number => {
-      const { bucket, retryAfter } = pour(this.buckets.get(key), size, now, count);
+      const { bucket, retryAfter } = pour(this.buckets.get(key), size, now, Math.min(count, size.burst));
       this.buckets.set(key, bucket);
       return retryAfter;
     };
-    return wait(`${themeSetting} ${networkOf(address)}`, ofNetwork) || wait(`${themeSetting}`, ofShop);
+    return (
+      wait(`${themeSetting} ${network}`, ofNetwork) ||
+      wait(`network ${network}`, ofNetworkEverywhere) ||
+      wait(`shop ${themeSetting}`, ofShop)
+    );
   }
 }

@@ -29,6 +29,21 @@ describe('the limits of what shop fronts tell of their visitors', () => {
     expect(admitted(5, () => '192.0.2.7')).toBe(1);
   });
 
+  it('let 1,500 through from one network at all shops', () => {
+    const atMany = Array.from({ length: 6 }, (_, shop) => admitted(6, () => '192.0.2.7', shop + 1));
+    expect(atMany).toEqual([6, 6, 6, 6, 6, 0]);
+    expect(admitted(1, () => '192.0.2.8', 6)).toBe(1);
+    now += 2_000;
+    expect(admitted(5, () => '192.0.2.7', 7)).toBe(1);
+  });
+
+  it('let a report through that is larger than what a network may tell at once, where it has told nothing before', () => {
+    limits.take('192.0.2.7', 7, 1400);
+    expect(() => limits.take('192.0.2.7', 7, 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    now += 60_000;
+    limits.take('192.0.2.7', 7, 1400);
+  });
+
   it('let 6,000 through at a shop, from however many networks', () => {
     expect(admitted(150, (nth) => `10.0.${nth}.1`)).toBe(120);
     expect(admitted(1, () => '192.0.2.7', 8)).toBe(1);

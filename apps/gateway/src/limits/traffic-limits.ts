@@ -5,7 +5,9 @@ import { ShopBuckets } from './shop-buckets';
 
 /** Visits, page views and carts from one network at a shop: an office or a school that looks around, not a program. */
 const OF_NETWORK = { burst: 300, perSecond: 5 };
-/** And from everywhere at that shop: no shop pushes the others out of what is kept. */
+/** And from that network at all shops together: nobody fills what is kept by way of many shops. */
+const OF_NETWORK_EVERYWHERE = { burst: 1500, perSecond: 25 };
+/** And from everywhere at one shop: no shop pushes the others out of what is kept. */
 const OF_SHOP = { burst: 6000, perSecond: 300 };
 
 /** How much shop fronts may tell of their visitors. */
@@ -14,11 +16,13 @@ export class TrafficLimits {
   private readonly buckets: ShopBuckets;
 
   constructor(@Inject(CLOCK) clock: Clock) {
-    this.buckets = new ShopBuckets(clock, { ofNetwork: OF_NETWORK, ofShop: OF_SHOP });
+    const sizes = { ofNetwork: OF_NETWORK, ofNetworkEverywhere: OF_NETWORK_EVERYWHERE, ofShop: OF_SHOP };
+    this.buckets = new ShopBuckets(clock, sizes);
   }
 
-  take(address: string, themeSetting: number, happenings: number): void {
-    const retry_after = this.buckets.pour(address, themeSetting, happenings);
+  /** `things` are happenings, and the lines of carts. */
+  take(address: string, themeSetting: number, things: number): void {
+    const retry_after = this.buckets.pour(address, themeSetting, things);
     if (retry_after === 0) return;
     throw new ShopError('rate_limited', 'Too much at once. Try again later.', undefined, { retry_after });
   }

@@ -85,6 +85,14 @@ describe('the reference', () => {
     expect(list.parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'since_id', 'page_info', 'fields']);
   });
 
+  it('says of a refund what makes one, under whatever name it is made', () => {
+    const { requestBody } = document.paths['/api/orders/{id}/refunds.json']!['post']!;
+    const { schema } = (requestBody!.content as JsonContent)['application/json'];
+    expect(schema['properties']).toEqual({ refund: { $ref: '#/components/schemas/RefundCreate' } });
+    const { properties } = document.components.schemas['RefundCreate']!;
+    expect(Object.keys(properties as object)).toEqual(['note', 'refund_line_items', 'restock', 'amount']);
+  });
+
   it('says of a list what filters it has of its own, and of a path that it takes a token or an id', () => {
     const [filter] = document.paths['/api/users.json']!['get']!.parameters;
     expect(filter).toMatchObject({ name: 'updated_at_min', in: 'query', schema: { type: 'string' } });

@@ -107,9 +107,9 @@ function answerSchema(answer: Answer): JsonSchema {
 
 /** A route that takes a body takes the resource that it answers with, or a list of which it does. */
 function useOf(route: Described): 'create' | 'update' | null {
-  const { operation, upload, question, sent } = route;
+  const { operation, upload, question, sent, answer } = route;
   if (upload === true || question !== undefined || sent !== undefined || !takesBody(route)) return null;
-  return operation.endsWith('.create') ? 'create' : 'update';
+  return operation.endsWith('.create') || answer.status === 201 ? 'create' : 'update';
 }
 
 function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {

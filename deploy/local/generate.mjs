@@ -28,6 +28,9 @@ async function generate(fromContracts) {
   for (const [file, document] of Object.entries(documents)) {
     write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
   }
+  const { clientFiles } = built('libs/client/generator/client-files.js');
+  const client = await clientFiles(JSON.parse(JSON.stringify(documents['docs/openapi.json'])));
+  for (const [file, text] of Object.entries(client)) write(file, text);
   const { deployedNatsConfig, deployedUsersConfig } = built('libs/local/src/index.js');
   write('deploy/nats/nats.conf', deployedNatsConfig());
   write('deploy/nats/users.conf', deployedUsersConfig());

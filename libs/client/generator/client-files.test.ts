@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { clientFiles } from './client-files';
+import type { Document } from './document';
+import { byResource } from './methods';
+import { resourcesFile } from './resources-file';
+
+const ROOT = resolve(__dirname, '../../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const document = JSON.parse(read('docs/openapi.json')) as Document;
+
+describe('the generated files of the client', () => {
+  it('are committed as they are made from the reference', async () => {
+    const files = await clientFiles(document);
+    for (const [file, text] of Object.entries(files)) expect([file, read(file)]).toEqual([file, text]);
+    expect(
+      readdirSync(join(ROOT, 'libs/client/src/generated')).map((name) => `libs/client/src/generated/${name}`),
+    ).toEqual(Object.keys(files).toSorted());
+  });
+
+  it('have a method for every operation that a token opens, and for no other', () => {
+    const opened = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .filter(({ security = [] }) => security.length > 0)
+      .map(({ operationId }) => operationId);
+    const made = [...byResource(document).values()].flat().map(({ resource, verb }) => `${resource}.${verb}`);
+    expect(made.toSorted()).toEqual(opened.toSorted());
+    expect(made).not.toContain('token.exchange');
+  });
+});
+
+describe('a method', () => {
+  /** A document with one operation. */
+  const documentWith = (method: string, path: string, operation: object) =>
+    ({
+      paths: { [path]: { [method]: { summary: 'Do it', security: [{ bearer: ['products'] }], ...operation } } },
+      components: {
+        schemas: {
+          Coupon: {},
+          CouponCreate: {},
+          Error: { properties: { error_code: { description: '-6 not_found' } } },
+        },
+      },
+    }) as unknown as Document;
+  const answering = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
+  const COUPON = { $ref: '#/components/schemas/Coupon' };
+
+  it('takes the places of its path, its body without the key around it, and gives what stands under a key', () => {
+    const text = resourcesFile(
+      documentWith('post', '/api/shops/{shop_id}/coupons/{code}.json', {
+        operationId: 'coupons.create',
+        parameters: [
+          { in: 'path', name: 'code', schema: { type: 'string' } },
+          { in: 'path', name: 'shop_id', schema: { type: 'integer' } },
+          { in: 'header', name: 'Idempotency-Key', schema: {} },
+        ],
+        requestBody: {
+          content: {
+            'application/json': { schema: { properties: { coupon: { $ref: '#/components/schemas/CouponCreate' } } } },
+          },
+        },
+        responses: answering({ properties: { coupon: COUPON } }),
+      }),
+    );
+    expect(text).toContain(
+      '  /** Do it. Scope: products. */\n' +
+        '  create(shopId: number, code: string | number, coupon: CouponCreate, options?: CallOptions & Keyed): Call<Coupon>;\n',
+    );
+    expect(text).toContain("export type Coupon = components['schemas']['Coupon'];\n");
+  });
+
+  it('iterates where there are pages, also over lists that may answer one row or none', () => {
+    const list = (schema: object) =>
+      resourcesFile(
+        documentWith('get', '/api/coupons.json', {
+          operationId: 'coupons.list',
+          parameters: [{ in: 'query', name: 'page_info', schema: {} }],
+          responses: answering(schema),
+        }),
+      );
+    const signature = "list(query?: Query<'coupons.list'>, options?: CallOptions): Pages<Coupon>;";
+    const rows = { properties: { coupons: { type: 'array', items: COUPON } } };
+    expect(list(rows)).toContain(signature);
+    expect(list({ oneOf: [rows, { properties: { coupon: COUPON } }, {}] })).toContain(signature);
+  });
+
+  it('is refused where it would have no name', () => {
+    expect(() => byResource(documentWith('get', '/api/x.json', { operationId: 'doIt', responses: {} }))).toThrow(
+      'doIt',
+    );
+  });
+});

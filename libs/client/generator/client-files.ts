@@ -1,0 +1,39 @@
+import type { Document } from './document';
+import { operationsFile } from './operations-file';
+import { resourcesFile } from './resources-file';
+
+const FOLDER = 'libs/client/src/generated';
+
+/** The files of the client that are made from the reference, by their paths in the working copy. */
+export async function clientFiles(document: Document): Promise<Record<string, string>> {
+  // The types that the package has for `require` lack its functions.
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  // A field with a default may be left out by whoever sends it.
+  const types = await openapiTS(JSON.stringify(successesOf(document)), { defaultNonNullable: false });
+  return {
+    [`${FOLDER}/schema.ts`]:
+      '/** Types of docs/openapi.json, by openapi-typescript with `npm run generate`. Do not edit. */\n' +
+      astToString(types),
+    [`${FOLDER}/resources.ts`]: resourcesFile(document),
+    [`${FOLDER}/operations.ts`]: operationsFile(document),
+  };
+}
+
+/** Without failures and headers: the client has classes for these, and their types would be half of the package. */
+function successesOf({ components, ...document }: Document): Document {
+  const paths = mapped(document.paths, (operations) =>
+    mapped(operations, ({ responses, ...operation }) => ({
+      ...operation,
+      responses: Object.fromEntries(
+        Object.entries(responses)
+          .filter(([status]) => status.startsWith('2'))
+          .map(([status, { content }]) => [status, { description: 'Done.', ...(content ? { content } : {}) }]),
+      ),
+    })),
+  );
+  return { ...document, paths, components: { schemas: components.schemas } };
+}
+
+function mapped<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

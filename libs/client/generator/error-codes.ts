@@ -1,0 +1,11 @@
+import type { Document } from './document';
+
+const ERROR_CODE = /(-\d+) (\w+)/g;
+
+/** Names of the codes of errors by their numbers, as the schema of errors describes them: `-6 not_found, …`. */
+export function errorCodesOf({ components: { schemas } }: Document): Map<string, string> {
+  const description = schemas.Error?.properties?.error_code?.description ?? '';
+  const codes = [...description.matchAll(ERROR_CODE)].map(([, number = '', name = '']) => [number, name] as const);
+  if (codes.length === 0) throw new Error('The schema Error says no codes in the description of error_code.');
+  return new Map(codes);
+}

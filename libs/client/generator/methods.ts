@@ -1,0 +1,134 @@
+import type { Document, DocumentedOperation, Parameter, Schema } from './document';
+
+/** An operation of the document as a method of the client. */
+export interface Method {
+  readonly resource: string;
+  readonly verb: string;
+  readonly summary: string;
+  readonly scopes: readonly string[];
+  readonly method: string;
+  readonly path: string;
+  /** Names in the path, in their order. */
+  readonly places: readonly Argument[];
+  readonly body?: BodyOf;
+  readonly query?: { readonly required: boolean };
+  /** Of what it answers; undefined where that is `{}`. */
+  readonly answer?: AnswerOf;
+  readonly paged: boolean;
+  readonly headers: readonly string[];
+}
+
+interface Argument {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** `wrapped`: the key that the body stands under, so that nobody writes `{ product: { … } }`. */
+interface BodyOf extends Argument {
+  readonly wrapped?: string;
+}
+
+interface AnswerOf {
+  readonly type: string;
+  /** The keys that what was asked for may stand under; none where the answer is taken as it is. */
+  readonly keys: readonly string[];
+}
+
+const VERB = /^(\w+)\.(\w+)$/;
+
+export function byResource(document: Document): Map<string, Method[]> {
+  const groups = new Map<string, Method[]>();
+  for (const method of methodsOf(document)) {
+    groups.set(method.resource, [...(groups.get(method.resource) ?? []), method]);
+  }
+  return groups;
+}
+
+/** Every operation that an access token opens; tokens themselves are the business of the client. */
+function methodsOf(document: Document): Method[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) => (operation.security ?? []).length > 0)
+      .map(([method, operation]) => methodOf(method.toUpperCase(), path, operation)),
+  );
+}
+
+function methodOf(method: string, path: string, operation: DocumentedOperation): Method {
+  const [, resource, verb] = VERB.exec(operation.operationId) ?? [];
+  if (resource === undefined || verb === undefined) {
+    throw new Error(
+      `${operation.operationId} is no name of a resource and a verb: the client cannot have a method for it.`,
+    );
+  }
+  const parameters = operation.parameters ?? [];
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const places = placesOf(path, parameters);
+  return {
+    resource,
+    verb,
+    summary: operation.summary,
+    scopes: Object.values(operation.security?.[0] ?? {})[0] ?? [],
+    method,
+    path,
+    places,
+    body: bodyOf(operation, places),
+    query: query.length === 0 ? undefined : { required: query.some(({ required }) => required === true) },
+    answer: answerOf(operation),
+    paged: method === 'GET' && query.some(({ name }) => name === 'page_info'),
+    headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase()),
+  };
+}
+
+function placesOf(path: string, parameters: readonly Parameter[]): Argument[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
+    // What is a string in a path may be written in digits alone.
+    return { name: camelCase(name), type: schema?.type === 'integer' ? 'number' : 'string | number' };
+  });
+}
+
+function bodyOf({ operationId, requestBody }: DocumentedOperation, places: readonly Argument[]): BodyOf | undefined {
+  if (!requestBody) return undefined;
+  const schema = requestBody.content['application/json']?.schema;
+  if (!schema) return { name: 'body', type: 'Blob | FormData' };
+  const [[key, inner], ...others] = Object.entries(schema.properties ?? {}) as [[string, Schema], ...unknown[]];
+  if (others.length === 0 && inner.$ref !== undefined) {
+    const name = camelCase(key);
+    return {
+      name: places.some((place) => place.name === name) ? 'body' : name,
+      type: nameOf(inner.$ref),
+      wrapped: key,
+    };
+  }
+  return { name: 'body', type: `operations['${operationId}']['requestBody']['content']['application/json']` };
+}
+
+function answerOf({ operationId, responses }: DocumentedOperation): AnswerOf | undefined {
+  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const schema = response?.content?.['application/json']?.schema;
+  if (!schema) return undefined;
+  if (schema.$ref !== undefined) return { type: nameOf(schema.$ref), keys: [] };
+  const whole = `operations['${operationId}']['responses'][${status}]['content']['application/json']`;
+  const alternatives = (schema.oneOf ?? [schema]).map(({ properties = {} }) => Object.entries(properties));
+  const keys = alternatives.flatMap((properties) => properties.map(([key]) => key));
+  if (keys.length === 0) return undefined;
+  if (alternatives.some((properties) => properties.length > 1)) return { type: whole, keys: [] };
+  const types = alternatives.flatMap((properties) =>
+    properties.map(([key, inner]) => typeOf(inner) ?? `${whole}['${key}']`),
+  );
+  // An alternative without a key is "there is none".
+  if (alternatives.some((properties) => properties.length === 0)) types.push('undefined');
+  return { type: [...new Set(types)].join(' | '), keys };
+}
+
+function typeOf(schema: Schema): string | undefined {
+  if (schema.$ref !== undefined) return nameOf(schema.$ref);
+  if (schema.type === 'integer' || schema.type === 'number') return 'number';
+  const item = schema.type === 'array' && schema.items ? typeOf(schema.items) : undefined;
+  return item === undefined ? undefined : `${item}[]`;
+}
+
+const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
+const camelCase = (name: string): string =>
+  name.charAt(0).toLowerCase() + name.slice(1).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

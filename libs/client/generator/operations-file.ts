@@ -1,0 +1,36 @@
+import type { Document } from './document';
+import { errorCodesOf } from './error-codes';
+import { byResource, type Method } from './methods';
+
+const HEAD = `/** What the methods of the client are made from. Made from docs/openapi.json by \`npm run generate\`. Do not edit. */
+import type { Operations } from '../calls';
+import type { ErrorCode } from './resources';
+
+`;
+
+/** The table of operations, and that of the codes of errors. */
+export function operationsFile(document: Document): string {
+  const tables = [...byResource(document)].map(([resource, methods]) => tableOf(resource, methods));
+  const codes = [...errorCodesOf(document)].map(([number, name]) => `  '${number}': '${name}',\n`);
+  return [
+    HEAD,
+    `export const OPERATIONS: Operations = {\n${tables.join('')}};\n`,
+    `\nexport const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {\n${codes.join('')}};\n`,
+  ].join('');
+}
+
+function tableOf(resource: string, methods: readonly Method[]): string {
+  const rows = methods.map(({ verb, method, path, body, query, answer, paged, headers }) => {
+    const facts = {
+      method,
+      path,
+      ...(body ? { body: body.wrapped ?? null } : {}),
+      ...(query ? { query: true } : {}),
+      ...(answer ? { answer: answer.keys } : {}),
+      ...(paged ? { paged } : {}),
+      ...(headers.includes('idempotency-key') ? { keyed: true } : {}),
+    };
+    return `    ${verb}: ${JSON.stringify(facts)},\n`;
+  });
+  return `  ${resource}: {\n${rows.join('')}  },\n`;
+}

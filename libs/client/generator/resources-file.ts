@@ -1,0 +1,68 @@
+import type { Document } from './document';
+import { errorCodesOf } from './error-codes';
+import { byResource, type Method } from './methods';
+
+const HEAD = `/** The methods of the client, by resource. Made from docs/openapi.json by \`npm run generate\`. Do not edit. */
+import type { Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Pages } from '../calls';
+import type { components, operations } from './schema';
+
+`;
+
+/** What a documented header becomes among the options of a method. */
+const OPTION_OF: Readonly<Record<string, string>> = {
+  'if-match': 'IfMatch',
+  'if-none-match': 'IfNoneMatch',
+  'idempotency-key': 'Keyed',
+};
+
+/** Types of what is sent and answered, and an interface for each resource with a method for each operation. */
+export function resourcesFile(document: Document): string {
+  const resources = [...byResource(document)];
+  const interfaces = resources.map(([resource, methods]) => interfaceOf(resource, methods));
+  const members = resources.map(([resource]) => `  readonly ${resource}: ${typeName(resource)};\n`);
+  const codes = [...errorCodesOf(document).values()].map((name) => `\n  | '${name}'`);
+  return [
+    HEAD,
+    ...namesIn(interfaces.join(''), document).map(
+      (name) => `export type ${name} = components['schemas']['${name}'];\n`,
+    ),
+    '\n/** The query of an operation. */\n',
+    "type Query<O extends keyof operations> = NonNullable<operations[O]['parameters']['query']>;\n",
+    ...interfaces,
+    `\n/** Every resource of the API. */\nexport interface Resources {\n${members.join('')}}\n`,
+    `\n/** The names of the codes that errors carry. */\nexport type ErrorCode =${codes.join('')};\n`,
+  ].join('');
+}
+
+function interfaceOf(resource: string, methods: readonly Method[]): string {
+  return `\nexport interface ${typeName(resource)} {\n${methods.map(signatureOf).join('')}}\n`;
+}
+
+function signatureOf(method: Method): string {
+  const { resource, verb, places, body, query, headers } = method;
+  // Where no row is named, there is no version that could match.
+  const taken = headers.filter((name) => name !== 'if-match' || places.length > 0);
+  const options = ['CallOptions', ...taken.flatMap((name) => OPTION_OF[name] ?? [])].join(' & ');
+  const parameters = [
+    ...[...places, ...(body ? [body] : [])].map(({ name, type }) => `${name}: ${type}`),
+    ...(query ? [`query${query.required ? '' : '?'}: Query<'${resource}.${verb}'>`] : []),
+    `options?: ${options}`,
+  ];
+  const scopes = method.scopes.length === 0 ? '' : ` Scope: ${method.scopes.join(', ')}.`;
+  return `  /** ${method.summary}.${scopes} */\n  ${verb}(${parameters.join(', ')}): ${returnedBy(method)};\n`;
+}
+
+function returnedBy({ answer, paged, resource, verb }: Method): string {
+  if (!paged) return `Call<${answer?.type ?? 'void'}>`;
+  const row = /^(\w+)\[\]/.exec(answer?.type ?? '')?.[1];
+  if (row === undefined) throw new Error(`${resource}.${verb} has pages, and its answer is no list of a schema.`);
+  return `Pages<${row}>`;
+}
+
+/** Schemas that the interfaces name. */
+function namesIn(text: string, { components: { schemas } }: Document): string[] {
+  const words = new Set(text.match(/\w+/g));
+  return Object.keys(schemas).filter((name) => words.has(name));
+}
+
+const typeName = (resource: string): string => `${resource.charAt(0).toUpperCase()}${resource.slice(1)}Resource`;

@@ -1,0 +1,37 @@
+/** Time and chance; tests bring their own. */
+export interface Clock {
+  now(): number;
+  /** Rejects with the signal's reason as soon as that is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 up to, but not including, 1. */
+  random(): number;
+}
+
+export const SYSTEM_CLOCK: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    unlessAborted(
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      }),
+      signal,
+    ),
+  random: () => Math.random(),
+};
+
+/** Waits for work that others may be waiting for as well: an abort ends the waiting, not the work. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

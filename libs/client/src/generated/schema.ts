@@ -1,0 +1,7370 @@
+/** Types of docs/openapi.json, by openapi-typescript with `npm run generate`. Do not edit. */
+export interface paths {
+    "/api/categories.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List categories */
+        get: operations["categories.list"];
+        put?: never;
+        /** Create one category */
+        post: operations["categories.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count categories */
+        get: operations["categories.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one category */
+        get: operations["categories.get"];
+        /** Change one category */
+        put: operations["categories.update"];
+        /** Change one category */
+        post: operations["categories.updateByPost"];
+        /** Delete from categories */
+        delete: operations["categories.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List companies */
+        get: operations["companies.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count companies */
+        get: operations["companies.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/search.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List companies */
+        get: operations["companies.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{token}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one company */
+        get: operations["companies.get"];
+        /** Change one company */
+        put: operations["companies.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List customers */
+        get: operations["customers.list"];
+        put?: never;
+        /** Create one customer */
+        post: operations["customers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/validate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check the email and password of a customer */
+        post: operations["customers.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count customers */
+        get: operations["customers.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/search.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List customers */
+        get: operations["customers.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{token}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one customer */
+        get: operations["customers.get"];
+        /** Change one customer */
+        put: operations["customers.update"];
+        post?: never;
+        /** Delete from customers */
+        delete: operations["customers.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{token}/addresses.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List addresses */
+        get: operations["addresses.list"];
+        put?: never;
+        /** List addresses */
+        post: operations["addresses.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{token}/addresses/{address}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one customer_address */
+        get: operations["addresses.get"];
+        /** Change one customer_address */
+        put: operations["addresses.update"];
+        post?: never;
+        /** Delete from addresses */
+        delete: operations["addresses.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{token}/addresses/{address}/default.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one customer_address */
+        put: operations["addresses.makeDefault"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fulfillments.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List fulfillments */
+        get: operations["fulfillments.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fulfillments/open.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what is to be shipped */
+        get: operations["fulfillments.open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fulfillments/complete.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was shipped */
+        get: operations["fulfillments.complete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fulfillments/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count fulfillments */
+        get: operations["fulfillments.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fulfillments/{token}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one fulfillment */
+        get: operations["fulfillments.get"];
+        /** Change one fulfillment */
+        put: operations["fulfillments.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{token}/licenses.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List issued_licenses */
+        get: operations["issuedLicenses.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licenses.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List licenses */
+        get: operations["licenses.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licenses/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count licenses */
+        get: operations["licenses.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licenses/{token}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one license */
+        get: operations["licenses.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List orders */
+        get: operations["orders.list"];
+        put?: never;
+        /** Create one order */
+        post: operations["orders.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count orders */
+        get: operations["orders.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one order */
+        get: operations["orders.get"];
+        /** Change one order */
+        put: operations["orders.update"];
+        post?: never;
+        /** Delete from orders */
+        delete: operations["orders.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/refunds.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refund an order */
+        post: operations["orders.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks */
+        get: operations["webhooks.list"];
+        put?: never;
+        /** Create one webhook */
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one webhook */
+        get: operations["webhooks.get"];
+        /** Change one webhook */
+        put: operations["webhooks.update"];
+        post?: never;
+        /** Delete from webhooks */
+        delete: operations["webhooks.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List deliveries */
+        get: operations["deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries/{delivery_id}/redeliver.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery once more */
+        post: operations["deliveries.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/replay.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send events of the past */
+        post: operations["deliveries.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/test.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event that has not happened */
+        post: operations["deliveries.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List events */
+        get: operations["events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List prices */
+        get: operations["prices.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count prices */
+        get: operations["prices.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices/{token}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one price */
+        get: operations["prices.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List products */
+        get: operations["products.list"];
+        put?: never;
+        /** Create one product */
+        post: operations["products.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count products */
+        get: operations["products.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one product */
+        get: operations["products.get"];
+        /** Change one product */
+        put: operations["products.update"];
+        post?: never;
+        /** Delete from products */
+        delete: operations["products.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/themesettings.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List ThemeSettings */
+        get: operations["themeSettings.list"];
+        put?: never;
+        /** Create one ThemeSetting */
+        post: operations["themeSettings.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/themesettings/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count themeSettings */
+        get: operations["themeSettings.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/themesettings/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one ThemeSetting */
+        get: operations["themeSettings.get"];
+        /** Change one ThemeSetting */
+        put: operations["themeSettings.update"];
+        post?: never;
+        /** Delete from themeSettings */
+        delete: operations["themeSettings.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List marketplace */
+        get: operations["marketplace.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/{market_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List products */
+        get: operations["marketplace.products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/{market_id}/add.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the products of an entry, without showing them
+         * @description How many products were added, and how many the company had already.
+         */
+        post: operations["marketplace.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/{market_id}/activate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add and show the products of an entry
+         * @description How many products were added, and how many the company had already.
+         */
+        post: operations["marketplace.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users */
+        get: operations["users.list"];
+        put?: never;
+        /** Create one user */
+        post: operations["users.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count users */
+        get: operations["users.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/search.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users */
+        get: operations["users.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{token}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one user */
+        get: operations["users.get"];
+        /** Change one user */
+        put: operations["users.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List files */
+        get: operations["files.list"];
+        put?: never;
+        /** Create one file */
+        post: operations["files.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count files */
+        get: operations["files.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one file */
+        get: operations["files.get"];
+        put?: never;
+        post?: never;
+        /** Delete from files */
+        delete: operations["files.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokeninfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read TokenInfo
+         * @description What an access token grants. A token that does not do is 400 with one of three words in `error`.
+         */
+        get: operations["tokeninfo.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token
+         * @description A refresh token can be exchanged once; store the new one of every answer. A client that sends its secret may repeat an exchange whose answer was lost.
+         */
+        post: operations["token.exchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give up a token and the permissions behind it */
+        post: operations["token.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where and how apps get access
+         * @description Where and how apps get access; RFC 8414.
+         */
+        get: operations["metadata.server"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/jwks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the signing keys
+         * @description The public keys that access tokens are signed with; RFC 7517.
+         */
+        get: operations["metadata.keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/login/{themesettings_id}/{login_token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign a customer in to a shop */
+        get: operations["login.open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Error */
+        Error: {
+            /** @description One sentence. */
+            error: string;
+            /**
+             * @description -1 password_mismatch, -2 malformed, -3 unauthorized, -4 scope_missing, -5 forbidden, -6 not_found, -7 method_not_allowed, -8 conflict, -9 precondition_failed, -10 too_large, -11 unsupported_media_type, -12 invalid, -13 rate_limited, -14 unavailable, -15 timeout, -16 internal, -17 idempotency_in_flight, -18 idempotency_mismatch, -19 tls_required, -20 api_inactive, -21 outcome_unknown
+             * @enum {integer}
+             */
+            error_code: -1 | -2 | -3 | -4 | -5 | -6 | -7 | -8 | -9 | -10 | -11 | -12 | -13 | -14 | -15 | -16 | -17 | -18 | -19 | -20 | -21;
+            request_id: string;
+            /** @description Field or parameter → what is wrong with it. */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description With -1 password_mismatch alone: where somebody with that email has ordered. */
+            companies?: string[];
+        };
+        /** OAuthError */
+        OAuthError: {
+            /** @description A word of RFC 6749: `invalid_grant`, `invalid_client`, … */
+            error: string;
+            /** @description One sentence. */
+            error_description: string;
+        };
+        /** Category */
+        Category: {
+            readonly id: number;
+            /** @description Admin name. */
+            title: string;
+            /** @description For admins only. */
+            comment: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            enabled: boolean;
+            /** @description 0 or null: top level. */
+            parent_id: number | null;
+            /** @description 0 is top among siblings. */
+            position: number;
+            /** @description Merged by id, else by language. Without a locale for a language the shop falls back to English. */
+            locales: {
+                readonly id: number;
+                title: string;
+                description: string;
+                seo_title: string;
+                seo_description: string;
+                seo_keywords: string;
+                /**
+                 * Format: uri
+                 * @description Image address.
+                 * @example https://shop.example.org/one.png
+                 */
+                src: string | null;
+                /** @example de */
+                language: string;
+            }[];
+            /** @description The products in this category; replaced by what is sent. */
+            entries: {
+                readonly id: number;
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id: string;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+            }[];
+        };
+        /** Category */
+        CategoryCreate: {
+            /** @description Admin name. */
+            title: string;
+            /**
+             * @description For admins only.
+             * @default
+             */
+            comment?: string;
+            /** @default true */
+            enabled?: boolean;
+            /**
+             * @description 0 or null: top level.
+             * @default 0
+             */
+            parent_id?: number | null;
+            /**
+             * @description 0 is top among siblings.
+             * @default 0
+             */
+            position?: number;
+            /**
+             * @description Merged by id, else by language. Without a locale for a language the shop falls back to English.
+             * @default []
+             */
+            locales?: {
+                id?: number;
+                /** @default  */
+                title?: string;
+                /** @default  */
+                description?: string;
+                /** @default  */
+                seo_title?: string;
+                /** @default  */
+                seo_description?: string;
+                /** @default  */
+                seo_keywords?: string;
+                /**
+                 * Format: uri
+                 * @description Image address.
+                 * @default null
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string | null;
+                /** @example de */
+                language: string;
+            }[];
+            /**
+             * @description The products in this category; replaced by what is sent.
+             * @default []
+             */
+            entries?: {
+                id?: number;
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id: string;
+            }[];
+        };
+        /** Category */
+        CategoryUpdate: {
+            /** @description Admin name. */
+            title?: string;
+            /** @description For admins only. */
+            comment?: string;
+            enabled?: boolean;
+            /** @description 0 or null: top level. */
+            parent_id?: number | null;
+            /** @description 0 is top among siblings. */
+            position?: number;
+            /** @description Merged by id, else by language. Without a locale for a language the shop falls back to English. */
+            locales?: {
+                id?: number;
+                title?: string;
+                description?: string;
+                seo_title?: string;
+                seo_description?: string;
+                seo_keywords?: string;
+                /**
+                 * Format: uri
+                 * @description Image address.
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string | null;
+                /** @example de */
+                language?: string;
+            }[];
+            /** @description The products in this category; replaced by what is sent. */
+            entries?: {
+                id?: number;
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id?: string;
+            }[];
+        };
+        /** Company */
+        Company: {
+            readonly id: number;
+            company_name: string;
+            company_additional_name: string;
+            /** @description Of the primary contact, like the next four. */
+            first_name: string;
+            last_name: string;
+            /**
+             * Format: email
+             * @example kim@example.org
+             */
+            email: string;
+            phone: string;
+            /** @description Mobile phone. */
+            moblile_phone: string;
+            street: string;
+            zip: string;
+            city: string;
+            province: string;
+            province_code: string;
+            readonly country: string;
+            readonly country_details: {
+                ID: number;
+                Country: string;
+                /**
+                 * @description 1: in the European Union.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                Eu: 0 | 1;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                Country_id: string;
+                /**
+                 * @description 1: pays in euro.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                Euro: 0 | 1;
+                Culture: string;
+                /** @description Numeric ISO code. */
+                Num: number;
+                /**
+                 * @description 0 NTSC; 1 PAL.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                VideoFormat: 0 | 1;
+                DVDRegion: number;
+                Currency: string;
+                VAT: number;
+                /** @description Minutes to GMT. */
+                TimeOffset: number;
+            };
+            /**
+             * @description The primary language.
+             * @example de
+             */
+            language: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly creation_date: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly updated_at: string;
+            /** @description Only a mask of it is kept. */
+            creditcard_number: string;
+            creditcard_expiration: string;
+            /**
+             * @description 0 none; 1 basic; 2 silver; 3 gold.
+             * @example 0
+             * @enum {integer}
+             */
+            readonly account_level: 0 | 1 | 2 | 3;
+            /**
+             * @description 0 the platform pays; 1 the shop owner pays.
+             * @example 0
+             * @enum {integer}
+             */
+            readonly affiliate_mode: 0 | 1;
+            /**
+             * @description 0 shop owner; 1 partner; 2 shipping partner.
+             * @example 0
+             * @enum {integer}
+             */
+            readonly company_type: 0 | 1 | 2;
+            readonly accounting_export_active: boolean;
+            readonly company_disabled: boolean;
+            readonly digital_products_only: boolean;
+            readonly sample_mode: boolean;
+            readonly shop_active: boolean;
+            readonly valid: boolean;
+            affiliates_active: boolean;
+            /** @description False: every call of the company's apps is refused. */
+            api_active: boolean;
+            inventory_management_active: boolean;
+            managed_users_active: boolean;
+            /** @description The player shows recommendations. */
+            show_recommended_products_player: boolean;
+            /**
+             * @description 0 direct; 1 through a partner or replicator.
+             * @example 0
+             * @enum {integer}
+             */
+            readonly esd_payment_route: 0 | 1;
+            /**
+             * @description 0 direct; 1 through a partner or replicator.
+             * @example 0
+             * @enum {integer}
+             */
+            readonly prod_payment_route: 0 | 1;
+            /** @description For external reports. */
+            readonly external_access_token: string;
+            readonly payment_reminders: number;
+            /** @description 1 or higher: restricted. */
+            readonly restricted: number;
+            /**
+             * @description 0 and 1: B2C; 2: B2B.
+             * @example 0
+             * @enum {integer}
+             */
+            readonly tax_options: 0 | 1 | 2;
+            readonly comment?: string;
+            readonly commission_model?: number | null;
+            readonly price_model?: number | null;
+            readonly sales_contact?: string;
+            /** @description The partner's company. */
+            readonly partner?: number | null;
+            partner_model: number;
+            /** @description What keeps the shop from being open. */
+            readonly shop_status: {
+                "No payment system": boolean;
+                "No products": boolean;
+                Disabled: boolean;
+                "Incomplete company data": boolean;
+                "Products incomplete": boolean;
+                "No active theme/domain": boolean;
+                "Limited access mode": boolean;
+            };
+            /** @description With inventory management. */
+            stop_selling_at_stock_level_below: number;
+            /** @description With inventory management. */
+            warn_at_stock_level_below: number;
+        };
+        /** Company */
+        CompanyUpdate: {
+            company_name?: string;
+            company_additional_name?: string;
+            /** @description Of the primary contact, like the next four. */
+            first_name?: string;
+            last_name?: string;
+            /**
+             * Format: email
+             * @example kim@example.org
+             */
+            email?: string;
+            phone?: string;
+            /** @description Mobile phone. */
+            moblile_phone?: string;
+            street?: string;
+            zip?: string;
+            city?: string;
+            province?: string;
+            province_code?: string;
+            /**
+             * @description The primary language.
+             * @example de
+             */
+            language?: string;
+            /** @description Only a mask of it is kept. */
+            creditcard_number?: string;
+            creditcard_expiration?: string;
+            /** @description Three or four digits. Checked, never stored. */
+            creditcard_cvc?: string;
+            affiliates_active?: boolean;
+            /** @description False: every call of the company's apps is refused. */
+            api_active?: boolean;
+            inventory_management_active?: boolean;
+            managed_users_active?: boolean;
+            /** @description The player shows recommendations. */
+            show_recommended_products_player?: boolean;
+            partner_model?: number;
+            /** @description With inventory management. */
+            stop_selling_at_stock_level_below?: number;
+            /** @description With inventory management. */
+            warn_at_stock_level_below?: number;
+        };
+        /** Customer */
+        Customer: {
+            readonly id: number;
+            /** @description References the customer; called customer_token elsewhere. */
+            readonly token: string;
+            /**
+             * Format: email
+             * @description What the customer signs in with, in the shop and in players.
+             * @example kim@example.org
+             */
+            email: string;
+            first_name: string;
+            last_name: string;
+            /** @example de */
+            language: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly updated_at: string;
+            /** @description Orders placed, without cancelled ones. */
+            readonly orders_count: number;
+            /** @description Sum of the orders, in cents. */
+            readonly total_spent: number;
+            readonly last_order_id: number | null;
+            readonly last_order_name: string | null;
+            note: string;
+            /**
+             * @description A disabled customer can neither sign in nor order.
+             * @example enabled
+             * @enum {string}
+             */
+            readonly state: "enabled" | "disabled";
+            verified_email: boolean;
+            readonly default_address: {
+                /** @description Names the address in paths. */
+                readonly id: number;
+                first_name: string;
+                last_name: string;
+                /** @description Full name. */
+                name: string;
+                company: string;
+                /** @description Street and number. */
+                address1: string;
+                address2: string;
+                city: string;
+                zip: string;
+                province: string;
+                province_code: string;
+                country: string;
+                country_name: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code: string | null;
+                phone: string;
+                /** @example de */
+                language: string | null;
+                /** @description Token of the customer who owns the address. */
+                readonly token: string;
+                /** @description The customer's default address. */
+                default: boolean;
+            } | null;
+            addresses: {
+                /** @description Names the address in paths. */
+                readonly id: number;
+                first_name: string;
+                last_name: string;
+                /** @description Full name. */
+                name: string;
+                company: string;
+                /** @description Street and number. */
+                address1: string;
+                address2: string;
+                city: string;
+                zip: string;
+                province: string;
+                province_code: string;
+                country: string;
+                country_name: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code: string | null;
+                phone: string;
+                /** @example de */
+                language: string | null;
+                /** @description Token of the customer who owns the address. */
+                readonly token: string;
+                /** @description The customer's default address. */
+                default: boolean;
+            }[];
+        };
+        /** Customer */
+        CustomerCreate: {
+            /**
+             * Format: email
+             * @description What the customer signs in with, in the shop and in players.
+             * @example kim@example.org
+             */
+            email: string;
+            /** @description 8 to 128 characters; null when the customer is named by token. */
+            password?: string | null;
+            /** @description The password again, whenever it is set or changed. */
+            password_confirmation?: string | null;
+            /** @default  */
+            first_name?: string;
+            /** @default  */
+            last_name?: string;
+            /**
+             * @default en
+             * @example de
+             */
+            language?: string;
+            /** @default  */
+            note?: string;
+            /** @default false */
+            verified_email?: boolean;
+            /** @default [] */
+            addresses?: {
+                /** @description Names the address in paths. */
+                id?: number;
+                /** @default  */
+                first_name?: string;
+                /** @default  */
+                last_name?: string;
+                /**
+                 * @description Full name.
+                 * @default
+                 */
+                name?: string;
+                /** @default  */
+                company?: string;
+                /**
+                 * @description Street and number.
+                 * @default
+                 */
+                address1?: string;
+                /** @default  */
+                address2?: string;
+                /** @default  */
+                city?: string;
+                /** @default  */
+                zip?: string;
+                /** @default  */
+                province?: string;
+                /** @default  */
+                province_code?: string;
+                /** @default  */
+                country?: string;
+                /** @default  */
+                country_name?: string;
+                /**
+                 * @description Two letters.
+                 * @default null
+                 * @example DE
+                 */
+                country_code?: string | null;
+                /** @default  */
+                phone?: string;
+                /**
+                 * @default null
+                 * @example de
+                 */
+                language?: string | null;
+                /**
+                 * @description The customer's default address.
+                 * @default false
+                 */
+                default?: boolean;
+            }[];
+        };
+        /** Customer */
+        CustomerUpdate: {
+            /**
+             * Format: email
+             * @description What the customer signs in with, in the shop and in players.
+             * @example kim@example.org
+             */
+            email?: string;
+            /** @description 8 to 128 characters; null when the customer is named by token. */
+            password?: string | null;
+            /** @description The password again, whenever it is set or changed. */
+            password_confirmation?: string | null;
+            first_name?: string;
+            last_name?: string;
+            /** @example de */
+            language?: string;
+            note?: string;
+            verified_email?: boolean;
+            addresses?: {
+                /** @description Names the address in paths. */
+                id?: number;
+                first_name?: string;
+                last_name?: string;
+                /** @description Full name. */
+                name?: string;
+                company?: string;
+                /** @description Street and number. */
+                address1?: string;
+                address2?: string;
+                city?: string;
+                zip?: string;
+                province?: string;
+                province_code?: string;
+                country?: string;
+                country_name?: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code?: string | null;
+                phone?: string;
+                /** @example de */
+                language?: string | null;
+                /** @description The customer's default address. */
+                default?: boolean;
+            }[];
+        };
+        /** Customer address */
+        CustomerAddress: {
+            /** @description Names the address in paths. */
+            readonly id: number;
+            first_name: string;
+            last_name: string;
+            /** @description Full name. */
+            name: string;
+            company: string;
+            /** @description Street and number. */
+            address1: string;
+            address2: string;
+            city: string;
+            zip: string;
+            province: string;
+            province_code: string;
+            country: string;
+            country_name: string;
+            /**
+             * @description Two letters.
+             * @example DE
+             */
+            country_code: string | null;
+            phone: string;
+            /** @example de */
+            language: string | null;
+            /** @description Token of the customer who owns the address. */
+            readonly token: string;
+            /** @description The customer's default address. */
+            default: boolean;
+        };
+        /** Customer address */
+        CustomerAddressCreate: {
+            /** @default  */
+            first_name?: string;
+            /** @default  */
+            last_name?: string;
+            /**
+             * @description Full name.
+             * @default
+             */
+            name?: string;
+            /** @default  */
+            company?: string;
+            /**
+             * @description Street and number.
+             * @default
+             */
+            address1?: string;
+            /** @default  */
+            address2?: string;
+            /** @default  */
+            city?: string;
+            /** @default  */
+            zip?: string;
+            /** @default  */
+            province?: string;
+            /** @default  */
+            province_code?: string;
+            /** @default  */
+            country?: string;
+            /** @default  */
+            country_name?: string;
+            /**
+             * @description Two letters.
+             * @default null
+             * @example DE
+             */
+            country_code?: string | null;
+            /** @default  */
+            phone?: string;
+            /**
+             * @default null
+             * @example de
+             */
+            language?: string | null;
+            /**
+             * @description The customer's default address.
+             * @default false
+             */
+            default?: boolean;
+        };
+        /** Customer address */
+        CustomerAddressUpdate: {
+            first_name?: string;
+            last_name?: string;
+            /** @description Full name. */
+            name?: string;
+            company?: string;
+            /** @description Street and number. */
+            address1?: string;
+            address2?: string;
+            city?: string;
+            zip?: string;
+            province?: string;
+            province_code?: string;
+            country?: string;
+            country_name?: string;
+            /**
+             * @description Two letters.
+             * @example DE
+             */
+            country_code?: string | null;
+            phone?: string;
+            /** @example de */
+            language?: string | null;
+            /** @description The customer's default address. */
+            default?: boolean;
+        };
+        /** Fulfillment */
+        Fulfillment: {
+            /** @description The id of the order; of goods sold in another company's shop, a number of its own. */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description When it was ordered.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly created_at: string;
+            /** @description The company for which is shipped. */
+            readonly owner_company: number;
+            /** @description Where to ship. */
+            readonly customer: {
+                /** @description Names the address in paths. */
+                readonly id: number;
+                first_name: string;
+                last_name: string;
+                /** @description Full name. */
+                name: string;
+                company: string;
+                /** @description Street and number. */
+                address1: string;
+                address2: string;
+                city: string;
+                zip: string;
+                province: string;
+                province_code: string;
+                country: string;
+                country_name: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code: string | null;
+                phone: string;
+                /** @example de */
+                language: string | null;
+                /** @description Token of the customer who owns the address. */
+                readonly token: string;
+                /** @description The customer's default address. */
+                default: boolean;
+            };
+            readonly line_items: {
+                readonly id: number;
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id: string;
+                title: string;
+                version: string;
+                Quantity: number;
+                gtin: string;
+                /** @description Grams. */
+                weight: number;
+            }[];
+            /**
+             * @description 0 not shipped; 100 shipped.
+             * @example 0
+             * @enum {integer}
+             */
+            status: 0 | 100;
+            readonly tracking_company: string | null;
+            /** @description One or more. */
+            tracking_number: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            readonly tracking_url: string | null;
+            /**
+             * @description When its order was invalidated, or all of it refunded, before it was shipped: it stays here.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly closed_at: string | null;
+        };
+        /** Fulfillment */
+        FulfillmentUpdate: {
+            /**
+             * @description 0 not shipped; 100 shipped.
+             * @example 0
+             * @enum {integer}
+             */
+            status?: 0 | 100;
+            /** @description One or more. */
+            tracking_number?: string | null;
+        };
+        /** Issued license */
+        IssuedLicense: {
+            readonly id: number;
+            /** @description Whose it is. */
+            readonly customer_token: string;
+            readonly order_id: number;
+            /** @description The line of the order. */
+            readonly line_item_id: number;
+            /**
+             * @description The content itself; of a collection, each of its members.
+             * @example 0A1B-2C3D-4E5F-6071
+             */
+            readonly product_id: string;
+            /** @description The product's, when it was sold. */
+            readonly title: string;
+            readonly product_type: number;
+            /** @description Video resolution. */
+            readonly hd: boolean;
+            /** @description The license model that it was issued by. */
+            readonly license_id: number;
+            readonly license_title: string;
+            /** @description The license model as it was when it was sold. */
+            readonly terms: {
+                readonly id: number;
+                name: string;
+                /**
+                 * @description 0 content; 1 software; 2 physical and software; 3 physical and content.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                type: 0 | 1 | 2 | 3;
+                /**
+                 * @description 1: DRM as the other fields say.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                drm: 0 | 1;
+                /**
+                 * @description 1: view and playback allowed.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                allow_play: 0 | 1;
+                /** @description How often the main burn, export or print action is allowed. */
+                burn_play: number;
+                /** @description Most downloads in total. */
+                total_downloads: number;
+                /** @description Most downloads a year. */
+                annual_downloads: number;
+                /** @description Most exports in total. */
+                total_export: number;
+                /** @description Most exports a year. */
+                annual_export: number;
+                /** @description Most devices at a time, in total. */
+                total_concurrent_devices: number;
+                /** @description Most devices at a time, a year. */
+                annual_concurrent_devices: number;
+                /**
+                 * @description 0 disabled; 1 enabled.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                copp_aps: 0 | 1;
+                /**
+                 * @description 0 disabled; 1 enabled.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                copp_cgms: 0 | 1;
+                /**
+                 * @description 0 disabled; 1 enabled.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                copp_hdcp: 0 | 1;
+                /**
+                 * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                copy_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
+                /**
+                 * @description 0 none; 100 secure burn; 110 enhanced; 200 with recordable CSS; 300 both enforced.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                copy_prot_level_digital: 0 | 100 | 110 | 200 | 300;
+                /**
+                 * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                play_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
+                /**
+                 * @description 0 none; 100 HDCP if available, AirPlay allowed; 150 HDCP if available, no AirPlay; 200 HDCP enforced.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                play_prot_level_digital: 0 | 100 | 150 | 200;
+                /**
+                 * @description 1: deleted when the clock was set back.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                delete_on_clock_rollback: 0 | 1;
+                /**
+                 * @description 1: suspended until the clock is right again.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                disable_on_clock_rollback: 0 | 1;
+                /**
+                 * @description A fixed end.
+                 * @example 2026-11-15T08:30:00
+                 */
+                expiration_date: string | null;
+                /** @description Most time units after issue; 0: no such end. */
+                expire_after_acquisition: number;
+                /**
+                 * @description 0 hours; 1 days; 2 months.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                expire_after_acquisition_mode: 0 | 1 | 2;
+                /** @description Most time units after first use; 0: no such end. */
+                expire_after_first_use: number;
+                /**
+                 * @description 0 hours; 1 days; 2 months.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                expire_after_first_use_mode: 0 | 1 | 2;
+                /**
+                 * @description Export without DRM: 0 not allowed; 1 allowed.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                export_epub: 0 | 1;
+                /**
+                 * @description Export without DRM: 0 not allowed; 1 allowed.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                export_mp3: 0 | 1;
+                /**
+                 * @description 0 not allowed; 1 allowed, with the pages of burn_play.
+                 * @example 0
+                 * @enum {integer|null}
+                 */
+                export_pdf_print: 0 | 1 | null;
+                /**
+                 * @description 1 for physical products.
+                 * @example -1
+                 * @enum {integer}
+                 */
+                physical: -1 | 0 | 1;
+                physical_weight: number;
+                /**
+                 * @description 0 gram; 1 lbs.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                physical_weight_type: 0 | 1;
+                tax_handling: number;
+                /** @description Countries where the content may be sold. */
+                restriction_country: {
+                    readonly id: number;
+                    country_id: number;
+                }[];
+                restriction_dvd_region: {
+                    readonly id: number;
+                    dvd_region: number;
+                }[];
+                restriction_video_norm: {
+                    readonly id: number;
+                    /**
+                     * @description 0 NTSC countries; 1 PAL countries.
+                     * @example 0
+                     * @enum {integer}
+                     */
+                    norm: 0 | 1;
+                } | null;
+            };
+            /** @example 2026-11-15T08:30:00 */
+            readonly acquired_at: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly updated_at: string;
+            /**
+             * @description The first of the ends that are known; null where only the first use brings one, or nothing does.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly expires_at: string | null;
+            /** @example 2026-11-15T08:30:00 */
+            readonly first_used_at: string | null;
+            /**
+             * @description By a refund of the item, or with its order.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly revoked_at: string | null;
+        };
+        /** License */
+        License: {
+            readonly id: number;
+            readonly company_id: number;
+            readonly created_by_user_id: number;
+            name: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            /**
+             * @description 1 of the company; 2 shared.
+             * @example 1
+             * @enum {integer}
+             */
+            assignment: 1 | 2;
+            /**
+             * @description 0 content; 1 software; 2 physical and software; 3 physical and content.
+             * @example 0
+             * @enum {integer}
+             */
+            type: 0 | 1 | 2 | 3;
+            /**
+             * @description 0 invalid, for example deleted; 1 valid.
+             * @example 0
+             * @enum {integer}
+             */
+            valid: 0 | 1;
+            /**
+             * @description 1: DRM as the other fields say.
+             * @example 0
+             * @enum {integer}
+             */
+            drm: 0 | 1;
+            /**
+             * @description 1: view and playback allowed.
+             * @example 0
+             * @enum {integer}
+             */
+            allow_play: 0 | 1;
+            /** @description How often the main burn, export or print action is allowed. */
+            burn_play: number;
+            /** @description Most downloads in total. */
+            total_downloads: number;
+            /** @description Most downloads a year. */
+            annual_downloads: number;
+            /** @description Most exports in total. */
+            total_export: number;
+            /** @description Most exports a year. */
+            annual_export: number;
+            /** @description Most devices at a time, in total. */
+            total_concurrent_devices: number;
+            /** @description Most devices at a time, a year. */
+            annual_concurrent_devices: number;
+            /**
+             * @description 0 disabled; 1 enabled.
+             * @example 0
+             * @enum {integer}
+             */
+            copp_aps: 0 | 1;
+            /**
+             * @description 0 disabled; 1 enabled.
+             * @example 0
+             * @enum {integer}
+             */
+            copp_cgms: 0 | 1;
+            /**
+             * @description 0 disabled; 1 enabled.
+             * @example 0
+             * @enum {integer}
+             */
+            copp_hdcp: 0 | 1;
+            /**
+             * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+             * @example 0
+             * @enum {integer}
+             */
+            copy_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
+            /**
+             * @description 0 none; 100 secure burn; 110 enhanced; 200 with recordable CSS; 300 both enforced.
+             * @example 0
+             * @enum {integer}
+             */
+            copy_prot_level_digital: 0 | 100 | 110 | 200 | 300;
+            /**
+             * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+             * @example 0
+             * @enum {integer}
+             */
+            play_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
+            /**
+             * @description 0 none; 100 HDCP if available, AirPlay allowed; 150 HDCP if available, no AirPlay; 200 HDCP enforced.
+             * @example 0
+             * @enum {integer}
+             */
+            play_prot_level_digital: 0 | 100 | 150 | 200;
+            /**
+             * @description 1: deleted when the clock was set back.
+             * @example 0
+             * @enum {integer}
+             */
+            delete_on_clock_rollback: 0 | 1;
+            /**
+             * @description 1: suspended until the clock is right again.
+             * @example 0
+             * @enum {integer}
+             */
+            disable_on_clock_rollback: 0 | 1;
+            /**
+             * @description A fixed end.
+             * @example 2026-11-15T08:30:00
+             */
+            expiration_date: string | null;
+            /** @description Most time units after issue; 0: no such end. */
+            expire_after_acquisition: number;
+            /**
+             * @description 0 hours; 1 days; 2 months.
+             * @example 0
+             * @enum {integer}
+             */
+            expire_after_acquisition_mode: 0 | 1 | 2;
+            /** @description Most time units after first use; 0: no such end. */
+            expire_after_first_use: number;
+            /**
+             * @description 0 hours; 1 days; 2 months.
+             * @example 0
+             * @enum {integer}
+             */
+            expire_after_first_use_mode: 0 | 1 | 2;
+            /**
+             * @description Export without DRM: 0 not allowed; 1 allowed.
+             * @example 0
+             * @enum {integer}
+             */
+            export_epub: 0 | 1;
+            /**
+             * @description Export without DRM: 0 not allowed; 1 allowed.
+             * @example 0
+             * @enum {integer}
+             */
+            export_mp3: 0 | 1;
+            /**
+             * @description 0 not allowed; 1 allowed, with the pages of burn_play.
+             * @example 0
+             * @enum {integer|null}
+             */
+            export_pdf_print: 0 | 1 | null;
+            /**
+             * @description 1 for physical products.
+             * @example -1
+             * @enum {integer}
+             */
+            physical: -1 | 0 | 1;
+            physical_weight: number;
+            /**
+             * @description 0 gram; 1 lbs.
+             * @example 0
+             * @enum {integer}
+             */
+            physical_weight_type: 0 | 1;
+            tax_handling: number;
+            locales: {
+                readonly id: number;
+                language_id: number;
+                name: string;
+                description: string;
+            }[];
+            /** @description Countries where the content may be sold. */
+            restriction_country: {
+                readonly id: number;
+                country_id: number;
+            }[];
+            restriction_dvd_region: {
+                readonly id: number;
+                dvd_region: number;
+            }[];
+            restriction_video_norm: {
+                readonly id: number;
+                /**
+                 * @description 0 NTSC countries; 1 PAL countries.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                norm: 0 | 1;
+            } | null;
+        };
+        /** Order */
+        Order: {
+            readonly id: number;
+            /** @description #<id> */
+            readonly name: string;
+            /**
+             * Format: email
+             * @description The customer's email.
+             * @example kim@example.org
+             */
+            email: string;
+            /** @description Invoice number; counted per company unless sent. */
+            order_number: string;
+            /** @description Purchase order number. */
+            po_number: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly updated_at: string;
+            /**
+             * @description Set it to close an order, null to reopen it.
+             * @example 2026-11-15T08:30:00
+             */
+            closed_at: string | null;
+            /** @example 2026-11-15T08:30:00 */
+            readonly processed_at: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly cancelled_at: string | null;
+            confirmed: boolean;
+            /** @description A test purchase without payment. */
+            test: boolean;
+            /** @description The company's currency unless sent. */
+            currency: string;
+            /** @description Payment gateway; Manual when there was none. */
+            readonly gateway: string;
+            readonly payment_gateway_names: string[];
+            /**
+             * @example paid
+             * @enum {string}
+             */
+            readonly financial_status: "paid" | "partially_refunded" | "refunded";
+            /**
+             * @description Null: not yet shipped. Orders of digital content are fulfilled at once.
+             * @example fulfilled
+             * @enum {string|null}
+             */
+            readonly fulfillment_status: "fulfilled" | "partial" | null;
+            /**
+             * @example api
+             * @enum {string}
+             */
+            readonly source_name: "api" | "webshop" | "in app";
+            readonly source: string | null;
+            readonly source_identifier: string | null;
+            /** @description The customer's address when ordering. */
+            browser_ip: string;
+            buyer_accepts_marketing: boolean;
+            readonly checkout_id: number;
+            readonly checkout_token: string;
+            device_id: string | null;
+            landing_site: string | null;
+            landing_site_ref: string | null;
+            referring_site: string | null;
+            /** @description The physical store, if sold there. */
+            location_id: string | null;
+            /** @description The shop in which the order was placed. */
+            theme_setting_id: number;
+            readonly taxes_included: boolean;
+            /** @description Total net price, in cents. */
+            readonly subtotal_price: number;
+            /** @description Total discount with taxes, in cents. */
+            readonly total_discounts: number;
+            /** @description All line items with taxes and without discounts, in cents. */
+            readonly total_line_items_price: number;
+            /** @description The amount charged: gross price less discounts, in cents. */
+            readonly total_price: number;
+            /** @description In cents. */
+            readonly total_tax: number;
+            /** @description Grams. */
+            readonly total_weight: number;
+            readonly tax_lines: {
+                /** @description Net price, in cents. */
+                price: number;
+                /** @description Tax rate as a fraction: 0.19. */
+                rate: number;
+            }[];
+            discount_codes: {
+                readonly id: number;
+                /** @description Cents taken off; sent with type fixed_amount. */
+                amount: number;
+                code: string;
+                /**
+                 * @example percentage
+                 * @enum {string}
+                 */
+                type: "percentage" | "fixed_amount";
+            }[];
+            shipping_lines: {
+                /** @description In cents. */
+                price: number;
+                /** @description Name of the shipping method. */
+                title: string;
+                readonly tax_lines: {
+                    /** @description Net price, in cents. */
+                    price: number;
+                    /** @description Tax rate as a fraction: 0.19. */
+                    rate: number;
+                }[];
+            }[];
+            readonly fulfillments: {
+                readonly id: number;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+                /** @description Ids of line items. */
+                line_items: number[];
+            }[];
+            /** @description Cannot be changed afterwards. */
+            line_items: {
+                readonly id: number;
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id: string;
+                /** @description Digital products only. */
+                license_id: number | null;
+                /** @description Digital products only. */
+                readonly license_title: string | null;
+                /** @description Video resolution. */
+                hd: boolean;
+                /** @description The product's title, unless one is sent. */
+                title: string;
+                readonly name: string;
+                quantity: number;
+                readonly grams: number;
+                readonly sku: string;
+                /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                price: number;
+                readonly taxable: boolean;
+                readonly requires_shipping: boolean;
+                /** @description A gift certificate was used. */
+                readonly gift_card: boolean;
+                /** @description False for a product on pre-order. */
+                readonly product_exists: boolean;
+                /** @description In cents. */
+                readonly total_discount: number;
+            }[];
+            readonly refunds: {
+                readonly id: number;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+                note: string | null;
+                readonly order_id: number;
+                refund_line_items: {
+                    readonly id: number;
+                    quantity: number;
+                    readonly line_item: {
+                        readonly id: number;
+                        /** @example 0A1B-2C3D-4E5F-6071 */
+                        product_id: string;
+                        /** @description Digital products only. */
+                        license_id: number | null;
+                        /** @description Digital products only. */
+                        readonly license_title: string | null;
+                        /** @description Video resolution. */
+                        hd: boolean;
+                        /** @description The product's title, unless one is sent. */
+                        title: string;
+                        readonly name: string;
+                        quantity: number;
+                        readonly grams: number;
+                        readonly sku: string;
+                        /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                        price: number;
+                        readonly taxable: boolean;
+                        readonly requires_shipping: boolean;
+                        /** @description A gift certificate was used. */
+                        readonly gift_card: boolean;
+                        /** @description False for a product on pre-order. */
+                        readonly product_exists: boolean;
+                        /** @description In cents. */
+                        readonly total_discount: number;
+                    };
+                }[];
+                /** @description Puts the items back in stock. */
+                restock: boolean;
+                readonly tracking_number: string | null;
+                readonly customer_token: string;
+                readonly transactions: {
+                    readonly id: number;
+                    readonly order_id: number;
+                    readonly gateway: string;
+                    /** @example 2026-11-15T08:30:00 */
+                    readonly created_at: string;
+                    readonly test: boolean;
+                    readonly status: string;
+                    /** @description In cents. */
+                    readonly amount: number;
+                    readonly currency: string;
+                    readonly location_id: string | null;
+                    readonly customer_token: string;
+                    readonly device_id: string | null;
+                    /**
+                     * @example web
+                     * @enum {string}
+                     */
+                    readonly source_name: "web" | "api";
+                }[];
+            }[];
+            /** @description Sent: by token, or by email and password. */
+            customer: {
+                readonly id: number;
+                /** @description References the customer; called customer_token elsewhere. */
+                readonly token: string;
+                /**
+                 * Format: email
+                 * @example kim@example.org
+                 */
+                email: string;
+                first_name: string;
+                last_name: string;
+                /** @example de */
+                language: string;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+                /** @example 2026-11-15T08:30:00 */
+                readonly updated_at: string;
+                /** @description Orders placed, without cancelled ones. */
+                readonly orders_count: number;
+                /** @description Sum of the orders, in cents. */
+                readonly total_spent: number;
+                readonly last_order_id: number | null;
+                readonly last_order_name: string | null;
+                note: string;
+                /**
+                 * @description A disabled customer can neither sign in nor order.
+                 * @example enabled
+                 * @enum {string}
+                 */
+                readonly state: "enabled" | "disabled";
+                verified_email: boolean;
+                readonly default_address: {
+                    /** @description Names the address in paths. */
+                    readonly id: number;
+                    first_name: string;
+                    last_name: string;
+                    /** @description Full name. */
+                    name: string;
+                    company: string;
+                    /** @description Street and number. */
+                    address1: string;
+                    address2: string;
+                    city: string;
+                    zip: string;
+                    province: string;
+                    province_code: string;
+                    country: string;
+                    country_name: string;
+                    /**
+                     * @description Two letters.
+                     * @example DE
+                     */
+                    country_code: string | null;
+                    phone: string;
+                    /** @example de */
+                    language: string | null;
+                    /** @description Token of the customer who owns the address. */
+                    readonly token: string;
+                    /** @description The customer's default address. */
+                    default: boolean;
+                } | null;
+                addresses: {
+                    /** @description Names the address in paths. */
+                    readonly id: number;
+                    first_name: string;
+                    last_name: string;
+                    /** @description Full name. */
+                    name: string;
+                    company: string;
+                    /** @description Street and number. */
+                    address1: string;
+                    address2: string;
+                    city: string;
+                    zip: string;
+                    province: string;
+                    province_code: string;
+                    country: string;
+                    country_name: string;
+                    /**
+                     * @description Two letters.
+                     * @example DE
+                     */
+                    country_code: string | null;
+                    phone: string;
+                    /** @example de */
+                    language: string | null;
+                    /** @description Token of the customer who owns the address. */
+                    readonly token: string;
+                    /** @description The customer's default address. */
+                    default: boolean;
+                }[];
+            };
+            /** @description Can change until shipped. */
+            shipping_address: {
+                /** @description Names the address in paths. */
+                readonly id: number;
+                first_name: string;
+                last_name: string;
+                /** @description Full name. */
+                name: string;
+                company: string;
+                /** @description Street and number. */
+                address1: string;
+                address2: string;
+                city: string;
+                zip: string;
+                province: string;
+                province_code: string;
+                country: string;
+                country_name: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code: string | null;
+                phone: string;
+                /** @example de */
+                language: string | null;
+                /** @description Token of the customer who owns the address. */
+                readonly token: string;
+                /** @description The customer's default address. */
+                default: boolean;
+            } | null;
+        };
+        /** Order */
+        OrderCreate: {
+            /**
+             * Format: email
+             * @description The customer's email.
+             * @example kim@example.org
+             */
+            email?: string;
+            /** @description Invoice number; counted per company unless sent. */
+            order_number?: string;
+            /**
+             * @description Purchase order number.
+             * @default
+             */
+            po_number?: string;
+            /**
+             * @description Set it to close an order, null to reopen it.
+             * @example 2026-11-15T08:30:00
+             */
+            closed_at?: string | null;
+            /** @default true */
+            confirmed?: boolean;
+            /**
+             * @description A test purchase without payment.
+             * @default false
+             */
+            test?: boolean;
+            /** @description The company's currency unless sent. */
+            currency?: string;
+            /**
+             * @description The customer's address when ordering.
+             * @default
+             */
+            browser_ip?: string;
+            /** @default false */
+            buyer_accepts_marketing?: boolean;
+            /** @default null */
+            device_id?: string | null;
+            /** @default null */
+            landing_site?: string | null;
+            /** @default null */
+            landing_site_ref?: string | null;
+            /** @default null */
+            referring_site?: string | null;
+            /**
+             * @description The physical store, if sold there.
+             * @default null
+             */
+            location_id?: string | null;
+            /** @description The shop in which the order was placed. */
+            theme_setting_id?: number;
+            /** @default [] */
+            discount_codes?: {
+                id?: number;
+                /** @description Cents taken off; sent with type fixed_amount. */
+                amount?: number;
+                code: string;
+                /**
+                 * @example percentage
+                 * @enum {string}
+                 */
+                type: "percentage" | "fixed_amount";
+                /** @description Sent with type percentage. */
+                percent?: number;
+            }[];
+            /** @default [] */
+            shipping_lines?: {
+                /** @description In cents. */
+                price: number;
+                /**
+                 * @description Name of the shipping method.
+                 * @default
+                 */
+                title?: string;
+            }[];
+            /** @description Cannot be changed afterwards. */
+            line_items: {
+                id?: number;
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id: string;
+                /**
+                 * @description Digital products only.
+                 * @default null
+                 */
+                license_id?: number | null;
+                /**
+                 * @description Video resolution.
+                 * @default false
+                 */
+                hd?: boolean;
+                /** @description The product's title, unless one is sent. */
+                title?: string;
+                /** @default 1 */
+                quantity?: number;
+                /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                price?: number;
+            }[];
+            /** @description Sent: by token, or by email and password. */
+            customer?: {
+                id?: number;
+                /** @description References the customer; called customer_token elsewhere. */
+                token?: string;
+                /**
+                 * Format: email
+                 * @example kim@example.org
+                 */
+                email?: string;
+                /** @description 8 to 128 characters; null when the customer is named by token. */
+                password?: string | null;
+                /** @description The password again, whenever it is set or changed. */
+                password_confirmation?: string | null;
+                /** @default  */
+                first_name?: string;
+                /** @default  */
+                last_name?: string;
+                /**
+                 * @default en
+                 * @example de
+                 */
+                language?: string;
+                /** @default  */
+                note?: string;
+                /** @default false */
+                verified_email?: boolean;
+                /** @default [] */
+                addresses?: {
+                    /** @description Names the address in paths. */
+                    id?: number;
+                    /** @default  */
+                    first_name?: string;
+                    /** @default  */
+                    last_name?: string;
+                    /**
+                     * @description Full name.
+                     * @default
+                     */
+                    name?: string;
+                    /** @default  */
+                    company?: string;
+                    /**
+                     * @description Street and number.
+                     * @default
+                     */
+                    address1?: string;
+                    /** @default  */
+                    address2?: string;
+                    /** @default  */
+                    city?: string;
+                    /** @default  */
+                    zip?: string;
+                    /** @default  */
+                    province?: string;
+                    /** @default  */
+                    province_code?: string;
+                    /** @default  */
+                    country?: string;
+                    /** @default  */
+                    country_name?: string;
+                    /**
+                     * @description Two letters.
+                     * @default null
+                     * @example DE
+                     */
+                    country_code?: string | null;
+                    /** @default  */
+                    phone?: string;
+                    /**
+                     * @default null
+                     * @example de
+                     */
+                    language?: string | null;
+                    /**
+                     * @description The customer's default address.
+                     * @default false
+                     */
+                    default?: boolean;
+                }[];
+            };
+            /**
+             * @description Can change until shipped.
+             * @default null
+             */
+            shipping_address?: {
+                /** @description Names the address in paths. */
+                id?: number;
+                /** @default  */
+                first_name?: string;
+                /** @default  */
+                last_name?: string;
+                /**
+                 * @description Full name.
+                 * @default
+                 */
+                name?: string;
+                /** @default  */
+                company?: string;
+                /**
+                 * @description Street and number.
+                 * @default
+                 */
+                address1?: string;
+                /** @default  */
+                address2?: string;
+                /** @default  */
+                city?: string;
+                /** @default  */
+                zip?: string;
+                /** @default  */
+                province?: string;
+                /** @default  */
+                province_code?: string;
+                /** @default  */
+                country?: string;
+                /** @default  */
+                country_name?: string;
+                /**
+                 * @description Two letters.
+                 * @default null
+                 * @example DE
+                 */
+                country_code?: string | null;
+                /** @default  */
+                phone?: string;
+                /**
+                 * @default null
+                 * @example de
+                 */
+                language?: string | null;
+                /**
+                 * @description The customer's default address.
+                 * @default false
+                 */
+                default?: boolean;
+            } | null;
+            /** @description Names an existing customer. */
+            customer_token?: string;
+            /** @description The customer's, with email; sets it for a new customer. */
+            password?: string;
+            /**
+             * @description 0: no confirmation is mailed.
+             * @example 0
+             * @enum {integer}
+             */
+            customer_notification?: 0 | 1;
+        };
+        /** Order */
+        OrderUpdate: {
+            /**
+             * Format: email
+             * @description The customer's email.
+             * @example kim@example.org
+             */
+            email?: string;
+            /** @description Purchase order number. */
+            po_number?: string;
+            /**
+             * @description Set it to close an order, null to reopen it.
+             * @example 2026-11-15T08:30:00
+             */
+            closed_at?: string | null;
+            confirmed?: boolean;
+            buyer_accepts_marketing?: boolean;
+            /** @description Cannot be changed afterwards. */
+            line_items?: {
+                id?: number;
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id?: string;
+                /** @description Digital products only. */
+                license_id?: number | null;
+                /** @description Video resolution. */
+                hd?: boolean;
+                /** @description The product's title, unless one is sent. */
+                title?: string;
+                quantity?: number;
+                /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                price?: number;
+            }[];
+            /** @description Can change until shipped. */
+            shipping_address?: {
+                /** @description Names the address in paths. */
+                id?: number;
+                first_name?: string;
+                last_name?: string;
+                /** @description Full name. */
+                name?: string;
+                company?: string;
+                /** @description Street and number. */
+                address1?: string;
+                address2?: string;
+                city?: string;
+                zip?: string;
+                province?: string;
+                province_code?: string;
+                country?: string;
+                country_name?: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code?: string | null;
+                phone?: string;
+                /** @example de */
+                language?: string | null;
+                /** @description The customer's default address. */
+                default?: boolean;
+            } | null;
+            /** @description Names an existing customer. */
+            customer_token?: string;
+            /** @description The customer's, with email; sets it for a new customer. */
+            password?: string;
+            /**
+             * @description 0: no confirmation is mailed.
+             * @example 0
+             * @enum {integer}
+             */
+            customer_notification?: 0 | 1;
+        };
+        /** Refund */
+        Refund: {
+            readonly id: number;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            note: string | null;
+            readonly order_id: number;
+            refund_line_items: {
+                readonly id: number;
+                quantity: number;
+                readonly line_item: {
+                    readonly id: number;
+                    /** @example 0A1B-2C3D-4E5F-6071 */
+                    product_id: string;
+                    /** @description Digital products only. */
+                    license_id: number | null;
+                    /** @description Digital products only. */
+                    readonly license_title: string | null;
+                    /** @description Video resolution. */
+                    hd: boolean;
+                    /** @description The product's title, unless one is sent. */
+                    title: string;
+                    readonly name: string;
+                    quantity: number;
+                    readonly grams: number;
+                    readonly sku: string;
+                    /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                    price: number;
+                    readonly taxable: boolean;
+                    readonly requires_shipping: boolean;
+                    /** @description A gift certificate was used. */
+                    readonly gift_card: boolean;
+                    /** @description False for a product on pre-order. */
+                    readonly product_exists: boolean;
+                    /** @description In cents. */
+                    readonly total_discount: number;
+                };
+            }[];
+            /** @description Puts the items back in stock. */
+            restock: boolean;
+            readonly tracking_number: string | null;
+            readonly customer_token: string;
+            readonly transactions: {
+                readonly id: number;
+                readonly order_id: number;
+                readonly gateway: string;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+                readonly test: boolean;
+                readonly status: string;
+                /** @description In cents. */
+                readonly amount: number;
+                readonly currency: string;
+                readonly location_id: string | null;
+                readonly customer_token: string;
+                readonly device_id: string | null;
+                /**
+                 * @example web
+                 * @enum {string}
+                 */
+                readonly source_name: "web" | "api";
+            }[];
+        };
+        /** Refund */
+        RefundCreate: {
+            /** @default null */
+            note?: string | null;
+            /** @default [] */
+            refund_line_items?: {
+                id?: number;
+                quantity: number;
+                /** @description The line that is refunded. */
+                line_item_id: number;
+            }[];
+            /**
+             * @description Puts the items back in stock.
+             * @default false
+             */
+            restock?: boolean;
+            /** @description In cents; absent: what the lines cost. */
+            amount?: number;
+        };
+        /** Webhook */
+        Webhook: {
+            readonly id: number;
+            /**
+             * @example customer/create
+             * @enum {string}
+             */
+            topic: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+            /**
+             * Format: uri
+             * @description Receives the POST.
+             * @example https://shop.example.org/one.png
+             */
+            address: string;
+            /**
+             * @example json
+             * @enum {string}
+             */
+            format: "json";
+            /** @description False once every retry has failed; true resumes deliveries. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T08:30:00+00:00
+             */
+            readonly updated_at: string;
+        };
+        /** Webhook */
+        WebhookCreate: {
+            /**
+             * @example customer/create
+             * @enum {string}
+             */
+            topic: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+            /**
+             * Format: uri
+             * @description Receives the POST.
+             * @example https://shop.example.org/one.png
+             */
+            address: string;
+            /**
+             * @default json
+             * @example json
+             * @enum {string}
+             */
+            format?: "json";
+            /**
+             * @description False once every retry has failed; true resumes deliveries.
+             * @default true
+             */
+            is_active?: boolean;
+        };
+        /** Webhook */
+        WebhookUpdate: {
+            /**
+             * @example customer/create
+             * @enum {string}
+             */
+            topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+            /**
+             * Format: uri
+             * @description Receives the POST.
+             * @example https://shop.example.org/one.png
+             */
+            address?: string;
+            /** @description False once every retry has failed; true resumes deliveries. */
+            is_active?: boolean;
+        };
+        /** Delivery */
+        Delivery: {
+            readonly id: number;
+            /** @description The `webhook-id` of the request: the same whenever the event is sent. */
+            readonly event_id: string;
+            readonly topic: string;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            readonly state: "waiting" | "delivered" | "cancelled";
+            /**
+             * @description What it was made by.
+             * @example event
+             * @enum {string}
+             */
+            readonly origin: "event" | "redelivery" | "replay" | "test";
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            /**
+             * @description When it was acknowledged or cancelled; null while it waits.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly ended_at: string | null;
+            readonly data: {
+                readonly type: string;
+                readonly id: string;
+                /**
+                 * @description Of a product; null of everything else, which is sent without it.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
+                readonly long_id: string | null;
+            };
+            readonly attempts: {
+                /** @example 2026-11-15T08:30:00 */
+                readonly at: string;
+                readonly duration_ms: number;
+                /** @description Null where no answer came. */
+                readonly status: number | null;
+                /** @description Why it failed, in words; null where it did not. */
+                readonly reason: string | null;
+                /** @description The first bytes of the answer. */
+                readonly answer: string;
+            }[];
+        };
+        /** Replay */
+        Replay: {
+            /**
+             * @description Events from this time on; at most 30 days ago.
+             * @example 2026-11-15T08:30:00
+             */
+            since: string;
+            /**
+             * @description Events before this time; now, unless it is sent.
+             * @example 2026-11-15T08:30:00
+             */
+            until: string;
+            /**
+             * @description The webhook's, which it is unless it is sent.
+             * @example customer/create
+             * @enum {string}
+             */
+            topic: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+            /** @description Deliveries that were made. Of what waits to be sent already none is made. */
+            readonly count: number;
+        };
+        /** Event */
+        Event: {
+            readonly id: number;
+            readonly event_id: string;
+            readonly company_id: number;
+            readonly producer: string;
+            /** @description The topic. */
+            readonly scope: string;
+            /** @description What it happened to. Of a product, its `product_id` stands here as `long_id`. */
+            readonly data: {
+                readonly type: string;
+                readonly id: string;
+            };
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+        };
+        /** Price */
+        Price: {
+            readonly id: number;
+            title: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly modified_at: string;
+            /**
+             * @description 1 valid; 0 invalid.
+             * @example 0
+             * @enum {integer}
+             */
+            valid: 0 | 1;
+            /** @description Prices for single countries; these go first. */
+            countries: {
+                country_name: string;
+                /** @example DE */
+                country_code: string;
+                /** @description In cents. */
+                price: number;
+            }[];
+            currencies: {
+                /** @description In lower case. */
+                currency: string;
+                /** @description In cents. */
+                price: number;
+            }[];
+        };
+        /** Product */
+        Product: {
+            readonly id: number;
+            /**
+             * @description Four groups of four hex digits; drawn unless sent.
+             * @example 0A1B-2C3D-4E5F-6071
+             */
+            product_id: string;
+            /** @description Admin name, and what the shop falls back to. */
+            title: string;
+            /** @description A locale's version goes first. */
+            version: string;
+            /** @description For admins only. */
+            comment: string;
+            /**
+             * @description 1 video (SD); 3 web access; 4 software and generic files; 5 audio collection (MP3); 6 physical; 7 package (HTML or PDF); 8 collection: its products are sold together; 9 video (HD, with SD); 16 e-book (ePub); 17 service; 18 app; 19 theme; 20 certificate; 21 variation: one of its products is chosen
+             * @example 1
+             * @enum {integer}
+             */
+            product_type: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly updated_at: string;
+            /**
+             * @description In the future: unavailable until then, unless pre_sales.
+             * @example 2026-11-15T08:30:00
+             */
+            published_at: string | null;
+            /** @description Sold before its release, even when set up in part. */
+            pre_sales: boolean;
+            drm_protected: boolean;
+            /**
+             * @description 1: software can be downloaded without purchase.
+             * @example 0
+             * @enum {integer}
+             */
+            allow_download_trial: 0 | 1;
+            attribute_set_id: number | null;
+            /** @description Mirrored from another shop; can't be changed. */
+            readonly mirrored: boolean;
+            /** @description Seconds; video and audio. */
+            runtime: number;
+            supplier: number | null;
+            /** @description Physical products. */
+            gtin: string;
+            /** @description Grams; physical products. */
+            weight: number;
+            /** @description Without reserved items; null where stock is not managed. Physical products. */
+            items_in_stock: number | null;
+            /** @description Physical products. */
+            manage_stock: boolean;
+            /** @description Shows or hides the product. */
+            published: boolean;
+            categories: {
+                readonly id: number;
+                category_id: number;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+            }[];
+            /** @description In order of position; video only. */
+            chapters: {
+                readonly id: number;
+                name: string;
+                /** @description Seconds. */
+                runtime: number;
+            }[];
+            groups: {
+                /** @description A letter and an id: c access, s subscription, p sharing group. */
+                group_id: string;
+                /**
+                 * @description Null: no bound.
+                 * @example 2026-11-15T08:30:00
+                 */
+                start_at: string | null;
+                /**
+                 * @description Null: no bound.
+                 * @example 2026-11-15T08:30:00
+                 */
+                end_at: string | null;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+            }[];
+            /** @description Merged by id, else by language. The shop falls back to English, then to the first. */
+            locales: {
+                readonly id: number;
+                /** @example de */
+                language_id: string;
+                title: string;
+                /** @description HTML allowed. */
+                description: string;
+                /** @description Added to the sales confirmation mail; HTML allowed. */
+                email_text: string;
+                /**
+                 * Format: uri
+                 * @description Shown on the trial dialog of protected software.
+                 * @example https://shop.example.org/one.png
+                 */
+                product_url: string | null;
+                /** @description From the product when absent, like the other seo fields. */
+                seo_title: string;
+                seo_description: string;
+                seo_keywords: string;
+                /**
+                 * Format: uri
+                 * @description Picture; on create it is downloaded from here.
+                 * @example https://shop.example.org/one.png
+                 */
+                src: string | null;
+                version: string;
+            }[];
+            /** @description An empty list clears them. */
+            preview_pictures: {
+                readonly id: number;
+                /**
+                 * Format: uri
+                 * @description Where the picture is; sent: where to download it from.
+                 * @example https://shop.example.org/one.png
+                 */
+                src: string;
+            }[];
+            /** @description A physical product has at most one entry. */
+            price_license_binding: {
+                readonly id: number;
+                /** @description Null for a physical product. */
+                license_id: number | null;
+                price_id: number | null;
+                /** @description The price model shown as compare price. */
+                compare_price_id: number | null;
+                /** @description Video only. */
+                hd: boolean;
+            }[];
+            tagging: {
+                readonly id: number;
+                /** @description Books, audio, video. */
+                isbn: string;
+                year: number | null;
+            } | null;
+            /** @description Audio, video, books. */
+            tagging_genre: {
+                readonly id: number;
+                value: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_studios: {
+                readonly id: number;
+                value: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_people: {
+                readonly id: number;
+                role: string;
+                person: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_script: {
+                readonly id: number;
+                person: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_director: {
+                readonly id: number;
+                person: string;
+            }[];
+            themes: {
+                readonly id: number;
+                /** @description -1: all themes. */
+                theme_id: number;
+                /** @example 2026-11-15T08:30:00 */
+                readonly created_at: string;
+            }[];
+            /** @description Members of a collection or variation. */
+            collection: {
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id: string;
+                position: number;
+            }[];
+        };
+        /** Product */
+        ProductCreate: {
+            /**
+             * @description Four groups of four hex digits; drawn unless sent.
+             * @example 0A1B-2C3D-4E5F-6071
+             */
+            product_id?: string;
+            /** @description Admin name, and what the shop falls back to. */
+            title: string;
+            /**
+             * @description A locale's version goes first.
+             * @default
+             */
+            version?: string;
+            /**
+             * @description For admins only.
+             * @default
+             */
+            comment?: string;
+            /**
+             * @description 1 video (SD); 3 web access; 4 software and generic files; 5 audio collection (MP3); 6 physical; 7 package (HTML or PDF); 8 collection: its products are sold together; 9 video (HD, with SD); 16 e-book (ePub); 17 service; 18 app; 19 theme; 20 certificate; 21 variation: one of its products is chosen
+             * @example 1
+             * @enum {integer}
+             */
+            product_type: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
+            /**
+             * @description In the future: unavailable until then, unless pre_sales.
+             * @default null
+             * @example 2026-11-15T08:30:00
+             */
+            published_at?: string | null;
+            /**
+             * @description Sold before its release, even when set up in part.
+             * @default false
+             */
+            pre_sales?: boolean;
+            /** @default false */
+            drm_protected?: boolean;
+            /**
+             * @description 1: software can be downloaded without purchase.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            allow_download_trial?: 0 | 1;
+            /** @default null */
+            attribute_set_id?: number | null;
+            /**
+             * @description Seconds; video and audio.
+             * @default 0
+             */
+            runtime?: number;
+            /** @default null */
+            supplier?: number | null;
+            /**
+             * @description Physical products.
+             * @default
+             */
+            gtin?: string;
+            /**
+             * @description Grams; physical products.
+             * @default 0
+             */
+            weight?: number;
+            /**
+             * @description Without reserved items; null where stock is not managed. Physical products.
+             * @default null
+             */
+            items_in_stock?: number | null;
+            /**
+             * @description Physical products.
+             * @default false
+             */
+            manage_stock?: boolean;
+            /**
+             * @description Shows or hides the product.
+             * @default true
+             */
+            published?: boolean;
+            /** @default [] */
+            categories?: {
+                id?: number;
+                category_id: number;
+            }[];
+            /**
+             * @description In order of position; video only.
+             * @default []
+             */
+            chapters?: {
+                id?: number;
+                name: string;
+                /**
+                 * @description Seconds.
+                 * @default 0
+                 */
+                runtime?: number;
+            }[];
+            /** @default [] */
+            groups?: {
+                /** @description A letter and an id: c access, s subscription, p sharing group. */
+                group_id: string;
+                /**
+                 * @description Null: no bound.
+                 * @default null
+                 * @example 2026-11-15T08:30:00
+                 */
+                start_at?: string | null;
+                /**
+                 * @description Null: no bound.
+                 * @default null
+                 * @example 2026-11-15T08:30:00
+                 */
+                end_at?: string | null;
+            }[];
+            /**
+             * @description Merged by id, else by language. The shop falls back to English, then to the first.
+             * @default []
+             */
+            locales?: {
+                id?: number;
+                /** @example de */
+                language_id: string;
+                /** @default  */
+                title?: string;
+                /**
+                 * @description HTML allowed.
+                 * @default
+                 */
+                description?: string;
+                /**
+                 * @description Added to the sales confirmation mail; HTML allowed.
+                 * @default
+                 */
+                email_text?: string;
+                /**
+                 * Format: uri
+                 * @description Shown on the trial dialog of protected software.
+                 * @default null
+                 * @example https://shop.example.org/one.png
+                 */
+                product_url?: string | null;
+                /**
+                 * @description From the product when absent, like the other seo fields.
+                 * @default
+                 */
+                seo_title?: string;
+                /** @default  */
+                seo_description?: string;
+                /** @default  */
+                seo_keywords?: string;
+                /**
+                 * Format: uri
+                 * @description Picture; on create it is downloaded from here.
+                 * @default null
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string | null;
+                /** @default  */
+                version?: string;
+            }[];
+            /**
+             * @description An empty list clears them.
+             * @default []
+             */
+            preview_pictures?: {
+                id?: number;
+                /**
+                 * Format: uri
+                 * @description Where the picture is; sent: where to download it from.
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string;
+            }[];
+            /**
+             * @description A physical product has at most one entry.
+             * @default []
+             */
+            price_license_binding?: {
+                id?: number;
+                /**
+                 * @description Null for a physical product.
+                 * @default null
+                 */
+                license_id?: number | null;
+                /** @default null */
+                price_id?: number | null;
+                /**
+                 * @description The price model shown as compare price.
+                 * @default null
+                 */
+                compare_price_id?: number | null;
+                /**
+                 * @description Video only.
+                 * @default false
+                 */
+                hd?: boolean;
+            }[];
+            /** @default null */
+            tagging?: {
+                id?: number;
+                /**
+                 * @description Books, audio, video.
+                 * @default
+                 */
+                isbn?: string;
+                /** @default null */
+                year?: number | null;
+            } | null;
+            /**
+             * @description Audio, video, books.
+             * @default []
+             */
+            tagging_genre?: {
+                id?: number;
+                value: string;
+            }[];
+            /**
+             * @description Audio, video, books.
+             * @default []
+             */
+            tagging_studios?: {
+                id?: number;
+                value: string;
+            }[];
+            /**
+             * @description Audio, video, books.
+             * @default []
+             */
+            tagging_people?: {
+                id?: number;
+                /** @default  */
+                role?: string;
+                person: string;
+            }[];
+            /**
+             * @description Audio, video, books.
+             * @default []
+             */
+            tagging_script?: {
+                id?: number;
+                person: string;
+            }[];
+            /**
+             * @description Audio, video, books.
+             * @default []
+             */
+            tagging_director?: {
+                id?: number;
+                person: string;
+            }[];
+            /** @default [] */
+            themes?: {
+                id?: number;
+                /** @description -1: all themes. */
+                theme_id: number;
+            }[];
+            /**
+             * @description Another name for preview_pictures, on input.
+             * @default []
+             */
+            images?: {
+                id?: number;
+                /**
+                 * Format: uri
+                 * @description Where the picture is; sent: where to download it from.
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string;
+            }[];
+            /**
+             * @description Members of a collection or variation.
+             * @default []
+             */
+            collection?: {
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id: string;
+                /** @default 0 */
+                position?: number;
+            }[];
+        };
+        /** Product */
+        ProductUpdate: {
+            /** @description Admin name, and what the shop falls back to. */
+            title?: string;
+            /** @description A locale's version goes first. */
+            version?: string;
+            /** @description For admins only. */
+            comment?: string;
+            /**
+             * @description 1 video (SD); 3 web access; 4 software and generic files; 5 audio collection (MP3); 6 physical; 7 package (HTML or PDF); 8 collection: its products are sold together; 9 video (HD, with SD); 16 e-book (ePub); 17 service; 18 app; 19 theme; 20 certificate; 21 variation: one of its products is chosen
+             * @example 1
+             * @enum {integer}
+             */
+            product_type?: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
+            /**
+             * @description In the future: unavailable until then, unless pre_sales.
+             * @example 2026-11-15T08:30:00
+             */
+            published_at?: string | null;
+            /** @description Sold before its release, even when set up in part. */
+            pre_sales?: boolean;
+            /**
+             * @description 1: software can be downloaded without purchase.
+             * @example 0
+             * @enum {integer}
+             */
+            allow_download_trial?: 0 | 1;
+            attribute_set_id?: number | null;
+            /** @description Seconds; video and audio. */
+            runtime?: number;
+            supplier?: number | null;
+            /** @description Physical products. */
+            gtin?: string;
+            /** @description Grams; physical products. */
+            weight?: number;
+            /** @description Without reserved items; null where stock is not managed. Physical products. */
+            items_in_stock?: number | null;
+            /** @description Physical products. */
+            manage_stock?: boolean;
+            /** @description Shows or hides the product. */
+            published?: boolean;
+            categories?: {
+                id?: number;
+                category_id?: number;
+            }[];
+            /** @description In order of position; video only. */
+            chapters?: {
+                id?: number;
+                name?: string;
+                /** @description Seconds. */
+                runtime?: number;
+            }[];
+            groups?: {
+                /** @description A letter and an id: c access, s subscription, p sharing group. */
+                group_id?: string;
+                /**
+                 * @description Null: no bound.
+                 * @example 2026-11-15T08:30:00
+                 */
+                start_at?: string | null;
+                /**
+                 * @description Null: no bound.
+                 * @example 2026-11-15T08:30:00
+                 */
+                end_at?: string | null;
+            }[];
+            /** @description Merged by id, else by language. The shop falls back to English, then to the first. */
+            locales?: {
+                id?: number;
+                /** @example de */
+                language_id?: string;
+                title?: string;
+                /** @description HTML allowed. */
+                description?: string;
+                /** @description Added to the sales confirmation mail; HTML allowed. */
+                email_text?: string;
+                /**
+                 * Format: uri
+                 * @description Shown on the trial dialog of protected software.
+                 * @example https://shop.example.org/one.png
+                 */
+                product_url?: string | null;
+                /** @description From the product when absent, like the other seo fields. */
+                seo_title?: string;
+                seo_description?: string;
+                seo_keywords?: string;
+                /**
+                 * Format: uri
+                 * @description Picture; on create it is downloaded from here.
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string | null;
+                version?: string;
+            }[];
+            /** @description An empty list clears them. */
+            preview_pictures?: {
+                id?: number;
+                /**
+                 * Format: uri
+                 * @description Where the picture is; sent: where to download it from.
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string;
+            }[];
+            /** @description A physical product has at most one entry. */
+            price_license_binding?: {
+                id?: number;
+                /** @description Null for a physical product. */
+                license_id?: number | null;
+                price_id?: number | null;
+                /** @description The price model shown as compare price. */
+                compare_price_id?: number | null;
+                /** @description Video only. */
+                hd?: boolean;
+            }[];
+            tagging?: {
+                id?: number;
+                /** @description Books, audio, video. */
+                isbn?: string;
+                year?: number | null;
+            } | null;
+            /** @description Audio, video, books. */
+            tagging_genre?: {
+                id?: number;
+                value?: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_studios?: {
+                id?: number;
+                value?: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_people?: {
+                id?: number;
+                role?: string;
+                person?: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_script?: {
+                id?: number;
+                person?: string;
+            }[];
+            /** @description Audio, video, books. */
+            tagging_director?: {
+                id?: number;
+                person?: string;
+            }[];
+            themes?: {
+                id?: number;
+                /** @description -1: all themes. */
+                theme_id?: number;
+            }[];
+            /** @description Another name for preview_pictures, on input. */
+            images?: {
+                id?: number;
+                /**
+                 * Format: uri
+                 * @description Where the picture is; sent: where to download it from.
+                 * @example https://shop.example.org/one.png
+                 */
+                src?: string;
+            }[];
+            /** @description Members of a collection or variation. */
+            collection?: {
+                /** @example 0A1B-2C3D-4E5F-6071 */
+                product_id?: string;
+                position?: number;
+            }[];
+        };
+        /** Theme setting */
+        ThemeSetting: {
+            readonly id: number;
+            readonly company_id: number;
+            theme_id: number;
+            readonly name: string;
+            /** @description The recommended domain of the shop. */
+            readonly domain: string;
+            readonly enabled: boolean;
+            readonly mobile_domain_available: boolean;
+            /** @description A domain of its own for My Content; it counts once it is proven. */
+            access_domain: string | null;
+            /** @description The custom domain; it counts once it is proven. */
+            shop_domain: string | null;
+            /** @description The numeric sub-domain given at the start. */
+            readonly sub_domain: string;
+            /** @description The chosen sub-domain. */
+            vanity_domain: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            homepage_url: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            facebook_url: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            google_url: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            twitter_url: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            youtube_url: string | null;
+            affiliates_enabled: boolean;
+            /** @description Percent of revenue paid to affiliates. */
+            affiliate_percentage: number;
+            allow_reviews: boolean;
+            allow_anonymous_reviews: boolean;
+            need_approval_of_reviews: boolean;
+            send_email_on_new_review: boolean;
+            newsletter_enabled: boolean;
+            google_tracking_id: string;
+            google_ecommerce_enabled: boolean;
+            google_shopping_account_id: string;
+            /** @description HTML placed into every page of the shop. */
+            html_tag: string;
+            /** @description HTML meta tags. */
+            meta_tag: string;
+            sample_product_id: number | null;
+            sample_product_license_id: number | null;
+            /** @description Shows the offline message to everybody but the owner. */
+            shop_offline: boolean;
+            /**
+             * Format: uri
+             * @description Address of the icon.
+             * @example https://shop.example.org/one.png
+             */
+            shop_icon: string | null;
+            /** @example 2026-11-15T08:30:00 */
+            readonly updated_at: string;
+            /** @description Merged by id, else by language. The shop falls back to English. */
+            locales: {
+                readonly id: number;
+                /** @example de */
+                language_id: string;
+                shop_name: string;
+                shop_description: string;
+                offline_message: string;
+                seo_title: string;
+                seo_description: string;
+                seo_keywords: string;
+            }[];
+        };
+        /** Theme setting */
+        ThemeSettingCreate: {
+            theme_id: number;
+            /**
+             * @description A domain of its own for My Content; it counts once it is proven.
+             * @default null
+             */
+            access_domain?: string | null;
+            /**
+             * @description The custom domain; it counts once it is proven.
+             * @default null
+             */
+            shop_domain?: string | null;
+            /**
+             * @description The chosen sub-domain.
+             * @default null
+             */
+            vanity_domain?: string | null;
+            /**
+             * Format: uri
+             * @default null
+             * @example https://shop.example.org/one.png
+             */
+            homepage_url?: string | null;
+            /**
+             * Format: uri
+             * @default null
+             * @example https://shop.example.org/one.png
+             */
+            facebook_url?: string | null;
+            /**
+             * Format: uri
+             * @default null
+             * @example https://shop.example.org/one.png
+             */
+            google_url?: string | null;
+            /**
+             * Format: uri
+             * @default null
+             * @example https://shop.example.org/one.png
+             */
+            twitter_url?: string | null;
+            /**
+             * Format: uri
+             * @default null
+             * @example https://shop.example.org/one.png
+             */
+            youtube_url?: string | null;
+            /** @default false */
+            affiliates_enabled?: boolean;
+            /**
+             * @description Percent of revenue paid to affiliates.
+             * @default 0
+             */
+            affiliate_percentage?: number;
+            /** @default false */
+            allow_reviews?: boolean;
+            /** @default false */
+            allow_anonymous_reviews?: boolean;
+            /** @default false */
+            need_approval_of_reviews?: boolean;
+            /** @default false */
+            send_email_on_new_review?: boolean;
+            /** @default false */
+            newsletter_enabled?: boolean;
+            /** @default  */
+            google_tracking_id?: string;
+            /** @default false */
+            google_ecommerce_enabled?: boolean;
+            /** @default  */
+            google_shopping_account_id?: string;
+            /**
+             * @description HTML placed into every page of the shop.
+             * @default
+             */
+            html_tag?: string;
+            /**
+             * @description HTML meta tags.
+             * @default
+             */
+            meta_tag?: string;
+            /** @default null */
+            sample_product_id?: number | null;
+            /** @default null */
+            sample_product_license_id?: number | null;
+            /**
+             * @description Shows the offline message to everybody but the owner.
+             * @default false
+             */
+            shop_offline?: boolean;
+            /**
+             * Format: uri
+             * @description Address of the icon.
+             * @default null
+             * @example https://shop.example.org/one.png
+             */
+            shop_icon?: string | null;
+            /**
+             * @description Merged by id, else by language. The shop falls back to English.
+             * @default []
+             */
+            locales?: {
+                id?: number;
+                /** @example de */
+                language_id: string;
+                /** @default  */
+                shop_name?: string;
+                /** @default  */
+                shop_description?: string;
+                /** @default  */
+                offline_message?: string;
+                /** @default  */
+                seo_title?: string;
+                /** @default  */
+                seo_description?: string;
+                /** @default  */
+                seo_keywords?: string;
+            }[];
+        };
+        /** Theme setting */
+        ThemeSettingUpdate: {
+            /** @description A domain of its own for My Content; it counts once it is proven. */
+            access_domain?: string | null;
+            /** @description The custom domain; it counts once it is proven. */
+            shop_domain?: string | null;
+            /** @description The chosen sub-domain. */
+            vanity_domain?: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            homepage_url?: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            facebook_url?: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            google_url?: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            twitter_url?: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            youtube_url?: string | null;
+            affiliates_enabled?: boolean;
+            /** @description Percent of revenue paid to affiliates. */
+            affiliate_percentage?: number;
+            allow_reviews?: boolean;
+            allow_anonymous_reviews?: boolean;
+            need_approval_of_reviews?: boolean;
+            send_email_on_new_review?: boolean;
+            newsletter_enabled?: boolean;
+            google_tracking_id?: string;
+            google_ecommerce_enabled?: boolean;
+            google_shopping_account_id?: string;
+            /** @description HTML placed into every page of the shop. */
+            html_tag?: string;
+            /** @description HTML meta tags. */
+            meta_tag?: string;
+            sample_product_id?: number | null;
+            sample_product_license_id?: number | null;
+            /** @description Shows the offline message to everybody but the owner. */
+            shop_offline?: boolean;
+            /**
+             * Format: uri
+             * @description Address of the icon.
+             * @example https://shop.example.org/one.png
+             */
+            shop_icon?: string | null;
+            /** @description Merged by id, else by language. The shop falls back to English. */
+            locales?: {
+                id?: number;
+                /** @example de */
+                language_id?: string;
+                shop_name?: string;
+                shop_description?: string;
+                offline_message?: string;
+                seo_title?: string;
+                seo_description?: string;
+                seo_keywords?: string;
+            }[];
+        };
+        /** Marketplace entry */
+        MarketplaceEntry: {
+            readonly market_id: number;
+            readonly company_name: string;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            readonly company_logo: string | null;
+            readonly shop_name: string;
+            readonly shop_description: string;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            readonly shop_icon: string | null;
+            /**
+             * Format: uri
+             * @example https://shop.example.org/one.png
+             */
+            readonly shop_url: string;
+            readonly product_count: number;
+            /** @description Percent of the original price that the owner gets for each sale. */
+            readonly cost_to_licensees_percent: number;
+        };
+        /**
+         * TakenOver
+         * @description How many products were added, and how many the company had already.
+         */
+        TakenOver: {
+            added: number;
+            skipped: number;
+        };
+        /** User */
+        User: {
+            readonly id: number;
+            readonly company_id: number;
+            /**
+             * Format: email
+             * @description A changed one must be verified.
+             * @example kim@example.org
+             */
+            email: string;
+            first_name: string;
+            last_name: string;
+            /** @example de */
+            language: string;
+            note: string;
+            /**
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /** @description Minutes to UTC. */
+            time_zone: number;
+            readonly token: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+            /** @example 2026-11-15T08:30:00 */
+            readonly updated_at: string;
+            readonly valid: boolean;
+            readonly verified_email: boolean;
+            default_address: {
+                /** @description Names the address in paths. */
+                readonly id: number;
+                first_name: string;
+                last_name: string;
+                /** @description Full name. */
+                name: string;
+                company: string;
+                /** @description Street and number. */
+                address1: string;
+                address2: string;
+                city: string;
+                zip: string;
+                province: string;
+                province_code: string;
+                country: string;
+                country_name: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code: string | null;
+                phone: string;
+                /** @example de */
+                language: string | null;
+                /** @description Token of the customer who owns the address. */
+                readonly token: string;
+                /** @description The customer's default address. */
+                default: boolean;
+                readonly password_option: unknown;
+            } | null;
+            /** @description Never more than those of the user who gives them. */
+            permissions: {
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_products: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_keyfile: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_rescue_code: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_beta_code: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                create_users: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                web_access: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                accounting: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                unlock: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                RepAccounting: 0 | 1;
+            };
+        };
+        /** User */
+        UserCreate: {
+            /**
+             * Format: email
+             * @description A changed one must be verified.
+             * @example kim@example.org
+             */
+            email: string;
+            first_name: string;
+            last_name: string;
+            /**
+             * @default en
+             * @example de
+             */
+            language?: string;
+            /** @default  */
+            note?: string;
+            /**
+             * @default enabled
+             * @example enabled
+             * @enum {string}
+             */
+            state?: "enabled" | "disabled";
+            /**
+             * @description Minutes to UTC.
+             * @default 0
+             */
+            time_zone?: number;
+            /** @default null */
+            default_address?: {
+                /** @description Names the address in paths. */
+                id?: number;
+                /** @default  */
+                first_name?: string;
+                /** @default  */
+                last_name?: string;
+                /**
+                 * @description Full name.
+                 * @default
+                 */
+                name?: string;
+                /** @default  */
+                company?: string;
+                /**
+                 * @description Street and number.
+                 * @default
+                 */
+                address1?: string;
+                /** @default  */
+                address2?: string;
+                /** @default  */
+                city?: string;
+                /** @default  */
+                zip?: string;
+                /** @default  */
+                province?: string;
+                /** @default  */
+                province_code?: string;
+                /** @default  */
+                country?: string;
+                /** @default  */
+                country_name?: string;
+                /**
+                 * @description Two letters.
+                 * @default null
+                 * @example DE
+                 */
+                country_code?: string | null;
+                /** @default  */
+                phone?: string;
+                /**
+                 * @default null
+                 * @example de
+                 */
+                language?: string | null;
+                /**
+                 * @description The customer's default address.
+                 * @default false
+                 */
+                default?: boolean;
+            } | null;
+            /** @description Never more than those of the user who gives them. */
+            permissions?: {
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_products?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_keyfile?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_rescue_code?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_beta_code?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                create_users?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                web_access?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                accounting?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                unlock?: 0 | 1;
+                /**
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                RepAccounting?: 0 | 1;
+            };
+        };
+        /** User */
+        UserUpdate: {
+            /**
+             * Format: email
+             * @description A changed one must be verified.
+             * @example kim@example.org
+             */
+            email?: string;
+            first_name?: string;
+            last_name?: string;
+            /** @example de */
+            language?: string;
+            note?: string;
+            /**
+             * @example enabled
+             * @enum {string}
+             */
+            state?: "enabled" | "disabled";
+            /** @description Minutes to UTC. */
+            time_zone?: number;
+            default_address?: {
+                /** @description Names the address in paths. */
+                id?: number;
+                first_name?: string;
+                last_name?: string;
+                /** @description Full name. */
+                name?: string;
+                company?: string;
+                /** @description Street and number. */
+                address1?: string;
+                address2?: string;
+                city?: string;
+                zip?: string;
+                province?: string;
+                province_code?: string;
+                country?: string;
+                country_name?: string;
+                /**
+                 * @description Two letters.
+                 * @example DE
+                 */
+                country_code?: string | null;
+                phone?: string;
+                /** @example de */
+                language?: string | null;
+                /** @description The customer's default address. */
+                default?: boolean;
+            } | null;
+            /** @description Never more than those of the user who gives them. */
+            permissions?: {
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_products?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_keyfile?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_rescue_code?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                request_beta_code?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                create_users?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                web_access?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                accounting?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                unlock?: 0 | 1;
+                /**
+                 * @example 0
+                 * @enum {integer}
+                 */
+                RepAccounting?: 0 | 1;
+            };
+        };
+        /** File */
+        File: {
+            readonly id: number;
+            /** @description As it was called by whoever sent it. */
+            readonly name: string;
+            /**
+             * @description As it is served.
+             * @example image/png
+             */
+            readonly content_type: string;
+            /** @description Bytes that were sent. */
+            readonly size: number;
+            /** @description Pixels of the original. */
+            readonly width: number;
+            readonly height: number;
+            /**
+             * Format: uri
+             * @description Its address, to be used as the src of a product or category of the same company.
+             * @example https://shop.example.org/one.png
+             */
+            readonly src: string;
+            /** @description The same picture, at most that large. */
+            readonly sizes: {
+                /** @example thumb */
+                readonly name: string;
+                /**
+                 * Format: uri
+                 * @example https://shop.example.org/one.png
+                 */
+                readonly src: string;
+            }[];
+            /** @example 2026-11-15T08:30:00 */
+            readonly created_at: string;
+        };
+        /**
+         * TokenInfo
+         * @description What an access token grants. A token that does not do is 400 with one of three words in `error`.
+         */
+        TokenInfo: {
+            /** @description The client id of the app. */
+            issued_to: string;
+            /** @description The admin user who granted access. */
+            user_id: string;
+            /** @description Comma-separated. */
+            scope: string;
+            /** @description Seconds. */
+            expires_in: string;
+            /** @enum {string} */
+            access_type: "offline" | "online";
+        };
+        /**
+         * TokenFault
+         * @description Why a token does not do.
+         */
+        TokenFault: {
+            /** @enum {string} */
+            error: "expired" | "access_token required" | "invalid access_token";
+        };
+        /**
+         * TokenResponse
+         * @description A refresh token can be exchanged once; store the new one of every answer. A client that sends its secret may repeat an exchange whose answer was lost.
+         */
+        TokenResponse: {
+            access_token: string;
+            /** @enum {string} */
+            token_type: "bearer";
+            /** @description Seconds. */
+            expires_in: number;
+            /** @description Null for `access_type` online. */
+            refresh_token: string | null;
+            /** @description Comma-separated. */
+            scope: string;
+            /** @enum {string} */
+            access_type: "offline" | "online";
+            "as:client_id": string;
+            /** @description The user's email. */
+            userName: string;
+            /** @description As HTTP writes dates (RFC 1123): `Sat, 15 Nov 2025 09:00:00 GMT`. */
+            issued: string;
+            /** @description As HTTP writes dates (RFC 1123): `Sat, 15 Nov 2025 09:00:00 GMT`. */
+            expires: string;
+        };
+        /**
+         * AuthorizationServer
+         * @description Where and how apps get access; RFC 8414.
+         */
+        AuthorizationServer: {
+            issuer: string;
+            authorization_endpoint: string;
+            token_endpoint: string;
+            revocation_endpoint: string;
+            jwks_uri: string;
+            service_documentation?: string;
+            scopes_supported?: string[];
+            response_types_supported: string[];
+            grant_types_supported?: string[];
+            code_challenge_methods_supported?: string[];
+            token_endpoint_auth_methods_supported?: string[];
+            revocation_endpoint_auth_methods_supported?: string[];
+        };
+        /**
+         * KeySet
+         * @description The public keys that access tokens are signed with; RFC 7517.
+         */
+        KeySet: {
+            keys: {
+                kty: string;
+                crv: string;
+                kid: string;
+                x: string;
+                alg: string;
+                use: string;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "categories.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["Category"][];
+                    };
+                };
+            };
+        };
+    };
+    "categories.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    category: components["schemas"]["CategoryCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                    };
+                };
+            };
+        };
+    };
+    "categories.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "categories.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                    };
+                };
+            };
+        };
+    };
+    "categories.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    category: components["schemas"]["CategoryUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                    };
+                };
+            };
+        };
+    };
+    "categories.updateByPost": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    category: components["schemas"]["CategoryUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                    };
+                };
+            };
+        };
+    };
+    "categories.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "companies.list": {
+        parameters: {
+            query?: {
+                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                updated_at_min?: string;
+                /** @description 1: just the own company, and not as a list. */
+                self?: 0 | 1;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: components["schemas"]["Company"][];
+                    } | {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
+        };
+    };
+    "companies.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "companies.search": {
+        parameters: {
+            query: {
+                /** @description `field:value`; the field is one of email. */
+                query: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: components["schemas"]["Company"][];
+                    };
+                };
+            };
+        };
+    };
+    "companies.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
+        };
+    };
+    "companies.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    company: components["schemas"]["CompanyUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                    };
+                };
+            };
+        };
+    };
+    "customers.list": {
+        parameters: {
+            query?: {
+                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                updated_at_min?: string;
+                /** @description With `password`: no list, but the customer where both match, or `{}` where nobody has it. */
+                email?: string;
+                /** @description Of the customer with that `email`. Addresses are kept in many places: prefer the POST. */
+                password?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customers: components["schemas"]["Customer"][];
+                    } | {
+                        customer: components["schemas"]["Customer"];
+                    } | Record<string, never>;
+                };
+            };
+        };
+    };
+    "customers.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customer: components["schemas"]["CustomerCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer: components["schemas"]["Customer"];
+                    };
+                };
+            };
+        };
+    };
+    "customers.validate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer: components["schemas"]["Customer"];
+                    } | Record<string, never>;
+                };
+            };
+        };
+    };
+    "customers.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "customers.search": {
+        parameters: {
+            query: {
+                /** @description `field:value`; the field is one of email, first_name, last_name, token, note. */
+                query: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customers: components["schemas"]["Customer"][];
+                    };
+                };
+            };
+        };
+    };
+    "customers.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer: components["schemas"]["Customer"];
+                    };
+                };
+            };
+        };
+    };
+    "customers.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customer: components["schemas"]["CustomerUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer: components["schemas"]["Customer"];
+                    };
+                };
+            };
+        };
+    };
+    "customers.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "addresses.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        addresses: components["schemas"]["CustomerAddress"][];
+                    };
+                };
+            };
+        };
+    };
+    "addresses.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: components["schemas"]["CustomerAddressCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        addresses: components["schemas"]["CustomerAddress"][];
+                    };
+                };
+            };
+        };
+    };
+    "addresses.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+                /** @description Names the row. */
+                address: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer_address: components["schemas"]["CustomerAddress"];
+                    };
+                };
+            };
+        };
+    };
+    "addresses.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+                /** @description Names the row. */
+                address: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: components["schemas"]["CustomerAddressUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer_address: components["schemas"]["CustomerAddress"];
+                    };
+                };
+            };
+        };
+    };
+    "addresses.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+                /** @description Names the row. */
+                address: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "addresses.makeDefault": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+                /** @description Names the row. */
+                address: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        customer_address: components["schemas"]["CustomerAddress"];
+                    };
+                };
+            };
+        };
+    };
+    "fulfillments.list": {
+        parameters: {
+            query?: {
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_max?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fulfillments: components["schemas"]["Fulfillment"][];
+                    };
+                };
+            };
+        };
+    };
+    "fulfillments.open": {
+        parameters: {
+            query?: {
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_max?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fulfillments: components["schemas"]["Fulfillment"][];
+                    };
+                };
+            };
+        };
+    };
+    "fulfillments.complete": {
+        parameters: {
+            query?: {
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_max?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fulfillments: components["schemas"]["Fulfillment"][];
+                    };
+                };
+            };
+        };
+    };
+    "fulfillments.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "fulfillments.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fulfillment: components["schemas"]["Fulfillment"];
+                    };
+                };
+            };
+        };
+    };
+    "fulfillments.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fulfillment: components["schemas"]["FulfillmentUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fulfillment: components["schemas"]["Fulfillment"];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        issued_licenses: components["schemas"]["IssuedLicense"][];
+                    };
+                };
+            };
+        };
+    };
+    "licenses.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        licenses: components["schemas"]["License"][];
+                    };
+                };
+            };
+        };
+    };
+    "licenses.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "licenses.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        license: components["schemas"]["License"];
+                    };
+                };
+            };
+        };
+    };
+    "orders.list": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated ids of orders. */
+                ids?: string;
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_max?: string;
+                /** @description With that `financial_status`. */
+                financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
+                /** @description `null`: not yet shipped. */
+                fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
+                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                updated_at_min?: string;
+                /** @description With that `customer_token`. */
+                customer_token?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: components["schemas"]["Order"][];
+                    };
+                };
+            };
+        };
+    };
+    "orders.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: components["schemas"]["OrderCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+        };
+    };
+    "orders.count": {
+        parameters: {
+            query?: {
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_max?: string;
+                /** @description With that `financial_status`. */
+                financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
+                /** @description `null`: not yet shipped. */
+                fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "orders.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+        };
+    };
+    "orders.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: components["schemas"]["OrderUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+        };
+    };
+    "orders.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "orders.refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    refund: components["schemas"]["RefundCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        refund: components["schemas"]["Refund"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook: components["schemas"]["WebhookCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    webhook: components["schemas"]["WebhookUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description With that `state`. */
+                state?: "waiting" | "delivered" | "cancelled";
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_max?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: components["schemas"]["Delivery"][];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.redeliver": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+                /** @description Names the row. */
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Events from this time on; at most 30 days ago.
+                     * @example 2026-11-15T08:30:00
+                     */
+                    since: string;
+                    /**
+                     * @description Events before this time; now, unless it is sent.
+                     * @example 2026-11-15T08:30:00
+                     */
+                    until?: string;
+                    /**
+                     * @description The webhook's, which it is unless it is sent.
+                     * @example customer/create
+                     * @enum {string}
+                     */
+                    topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replay: components["schemas"]["Replay"];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                /** @description Events of that topic, which may be one that has no webhooks: `category/create`. */
+                topic?: string;
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Seconds that the answer may take to come, where there is nothing to tell yet. */
+                wait?: number;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["Event"][];
+                    };
+                };
+            };
+        };
+    };
+    "prices.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        prices: components["schemas"]["Price"][];
+                    };
+                };
+            };
+        };
+    };
+    "prices.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "prices.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        price: components["schemas"]["Price"];
+                    };
+                };
+            };
+        };
+    };
+    "products.list": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated ids of products. */
+                ids?: string;
+                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_min?: string;
+                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                created_at_max?: string;
+                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                updated_at_min?: string;
+                /** @description Changed at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                updated_at_max?: string;
+                /** @description With a `published_at` at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                published_at_min?: string;
+                /** @description With a `published_at` at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                published_at_max?: string;
+                /** @description What the shop sells at present, what it does not, or any. */
+                published_status?: "published" | "unpublished" | "any";
+                /** @description Products of that type. */
+                product_type?: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
+                /** @description `field:value`; the field is one of version, title, comment, product_id, product_type. */
+                query?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        products: components["schemas"]["Product"][];
+                    };
+                };
+            };
+        };
+    };
+    "products.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    product: components["schemas"]["ProductCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        product: components["schemas"]["Product"];
+                    };
+                };
+            };
+        };
+    };
+    "products.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "products.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the product, or its `product_id`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        product: components["schemas"]["Product"];
+                    };
+                };
+            };
+        };
+    };
+    "products.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of the product, or its `product_id`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    product: components["schemas"]["ProductUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        product: components["schemas"]["Product"];
+                    };
+                };
+            };
+        };
+    };
+    "products.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of the product, or its `product_id`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "themeSettings.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ThemeSettings: components["schemas"]["ThemeSetting"][];
+                    };
+                };
+            };
+        };
+    };
+    "themeSettings.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ThemeSetting: components["schemas"]["ThemeSettingCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ThemeSetting: components["schemas"]["ThemeSetting"];
+                    };
+                };
+            };
+        };
+    };
+    "themeSettings.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "themeSettings.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ThemeSetting: components["schemas"]["ThemeSetting"];
+                    };
+                };
+            };
+        };
+    };
+    "themeSettings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ThemeSetting: components["schemas"]["ThemeSettingUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ThemeSetting: components["schemas"]["ThemeSetting"];
+                    };
+                };
+            };
+        };
+    };
+    "themeSettings.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "marketplace.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        marketplace: components["schemas"]["MarketplaceEntry"][];
+                    };
+                };
+            };
+        };
+    };
+    "marketplace.products": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                market_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        products: components["schemas"]["Product"][];
+                    };
+                };
+            };
+        };
+    };
+    "marketplace.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                market_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOver"];
+                };
+            };
+        };
+    };
+    "marketplace.activate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                market_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOver"];
+                };
+            };
+        };
+    };
+    "users.list": {
+        parameters: {
+            query?: {
+                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                updated_at_min?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        users: components["schemas"]["User"][];
+                    };
+                };
+            };
+        };
+    };
+    "users.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["UserCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    "users.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "users.search": {
+        parameters: {
+            query: {
+                /** @description `field:value`; the field is one of email. */
+                query: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        users: components["schemas"]["User"][];
+                    };
+                };
+            };
+        };
+    };
+    "users.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    "users.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The token of the row, or its id. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["UserUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    "files.list": {
+        parameters: {
+            query?: {
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: components["schemas"]["File"][];
+                    };
+                };
+            };
+        };
+    };
+    "files.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
+                "If-Match"?: string;
+                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        file: components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+    };
+    "files.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "files.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: {
+                /** @description An `ETag`; 304 when the row still has it. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        file: components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+    };
+    "files.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the row must still have. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Names the row. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "tokeninfo.get": {
+        parameters: {
+            query?: {
+                /** @description Unless it is sent as a bearer token. */
+                access_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenInfo"];
+                };
+            };
+        };
+    };
+    "token.exchange": {
+        parameters: {
+            query?: {
+                /** @description Here or in the form. */
+                grant_type?: "refresh_token" | "authorization_code";
+                /** @description Here or in the form. The newest one; at first the `code` of the redirect. */
+                refresh_token?: string;
+                /** @description Here or in the form. With the grant type `authorization_code`, instead of `refresh_token`. */
+                code?: string;
+                /** @description Here or in the form. Unless it stands in `Authorization: Basic`. */
+                client_id?: string;
+                /** @description Here or in the form. When it is sent it must match; apps may require it. */
+                client_secret?: string;
+                /** @description Here or in the form. Where the prompt was given a `code_challenge` (PKCE). */
+                code_verifier?: string;
+                /** @description Here or in the form. With the grant type `authorization_code`: that of the prompt. */
+                redirect_uri?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    grant_type: "refresh_token" | "authorization_code";
+                    /** @description The newest one; at first the `code` of the redirect. */
+                    refresh_token?: string;
+                    /** @description With the grant type `authorization_code`, instead of `refresh_token`. */
+                    code?: string;
+                    /** @description Unless it stands in `Authorization: Basic`. */
+                    client_id?: string;
+                    /** @description When it is sent it must match; apps may require it. */
+                    client_secret?: string;
+                    /** @description Where the prompt was given a `code_challenge` (PKCE). */
+                    code_verifier?: string;
+                    /** @description With the grant type `authorization_code`: that of the prompt. */
+                    redirect_uri?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+        };
+    };
+    "token.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description A refresh token or an access token. */
+                    token: string;
+                    /** @description Unless it stands in `Authorization: Basic`. */
+                    client_id?: string;
+                    /** @description When it is sent it must match; apps may require it. */
+                    client_secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "metadata.server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServer"];
+                };
+            };
+        };
+    };
+    "metadata.keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySet"];
+                };
+            };
+        };
+    };
+    "login.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                themesettings_id: number;
+                /** @description Names the row. */
+                login_token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: never;
+    };
+}

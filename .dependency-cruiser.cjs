@@ -101,6 +101,12 @@ module.exports = {
       { pathNot: '^libs/webhook-verifier/src/|^(node:)?crypto$' },
     ),
     rule(
+      'client-knows-nobody',
+      'Whoever calls the API takes it as it is, without anything else of ours or of others.',
+      { path: '^libs/client/src/', pathNot: TEST },
+      { pathNot: '^libs/client/src/|^(node:)?(crypto|fs/promises|path)$' },
+    ),
+    rule(
       'gateway-has-no-database',
       'The gateway knows HTTP and no resource’s rules.',
       { path: '^apps/(gateway|cli)/', pathNot: TEST },

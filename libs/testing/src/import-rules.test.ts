@@ -23,6 +23,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'only-passwords-hashes-them': ['apps/auth/src/hash.ts', "import '@node-rs/argon2';"],
   'outbound-knows-the-kit-alone': ['libs/outbound/src/db.ts', "import '@marquee/storage';"],
   'webhook-verifier-knows-nobody': ['libs/webhook-verifier/src/pack.ts', "import 'rxjs';"],
+  'client-knows-nobody': ['libs/client/src/pack.ts', "import 'rxjs';"],
   'gateway-has-no-database': ['apps/gateway/src/db.ts', "import 'pg';"],
   'gateway-http-is-the-floor': ['apps/gateway/src/http/up.ts', "import '../pages/page';"],
   'only-bus-knows-nats': ['apps/catalog/src/nats.ts', "import '@nats-io/transport-node';"],

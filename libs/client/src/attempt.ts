@@ -1,0 +1,53 @@
+import type { CallFacts, HeardAnswer } from './api-errors';
+import { NetworkError, TimeoutError, type Failure } from './errors';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Bodies that can be sent more than once. */
+export type Body = string | Blob | FormData | URLSearchParams;
+
+export interface Attempt {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Nothing was sent: no connection came about. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/**
+ * Sends a request once, and reads its answer to the end. A redirect is not followed: the token is for the address that it was
+ * given for.
+ */
+export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts): Promise<HeardAnswer> {
+  const { url, method, headers, body, timeoutMs, signal } = request;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const init = { method, headers, body: body ?? null, redirect: 'manual' as const };
+    const response = await fetch(url.href, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    // Whoever has ended the call gets the reason that they gave, as with `fetch` itself.
+    signal?.throwIfAborted();
+    const failure = failureOf(error, facts);
+    const at = `${method} ${url.origin}${url.pathname}`;
+    if (timeout.aborted) throw new TimeoutError(`${at}: no answer within ${timeoutMs} ms.`, failure);
+    throw new NetworkError(`${at}: no answer, ${reasonOf(error)}.`, failure);
+  }
+}
+
+function failureOf(cause: unknown, { isRead, isDoubtful, idempotencyKey }: CallFacts): Failure {
+  const isSent = !NOT_SENT.has(codeOf(cause) ?? '');
+  return { outcome: !isRead && (isSent || isDoubtful) ? 'unknown' : 'not_done', idempotencyKey, cause };
+}
+
+const reasonOf = (error: unknown): string => codeOf(error) ?? (error instanceof Error ? error.message : String(error));
+
+/** The word of the system, which `fetch` hides in the cause. */
+function codeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === 'string' ? cause.code : undefined;
+}

@@ -1,0 +1,13 @@
+const LOCAL = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** The address that paths are added to. A path of its own is kept: a proxy may serve the API below one. */
+export function baseOf(url: string, { allowHttp = false }: { readonly allowHttp?: boolean }): URL {
+  const base = new URL(url);
+  if (base.protocol !== 'https:' && !(base.protocol === 'http:' && (allowHttp || LOCAL.test(base.hostname)))) {
+    throw new TypeError(`${base.origin} has no TLS, and tokens must not go there: use https, or say allowHttp.`);
+  }
+  if (!base.pathname.endsWith('/')) base.pathname += '/';
+  base.search = '';
+  base.hash = '';
+  return base;
+}

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ScriptedServer } from '../test/scripted-server';
+import { TestClock } from '../test/test-clock';
+import { clientWith } from './client';
+import { SYSTEM_CLOCK } from './clock';
+import * as marquee from './index';
+import type { Client, ClientOptions } from './index';
+
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await ScriptedServer.start();
+});
+afterEach(() => server.stop());
+
+const client = (options: Partial<ClientOptions> = {}): Client =>
+  clientWith({ url: server.url, accessToken: 'a', ...options }, new TestClock());
+const lines = () => server.asked.map(({ method, path, text }) => `${method} ${path} ${text}`.trim());
+
+describe('a method', () => {
+  it('puts its arguments where the reference says, and gives what was asked for', async () => {
+    server.reply = () => ({ body: { customer_address: { id: 3 }, refund: { id: 4 }, count: 5 } });
+    const { addresses, orders, products } = client();
+    await expect(addresses.update('ABCDEFGHIJKLMNOP', 3, { city: 'Ulm' })).resolves.toEqual({ id: 3 });
+    await expect(addresses.get('A/B?', 3, { fields: 'id,city' })).resolves.toEqual({ id: 3 });
+    await expect(orders.refund(9, { amount: 250 })).resolves.toEqual({ id: 4 });
+    await expect(products.count()).resolves.toBe(5);
+    await expect(products.remove(17)).resolves.toBeUndefined();
+    expect(lines()).toEqual([
+      'PUT /api/customers/ABCDEFGHIJKLMNOP/addresses/3.json {"address":{"city":"Ulm"}}',
+      'GET /api/customers/A%2FB%3F/addresses/3.json?fields=id%2Ccity',
+      'POST /api/orders/9/refunds.json {"refund":{"amount":250}}',
+      'GET /api/products/count.json',
+      'DELETE /api/products/17.json',
+    ]);
+  });
+
+  it('sends a body as it is where the reference has no key around it', async () => {
+    const replay = { since: '2026-11-16T00:00:00' };
+    server.script({ body: { replay: { count: 1 } } });
+    await client().deliveries.replay(7, replay);
+    expect(JSON.parse(server.asked[0]!.text)).toEqual(replay);
+  });
+
+  it('sends a file as what it is', async () => {
+    server.script({ status: 201, body: { file: { id: 1 } } });
+    await client().files.create(new Blob(['GIF89a'], { type: 'image/gif' }));
+    expect(server.asked[0]).toMatchObject({ text: 'GIF89a', headers: { 'content-type': 'image/gif' } });
+    const form = new FormData();
+    form.set('file', new Blob(['GIF89a']), 'a.gif');
+    await client().files.create(form);
+    expect(server.asked[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  it('refuses an empty place before it becomes another path', async () => {
+    await expect(client().products.remove('')).rejects.toThrow('needs a id, which is empty');
+    await expect(client().products.remove(undefined as never)).rejects.toThrow('undefined');
+    expect(server.asked).toEqual([]);
+  });
+
+  it('tells what came with the answer', async () => {
+    const headers = { etag: '"4"', 'x-api-call-limit': '3/40', 'idempotent-replayed': 'true' };
+    server.script({ status: 201, headers, body: { product: { id: 17 } } });
+    await expect(client().products.create({ title: 'A film', product_type: 4 }).answer()).resolves.toMatchObject({
+      data: { id: 17 },
+      status: 201,
+      etag: '"4"',
+      requestId: 'r-0',
+      callLimit: { used: 3, size: 40 },
+      isReplayed: true,
+    });
+  });
+
+  it('names the version of a row', async () => {
+    server.script({ body: { product: {} } });
+    const { products } = client();
+    await products.update(17, { title: 'New' }, { ifMatch: '"4"' });
+    await products.get(17, {}, { ifNoneMatch: '"5"' });
+    expect(server.asked.map(({ headers }) => [headers['if-match'], headers['if-none-match']])).toEqual([
+      ['"4"', undefined],
+      [undefined, '"5"'],
+    ]);
+  });
+
+  it('fails once, for whoever asks for the answer', async () => {
+    server.script({ status: 404, body: {} });
+    await expect(client().products.get(17).answer()).rejects.toBeInstanceOf(marquee.NotFoundError);
+  });
+});
+
+describe('an error', () => {
+  const CLASSES = {
+    304: marquee.NotModifiedError,
+    400: marquee.BadRequestError,
+    401: marquee.UnauthorizedError,
+    403: marquee.ForbiddenError,
+    404: marquee.NotFoundError,
+    409: marquee.ConflictError,
+    412: marquee.PreconditionFailedError,
+    413: marquee.TooLargeError,
+    415: marquee.ApiError,
+    422: marquee.ValidationError,
+    429: marquee.RateLimitedError,
+    500: marquee.ServerError,
+    502: marquee.ServerError,
+    503: marquee.UnavailableError,
+  };
+  it.each(Object.entries(CLASSES))('of status %s has a class', async (status, known) => {
+    // Who stands in front of the service says nothing of codes.
+    const body = { error: 'No.', ...(status === '503' ? { error_code: -14 } : {}) };
+    server.script({ status: Number(status), body: status === '304' ? undefined : body });
+    const call = client({ retry: { retries: 0 } }).products.get(17);
+    await expect(call).rejects.toBeInstanceOf(known);
+    await expect(call).rejects.toMatchObject({ name: known.name, status: Number(status) });
+  });
+
+  it('names its code, its fields and its request', async () => {
+    const body = {
+      error: 'Some fields are not valid.',
+      error_code: -12,
+      request_id: 'r-0',
+      errors: { title: ['is needed'] },
+    };
+    server.script({ status: 422, body });
+    const call = client().products.create({ title: '', product_type: 4 });
+    await expect(call).rejects.toMatchObject({
+      message: 'Some fields are not valid.',
+      status: 422,
+      code: 'invalid',
+      errors: { title: ['is needed'] },
+      requestId: 'r-0',
+      outcome: 'not_done',
+      body,
+    });
+  });
+
+  it('has a code for every one that the reference names', () => {
+    const text = readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8');
+    const { enum: codes } = (
+      JSON.parse(text) as { components: { schemas: { Error: { properties: { error_code: { enum: number[] } } } } } }
+    ).components.schemas.Error.properties.error_code;
+    const { ERROR_CODES } = jest.requireActual<{ ERROR_CODES: object }>('./generated/operations');
+    expect(Object.keys(ERROR_CODES).toSorted()).toEqual(codes.map(String).toSorted());
+  });
+
+  it('is one of the network where nothing came, with what the system says', async () => {
+    server.script('lost');
+    const call = client({ retry: { retries: 0 } }).products.count();
+    await expect(call).rejects.toBeInstanceOf(marquee.NetworkError);
+    await expect(call).rejects.toMatchObject({
+      message: expect.stringContaining('/api/products/count.json: no answer, '),
+    });
+  });
+
+  it('is a timeout where the answer does not come', async () => {
+    server.script('silent');
+    const call = client({ retry: { retries: 0 } }).products.update(1, {}, { timeoutMs: 20 });
+    await expect(call).rejects.toBeInstanceOf(marquee.TimeoutError);
+    await expect(call).rejects.toMatchObject({ outcome: 'unknown', message: expect.stringContaining('within 20 ms') });
+  });
+
+  it('is not a success that somebody on the way has made up', async () => {
+    server.script({ body: '<html>Sign in to this network</html>' });
+    const call = client().products.update(1, {});
+    await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 200, code: undefined, outcome: 'unknown' });
+  });
+
+  it('is a redirect: the token goes nowhere else', async () => {
+    const other = await ScriptedServer.start();
+    server.script({ status: 307, headers: { location: `${other.url}/` }, body: {} });
+    await expect(client().products.count()).rejects.toMatchObject({ name: 'ApiError', status: 307 });
+    expect(other.asked).toEqual([]);
+    await other.stop();
+  });
+});
+
+describe('a signal', () => {
+  it('ends a call that waits for its answer', async () => {
+    const stop = new AbortController();
+    server.reply = () => {
+      stop.abort(new Error('enough'));
+      return 'silent';
+    };
+    await expect(client().products.count({ signal: stop.signal })).rejects.toThrow('enough');
+  });
+
+  it('ends a call that waits to be repeated', async () => {
+    const stop = new AbortController();
+    const { products } = clientWith({ url: server.url, accessToken: 'a' }, SYSTEM_CLOCK);
+    server.script({ status: 503, headers: { 'retry-after': '50' }, body: { error: 'No.', error_code: -14 } });
+    const call = products.count({ signal: stop.signal });
+    while (server.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    stop.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('that was given before keeps a call from being made', async () => {
+    await expect(client().products.count({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('the address', () => {
+  const made = (url: string, allowHttp?: boolean) => () => marquee.createClient({ url, accessToken: 'a', allowHttp });
+
+  it.each([
+    'https://shop.example',
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://a.localhost',
+  ])('%s may be given a token', (url) => expect(made(url)).not.toThrow());
+
+  it.each(['http://shop.example', 'ftp://localhost', 'http://localhost.example'])('%s may not', (url) => {
+    expect(made(url)).toThrow('no TLS');
+  });
+
+  it('without TLS is taken where somebody has said so', () => {
+    expect(made('http://gateway.internal', true)).not.toThrow();
+    expect(made('ftp://gateway.internal', true)).toThrow('no TLS');
+  });
+});
+
+describe('a permission', () => {
+  const app = (tokens: marquee.TokenStore) => ({
+    url: server.url,
+    clientId: 'shelf-sync',
+    clientSecret: 's3cret',
+    tokens,
+  });
+
+  it('is asked for at the address of the prompt', () => {
+    const prompt = { clientId: 'shelf-sync', scopes: ['products', 'orders'], redirectUri: 'https://a.example/back' };
+    const url = new URL(
+      marquee.authorizationUrl({ url: 'https://shop.example' }, { ...prompt, state: 'a&b', codeChallenge: 'c' }),
+    );
+    expect(url.origin + url.pathname).toBe('https://shop.example/oauth2/auth');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'shelf-sync',
+      scope: 'products,orders',
+      access_type: 'offline',
+      redirect_uri: 'https://a.example/back',
+      state: 'a&b',
+      code_challenge: 'c',
+      code_challenge_method: 'S256',
+    });
+  });
+
+  it('is had for a code and its verifier, and stored', async () => {
+    server.script({ body: { access_token: 'a1', refresh_token: 'r1', expires_in: 1800 } });
+    const tokens = marquee.memoryTokenStore({ refreshToken: null });
+    const given = await marquee.exchangeCode(app(tokens), 'code', 'verifier');
+    expect(given).toMatchObject({ accessToken: 'a1', refreshToken: 'r1' });
+    expect(tokens.load()).toEqual(given);
+    expect(Object.fromEntries(new URLSearchParams(server.asked[0]!.text))).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'code',
+      code_verifier: 'verifier',
+      client_id: 'shelf-sync',
+      client_secret: 's3cret',
+    });
+  });
+
+  it('is given back by its refresh token', async () => {
+    await marquee.revoke(app(marquee.memoryTokenStore({ refreshToken: 'r1' })));
+    expect(lines()).toEqual(['POST /oauth2/revoke token=r1&client_id=shelf-sync&client_secret=s3cret']);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Fetch } from './attempt';
+import { SYSTEM_CLOCK, type Clock } from './clock';
+import { OPERATIONS } from './generated/operations';
+import type { Resources } from './generated/resources';
+import { methodOf, type Caller } from './methods';
+import { RETRY_RULES, type RetryRules } from './retry';
+import { Sender } from './sender';
+import { baseOf } from './base';
+import { TokenEndpoint, type AppCredentials } from './token-endpoint';
+import { fixedToken, TokenSource, type AccessTokens } from './token-source';
+import type { TokenStore } from './tokens';
+
+/** The API, by resource: `client.products.create({ … })`. */
+export type Client = Resources;
+
+export interface ConnectionOptions {
+  /** Where the service is: `https://shop.example`. */
+  readonly url: string;
+  /** Where tokens are exchanged, if that is another address. */
+  readonly authUrl?: string;
+  /** How long one attempt may take; 30,000 unless said otherwise. */
+  readonly timeoutMs?: number;
+  /** When and how often a call is made again. */
+  readonly retry?: Partial<RetryRules>;
+  /** In place of the global `fetch`: for a proxy, or to watch what is sent. */
+  readonly fetch?: Fetch;
+  /** Tokens go over TLS, or to this machine. A network that is trusted anyhow may do without. */
+  readonly allowHttp?: boolean;
+}
+
+/** Either an app that renews its tokens, or a token that somebody else takes care of. */
+export type ClientOptions = ConnectionOptions &
+  ((AppCredentials & { readonly tokens: TokenStore }) | { readonly accessToken: string });
+
+const TIMEOUT_MS = 30_000;
+
+export function createClient(options: ClientOptions): Client {
+  return clientWith(options, SYSTEM_CLOCK);
+}
+
+/** The same with a clock of its own. */
+export function clientWith(options: ClientOptions, clock: Clock): Client {
+  const { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = options;
+  const rules = { ...RETRY_RULES, ...options.retry };
+  const sender = new Sender({ fetch, clock, rules, tokens: tokensOf(options, clock) });
+  const caller: Caller = { url: baseOf(options.url, options), timeoutMs, send: (call) => sender.send(call) };
+  const resources = Object.entries(OPERATIONS).map(([resource, operations]) => [
+    resource,
+    Object.fromEntries(Object.entries(operations).map(([verb, operation]) => [verb, methodOf(operation, caller)])),
+  ]);
+  return Object.fromEntries(resources);
+}
+
+function tokensOf(options: ClientOptions, clock: Clock): AccessTokens {
+  if ('accessToken' in options) return fixedToken(options.accessToken);
+  return new TokenSource(options.tokens, endpointOf(options, clock), clock);
+}
+
+export function endpointOf(options: ConnectionOptions & AppCredentials, clock: Clock): TokenEndpoint {
+  const { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, url, authUrl = url } = options;
+  return new TokenEndpoint(
+    baseOf(authUrl, options),
+    options,
+    { fetch, clock },
+    { ...RETRY_RULES, ...options.retry, timeoutMs },
+  );
+}

@@ -1,0 +1,26 @@
+export {
+  ApiError,
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  NotModifiedError,
+  OutcomeUnknownError,
+  PreconditionFailedError,
+  RateLimitedError,
+  ServerError,
+  TooLargeError,
+  UnauthorizedError,
+  UnavailableError,
+  ValidationError,
+} from './api-errors';
+export type { Fetch } from './attempt';
+export { authorizationUrl, exchangeCode, revoke, type Prompt } from './authorization';
+export type { CallLimitState } from './call-limit';
+export type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Pages } from './calls';
+export { createClient, type Client, type ClientOptions, type ConnectionOptions } from './client';
+export { MarqueeError, NetworkError, RefreshRefusedError, TimeoutError, TokenStoreError, type Outcome } from './errors';
+export type * from './generated/resources';
+export type { RetryRules } from './retry';
+export type { AppCredentials } from './token-endpoint';
+export { memoryTokenStore, type Tokens, type TokenStore } from './tokens';

@@ -1,0 +1,131 @@
+import { apiErrorOf, parsed, type HeardAnswer } from './api-errors';
+import type { Body } from './attempt';
+import { callLimitOf } from './call-limit';
+import type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Operation } from './calls';
+import { pagesOf, type Query } from './pages';
+import type { Outgoing } from './sender';
+
+type Options = CallOptions & Keyed & IfMatch & IfNoneMatch;
+
+/** What a method needs of the client that it is of. */
+export interface Caller {
+  readonly url: URL;
+  readonly timeoutMs: number;
+  send(call: Outgoing): Promise<HeardAnswer>;
+}
+
+/** The arguments of a call by their meaning: the places of the path, the body, the query, the options, in this order. */
+interface Arguments {
+  readonly places: readonly unknown[];
+  readonly body: unknown;
+  readonly query: Query;
+  readonly options: Options;
+}
+
+/** The method of an operation, as the generated interface declares it. */
+export function methodOf(operation: Operation, caller: Caller): (...args: unknown[]) => unknown {
+  return (...args) => {
+    const given = sorted(operation, args);
+    const read = async (query: Query) => {
+      const call = outgoing(operation, { ...given, query }, caller);
+      return answerOf(operation, await caller.send(call), call);
+    };
+    if (operation.paged === true) return pagesOf(async (query) => rowsIn(await read(query)), given.query);
+    return callOf(read(given.query));
+  };
+}
+
+function sorted({ path, body, query }: Operation, args: readonly unknown[]): Arguments {
+  const rest = [...args];
+  return {
+    places: rest.splice(0, path.split('{').length - 1),
+    body: body === undefined ? undefined : rest.shift(),
+    query: query === true ? ((rest.shift() ?? {}) as Query) : {},
+    options: rest.shift() ?? {},
+  };
+}
+
+function outgoing(operation: Operation, given: Arguments, caller: Caller): Outgoing {
+  const { ifMatch, ifNoneMatch, idempotencyKey, signal, timeoutMs = caller.timeoutMs } = given.options;
+  const { method } = operation;
+  // The same key for every attempt of a call: one whose outcome is unknown is repeated, and done once.
+  const key = operation.keyed === true ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const body = bodyOf(operation, given.body);
+  const headers = {
+    accept: 'application/json',
+    // A form or a file says itself what it is.
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+  };
+  return { method, url: urlOf(operation, given, caller.url), headers, body, idempotencyKey: key, timeoutMs, signal };
+}
+
+function urlOf({ path }: Operation, { places, query }: Arguments, base: URL): URL {
+  const rest = [...places];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.shift();
+    // An empty place would be another path, and perhaps all rows instead of one.
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
+      throw new TypeError(`${path} needs a ${name}, which is ${value === '' ? 'empty' : typeof value}.`);
+    }
+    return encodeURIComponent(value);
+  });
+  const url = new URL(`.${filled}`, base);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function bodyOf({ body: key }: Operation, body: unknown): Body | undefined {
+  if (key === undefined) return undefined;
+  if (body instanceof Blob || body instanceof FormData) return body;
+  return JSON.stringify(key === null ? body : { [key]: body });
+}
+
+function answerOf({ answer: keys }: Operation, heard: HeardAnswer, call: Outgoing): Answer<unknown> {
+  const { status, headers, text } = heard;
+  const body = parsed(text);
+  if (keys && (typeof body !== 'object' || body === null)) {
+    throw apiErrorOf(
+      heard,
+      { isRead: call.method === 'GET', idempotencyKey: call.idempotencyKey, isDoubtful: true },
+      undefined,
+    );
+  }
+  return {
+    data: keys && picked(keys, body as Readonly<Record<string, unknown>>),
+    status,
+    headers,
+    requestId: headers.get('x-request-id') ?? undefined,
+    etag: headers.get('etag') ?? undefined,
+    callLimit: callLimitOf(headers),
+    isReplayed: headers.get('idempotent-replayed') === 'true',
+  };
+}
+
+function picked(keys: readonly string[], body: Readonly<Record<string, unknown>>): unknown {
+  if (keys.length === 0) return body;
+  const key = keys.find((one) => one in body);
+  return key === undefined ? undefined : body[key];
+}
+
+/** Lists that are asked for one row answer with the row itself, or with nothing. */
+function rowsIn(answer: Answer<unknown>): Answer<unknown[]> {
+  const { data } = answer;
+  if (Array.isArray(data)) return { ...answer, data };
+  return { ...answer, data: data === undefined ? [] : [data] };
+}
+
+function callOf<T>(answer: Promise<Answer<T>>): Call<T> {
+  const data = answer.then((one) => one.data);
+  return Object.assign(data, {
+    answer: () => {
+      // Who asks for the answer hears of its failure there.
+      data.catch(() => undefined);
+      return answer;
+    },
+  });
+}

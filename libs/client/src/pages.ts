@@ -1,0 +1,39 @@
+import type { Answer, Pages } from './calls';
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Reads one page after the other as they are asked for; whoever stops reading stops asking. */
+export function pagesOf<T>(read: (query: Query) => Promise<Answer<T[]>>, query: Query): Pages<T> {
+  async function* pages(): AsyncGenerator<Answer<T[]>, void> {
+    let next: Query | undefined = query;
+    while (next) {
+      const page: Answer<T[]> = await read(next);
+      yield page;
+      next = nextQuery(page.headers.get('link'));
+    }
+  }
+  async function* rows(): AsyncGenerator<T, void> {
+    for await (const { data } of pages()) yield* data;
+  }
+  return {
+    pages,
+    [Symbol.asyncIterator]: rows,
+    async toArray() {
+      const all: T[] = [];
+      for await (const row of rows()) all.push(row);
+      return all;
+    },
+  };
+}
+
+/**
+ * The query of the next page, of `Link: <…>; rel="next"` (RFC 8288). The rest of the address is left alone: the token is for
+ * the address that the client was made with.
+ */
+export function nextQuery(link: string | null): Query | undefined {
+  for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>((?:\s*;\s*[^,;]+)*)/g)) {
+    if (!/;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(parameters)) continue;
+    return Object.fromEntries(new URL(target, 'http://list').searchParams);
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { apiErrorOf, RateLimitedError, UnauthorizedError, type CallFacts, type HeardAnswer } from './api-errors';
+import { attempt, type Body, type Fetch } from './attempt';
+import { CallLimit, callLimitOf } from './call-limit';
+import { unlessAborted, type Clock } from './clock';
+import { MarqueeError } from './errors';
+import { pauseBeforeRetry, type RetryRules } from './retry';
+import { retryAfterMs } from './retry-after';
+import type { AccessTokens } from './token-source';
+
+/** A call of the API, whole but for its token. */
+export interface Outgoing {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  readonly idempotencyKey?: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface SenderTools {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly tokens: AccessTokens;
+  readonly rules: RetryRules;
+}
+
+/** Sends calls until there is an answer that counts: with a good token, within the rate limit, and again where that is safe. */
+export class Sender {
+  private readonly limit: CallLimit;
+
+  constructor(private readonly tools: SenderTools) {
+    this.limit = new CallLimit(tools.clock);
+  }
+
+  async send(call: Outgoing): Promise<HeardAnswer> {
+    const { clock, rules } = this.tools;
+    const isRepeatable = call.method === 'GET' || call.idempotencyKey !== undefined;
+    let isDoubtful = false;
+    for (let attempts = 0; ; attempts += 1) {
+      try {
+        return await this.sendWithToken(call, isDoubtful);
+      } catch (error) {
+        const pause = pauseBeforeRetry(error, attempts, isRepeatable, rules, clock.random());
+        if (pause === undefined) throw error;
+        isDoubtful ||= error instanceof MarqueeError && error.outcome === 'unknown';
+        await clock.sleep(pause, call.signal);
+      }
+    }
+  }
+
+  /** A token that is refused is renewed once, and the call made again: whoever was refused has changed nothing. */
+  private async sendWithToken(call: Outgoing, isDoubtful: boolean): Promise<HeardAnswer> {
+    const { tokens } = this.tools;
+    const token = await unlessAborted(tokens.current(), call.signal);
+    try {
+      return await this.sendOnce(call, token, isDoubtful);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) throw error;
+      const other = await unlessAborted(tokens.instead(token), call.signal);
+      if (other === undefined) throw error;
+      return this.sendOnce(call, other, isDoubtful);
+    }
+  }
+
+  private async sendOnce(call: Outgoing, token: string, isDoubtful: boolean): Promise<HeardAnswer> {
+    const { fetch, clock } = this.tools;
+    const facts: CallFacts = { isRead: call.method === 'GET', idempotencyKey: call.idempotencyKey, isDoubtful };
+    const headers = { ...call.headers, authorization: `Bearer ${token}` };
+    await this.limit.enter(call.signal);
+    let heard: HeardAnswer | undefined;
+    try {
+      heard = await attempt(fetch, { ...call, headers }, facts);
+    } finally {
+      this.limit.leave(heard && callLimitOf(heard.headers));
+    }
+    if (heard.status >= 200 && heard.status < 300) return heard;
+    const error = apiErrorOf(heard, facts, retryAfterMs(heard.headers.get('retry-after'), clock.now()));
+    if (error instanceof RateLimitedError && isFull(heard)) this.limit.holdFor(error.retryAfterMs ?? 0);
+    throw error;
+  }
+}
+
+/** The limit of all calls; a 429 may also be about one email whose password was tried too often. */
+function isFull({ headers }: HeardAnswer): boolean {
+  const limit = callLimitOf(headers);
+  return limit !== undefined && limit.used >= limit.size;
+}

@@ -1,0 +1,79 @@
+import { apiErrorOf, parsed, type HeardAnswer } from './api-errors';
+import { attempt, type Fetch } from './attempt';
+import type { Clock } from './clock';
+import { RefreshRefusedError } from './errors';
+import { pauseBeforeRetry, type RetryRules } from './retry';
+import { retryAfterMs } from './retry-after';
+import type { Tokens } from './tokens';
+
+export interface AppCredentials {
+  readonly clientId: string;
+  /** Lets an exchange whose answer was lost be repeated: whoever can keep a secret sends it. */
+  readonly clientSecret?: string;
+}
+
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string | null;
+  readonly expires_in: number;
+}
+
+/** An exchange may be repeated, whatever became of it: it gives the same successor, or is refused and changes nothing. */
+const FACTS = { isRead: true, isDoubtful: false };
+
+/** `POST /token` and `POST /oauth2/revoke`, until there is an answer that counts. */
+export class TokenEndpoint {
+  constructor(
+    private readonly url: URL,
+    private readonly app: AppCredentials,
+    private readonly tools: { readonly fetch: Fetch; readonly clock: Clock },
+    private readonly rules: RetryRules & { readonly timeoutMs: number },
+  ) {}
+
+  async exchange(refreshToken: string, more: Readonly<Record<string, string>> = {}): Promise<Tokens> {
+    const asked = this.tools.clock.now();
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...more };
+    const heard = await this.post('/token', form);
+    const { access_token, refresh_token, expires_in } = parsed(heard.text) as Partial<TokenAnswer>;
+    // Somebody on the way has answered: nothing of this may take the place of what is stored.
+    if (access_token === undefined || refresh_token === undefined) throw apiErrorOf(heard, FACTS, undefined);
+    return { refreshToken: refresh_token, accessToken: access_token, expiresAt: asked + (expires_in ?? 0) * 1000 };
+  }
+
+  async revoke(token: string): Promise<void> {
+    await this.post('/oauth2/revoke', { token });
+  }
+
+  private async post(path: string, form: Readonly<Record<string, string>>): Promise<HeardAnswer> {
+    for (let attempts = 0; ; attempts += 1) {
+      try {
+        return await this.postOnce(path, form);
+      } catch (error) {
+        const pause = pauseBeforeRetry(error, attempts, true, this.rules, this.tools.clock.random());
+        if (pause === undefined) throw error;
+        await this.tools.clock.sleep(pause);
+      }
+    }
+  }
+
+  private async postOnce(path: string, form: Readonly<Record<string, string>>): Promise<HeardAnswer> {
+    const { clientId, clientSecret } = this.app;
+    const body = new URLSearchParams({ ...form, client_id: clientId });
+    if (clientSecret !== undefined) body.set('client_secret', clientSecret);
+    const url = new URL(`.${path}`, this.url);
+    const request = {
+      url,
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+      timeoutMs: this.rules.timeoutMs,
+    };
+    const heard = await attempt(this.tools.fetch, request, FACTS);
+    if (heard.status === 200) return heard;
+    const told = parsed(heard.text) as { error?: unknown; error_description?: string };
+    if (heard.status < 500 && heard.status !== 429 && typeof told.error === 'string') {
+      throw new RefreshRefusedError(told.error, told.error_description ?? told.error, heard.status);
+    }
+    throw apiErrorOf(heard, FACTS, retryAfterMs(heard.headers.get('retry-after'), this.tools.clock.now()));
+  }
+}

@@ -1,0 +1,256 @@
+import { ScriptedServer, type Asked, type Reply } from '../test/scripted-server';
+import { TestClock } from '../test/test-clock';
+import { clientWith } from './client';
+import { memoryTokenStore, type Client, type Tokens, type TokenStore } from './index';
+
+const APP = { clientId: 'shelf-sync', clientSecret: 's3cret' };
+const UNAUTHORIZED = { status: 401, body: { error: 'expired', error_code: -3, request_id: 'r' } };
+
+let server: ScriptedServer;
+let clock: TestClock;
+beforeEach(async () => {
+  server = await ScriptedServer.start();
+  clock = new TestClock();
+});
+afterEach(() => server.stop());
+
+const isExchange = ({ path }: Asked) => path === '/token';
+const exchanges = () =>
+  server.asked.filter(isExchange).map(({ text }) => Object.fromEntries(new URLSearchParams(text)));
+const bearers = () => server.asked.filter((asked) => !isExchange(asked)).map(({ headers }) => headers.authorization);
+const client = (tokens: TokenStore, app: { clientId: string; clientSecret?: string } = APP): Client =>
+  clientWith({ url: server.url, ...app, tokens }, clock);
+const pair = (number: number): Reply => ({
+  body: { access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 1800 },
+});
+
+/** Exchanges `refresh-n` for the pair n + 1; takes the newest access token alone. */
+function serveTokens(good = 1): void {
+  let newest = good;
+  server.reply = (asked) => {
+    if (!isExchange(asked)) {
+      return asked.headers.authorization === `Bearer access-${newest}` ? { body: { count: 3 } } : UNAUTHORIZED;
+    }
+    newest = Number(new URLSearchParams(asked.text).get('refresh_token')?.split('-')[1]) + 1;
+    return pair(newest);
+  };
+}
+const stored = (number: number, expiresAt = clock.now() + 1_800_000): Tokens => ({
+  refreshToken: `refresh-${number}`,
+  accessToken: `access-${number}`,
+  expiresAt,
+});
+
+describe('an access token', () => {
+  it('is taken from the store while it is good', async () => {
+    serveTokens(1);
+    await expect(client(memoryTokenStore(stored(1))).products.count()).resolves.toBe(3);
+    expect(exchanges()).toEqual([]);
+    expect(bearers()).toEqual(['Bearer access-1']);
+  });
+
+  it('is renewed before it expires, with the secret of the app, and stored with its end', async () => {
+    serveTokens(1);
+    const store = memoryTokenStore(stored(1, clock.now() + 29_000));
+    await expect(client(store).products.count()).resolves.toBe(3);
+    expect(exchanges()).toEqual([
+      { grant_type: 'refresh_token', refresh_token: 'refresh-1', client_id: 'shelf-sync', client_secret: 's3cret' },
+    ]);
+    expect(store.load()).toEqual(stored(2));
+  });
+
+  it('is had for the code of the redirect', async () => {
+    serveTokens(0);
+    await expect(client(memoryTokenStore({ refreshToken: 'code-1' })).products.count()).resolves.toBe(3);
+    expect(bearers()).toEqual(['Bearer access-2']);
+  });
+
+  it('that is refused is renewed once for twenty calls at the same moment, and every call is made again', async () => {
+    serveTokens(99);
+    const store = memoryTokenStore(stored(1));
+    const { products } = client(store);
+    await expect(Promise.all(Array.from({ length: 20 }, () => products.count()))).resolves.toEqual(Array(20).fill(3));
+    expect(exchanges()).toHaveLength(1);
+    expect(bearers().map(String).toSorted()).toEqual([
+      ...Array<string>(20).fill('Bearer access-1'),
+      ...Array<string>(20).fill('Bearer access-2'),
+    ]);
+    expect(store.load()).toMatchObject({ refreshToken: 'refresh-2' });
+  });
+
+  it('that has expired is renewed once for twenty calls, of which none is made with it', async () => {
+    serveTokens(1);
+    const { products } = client(memoryTokenStore(stored(1, clock.now())));
+    await Promise.all(Array.from({ length: 20 }, () => products.count()));
+    expect(exchanges()).toHaveLength(1);
+    expect(new Set(bearers())).toEqual(new Set(['Bearer access-2']));
+  });
+
+  it('that is refused again is the end of the call', async () => {
+    server.reply = (asked) => (isExchange(asked) ? pair(2) : UNAUTHORIZED);
+    await expect(client(memoryTokenStore(stored(1))).products.count()).rejects.toMatchObject({
+      name: 'UnauthorizedError',
+    });
+    expect(bearers()).toEqual(['Bearer access-1', 'Bearer access-2']);
+    expect(exchanges()).toHaveLength(1);
+  });
+
+  it('that somebody else has renewed meanwhile is taken from the store', async () => {
+    serveTokens(2);
+    const store = memoryTokenStore(stored(1));
+    const { products } = client(store);
+    await products.count().catch(() => undefined);
+    server.asked.length = 0;
+    serveTokens(7);
+    await store.save(stored(7));
+    await expect(products.count()).resolves.toBe(3);
+    expect(exchanges()).toEqual([]);
+    expect(bearers().at(-1)).toBe('Bearer access-7');
+  });
+
+  it('of somebody who gives it alone is not renewed', async () => {
+    server.script(UNAUTHORIZED);
+    const { products } = clientWith({ url: server.url, accessToken: 'a' }, clock);
+    await expect(products.count()).rejects.toMatchObject({ name: 'UnauthorizedError', code: 'unauthorized' });
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('new tokens', () => {
+  it('are stored before anything is sent with them', async () => {
+    serveTokens(99);
+    const seen: number[] = [];
+    let finish: () => void = () => undefined;
+    let kept = stored(1, clock.now());
+    const store: TokenStore = {
+      load: () => kept,
+      save: async (tokens) => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        seen.push(server.asked.length);
+        kept = tokens;
+      },
+    };
+    const call = client(store).products.count();
+    while (server.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    // Long enough for a call that did not wait to reach the server.
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(server.asked.map(({ path }) => path)).toEqual(['/token']);
+    finish();
+    await expect(call).resolves.toBe(3);
+    expect(seen).toEqual([1]);
+  });
+
+  it('that could not be saved are kept, not used, and saved before the next exchange', async () => {
+    serveTokens(1);
+    let kept = stored(1, clock.now());
+    let isBroken = true;
+    const store: TokenStore = {
+      load: () => kept,
+      save: (tokens) => {
+        if (isBroken) throw new Error('disk full');
+        kept = tokens;
+      },
+    };
+    const { products } = client(store, { clientId: 'public' });
+    await expect(products.count()).rejects.toMatchObject({
+      name: 'TokenStoreError',
+      message: expect.stringContaining('disk full'),
+    });
+    expect(bearers()).toEqual([]);
+    isBroken = false;
+    await expect(products.count()).resolves.toBe(3);
+    expect(exchanges()).toHaveLength(1);
+    expect(kept.refreshToken).toBe('refresh-2');
+  });
+
+  it('that could not be saved never take the place of newer ones', async () => {
+    serveTokens(1);
+    let kept = stored(1, clock.now());
+    const saved: Tokens[] = [];
+    const store: TokenStore = {
+      load: () => kept,
+      save: (tokens) => {
+        if (saved.push(tokens) === 1) throw new Error('disk full');
+      },
+    };
+    const { products } = client(store);
+    await expect(products.count()).rejects.toMatchObject({ name: 'TokenStoreError' });
+    kept = stored(8);
+    serveTokens(8);
+    await expect(products.count()).resolves.toBe(3);
+    expect(saved).toHaveLength(1);
+  });
+
+  it('are asked for again with the same refresh token, where the answer was lost', async () => {
+    const replies: Reply[] = ['lost', { status: 503, body: { error: 'server_error' } }, pair(2)];
+    server.reply = (asked) => (isExchange(asked) ? replies.shift()! : { body: { count: 3 } });
+    await expect(client(memoryTokenStore(stored(1, clock.now()))).products.count()).resolves.toBe(3);
+    expect(exchanges().map(({ refresh_token }) => refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-1']);
+  });
+
+  it('are not what somebody on the way has answered', async () => {
+    server.script({ body: '<html>Sign in to this network</html>' });
+    const store = memoryTokenStore(stored(1, clock.now()));
+    await expect(client(store).products.count()).rejects.toMatchObject({ name: 'ApiError', status: 200 });
+    expect(store.load()).toMatchObject({ refreshToken: 'refresh-1' });
+  });
+
+  it('are fetched by one of those who share a store with a lock', async () => {
+    serveTokens(1);
+    let turn: Promise<unknown> = Promise.resolve();
+    const store: TokenStore = {
+      ...memoryTokenStore(stored(1, clock.now())),
+      exclusively: <T>(work: () => Promise<T>) => (turn = turn.then(work)) as Promise<T>,
+    };
+    await Promise.all([client(store), client(store), client(store)].map(({ products }) => products.count()));
+    expect(exchanges()).toHaveLength(1);
+  });
+});
+
+describe('a refresh token that is refused', () => {
+  const REFUSED = { status: 400, body: { error: 'invalid_grant', error_description: 'The token is not valid.' } };
+
+  it('ends the call, and says why', async () => {
+    server.script(REFUSED);
+    await expect(client(memoryTokenStore(stored(1, clock.now()))).products.count()).rejects.toMatchObject({
+      name: 'RefreshRefusedError',
+      code: 'invalid_grant',
+      message: 'The token is not valid.',
+      status: 400,
+    });
+    expect(exchanges()).toHaveLength(1);
+  });
+
+  it('may have been exchanged by somebody else, whose tokens are taken', async () => {
+    const store = memoryTokenStore(stored(1, clock.now()));
+    server.reply = async (asked) => {
+      if (!isExchange(asked)) return { body: { count: 3 } };
+      await store.save(stored(2));
+      return REFUSED;
+    };
+    await expect(client(store).products.count()).resolves.toBe(3);
+    expect(bearers()).toEqual(['Bearer access-2']);
+  });
+
+  it.each([
+    ['no_refresh_token', { refreshToken: null, accessToken: 'a', expiresAt: 0 }, 'RefreshRefusedError'],
+    ['nothing', undefined, 'TokenStoreError'],
+  ])('need not be sent: %s', async (_name, tokens, name) => {
+    await expect(client(memoryTokenStore(tokens as Tokens)).products.count()).rejects.toMatchObject({ name });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+it('ends the waiting of one call, and not the exchange that others wait for', async () => {
+  let answer: (reply: Reply) => void = () => undefined;
+  server.reply = (asked) =>
+    isExchange(asked) ? new Promise<Reply>((resolve) => (answer = resolve)) : { body: { count: 3 } };
+  const { products } = client(memoryTokenStore(stored(1, clock.now())));
+  const stop = new AbortController();
+  const [ended, other] = [products.count({ signal: stop.signal }), products.count()];
+  while (server.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  stop.abort();
+  await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
+  answer(pair(2));
+  await expect(other).resolves.toBe(3);
+});

@@ -1,0 +1,105 @@
+import type { Clock } from './clock';
+import { RefreshRefusedError, TokenStoreError } from './errors';
+import type { TokenEndpoint } from './token-endpoint';
+import type { Tokens, TokenStore } from './tokens';
+
+/** Where a call gets its access token from. */
+export interface AccessTokens {
+  /** One that should be good. */
+  current(): Promise<string>;
+  /** Another one than that which was refused; undefined where there is none to be had. */
+  instead(refused: string): Promise<string | undefined>;
+}
+
+/** A token that somebody else has got, and renews. */
+export function fixedToken(accessToken: string): AccessTokens {
+  return { current: async () => accessToken, instead: async () => undefined };
+}
+
+/** What is left of a token's life when it is renewed, so that none expires on its way. */
+const MARGIN_MS = 30_000;
+
+type GoodTokens = Tokens & { readonly accessToken: string };
+
+/**
+ * Renews access tokens, once for all calls that wait. New tokens are stored before anything is sent with them. If the process
+ * ends between the answer and the store, the former refresh token is still stored, and whoever sends the app's secret gets the
+ * same successor for it again. If the store fails, what could not be saved is kept here, and saved before the next exchange.
+ */
+export class TokenSource implements AccessTokens {
+  private known: GoodTokens | undefined;
+  private renewing: Promise<GoodTokens> | undefined;
+  private unsaved: { readonly replaced: string; readonly tokens: GoodTokens } | undefined;
+
+  constructor(
+    private readonly store: TokenStore,
+    private readonly endpoint: Pick<TokenEndpoint, 'exchange'>,
+    private readonly clock: Pick<Clock, 'now'>,
+  ) {}
+
+  async current(): Promise<string> {
+    if (!this.renewing && this.known && this.isGood(this.known)) return this.known.accessToken;
+    return (await this.renewed()).accessToken;
+  }
+
+  async instead(refused: string): Promise<string> {
+    if (!this.renewing && this.known && this.known.accessToken !== refused) return this.known.accessToken;
+    return (await this.renewed(refused)).accessToken;
+  }
+
+  private renewed(refused?: string): Promise<GoodTokens> {
+    const alone = this.store.exclusively?.bind(this.store) ?? (<T>(work: () => Promise<T>) => work());
+    this.renewing ??= alone(() => this.renew(refused)).finally(() => (this.renewing = undefined));
+    return this.renewing;
+  }
+
+  private async renew(refused: string | undefined): Promise<GoodTokens> {
+    const stored = await this.load();
+    if (this.unsaved?.replaced === stored.refreshToken) return this.save(this.unsaved.replaced, this.unsaved.tokens);
+    // Somebody who shares the store has been faster.
+    this.unsaved = undefined;
+    if (this.isGood(stored) && stored.accessToken !== refused) return (this.known = stored);
+    if (stored.refreshToken === null) {
+      throw new RefreshRefusedError('no_refresh_token', 'The access token has expired, and there is no refresh token.');
+    }
+    return this.exchange(stored.refreshToken);
+  }
+
+  private async exchange(refreshToken: string): Promise<GoodTokens> {
+    try {
+      return await this.save(refreshToken, (await this.endpoint.exchange(refreshToken)) as GoodTokens);
+    } catch (error) {
+      if (!(error instanceof RefreshRefusedError)) throw error;
+      // Without a lock somebody else may have exchanged it meanwhile.
+      const stored = await this.load();
+      if (stored.refreshToken === refreshToken || !this.isGood(stored)) throw error;
+      return (this.known = stored);
+    }
+  }
+
+  private async load(): Promise<Tokens> {
+    const stored = await wrapped('The tokens could not be loaded', () => this.store.load());
+    if (!stored) throw new TokenStoreError('The store has no tokens: save the code of the redirect as refreshToken.');
+    return stored;
+  }
+
+  private async save(replaced: string, tokens: GoodTokens): Promise<GoodTokens> {
+    this.unsaved = { replaced, tokens };
+    await wrapped('The new tokens could not be saved, and are not used before they are', () => this.store.save(tokens));
+    this.unsaved = undefined;
+    return (this.known = tokens);
+  }
+
+  private isGood(tokens: Tokens): tokens is GoodTokens {
+    const { accessToken, expiresAt = Infinity } = tokens;
+    return accessToken !== undefined && this.clock.now() < expiresAt - MARGIN_MS;
+  }
+}
+
+async function wrapped<T>(sentence: string, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new TokenStoreError(`${sentence}: ${error instanceof Error ? error.message : String(error)}`, error);
+  }
+}

@@ -9,7 +9,7 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export class Database {
   private readonly listeners = new Set<() => void>();
   private readonly dueListeners = new Set<(consumer: string) => void>();
-  private readonly queueListeners = new Set<(queue: string) => void>();
+  private readonly queueListeners = new Set<(queue: string, rows: readonly object[]) => void>();
 
   constructor(
     readonly dataSource: DataSource,
@@ -76,14 +76,14 @@ export class Database {
     for (const listener of this.dueListeners) listener(consumer);
   }
 
-  /** Calls the listener after each commit that left something in a queue. */
-  onQueued(listener: (queue: string) => void): () => void {
+  /** Calls the listener after each commit that left something in a queue, with the rows by which a statement has told of it. */
+  onQueued(listener: (queue: string, rows: readonly object[]) => void): () => void {
     this.queueListeners.add(listener);
     return () => this.queueListeners.delete(listener);
   }
 
-  queued(queue: string): void {
-    for (const listener of this.queueListeners) listener(queue);
+  queued(queue: string, rows: readonly object[]): void {
+    for (const listener of this.queueListeners) listener(queue, rows);
   }
 
   private async run<T extends object>(

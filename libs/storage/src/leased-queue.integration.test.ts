@@ -1,8 +1,9 @@
 import { freshDatabase } from '@marquee/testing';
 import { companyId } from '@marquee/contracts';
 import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
-import { type Failure, type AttemptEnd, LeasedQueue, type QueueWork } from './leased-queue';
+import { LeasedQueue } from './leased-queue';
 import { LeasedRows, type Leased } from './leased-rows';
+import type { AttemptEnd, Failure, Handed, QueueWork } from './queue-work';
 
 interface Parcel {
   readonly id: number;
@@ -71,6 +72,13 @@ class TwiceSharedParcels extends LeasedQueue<Parcel> {
 class ToldParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, name: 'told_parcels' };
 }
+class RenewedParcels extends LeasedQueue<Parcel> {
+  protected readonly options = { ...OPTIONS, renewSeconds: 0.01 };
+}
+/** It hears of nothing that the others are told of. */
+class HandedParcels extends LeasedQueue<Parcel> {
+  protected readonly options = { ...OPTIONS, name: 'handed_parcels', slots: 2 };
+}
 class DangerousParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, lostAttempts: 0 };
 }
@@ -82,9 +90,9 @@ class Carrier implements QueueWork<Parcel> {
   most = 0;
   private readonly open = new Map<number, { resolve(): void; reject(error: unknown): void }>();
 
-  constructor(private readonly answer?: (row: Leased<Parcel>) => Promise<void>) {}
+  constructor(private readonly answer?: (row: Leased<Parcel>) => Promise<void | 'due again'>) {}
 
-  async attempt(row: Leased<Parcel>): Promise<void> {
+  async attempt(row: Leased<Parcel>): Promise<void | 'due again'> {
     this.begun.push(row);
     this.most = Math.max(this.most, this.open.size + 1);
     if (this.answer) return this.answer(row);
@@ -239,7 +247,110 @@ describe('a leased queue', () => {
     await parcels.finishWork(1_000);
   });
 
+  it('does not look for more when a row ends, where the last look has found all that was due', async () => {
+    await add('a.example', 'b.example');
+    const parcels = queue();
+    const carrier = new Carrier();
+    await parcels.begin(carrier);
+    const claims = jest.spyOn(LeasedRows.prototype, 'claim');
+    for (const { id } of carrier.begun) carrier.end(id);
+    await parcels.idle();
+    await parcels.finishWork(1);
+    expect(claims).not.toHaveBeenCalled();
+    claims.mockRestore();
+  });
+
+  it('looks again when a row ends that it has left to the next', async () => {
+    await add('a.example');
+    const parcels = queue();
+    const release = "update parcels set due_at = '-infinity', lease = lease + 1 where id = $1";
+    const carrier = new Carrier(async ({ id }) => {
+      if (carrier.begun.length === 1) await notes.db.query(release, [id]);
+      return carrier.begun.length === 1 ? 'due again' : undefined;
+    });
+    await parcels.begin(carrier);
+    while (carrier.begun.length < 2) await new Promise(setImmediate);
+    await parcels.idle();
+    expect((await row()).state).toBe('done');
+    await parcels.finishWork(1);
+  });
+
+  it('begins at once with what the statement that has filled it has claimed, and gives back what it has no room for', async () => {
+    const parcels = new HandedParcels(notes.db);
+    const carrier = new Carrier();
+    const handed = (claimed: readonly object[]) => ({ claimed, othersAreDue: false }) as Handed<Parcel>;
+    await parcels.begin(Object.assign(carrier, { handed }));
+    const claims = jest.spyOn(LeasedRows.prototype, 'claim');
+    const ctx = { requestId: 'r', deadline: Date.now() + 10_000, company: companyId(1) };
+    const text = `insert into parcels (host, attempts, lease, due_at) select unnest($1::text[]), 1, 7, unnest($2::timestamptz[])
+      returning id, host, attempts, lease, due_at`;
+    const filling = { name: 'hand_parcels', columns: ['host', 'due_at'] as const, fills: 'handed_parcels', text };
+    const due_at = new Date(now + LEASE_SECONDS * 1000);
+    await notes.store.write(ctx, async ({ session }) => {
+      for (const host of ['a.example', 'b.example', 'c.example']) session.writeLater(filling, { host, due_at });
+    });
+    expect(carrier.begun.map(({ host, lease }) => `${host} ${lease}`)).toEqual(['a.example 7', 'b.example 7']);
+    expect(carrier.begun.map((one) => parcels.holds(one))).toEqual([true, true]);
+    while ((await rows())[2]?.attempts !== 0) await new Promise(setImmediate);
+    expect((await rows())[2]).toMatchObject({ state: 'waiting', due_at: new Date(now) });
+    expect(claims).not.toHaveBeenCalled();
+    claims.mockRestore();
+    const ended = parcels.finishWork(10_000);
+    for (const { id } of carrier.begun) carrier.end(id);
+    await ended;
+  });
+
   describe('whose worker holds a row', () => {
+    it('renews what is under way by itself, and nothing that has ended or is another process’s', async () => {
+      await add('a.example', 'b.example', 'c.example');
+      const parcels = new RenewedParcels(notes.db);
+      const carrier = new Carrier();
+      await parcels.begin(carrier);
+      const [kept, lost, ended] = carrier.begun as [Leased<Parcel>, Leased<Parcel>, Leased<Parcel>];
+      await notes.db.query('update parcels set lease = lease + 1 where id = $1', [lost.id]);
+      carrier.end(ended.id, 'busy');
+      while ((await rows())[2]?.error !== 'busy') await new Promise(setImmediate);
+      const before = await rows();
+      later(LEASE_SECONDS - 1);
+      const renewed = new Date(now + LEASE_SECONDS * 1000);
+      while ((await row()).due_at.getTime() !== renewed.getTime()) await new Promise(setImmediate);
+      expect((await rows()).slice(1)).toEqual(before.slice(1));
+      expect([kept, lost, ended].map((one) => parcels.holds(one))).toEqual([true, false, false]);
+      const stopped = parcels.finishWork(10_000);
+      carrier.end(kept.id);
+      carrier.end(lost.id);
+      await stopped;
+      expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting']);
+    });
+
+    it('does not let a renewal that comes after the end put off the next attempt', async () => {
+      await add('a.example');
+      const parcels = queue();
+      const carrier = new Carrier();
+      await parcels.begin(carrier);
+      carrier.end(1, 'busy');
+      await parcels.idle();
+      const ended = await row();
+      expect(await parcels.renew(carrier.begun[0]!)).toBe(false);
+      expect(await row()).toEqual(ended);
+    });
+
+    it('does not take it for its own any more when the time of the lease is over, though nobody else has claimed it', async () => {
+      await add('a.example');
+      const parcels = queue();
+      const carrier = new Carrier();
+      await parcels.begin(carrier);
+      const [held] = carrier.begun as [Leased<Parcel>];
+      expect(parcels.holds(held)).toBe(true);
+      // As if the process had been stopped for that long.
+      const passed = performance.now() + LEASE_SECONDS * 1000;
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(passed);
+      expect(parcels.holds(held)).toBe(false);
+      clock.mockRestore();
+      carrier.end(1);
+      await parcels.idle();
+    });
+
     it('leaves it to that one while the lease lasts, and to another when it is over', async () => {
       await add('a.example');
       const dying = new Carrier();

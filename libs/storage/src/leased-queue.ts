@@ -1,57 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from './database';
 import { DATABASE } from './database-token';
-import { LeasedRows, type Leased, type QueueTable } from './leased-rows';
-
-export interface QueueOptions extends QueueTable {
-  /** Longer than an attempt may take, or than it takes to `renew`: when it is over, whoever claimed the row is dead. */
-  readonly leaseSeconds: number;
-  /** An attempt that takes longer has failed, whatever it still does; less than the lease where it does not `renew`. */
-  readonly attemptSeconds: number;
-  /** The pauses after failed attempts; the attempt after the last of them is the last. */
-  readonly retrySeconds?: readonly number[];
-  /**
-   * So many attempts may end without a word, beyond those that the pauses allow; 3 unless said otherwise. Less where the
-   * work itself may end its process.
-   */
-  readonly lostAttempts?: number;
-  /** The pause where the trouble is ours. */
-  readonly troubleSeconds?: number;
-  /** Rows that this process works on at the same time. */
-  readonly slots: number;
-  /** How many of these slots rows may have that are the same in a column, so that slow ones keep nobody else waiting. */
-  readonly shares?: readonly Share[];
-}
-
-interface Share {
-  readonly column: string;
-  readonly slots: number;
-}
-
-/** Why an attempt failed. A `final` failure is not tried again, whatever pauses are left. */
-export interface Failure {
-  readonly reason: string;
-  readonly final?: boolean;
-}
-
-/** What became of a row whose attempt failed. */
-export type AttemptEnd =
-  | { readonly outcome: 'retried'; readonly reason: string; readonly retryAt: Date }
-  | { readonly outcome: 'given up'; readonly reason: string; readonly retryAt: null }
-  /** The trouble is ours, and the attempt does not count. */
-  | { readonly outcome: 'given back'; readonly error: unknown }
-  /** The end of the attempt could not be written down: the row is claimed again when its lease is over. */
-  | { readonly outcome: 'left'; readonly error: unknown };
-
-/** What is done with the rows of a queue. */
-export interface QueueWork<T extends object> {
-  /** Throws where it failed. It may be called again for a row that was done, when a process died before it could say so. */
-  attempt(row: Leased<T>): Promise<void>;
-  /** What an error says about the row; null where it says nothing, because the trouble is ours. */
-  judge(error: unknown): Failure | null;
-  /** Called while the row is still this process's to tell of; not where another has claimed it meanwhile. */
-  failed(row: Leased<T>, end: AttemptEnd): void;
-}
+import { HeldLeases } from './held-leases';
+import { LeasedRows, type Leased } from './leased-rows';
+import type { AttemptEnd, Failure, QueueOptions, QueueWork } from './queue-work';
 
 const FORGET_PAGE = 1_000;
 /** A claim costs much the same for one row as for twenty. */
@@ -72,11 +24,15 @@ const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: n
 export abstract class LeasedQueue<T extends object> {
   protected abstract readonly options: QueueOptions;
   private table?: LeasedRows<T>;
+  private leases?: HeldLeases<T>;
   /** What is under way. */
-  private readonly running = new Map<Promise<void>, Leased<T>>();
+  private readonly running = new Set<Promise<void>>();
   /** Claims come one after the other, so that each knows how much room there is. */
   private filling: Promise<void> = Promise.resolve();
   private refill?: NodeJS.Timeout;
+  /** Rows may be due for which there was no room when somebody looked last, or nobody has looked to the end yet. */
+  private mayBeDue = true;
+  private renewing?: NodeJS.Timeout;
   private isStopping = false;
   /** Ends the listening to commits that fill the queue. */
   private deafen?: () => void;
@@ -88,11 +44,13 @@ export abstract class LeasedQueue<T extends object> {
    * first call on, what this process queues by `wakeLater` or a statement that `fills` the queue is claimed at once.
    */
   async begin(work: QueueWork<T>): Promise<false> {
-    this.deafen ??= this.db.onQueued((queue) => {
-      if (queue === this.options.name) this.fillSoon(work);
+    this.deafen ??= this.db.onQueued((queue, rows) => {
+      if (queue === this.options.name) this.hear(rows, work);
     });
+    this.renewRegularly();
     clearTimeout(this.refill);
     this.refill = undefined;
+    this.mayBeDue = true;
     this.filling = this.filling.catch(() => undefined).then(() => this.fill(work));
     await this.filling;
     return false;
@@ -104,7 +62,7 @@ export abstract class LeasedQueue<T extends object> {
     do {
       looked = this.filling;
       await looked.catch(() => undefined);
-      await Promise.all(this.running.keys());
+      await Promise.all(this.running);
     } while (this.running.size > 0 || looked !== this.filling);
   }
 
@@ -116,11 +74,25 @@ export abstract class LeasedQueue<T extends object> {
     this.isStopping = true;
     this.deafen?.();
     await within(patienceMs, this.idle(), () => undefined);
+    clearInterval(this.renewing);
   }
 
   /** The lease begins anew; false where another process has claimed the row meanwhile, or it waits no more. */
-  renew(row: Leased<T>): Promise<boolean> {
-    return this.rows.renew(row);
+  async renew(row: Leased<T>): Promise<boolean> {
+    return (await this.renewAll([row])).length > 0;
+  }
+
+  /**
+   * Whether nobody else can have claimed the row yet: not where its lease could not be renewed in time, has been taken away, or
+   * the attempt has taken too long. Whoever goes on for a while asks before each step that others would repeat.
+   */
+  holds(row: Leased<T>): boolean {
+    return this.held.has(row);
+  }
+
+  /** Whether this process could begin with one more row that has these columns. */
+  hasRoomFor(row: Partial<T>): boolean {
+    return !this.isStopping && this.held.hasRoomFor(row);
   }
 
   /** Removes some of what was done or given up so long ago; true where there may be more. */
@@ -138,72 +110,116 @@ export abstract class LeasedQueue<T extends object> {
     return (this.table ??= new LeasedRows<T>(this.db, this.options, this.options.leaseSeconds * 1000));
   }
 
+  private get held(): HeldLeases<T> {
+    return (this.leases ??= new HeldLeases<T>(this.options.slots, this.options.shares));
+  }
+
+  private get leaseMs(): number {
+    return this.options.leaseSeconds * 1000;
+  }
+
   private async fill(work: QueueWork<T>): Promise<void> {
-    const { slots, shares = [] } = this.options;
-    while (!this.isStopping && this.running.size < slots) {
-      const taken = shares.map((share) => this.taken(share));
-      // No more than fit in the smallest share that is left, since all of them may turn out to be the same one's.
-      const limit = Math.min(slots - this.running.size, ...taken.map(({ left }) => left));
+    while (!this.isStopping && this.held.size < this.options.slots) {
+      const { limit, taken } = this.held.room();
+      const asked = performance.now();
       const claimed = await this.rows.claim(limit, taken);
-      for (const row of claimed) this.start(row, work);
-      if (claimed.length < limit) return;
+      for (const row of claimed) this.start(row, work, asked, this.leaseMs);
+      if (claimed.length < limit) {
+        // Those of whoever has had their share were passed over.
+        this.mayBeDue = taken.some(({ values }) => values.length > 0);
+        return;
+      }
     }
   }
 
-  /** Those who have their share of this process, and how much is left to whoever has most of the others. */
-  private taken({ column, slots }: Share): { column: string; values: unknown[]; left: number } {
-    const counts = new Map<unknown, number>();
-    for (const row of this.running.values()) {
-      const value = (row as Record<string, unknown>)[column];
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    const values = [...counts].flatMap(([value, count]) => (count >= slots ? [value] : []));
-    return { column, values, left: slots - Math.max(0, ...[...counts.values()].filter((count) => count < slots)) };
+  /** What a commit of this process has left in the queue. */
+  private hear(rows: readonly object[], work: QueueWork<T>): void {
+    if (rows.length === 0 || work.handed === undefined) return this.fillSoon(work);
+    const { claimed, othersAreDue } = work.handed(rows);
+    for (const row of claimed) this.adopt(row, work);
+    if (othersAreDue) this.fillSoon(work);
   }
 
-  private start(row: Leased<T>, work: QueueWork<T>): void {
-    const run = this.run(row, work).finally(() => {
-      this.running.delete(run);
-      this.fillSoon(work);
+  /** Begins with a row that was claimed by whoever filled the queue, or gives it back where there is no room for it. */
+  private adopt(row: Leased<T>, work: QueueWork<T>): void {
+    if (this.hasRoomFor(row)) {
+      const ends = (row as Record<string, unknown>)[this.options.due ?? 'due_at'] as Date;
+      return this.start(row, work, performance.now(), ends.getTime() - this.db.clock.now().getTime());
+    }
+    const given = this.rows.giveBack(row, this.db.clock.now()).then(
+      () => this.fillSoon(work),
+      (error: unknown) => work.failed(row, { outcome: 'left', error }),
+    );
+    this.track(given);
+  }
+
+  private start(row: Leased<T>, work: QueueWork<T>, leasedAt: number, lastsMs: number): void {
+    this.held.add(row, leasedAt, lastsMs);
+    const run = this.run(row, work).then((end) => {
+      this.held.remove(row);
+      if (this.mayBeDue || end === 'due again') this.fillSoon(work);
     });
-    this.running.set(run, row);
+    this.track(run);
+  }
+
+  private track(run: Promise<void>): void {
+    this.running.add(run);
+    void run.finally(() => this.running.delete(run));
+  }
+
+  /** A process that dies is noticed by the leases that it does not renew any more. */
+  private renewRegularly(): void {
+    const { renewSeconds } = this.options;
+    if (renewSeconds === undefined || this.isStopping) return;
+    // What cannot be renewed is not held any more when its time is over.
+    const renew = () => void this.renewAll(this.held.rows).catch(() => undefined);
+    this.renewing ??= setInterval(renew, renewSeconds * 1000).unref();
+  }
+
+  /** Gives those that were still this process's. */
+  private async renewAll(rows: readonly Leased<T>[]): Promise<readonly Leased<T>[]> {
+    if (rows.length === 0) return [];
+    const asked = performance.now();
+    const renewed = await this.rows.renew(rows);
+    for (const row of rows) {
+      if (renewed.has(row)) this.held.prolong(row, asked, this.leaseMs);
+      else this.held.lose(row);
+    }
+    return [...renewed];
   }
 
   /** Rows that end at nearly the same time make room for one claim together. */
   private fillSoon(work: QueueWork<T>): void {
     // Where this cannot look, the next pass cannot either, and says so.
     const fill = () => void this.begin(work).catch(() => undefined);
-    if (this.running.size === 0) fill();
+    if (this.held.size === 0) fill();
     else this.refill ??= setTimeout(fill, BREATH_MS);
   }
 
   /** Never rejects: nobody would hear it. */
-  private async run(row: Leased<T>, work: QueueWork<T>): Promise<void> {
+  private async run(row: Leased<T>, work: QueueWork<T>): Promise<void | 'due again'> {
     try {
       const { done } = this.options;
       if (this.isUsedUp(row)) return await this.tell(row, work, USED_UP);
-      const failure = await this.failureOf(row, work);
-      if (failure !== undefined) await this.note(row, work, failure);
-      else if (done !== undefined) await this.rows.done(row, done);
+      const end = await this.attempt(row, work);
+      if (typeof end === 'object') return await this.tell(row, work, this.endOf(row, work.judge(end.error), end.error));
+      if (done !== undefined) await this.rows.done(row, done);
+      return end;
     } catch (error) {
       work.failed(row, { outcome: 'left', error });
     }
   }
 
-  private async failureOf(row: Leased<T>, work: QueueWork<T>): Promise<{ error: unknown } | undefined> {
+  private async attempt(row: Leased<T>, work: QueueWork<T>): Promise<void | 'due again' | { error: unknown }> {
     const { attemptSeconds } = this.options;
     try {
-      await within(attemptSeconds * 1000, work.attempt(row), () => {
+      return await within(attemptSeconds * 1000, work.attempt(row), () => {
+        this.held.lose(row);
         throw new Error(`no answer within ${attemptSeconds} s`);
       });
-      return undefined;
     } catch (error) {
       return { error };
     }
-  }
-
-  private async note(row: Leased<T>, work: QueueWork<T>, { error }: { error: unknown }): Promise<void> {
-    await this.tell(row, work, this.endOf(row, work.judge(error), error));
   }
 
   private async tell(row: Leased<T>, work: QueueWork<T>, end: AttemptEnd): Promise<void> {
@@ -237,13 +253,13 @@ export abstract class LeasedQueue<T extends object> {
 }
 
 /** What is done in this time, or else what `late` gives or throws. */
-async function within(ms: number, work: Promise<void>, late: () => void): Promise<void> {
+async function within<R>(ms: number, work: Promise<R>, late: () => R): Promise<R> {
   let timer: NodeJS.Timeout | undefined;
-  const isLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ms, true);
+  const isLate = new Promise<() => R>((resolve) => {
+    timer = setTimeout(resolve, ms, late);
   });
   try {
-    if (await Promise.race([work.then(() => false), isLate])) late();
+    return (await Promise.race([work.then((result) => () => result), isLate]))();
   } finally {
     clearTimeout(timer);
   }

@@ -68,9 +68,24 @@ export class LeasedRows<T extends object> {
     return this.db.query<Leased<T>>(text, values);
   }
 
-  /** The lease begins anew. */
-  renew(row: Leased<T>): Promise<boolean> {
-    return this.update(row, 'renew', `${this.due} = $1`, [new Date(this.now() + this.leaseMs)]);
+  /** Their leases begin anew, for those that are given back; none is due earlier than before. They are held in the order of keys. */
+  async renew(rows: readonly Leased<T>[]): Promise<Set<Leased<T>>> {
+    const { table, key, waiting } = this.of;
+    const columns = [...key, 'lease'];
+    const values: unknown[] = [new Date(this.now() + this.leaseMs)];
+    const places = rows.map(
+      (row) => `(${columns.map((column) => `$${values.push(valueOf(row, column))}`).join(', ')})`,
+    );
+    const text = `
+      with mine as materialized (
+        select ${columns.join(', ')} from ${table} where (${columns.join(', ')}) in (${places.join(', ')}) and ${waiting}
+        order by ${key.join(', ')} for update
+      )
+      update ${table} set ${this.due} = greatest(${this.due}, $1) where (${key.join(', ')}) in (select ${key.join(', ')} from mine)
+      returning ${key.join(', ')}`;
+    const placeOf = (row: object) => JSON.stringify(key.map((column) => valueOf(row, column)));
+    const renewed = new Set((await this.db.query(text, values)).map(placeOf));
+    return new Set(rows.filter((row) => renewed.has(placeOf(row))));
   }
 
   done(row: Leased<T>, done: string): Promise<boolean> {
@@ -116,17 +131,21 @@ export class LeasedRows<T extends object> {
     return this.update(row, name, all.join(', '), values);
   }
 
-  /** Only by whoever has the last lease, and while the row waits. */
+  /** Ends the lease: only by whoever has the last one, and while the row waits. It is no one's then, and cannot be renewed. */
   private async update(row: Leased<T>, name: string, set: string, values: readonly unknown[]): Promise<boolean> {
     const { key, table, waiting } = this.of;
     const columns = [...key, 'lease'];
     const mine = columns.map((column, at) => `${column} = $${values.length + at + 1}`).join(' and ');
-    const named = columns.map((column) => (row as Record<string, unknown>)[column]);
-    const text = `update ${table} set ${set} where ${mine} and ${waiting} returning 1 as mine`;
+    const named = columns.map((column) => valueOf(row, column));
+    const text = `update ${table} set ${set}, lease = lease + 1 where ${mine} and ${waiting} returning 1 as mine`;
     return (await this.db.query(text, [...values, ...named], `${this.of.name}_${name}`)).length > 0;
   }
 
   private now(): number {
     return this.db.clock.now().getTime();
   }
+}
+
+function valueOf(row: object, column: string): unknown {
+  return (row as Record<string, unknown>)[column];
 }

@@ -15,8 +15,16 @@ export interface Session {
    * they are told.
    */
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void;
-  /** For a statement whose rows nobody needs: it is not waited for, and if it fails, the next one or the commit tells. */
-  send(text: string, values: readonly unknown[], name?: string): Promise<void>;
+  /**
+   * For a statement that nobody waits for: if it fails, the next one or the commit tells. Who wants its rows has heard them when
+   * the transaction has ended.
+   */
+  send<T extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+    hear?: (rows: T[]) => void,
+  ): Promise<void>;
   /** What was told to be written later is written now: the statements that follow find it. */
   writeNow(): Promise<void>;
   /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
@@ -92,8 +100,13 @@ export class WriteSession implements Session {
     this.tx.writeLater(statement, row);
   }
 
-  send(text: string, values: readonly unknown[], name?: string): Promise<void> {
-    return this.tx.send(text, values, name);
+  send<T extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+    hear?: (rows: T[]) => void,
+  ): Promise<void> {
+    return this.tx.send<T>(text, values, name, hear);
   }
 
   writeNow(): Promise<void> {
@@ -101,7 +114,7 @@ export class WriteSession implements Session {
   }
 
   wakeLater(queue: string): void {
-    this.tx.queuesFilled.add(queue);
+    this.tx.fill(queue);
   }
 
   tellLater(news: () => void): void {

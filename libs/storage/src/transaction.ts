@@ -16,7 +16,7 @@ export interface ListStatement<T> {
   readonly name: string;
   readonly text: string;
   readonly columns: readonly (keyof T & string)[];
-  /** The queue that has something to do where the statement answers with a row: it is told after the commit. */
+  /** The queue that has something to do where the statement answers with rows: it is told of these after the commit. */
   readonly fills?: string;
 }
 
@@ -31,8 +31,8 @@ export class Transaction {
   hasEvents = false;
   /** Set by the inbox: consumers whose deferred events may have got their turn, who are told after the commit. */
   readonly consumersDue = new Set<string>();
-  /** Queues that have got something to do, which are told after the commit. */
-  readonly queuesFilled = new Set<string>();
+  /** Queues that have got something to do, which are told after the commit; with the rows that tell of it, if there are any. */
+  readonly queuesFilled = new Map<string, object[]>();
   /** What others are told after the commit. */
   readonly news: (() => void)[] = [];
   /** The connection broke: Postgres has rolled back and given the locks to others. */
@@ -63,14 +63,25 @@ export class Transaction {
     return rows;
   }
 
-  /** For a statement whose rows nobody needs: if it fails, the next one or the commit tells. */
-  async send(text: string, values: readonly unknown[], name?: string, fills?: string): Promise<void> {
+  /**
+   * For a statement that nobody waits for: if it fails, the next one or the commit tells. Who wants its rows has heard them when
+   * the transaction has ended.
+   */
+  async send<T extends QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+    hear?: (rows: T[]) => void,
+  ): Promise<void> {
     if (this.left() < this.bound / 2) await this.tighten();
     inOneWrite(this.client);
-    const answer = this.client.query({ text, values: values as unknown[], name });
-    this.listenLater(
-      fills === undefined ? answer : answer.then(({ rows }) => void (rows.length > 0 && this.queuesFilled.add(fills))),
-    );
+    const answer = this.client.query<T>({ text, values: values as unknown[], name });
+    this.listenLater(hear === undefined ? answer : answer.then(({ rows }) => hear(rows)));
+  }
+
+  /** The queue is told after the commit, and given these rows. */
+  fill(queue: string, rows: readonly object[] = []): void {
+    this.queuesFilled.set(queue, [...(this.queuesFilled.get(queue) ?? []), ...rows]);
   }
 
   /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
@@ -92,7 +103,8 @@ export class Transaction {
     this.gathered.clear();
     for (const [{ text, columns, name, fills }, rows] of all) {
       const lists = columns.map((column) => rows.map((row) => row[column]));
-      await this.send(text, lists, name, fills);
+      const hear = (answered: object[]) => fills !== undefined && answered.length > 0 && this.fill(fills, answered);
+      await this.send(text, lists, name, hear);
     }
   }
 
@@ -120,7 +132,7 @@ export class Transaction {
     if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
     if (this.hasEvents) this.db.eventsCommitted();
     for (const consumer of this.consumersDue) this.db.deferredDue(consumer);
-    for (const queue of this.queuesFilled) this.db.queued(queue);
+    for (const [queue, rows] of this.queuesFilled) this.db.queued(queue, rows);
     for (const tell of this.news) tell();
   }
 

@@ -23,6 +23,11 @@ const NONE_WAITING = 2;
 
 /** Evenly over the days, with the newest still waiting; of three webhooks, of which one has nothing that waits. */
 const SEED = [
+  `insert into webhooks (company_id, id, app, topic, address, format, is_active, created_at, updated_at)
+   select ${COMPANY}, w, 'app', 'order/create', 'https://example.org/' || w, 'json', true, now(), now()
+   from generate_series(1, 3) w`,
+  `insert into webhook_queues (company_id, webhook_id, app, address, host, is_waiting)
+   select company_id, id, app, address, 'example.org', true from webhooks`,
   `insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id, state, ended_at)
    select ${COMPANY}, w, at, gen_random_uuid(), 'order/create', 'order/' || n, '{"type":"order","id":"1"}', 'r',
      case when waits then 'waiting' else 'delivered' end, case when waits then null else at end
@@ -106,9 +111,10 @@ describe('a webhook with 20,000 deliveries', () => {
   });
 
   it('is claimed by looking at what waits alone', async () => {
-    const waiting = (webhook: number) => lookedAt((session) => new DeliveriesRepository(session).waiting(webhook, 50));
+    const waiting = (webhook_id: number) =>
+      lookedAt((session) => new DeliveriesRepository(session).waiting({ webhook_id, app: 'app', lease: 0 }, 50));
     expect(await waiting(WEBHOOK)).toBeLessThanOrEqual(60);
-    expect(await waiting(NONE_WAITING)).toBe(0);
+    expect(await waiting(NONE_WAITING)).toBeLessThanOrEqual(2);
   });
 
   it('is purged by looking at what has no week of its own alone', async () => {

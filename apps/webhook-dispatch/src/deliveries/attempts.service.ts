@@ -3,13 +3,16 @@ import type { AppReceiver } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { notMade } from './attempts.rules';
 import { ContentsService, type Content } from './contents.service';
-import type { DueDelivery, Tried } from './deliveries.repository';
-import { inOrder, PARALLEL } from './lanes.rules';
+import type { Tried } from './deliveries.repository';
+import type { DueDelivery } from './delivery.entity';
 import { isSync, signed } from './payload.rules';
 import { Sender } from './sender.adapter';
-import { TURN_SECONDS, type DueQueue } from './webhook-queues.queue';
+import type { DueQueue } from './webhook-queues.queue';
 
-/** Sends deliveries of one webhook, and says how each of them went. */
+/** It was acknowledged, waits for the next attempt, or is not to be sent any more. */
+export type Outcome = 'delivered' | 'failed' | 'cancelled';
+
+/** Sends a delivery, and says how it went. */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -18,19 +21,16 @@ export class AttemptsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Until one fails or the time is over: what was not begun by then waits for the next turn. */
-  async make(queue: DueQueue, receiver: AppReceiver, batch: readonly DueDelivery[]): Promise<Tried[]> {
-    const contents = await this.contents.of(queue, batch);
-    const ends = performance.now() + TURN_SECONDS * 1000;
-    const tried: Tried[] = [];
-    const mayGoOn = () => performance.now() < ends && tried.every(({ outcome }) => outcome !== 'failed');
-    await inOrder(contents, PARALLEL, mayGoOn, async (content) => {
-      tried.push(await this.attempt(receiver, content));
-    });
-    return tried;
+  of(queue: DueQueue, batch: readonly DueDelivery[]): Promise<Content[]> {
+    return this.contents.of(queue, batch);
   }
 
-  private async attempt({ secrets }: AppReceiver, content: Content): Promise<Tried> {
+  /** For events, of which everything is known already. */
+  ofEvents(queue: DueQueue, batch: readonly DueDelivery[]): Content[] {
+    return this.contents.ofEvents(queue, batch);
+  }
+
+  async make({ secrets }: AppReceiver, content: Content): Promise<Tried & { readonly outcome: Outcome }> {
     const { delivery } = content;
     const now = this.clock.now();
     if ('cancelled' in content) {

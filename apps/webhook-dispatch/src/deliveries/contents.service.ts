@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { appReceivers, customerChanges, ShopError } from '@marquee/contracts';
 import { ownCall } from '@marquee/service-kit';
-import type { DueDelivery } from './deliveries.repository';
+import type { DueDelivery } from './delivery.entity';
 import { isSync, payloadOf } from './payload.rules';
 import { ReceiversService } from './receivers.service';
+import { ASK_SECONDS } from './turn-times.rules';
 import type { DueQueue } from './webhook-queues.queue';
 
-const ASK_MS = 3_000;
 const UNWANTED = 'the app has no sync URL or no permissions any more';
 const GONE = 'the change is older than seven days, or the customer was erased';
 
@@ -29,17 +29,19 @@ export class ContentsService {
   ) {}
 
   async of(queue: DueQueue, batch: readonly DueDelivery[]): Promise<Content[]> {
-    const { company_id, address } = queue;
-    if (!batch.some(isSync)) {
-      return batch.map((delivery) => ({ delivery, address, body: payloadOf({ ...delivery, company_id }) }));
-    }
+    if (!batch.some(isSync)) return this.ofEvents(queue, batch);
     const url = await this.syncUrlOf(queue);
     if (url === null) return batch.map((delivery) => ({ delivery, cancelled: UNWANTED }));
     return Promise.all(batch.map((delivery) => this.syncOf(queue, delivery, url)));
   }
 
+  /** Everything is known already. */
+  ofEvents({ company_id, address }: DueQueue, batch: readonly DueDelivery[]): Content[] {
+    return batch.map((delivery) => ({ delivery, address, body: payloadOf({ ...delivery, company_id }) }));
+  }
+
   private async syncUrlOf({ company_id, app }: DueQueue): Promise<string | null> {
-    const { client_ids } = await this.bus.call(appReceivers.syncing, ownCall(ASK_MS), { company_id });
+    const { client_ids } = await this.bus.call(appReceivers.syncing, ownCall(ASK_SECONDS * 1000), { company_id });
     return client_ids.includes(app) ? (await this.receivers.anew(app)).sync_url : null;
   }
 
@@ -48,7 +50,7 @@ export class ContentsService {
     try {
       const { customer_token, email, new_email, password_changed, changed_at } = await this.bus.call(
         customerChanges.get,
-        ownCall(ASK_MS),
+        ownCall(ASK_SECONDS * 1000),
         { company_id, id },
       );
       const body = { company_id, customer_token, email, new_email, password_changed, changed_at };

@@ -7,6 +7,7 @@ import { DeliveryTurnsService } from './delivery-turns.service';
 import { FailuresService } from './failures.service';
 import { ReceiversService } from './receivers.service';
 import { Sender } from './sender.adapter';
+import { SettlementsService } from './settlements.service';
 import { WebhookQueues } from './webhook-queues.queue';
 
 @Module({
@@ -19,8 +20,9 @@ import { WebhookQueues } from './webhook-queues.queue';
     FailuresService,
     ReceiversService,
     Sender,
+    SettlementsService,
     WebhookQueues,
   ],
-  exports: [ReceiversService],
+  exports: [ReceiversService, WebhookQueues],
 })
 export class DeliveriesModule {}

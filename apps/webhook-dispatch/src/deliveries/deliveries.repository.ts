@@ -1,21 +1,13 @@
 import type { Session } from '@marquee/storage';
 import { notMade } from './attempts.rules';
-import type { Attempt, DeliveryEntity } from './delivery.entity';
+import type { Attempt, DeliveryEntity, DueDelivery } from './delivery.entity';
 import type { Course } from './retries.rules';
-
-/** A delivery as whoever sends it knows it. */
-export type DueDelivery = Pick<
-  DeliveryEntity,
-  'id' | 'created_at' | 'event_id' | 'topic' | 'resource' | 'data' | 'request_id'
->;
-type Place = Pick<DeliveryEntity, 'id' | 'created_at'>;
+import type { Filling } from './knowledge.rules';
 
 /** A delivery, and how the attempt went. */
 export interface Tried {
   readonly delivery: DueDelivery;
   readonly attempt: Attempt;
-  /** It was acknowledged, waits for the next attempt, or is not to be sent any more. */
-  readonly outcome: 'delivered' | 'failed' | 'cancelled';
 }
 
 /** A queue under a lease. */
@@ -25,67 +17,47 @@ export interface HeldQueue {
   readonly lease: number;
 }
 
-/** What becomes of a queue after something was sent. */
-export interface QueueEnd {
-  readonly course: Course;
-  /** When it is looked at again, if anything is left; while a worker goes on, the end of its lease. */
-  readonly due: Date;
-}
-
 const DUE = ['id', 'created_at', 'event_id', 'topic', 'resource', 'data', 'request_id'].join(', ');
+/** What waits, and up to which filling of the queue that is everything: both as they are at the same moment. */
 const WAITING = `
-  select ${DUE} from deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting' order by id limit $3`;
+  select q.filled, d.* from webhook_queues q left join lateral (
+    select ${DUE} from deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting' order by id limit $3
+  ) d on true
+  where q.company_id = $1 and q.webhook_id = $2 and q.lease = $4 and q.is_waiting`;
+type Waiting = { readonly filled: number } & (DueDelivery | Record<keyof DueDelivery, null>);
 
 export class DeliveriesRepository {
   constructor(private readonly session: Session) {}
 
-  /** The oldest that wait. */
-  waiting(webhook_id: number, limit: number): Promise<DueDelivery[]> {
-    return this.session.query(WAITING, [this.session.company, webhook_id, limit], 'deliveries_waiting');
+  /** The oldest that wait, and up to which filling they are looked for; null where the lease is another's. */
+  async waiting({ webhook_id, lease }: HeldQueue, limit: number): Promise<Filling | null> {
+    const values = [this.session.company, webhook_id, limit, lease];
+    const rows = await this.session.query<Waiting>(WAITING, values, 'deliveries_waiting');
+    const [first] = rows;
+    if (first === undefined) return null;
+    return { filled: first.filled, added: rows.flatMap((row) => (row.id === null ? [] : row)) };
   }
 
-  /**
-   * Holds the queue, so that whoever adds to it comes before or after. Of an app whose deliveries have failed all queues are
-   * held, in one order.
-   */
-  async holdQueue({ webhook_id }: HeldQueue): Promise<void> {
-    await this.session.send(
-      'select from webhook_queues where company_id = $1 and webhook_id = $2 for update',
-      [this.session.company, webhook_id],
-      'webhook_queue_hold',
-    );
-  }
-
-  async holdQueuesOf({ app }: Pick<HeldQueue, 'app'>): Promise<void> {
-    await this.session.send(
-      'select from webhook_queues where company_id = $1 and app = $2 order by webhook_id for update',
+  /** Holds all queues of the app, in one order; whether the one that is named is still under this lease. */
+  async holdQueuesOf({ app, webhook_id, lease }: Pick<HeldQueue, 'app'> & Partial<HeldQueue>): Promise<boolean> {
+    const rows = await this.session.query<Pick<HeldQueue, 'webhook_id' | 'lease'>>(
+      'select webhook_id, lease from webhook_queues where company_id = $1 and app = $2 order by webhook_id for update',
       [this.session.company, app],
       'webhook_queues_hold',
     );
+    return rows.some((row) => row.webhook_id === webhook_id && row.lease === lease);
   }
 
-  /** Writes down how attempts went. */
-  async note(webhook_id: number, tried: readonly Tried[], at: Date): Promise<void> {
-    for (const { delivery, attempt, outcome } of tried) {
-      if (outcome === 'failed') await this.keep(webhook_id, delivery, attempt);
-      else await this.end(webhook_id, delivery, outcome, attempt, at);
+  /** They wait for the next attempt. */
+  async keep(webhook_id: number, failed: readonly Tried[]): Promise<void> {
+    for (const { delivery, attempt } of failed) {
+      await this.session.send(
+        `update deliveries set attempts = attempts || $5::jsonb, version = version + 1
+         where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,
+        [this.session.company, webhook_id, delivery.id, delivery.created_at, JSON.stringify(attempt)],
+        'delivery_keep',
+      );
     }
-  }
-
-  /** It was acknowledged, or is not to be sent any more. */
-  private async end(
-    webhook_id: number,
-    { id, created_at }: Place,
-    state: 'delivered' | 'cancelled',
-    attempt: Attempt,
-    at: Date,
-  ) {
-    await this.session.send(
-      `update deliveries set state = $5, attempts = attempts || $6::jsonb, ended_at = $7, version = version + 1
-       where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,
-      [this.session.company, webhook_id, id, created_at, state, JSON.stringify(attempt), at],
-      'delivery_end',
-    );
   }
 
   /** What waits for these webhooks is not sent any more, but for one topic of one resource. */
@@ -102,32 +74,18 @@ export class DeliveriesRepository {
     );
   }
 
-  /** It waits for the next attempt. */
-  private async keep(webhook_id: number, { id, created_at }: Place, attempt: Attempt): Promise<void> {
+  /** Ends the lease of a queue that is held: it is tried again then. */
+  async retryAt(
+    { webhook_id, lease }: HeldQueue,
+    { failures, failing_since, warned_at }: Course,
+    at: Date,
+  ): Promise<void> {
     await this.session.send(
-      `update deliveries set attempts = attempts || $5::jsonb, version = version + 1
-       where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,
-      [this.session.company, webhook_id, id, created_at, JSON.stringify(attempt)],
-      'delivery_keep',
-    );
-  }
-
-  /**
-   * Ends or renews the lease of a queue that is held, and gives the oldest that wait, for a worker that goes on. It gives none
-   * where the lease was another's, or the app is blocked.
-   */
-  async release({ webhook_id, lease }: HeldQueue, { course, due }: QueueEnd, now: Date, limit: number) {
-    const { failures, failing_since, warned_at } = course;
-    return this.session.query<DueDelivery>(
-      `with waiting as materialized (${WAITING}), queue as (
-         update webhook_queues set failures = $5, failing_since = $6, warned_at = $7, attempts = 0,
-           is_waiting = (select count(*) from waiting) > 0, due_at = greatest($8, blocked_until)
-         where company_id = $1 and webhook_id = $2 and lease = $4 and is_waiting
-         returning blocked_until
-       )
-       select waiting.* from waiting, queue where queue.blocked_until <= $9 order by waiting.id`,
-      [this.session.company, webhook_id, Math.max(1, limit), lease, failures, failing_since, warned_at, due, now],
-      'webhook_queue_release',
+      `update webhook_queues set failures = $4, failing_since = $5, warned_at = $6, attempts = 0, lease = lease + 1,
+         due_at = greatest($7, blocked_until)
+       where company_id = $1 and webhook_id = $2 and lease = $3`,
+      [this.session.company, webhook_id, lease, failures, failing_since, warned_at, at],
+      'webhook_queue_retry',
     );
   }
 
@@ -141,15 +99,14 @@ export class DeliveriesRepository {
     );
   }
 
-  /** It is sent nothing until somebody resumes it; what waits is kept. */
-  async giveUp({ webhook_id, lease }: HeldQueue): Promise<boolean> {
-    const rows = await this.session.query(
+  /** It is sent nothing until somebody resumes it; what waits is kept. It is held. */
+  async giveUp({ webhook_id, lease }: HeldQueue, now: Date): Promise<void> {
+    await this.session.send(
       `update webhook_queues set is_open = false, is_waiting = false, failures = 0, failing_since = null, warned_at = null,
-         attempts = 0
-       where company_id = $1 and webhook_id = $2 and lease = $3 and is_waiting returning webhook_id`,
-      [this.session.company, webhook_id, lease],
+         attempts = 0, lease = lease + 1, due_at = $4
+       where company_id = $1 and webhook_id = $2 and lease = $3`,
+      [this.session.company, webhook_id, lease, now],
       'webhook_queue_give_up',
     );
-    return rows.length > 0;
   }
 }

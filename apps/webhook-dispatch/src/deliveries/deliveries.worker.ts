@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Every, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, Leased, QueueWork } from '@marquee/storage';
+import type { AttemptEnd, Handed, Leased, QueueWork } from '@marquee/storage';
 import { DeliveryTurnsService } from './delivery-turns.service';
-import { WebhookQueues, type DueQueue } from './webhook-queues.queue';
+import { filledQueues, type FilledRow } from './filled-queues.rules';
+import { WebhookQueues, type ClaimedQueue } from './webhook-queues.queue';
 
 /**
  * Delivers what waits; every replica runs one. What is queued in this process is sent at once, what others have left behind
  * is found by the pass.
  */
 @Injectable()
-export class DeliveriesWorker implements QueueWork<DueQueue> {
+export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
   constructor(
     private readonly queues: WebhookQueues,
     private readonly turns: DeliveryTurnsService,
@@ -29,8 +30,18 @@ export class DeliveriesWorker implements QueueWork<DueQueue> {
     return this.queues.idle();
   }
 
-  attempt(queue: Leased<DueQueue>): Promise<void> {
-    return this.turns.take(queue);
+  attempt(queue: Leased<ClaimedQueue>): Promise<void | 'due again'> {
+    return this.turns.take(queue, () => this.queues.holds(queue), queue.known);
+  }
+
+  /** What an event's transaction has made: whoever is at its queue is told, and what nobody was at was claimed with it. */
+  handed(rows: readonly object[]): Handed<ClaimedQueue> {
+    const filled = filledQueues(rows as readonly FilledRow[]);
+    for (const { queue, became, known } of filled) if (became === 'held') this.turns.tell(queue, known);
+    return {
+      claimed: filled.flatMap(({ queue, became, known }) => (became === 'claimed' ? { ...queue, known } : [])),
+      othersAreDue: filled.some(({ became }) => became === 'due'),
+    };
   }
 
   /** What a receiver does wrong is noted in the turn: what is thrown is trouble of ours. */
@@ -38,7 +49,7 @@ export class DeliveriesWorker implements QueueWork<DueQueue> {
     return null;
   }
 
-  failed({ company_id, webhook_id }: DueQueue, end: AttemptEnd): void {
+  failed({ company_id, webhook_id }: ClaimedQueue, end: AttemptEnd): void {
     const err = 'error' in end ? end.error : end.reason;
     this.log.warn({ company: company_id, webhook: webhook_id, err }, 'webhook deliveries cannot be made at the moment');
   }

@@ -1,18 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { companyId, type AppReceiver } from '@marquee/contracts';
-import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
 import { AttemptsService } from './attempts.service';
+import type { Content } from './contents.service';
 import { DeliveriesStore } from './deliveries.store';
-import type { DueDelivery, Tried } from './deliveries.repository';
+import { DeliveryTurn } from './delivery-turn';
 import { FailuresService } from './failures.service';
+import type { Filling } from './knowledge.rules';
 import { ReceiversService } from './receivers.service';
-import { GOING_WELL } from './retries.rules';
-import { LEASE_SECONDS, TURN_SECONDS, type DueQueue } from './webhook-queues.queue';
+import { SettlementsService } from './settlements.service';
+import type { DueQueue } from './webhook-queues.queue';
 
-const WRITE_MS = 10_000;
 /** Deliveries that are read together. */
 const BATCH = 50;
+
+type QueuePlace = Pick<DueQueue, 'company_id' | 'webhook_id'>;
 
 /**
  * Sends what waits for one webhook, in order for each resource. Where one fails, nothing more is sent before the next attempt,
@@ -20,49 +22,84 @@ const BATCH = 50;
  */
 @Injectable()
 export class DeliveryTurnsService {
+  /** Those of this process, by their queues. */
+  private readonly turns = new Map<string, DeliveryTurn>();
+
   constructor(
     private readonly store: DeliveriesStore,
     private readonly receivers: ReceiversService,
     private readonly attempts: AttemptsService,
     private readonly failures: FailuresService,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly settlements: SettlementsService,
   ) {}
 
-  async take(claimed: Leased<DueQueue>): Promise<void> {
-    let queue = claimed;
+  /** With what waits, where it is known; else it is read. */
+  async take(queue: Leased<DueQueue>, isHeld: () => boolean, known?: Filling): Promise<void | 'due again'> {
     const receiver = await this.receivers.of(queue.app);
-    const ends = performance.now() + TURN_SECONDS * 1000;
-    const { deliveries } = this.store.read(companyId(queue.company_id));
-    let batch = await deliveries.waiting(queue.webhook_id, queue.failures > 0 ? 1 : BATCH);
-    do {
-      const tried = await this.attempts.make(queue, receiver, batch);
-      const goesOn = performance.now() < ends;
-      batch = await this.settle(queue, receiver, tried, goesOn);
-      // It goes on only where nothing has failed: what fails from here on begins a new chain of retries.
-      queue = { ...claimed, ...GOING_WELL };
-    } while (batch.length > 0);
+    const turn = new DeliveryTurn(queue, isHeld, (content) => this.attempt(turn, receiver, content));
+    const key = keyOf(queue);
+    this.turns.set(key, turn);
+    try {
+      if (known) this.meet(turn, known);
+      else if (!(await this.read(turn))) return undefined;
+      return await this.sendAll(turn, receiver);
+    } finally {
+      if (this.turns.get(key) === turn) this.turns.delete(key);
+    }
   }
 
-  /** Writes down how it went; gives what waits, where this worker goes on. */
-  private settle(
-    queue: Leased<DueQueue>,
-    receiver: AppReceiver,
-    tried: readonly Tried[],
-    goesOn: boolean,
-  ): Promise<DueDelivery[]> {
-    const now = this.clock.now();
-    const ctx = { ...ownCall(WRITE_MS), company: companyId(queue.company_id) };
-    return this.store.write(ctx, async (tx) => {
-      const failed = tried.find(({ outcome }) => outcome === 'failed');
-      if (failed) {
-        await this.failures.note(tx, queue, { receiver, tried, reason: failed.attempt.reason ?? '' });
-        return [];
-      }
-      await tx.deliveries.holdQueue(queue);
-      await tx.deliveries.note(queue.webhook_id, tried, now);
-      const due = goesOn ? new Date(now.getTime() + LEASE_SECONDS * 1000) : now;
-      const left = await tx.deliveries.release(queue, { course: GOING_WELL, due }, now, goesOn ? BATCH : 1);
-      return goesOn ? left : [];
-    });
+  /** Something was added to a queue. Whoever is at it here sends it, unless there is something before it that has to be read. */
+  tell(queue: QueuePlace, filling: Filling): void {
+    const turn = this.turns.get(keyOf(queue));
+    if (!turn?.isOver && turn?.knows.follows(filling, turn.lanes.left)) {
+      turn.add(this.attempts.ofEvents(turn.claimed, filling.added));
+    }
   }
+
+  private async sendAll(turn: DeliveryTurn, receiver: AppReceiver): Promise<void | 'due again'> {
+    for (;;) {
+      await turn.lanes.idle();
+      if (turn.failed.length > 0) return this.failures.note(turn.queue, { receiver, failed: turn.failed });
+      const leaves = turn.isOver || turn.lanes.left > 0;
+      const upTo = turn.lanes.left > 0 ? -1 : turn.knows.upTo;
+      const wish = leaves ? 'leaves' : 'ends';
+      const settled = await this.settlements.settle({ queue: turn.claimed, ended: [], wish, upTo });
+      if (settled === null || settled.has_ended) return leaves ? 'due again' : undefined;
+      turn.goesWell();
+      // What was told meanwhile is on its way: a look would find it once more.
+      if (turn.knows.upTo === upTo && !(await this.read(turn))) return undefined;
+    }
+  }
+
+  private async attempt(turn: DeliveryTurn, receiver: AppReceiver, content: Content): Promise<void> {
+    const { outcome, ...tried } = await this.attempts.make(receiver, content);
+    if (outcome === 'failed') return void turn.failed.push(tried);
+    const settlement = { queue: turn.claimed, ended: [{ ...tried, outcome }], wish: 'goes on', upTo: -1 } as const;
+    // Nobody waits for it: what cannot be noted keeps the turn from ending well.
+    void this.settlements.settle(settlement).then(
+      (settled) => turn.heed(settled),
+      () => turn.heed(null),
+    );
+  }
+
+  /** False where the queue is another's. */
+  private async read(turn: DeliveryTurn): Promise<boolean> {
+    const { queue } = turn;
+    const most = queue.failures > 0 ? 1 : BATCH;
+    turn.knows.read(0, false);
+    const found = await this.store.read(companyId(queue.company_id)).deliveries.waiting(queue, most);
+    if (found === null) return false;
+    turn.add(await this.attempts.of(queue, found.added));
+    turn.knows.read(found.filled, found.added.length < most);
+    return true;
+  }
+
+  private meet(turn: DeliveryTurn, { filled, added }: Filling): void {
+    turn.knows.read(filled, true);
+    turn.add(this.attempts.ofEvents(turn.claimed, added));
+  }
+}
+
+function keyOf({ company_id, webhook_id }: QueuePlace): string {
+  return `${company_id} ${webhook_id}`;
 }

@@ -69,3 +69,9 @@ export class DeliveryEntity {
   @Column('timestamptz', { nullable: true })
   ended_at!: Date | null;
 }
+
+/** A delivery as whoever sends it knows it. */
+export type DueDelivery = Pick<
+  DeliveryEntity,
+  'id' | 'created_at' | 'event_id' | 'topic' | 'resource' | 'data' | 'request_id'
+>;

@@ -1,42 +1,67 @@
-import { inOrder } from './lanes.rules';
+import { Lanes } from './lanes.rules';
 
+type Item = ReturnType<typeof items>[number];
 const items = (...resources: string[]) => resources.map((resource, nth) => ({ nth, delivery: { resource } }));
 const always = () => true;
+const named = ({ nth, delivery: { resource } }: Item) => `${resource}${nth}`;
 
 describe('deliveries of one webhook', () => {
   it('are begun so many at a time, those of one resource one after the other', async () => {
     const log: string[] = [];
     let [now, most] = [0, 0];
-    await inOrder(items('a', 'a', 'b', 'c', 'a'), 2, always, async ({ nth, delivery: { resource } }) => {
+    const lanes = new Lanes<Item>(2, always, async (item) => {
       most = Math.max(most, (now += 1));
-      log.push(`${resource}${nth}`);
+      log.push(named(item));
       await new Promise(setImmediate);
       now -= 1;
     });
+    lanes.add(items('a', 'a', 'b', 'c', 'a'));
+    await lanes.idle();
     expect(most).toBe(2);
     expect(log.filter((one) => one.startsWith('a'))).toEqual(['a0', 'a1', 'a4']);
     expect(log).toHaveLength(5);
+    expect(lanes.left).toBe(0);
+  });
+
+  it('are begun beside one that hangs, and behind it where they are of its resource', async () => {
+    const begun: string[] = [];
+    let release = () => {};
+    const lanes = new Lanes<Item>(2, always, async (item) => {
+      begun.push(named(item));
+      if (item.nth === 0) await new Promise<void>((resolve) => (release = resolve));
+    });
+    lanes.add(items('a'));
+    lanes.add([...items('', 'a', 'b', 'b')].slice(1));
+    while (begun.length < 3) await new Promise(setImmediate);
+    expect(begun).toEqual(['a0', 'b2', 'b3']);
+    expect(lanes.left).toBe(1);
+    release();
+    await lanes.idle();
+    expect(begun).toEqual(['a0', 'b2', 'b3', 'a1']);
   });
 
   it('are begun no more once one is not to go on', async () => {
     const done: number[] = [];
-    await inOrder(
-      items('a', 'a', 'b', 'b'),
+    const lanes = new Lanes<Item>(
       1,
       () => done.length < 2,
       async ({ nth }) => void done.push(nth),
     );
-    expect(done).toEqual([0, 1]);
+    lanes.add(items('a', 'a', 'b', 'b'));
+    await lanes.idle();
+    expect(done).toEqual([0, 2]);
+    expect(lanes.left).toBe(2);
   });
 
   it('are waited for where another has thrown, and none is begun after it', async () => {
     const done: number[] = [];
-    const end = inOrder(items('a', 'b', 'b', 'c'), 2, always, async ({ nth }) => {
+    const lanes = new Lanes<Item>(2, always, async ({ nth }) => {
       if (nth === 0) throw new Error('of ours');
       for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
       done.push(nth);
     });
-    await expect(end).rejects.toThrow('of ours');
+    lanes.add(items('a', 'b', 'b', 'c'));
+    await expect(lanes.idle()).rejects.toThrow('of ours');
     expect(done).toEqual([1]);
   });
 });

@@ -3,8 +3,8 @@ import { Bus } from '@marquee/bus';
 import { appReceivers, type AppReceiver } from '@marquee/contracts';
 import { ownCall } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
+import { ASK_SECONDS } from './turn-times.rules';
 
-const ASK_MS = 5_000;
 /** So late another process may notice a change of an app: after a rotation the former secret works for a day. */
 const KNOWN_MS = 30_000;
 const MOST = 10_000;
@@ -27,7 +27,7 @@ export class ReceiversService {
 
   /** As auth knows it now. */
   anew(client_id: string): Promise<AppReceiver> {
-    const asked = this.bus.call(appReceivers.get, ownCall(ASK_MS), { client_id });
+    const asked = this.bus.call(appReceivers.get, ownCall(ASK_SECONDS * 1000), { client_id });
     this.known.set(client_id, asked);
     asked.catch(() => this.forget(client_id));
     return asked;

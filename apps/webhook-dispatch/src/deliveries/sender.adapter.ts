@@ -5,9 +5,8 @@ import type { DispatchConfig } from '../dispatch.config';
 import type { Attempt } from './delivery.entity';
 import { HOST_SLOTS, PARALLEL } from './lanes.rules';
 import type { SignedRequest } from './payload.rules';
+import { REQUEST_SECONDS } from './turn-times.rules';
 
-/** Interface, "Acknowledgement and retries": how long a receiver may take is ours to say. */
-const TOTAL_MS = 10_000;
 /** Of an answer that tells of a failure; of one that acknowledges much less is of interest. */
 const KEPT_BYTES = 4 * 1024;
 const KEPT_OF_SUCCESS = 256;
@@ -40,7 +39,7 @@ export class Sender implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) { mode }: DispatchConfig,
   ) {
-    const limits = { totalMs: TOTAL_MS, keptBytes: KEPT_BYTES, connections: CONNECTIONS };
+    const limits = { totalMs: REQUEST_SECONDS * 1000, keptBytes: KEPT_BYTES, connections: CONNECTIONS };
     this.poster = new Poster(limits, mode === 'local' ? { allowPrivate: 'all' } : {});
   }
 

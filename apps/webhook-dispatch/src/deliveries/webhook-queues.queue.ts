@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LeasedQueue } from '@marquee/storage';
 import type { WebhookQueueEntity } from '../webhooks/webhook-queue.entity';
+import type { Filling } from './knowledge.rules';
 import { HOST_SLOTS } from './lanes.rules';
+import { ATTEMPT_SECONDS, LEASE_SECONDS } from './turn-times.rules';
 
 /** What whoever sends knows of a webhook's queue. */
 export type DueQueue = Pick<
@@ -9,15 +11,14 @@ export type DueQueue = Pick<
   'company_id' | 'webhook_id' | 'app' | 'address' | 'host' | 'failures' | 'failing_since' | 'warned_at'
 >;
 
-/** So long a worker sends for one webhook before the next one's turn comes. */
-export const TURN_SECONDS = 5;
-/** For a turn, the requests that it has begun last, and the noting of them. */
-const ATTEMPT_SECONDS = 25;
-export const LEASE_SECONDS = 30;
+/** With what waits in it, where that is known. */
+export type ClaimedQueue = DueQueue & { readonly known?: Filling };
+
+const RENEW_SECONDS = 3;
 
 /** The queues of webhooks that have something to send. Each is worked on by one process at a time, since its deliveries have an order. */
 @Injectable()
-export class WebhookQueues extends LeasedQueue<DueQueue> {
+export class WebhookQueues extends LeasedQueue<ClaimedQueue> {
   protected readonly options = {
     name: 'webhook_queues',
     table: 'webhook_queues',
@@ -26,6 +27,7 @@ export class WebhookQueues extends LeasedQueue<DueQueue> {
     waiting: 'is_waiting',
     attemptSeconds: ATTEMPT_SECONDS,
     leaseSeconds: LEASE_SECONDS,
+    renewSeconds: RENEW_SECONDS,
     troubleSeconds: 5,
     slots: 128,
     shares: [

@@ -10,6 +10,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ReceiversService } from '../deliveries/receivers.service';
+import { WebhookQueues } from '../deliveries/webhook-queues.queue';
 import { FeedNewsService } from './feed-news.service';
 import { FeedStore, type FeedTx } from './feed.store';
 import { followApp } from './installations.rules';
@@ -26,12 +27,13 @@ export class FeedConsumer {
     readonly store: FeedStore,
     private readonly news: FeedNewsService,
     private readonly receivers: ReceiversService,
+    private readonly queues: WebhookQueues,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnAny()
   async append(tx: FeedTx, event: Heard): Promise<void> {
-    tx.feed.append(event);
+    tx.feed.append(event, this.queues.hasRoomFor({ company_id: event.companyid }));
     tx.session.tellLater(() => this.news.tell(event.companyid));
     if (event.type === customerEvents.sync.type) await tx.syncs.add(event, event.data as CustomerSyncChange);
     if (APP_EVENTS.has(event.type)) await this.followApp(tx, event);

@@ -1,5 +1,6 @@
 import { feed, type CloudEvent, type feedEntry } from '@marquee/contracts';
 import { filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
+import { LEASE_SECONDS } from '../deliveries/turn-times.rules';
 import type { FeedEntryEntity } from './feed-entry.entity';
 import { feedView } from './feed.view';
 
@@ -12,6 +13,7 @@ const COLUMNS = [
   'created_at',
   'request_id',
   'queued_at',
+  'may_claim',
 ] as const;
 type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
@@ -22,7 +24,8 @@ type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
  * Ids of one company's entries rise in the order in which they can be seen, because whoever draws them holds the company
  * until the commit: a reader that goes on after the last id it saw misses nothing. It is held by a statement before, so that
  * webhooks are seen as whoever held it last has left them. A queue that was closed meanwhile is not woken: its webhook is not
- * active any more. Queues are locked in order of webhooks.
+ * active any more. Queues are locked in order of webhooks. One that nobody is at is claimed for this process, if it has room
+ * for it, which then need not look for what waits: the statement answers with what it has made.
  * What looks like an insert of queues is the way to update them without a join, whose plan could be one from when there
  * were few.
  */
@@ -39,7 +42,7 @@ const APPEND: ListStatement<NewEntry> = {
   fills: 'webhook_queues',
   text: `
     with events as materialized (
-      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[])
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::boolean[])
         with ordinality as events (${COLUMNS.join(', ')}, place)
     ), entries as (
       insert into feed_entries (company_id, event_id, topic, data, created_at)
@@ -52,15 +55,36 @@ const APPEND: ListStatement<NewEntry> = {
         where company_id = e.company_id and topic = e.topic and is_active and stopped_at is null offset 0
       ) w
       order by e.place
-      returning company_id, webhook_id, created_at
+      returning company_id, webhook_id, id, created_at, event_id, topic, resource, data, request_id
+    ), filled as materialized (
+      select q.*, m.now, case
+        when not q.is_open then 'closed'
+        when q.is_waiting then 'held'
+        when q.blocked_until > m.now then 'blocked'
+        when not m.may_claim then 'due'
+        else 'claimed' end as became
+      from (
+        select company_id, webhook_id, max(created_at) as now,
+          (select bool_and(may_claim) from events e where e.company_id = made.company_id) as may_claim
+        from made group by company_id, webhook_id order by company_id, webhook_id
+      ) m, lateral (
+        select * from webhook_queues where company_id = m.company_id and webhook_id = m.webhook_id offset 0 for update
+      ) q
+    ), queues as materialized (
+      select company_id, webhook_id, app, address, host, failures, failing_since, warned_at, became, filled + 1 as filled,
+        is_waiting or is_open as is_waiting,
+        case became when 'claimed' then attempts + 1 else attempts end as attempts,
+        case became when 'claimed' then lease + 1 else lease end as lease,
+        case became when 'claimed' then now + interval '${LEASE_SECONDS} seconds'
+          when 'due' then now when 'blocked' then blocked_until else due_at end as due_at
+      from filled
+    ), written as (
+      insert into webhook_queues as q (company_id, webhook_id, app, address, host, filled, is_waiting, attempts, lease, due_at)
+      select company_id, webhook_id, app, address, host, filled, is_waiting, attempts, lease, due_at from queues
+      on conflict (company_id, webhook_id) do update set filled = excluded.filled, is_waiting = excluded.is_waiting,
+        attempts = excluded.attempts, lease = excluded.lease, due_at = excluded.due_at
     )
-    insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at)
-    select company_id, webhook_id, '', '', '', true, max(created_at) from made
-    group by company_id, webhook_id order by company_id, webhook_id
-    on conflict (company_id, webhook_id) do update set
-      is_waiting = q.is_waiting or q.is_open,
-      due_at = case when q.is_waiting then q.due_at else greatest(excluded.due_at, q.blocked_until) end
-    returning 1`,
+    select * from made join queues using (company_id, webhook_id) order by id`,
 };
 
 const AFTER = `
@@ -82,7 +106,8 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     return last?.id ?? 0;
   }
 
-  append(event: CloudEvent): void {
+  /** Whether this process may begin with the event's deliveries at once is said by whoever knows what it is at. */
+  append(event: CloudEvent, may_claim: boolean): void {
     const { id, companyid, topic, subject, time, requestid } = event;
     this.session.writeLater(HOLD, { company_id: companyid });
     this.session.writeLater(APPEND, {
@@ -94,6 +119,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
       created_at: time,
       request_id: requestid,
       queued_at: this.session.now(),
+      may_claim,
     });
   }
 }

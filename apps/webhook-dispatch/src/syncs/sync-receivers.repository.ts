@@ -38,7 +38,7 @@ export class SyncReceiversRepository {
       `insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at)
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (company_id, webhook_id) do update set address = excluded.address, host = excluded.host,
-         is_waiting = excluded.is_waiting,
+         is_waiting = excluded.is_waiting, filled = q.filled + 1,
          due_at = case when q.is_waiting then q.due_at else greatest(excluded.due_at, q.blocked_until) end`,
       [this.session.company, id, app, address, host, is_active, now],
       'sync_receiver_queue',

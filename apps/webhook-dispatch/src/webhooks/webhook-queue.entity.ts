@@ -33,6 +33,10 @@ export class WebhookQueueEntity {
   @Column('boolean', { default: true })
   is_open!: boolean;
 
+  /** How often something was added: whoever is at it sees by this whether it has met everything. */
+  @Column('bigint', { default: 0 })
+  filled!: number;
+
   /** Something is to be sent; not while the webhook is inactive, whatever has been left. */
   @Column('boolean', { default: false })
   is_waiting!: boolean;
@@ -41,6 +45,7 @@ export class WebhookQueueEntity {
   @Column('timestamptz', { default: () => "'-infinity'" })
   due_at!: Date;
 
+  /** Above 0 while a worker is at it, or has died over it. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

@@ -30,7 +30,7 @@ export class WebhookQueuesRepository {
   /** Something was added that is to be sent, behind what waits. Whoever calls holds the webhook, which is active. */
   async fill(webhook_id: number, now: Date): Promise<void> {
     await this.session.send(
-      `update webhook_queues set is_waiting = true,
+      `update webhook_queues set is_waiting = true, filled = filled + 1,
          due_at = case when is_waiting then due_at else greatest($3, blocked_until) end
        where company_id = $1 and webhook_id = $2`,
       [this.session.company, webhook_id, now],

@@ -1,0 +1,31 @@
+import type { DueDelivery } from './delivery.entity';
+import { Knowledge } from './knowledge.rules';
+
+const added = (count: number) => Array.from({ length: count }, () => ({}) as DueDelivery);
+
+describe('what a worker knows of a queue', () => {
+  it('grows with each filling that comes next', () => {
+    const knows = new Knowledge();
+    knows.read(7, true);
+    expect([knows.follows({ filled: 8, added: added(2) }, 0), knows.upTo]).toEqual([true, 8]);
+    expect([knows.follows({ filled: 9, added: added(2) }, 2), knows.upTo]).toEqual([true, 9]);
+  });
+
+  it.each([
+    ['one that was read already', 7, 1, 0],
+    ['one before which another is missing', 9, 1, 0],
+    ['one for which there is no room', 8, 1, 200],
+  ])('does not grow with %s, nor with what comes after it', (_, filled, count, left) => {
+    const knows = new Knowledge();
+    knows.read(7, true);
+    expect(knows.follows({ filled, added: added(count) }, left)).toBe(false);
+    expect(knows.upTo).toBe(7);
+    expect(knows.follows({ filled: 9, added: added(1) }, 0)).toBe(false);
+  });
+
+  it('is nothing while it is read, or where more may wait than was read', () => {
+    const knows = new Knowledge();
+    knows.read(7, false);
+    expect([knows.follows({ filled: 8, added: added(1) }, 0), knows.upTo]).toEqual([false, -1]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Session } from '@marquee/storage';
+import type { Attempt, DueDelivery } from './delivery.entity';
+
+/** A delivery that ended: it was acknowledged, or is not to be sent any more. */
+export interface Ended {
+  readonly delivery: DueDelivery;
+  readonly attempt: Attempt;
+  readonly outcome: 'delivered' | 'cancelled';
+}
+
+/** A queue under a lease. */
+interface LeasedQueue {
+  readonly company_id: number;
+  readonly webhook_id: number;
+  readonly lease: number;
+}
+
+/** What a worker tells of the queue that it is at. */
+export interface Settlement {
+  readonly queue: LeasedQueue;
+  readonly ended: readonly Ended[];
+  /**
+   * `goes on`: it has more to send. `ends`: it knows of nothing more, unless the queue was filled meanwhile. `leaves`: its time
+   * is over, and whatever is left is the next one's.
+   */
+  readonly wish: 'goes on' | 'ends' | 'leaves';
+  /** The last filling of the queue of which the worker has sent everything. */
+  readonly upTo: number;
+}
+
+/** What became of the queue; there is none where the lease was another's. */
+export interface Settled extends LeasedQueue {
+  /** How often it was filled. */
+  readonly filled: number;
+  readonly has_ended: boolean;
+  readonly is_blocked: boolean;
+}
+
+/**
+ * Notes how deliveries of many webhooks went, and ends the leases of queues that have nothing more to send. A queue that was
+ * filled after its worker has looked is found by the number of its fillings: the row itself tells, held by its lock, where a
+ * look at what waits could be older than the lock.
+ *
+ * What looks like inserts are updates without a join, whose plan could be one from when there were few rows: each row is found
+ * by its key before, one after the other, and queues in the order of locks.
+ */
+const SETTLE = `
+  with ended as (
+    select d.*, t.outcome, t.attempt
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[], $6::jsonb[])
+        as t (company_id, webhook_id, id, created_at, outcome, attempt),
+      lateral (
+        select * from deliveries d
+        where d.company_id = t.company_id and d.webhook_id = t.webhook_id and d.id = t.id and d.created_at = t.created_at
+          and d.state = 'waiting' offset 0
+      ) d
+  ), noted as (
+    insert into deliveries as d (company_id, webhook_id, id, created_at, event_id, topic, resource, data, request_id, state,
+      attempts, ended_at)
+    select company_id, webhook_id, id, created_at, event_id, topic, resource, data, request_id, outcome, attempt, $7
+    from ended
+    on conflict (company_id, webhook_id, id, created_at) do update set state = excluded.state,
+      attempts = d.attempts || excluded.attempts, ended_at = excluded.ended_at, version = d.version + 1
+    where d.state = 'waiting'
+  ), held as materialized (
+    select q.*, w.wish, q.filled = w.up_to as is_empty, q.blocked_until > $7 as is_blocked
+    from unnest($8::bigint[], $9::bigint[], $10::integer[], $11::text[], $12::bigint[])
+        as w (company_id, webhook_id, lease, wish, up_to),
+      lateral (
+        select * from webhook_queues q
+        where q.company_id = w.company_id and q.webhook_id = w.webhook_id and q.lease = w.lease and q.is_waiting
+        offset 0 for update
+      ) q
+  ), settled as materialized (
+    select *, wish = 'leaves' or wish = 'ends' and (is_empty or is_blocked) as has_ended from held
+  ), written as (
+    insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at, attempts, lease)
+    select company_id, webhook_id, app, address, host, not is_empty,
+      case when has_ended then greatest($7, blocked_until) else due_at end,
+      case when has_ended then 0 else attempts end,
+      case when has_ended then lease + 1 else lease end
+    from settled where wish <> 'goes on'
+    on conflict (company_id, webhook_id) do update set is_waiting = excluded.is_waiting, due_at = excluded.due_at,
+      attempts = excluded.attempts, lease = excluded.lease, failures = 0, failing_since = null, warned_at = null
+  )
+  select company_id, webhook_id, lease, filled, has_ended, is_blocked from settled`;
+
+/** Of webhooks of any company. */
+export class SettlementsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** One for each webhook at most, in the order of locks. What became of their queues is heard when the transaction has ended. */
+  async write(all: readonly Settlement[], now: Date, hear: (settled: readonly Settled[]) => void): Promise<void> {
+    const ended = all.flatMap(({ queue, ended: of }) => of.map((one) => ({ ...one, queue })));
+    await this.session.send<Settled>(
+      SETTLE,
+      [
+        ended.map(({ queue }) => queue.company_id),
+        ended.map(({ queue }) => queue.webhook_id),
+        ended.map(({ delivery }) => delivery.id),
+        ended.map(({ delivery }) => delivery.created_at),
+        ended.map(({ outcome }) => outcome),
+        ended.map(({ attempt }) => JSON.stringify(attempt)),
+        now,
+        all.map(({ queue }) => queue.company_id),
+        all.map(({ queue }) => queue.webhook_id),
+        all.map(({ queue }) => queue.lease),
+        all.map(({ wish }) => wish),
+        all.map(({ upTo }) => upTo),
+      ],
+      'webhooks_settle',
+      hear,
+    );
+  }
+}

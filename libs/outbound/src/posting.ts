@@ -1,0 +1,84 @@
+import type { Dispatcher } from 'undici';
+import { OutboundError } from './outbound-error';
+
+export interface Posted {
+  readonly status: number;
+  /** The first bytes of what came with it, as text. */
+  readonly answer: string;
+}
+
+/** An answer that is longer is not waited for: its connection is closed. */
+const DRAINED_BYTES = 64 * 1024;
+/** The status is known, and what comes after it is of little interest: so long it is read. */
+const ANSWER_MS = 1_000;
+
+/**
+ * Hears the answer to one request, as undici tells it. The status has to come in time; nothing that is wrong with what follows
+ * it changes it. What is left unread closes the connection.
+ */
+export class Posting implements Dispatcher.DispatchHandler {
+  readonly posted: Promise<Posted>;
+  private resolve!: (posted: Posted) => void;
+  private reject!: (error: unknown) => void;
+  private controller?: Dispatcher.DispatchController;
+  private status = 0;
+  private readonly parts: Buffer[] = [];
+  private read = 0;
+  private timer: NodeJS.Timeout;
+  private hasEnded = false;
+
+  constructor(
+    patienceMs: number,
+    private readonly keptBytes: number,
+  ) {
+    this.posted = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.timer = setTimeout(() => this.giveUp(), patienceMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // Nobody waits for it any more: it is not sent.
+    if (this.hasEnded) this.hangUp();
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number): void {
+    if (status < 200 || this.hasEnded) return;
+    this.status = status;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.giveUp(), ANSWER_MS);
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, part: Buffer): void {
+    if (this.read < this.keptBytes) this.parts.push(part.subarray(0, this.keptBytes - this.read));
+    this.read += part.length;
+    if (this.read > DRAINED_BYTES) this.giveUp();
+  }
+
+  onResponseEnd(): void {
+    this.end();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.end(error);
+  }
+
+  private giveUp(): void {
+    this.end(new OutboundError('too_slow'));
+    this.hangUp();
+  }
+
+  private hangUp(): void {
+    this.controller?.abort(new OutboundError('too_slow'));
+  }
+
+  private end(error?: Error): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    clearTimeout(this.timer);
+    if (this.status === 0) this.reject(error);
+    else this.resolve({ status: this.status, answer: Buffer.concat(this.parts).toString('utf8') });
+  }
+}

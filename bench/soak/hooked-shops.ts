@@ -37,6 +37,8 @@ export class HookedShops {
   private readonly changes = new Map<string, Change>();
   /** Of each product its changes, in the order in which they arrived for the first time. */
   readonly arrived = new Map<number, number[]>();
+  /** How many have arrived, each counted once. */
+  arrivedCount = 0;
   private readonly products: Changing[] = [];
   private readonly silent = new Set<number>();
 
@@ -58,6 +60,13 @@ export class HookedShops {
     this.silent.add(nth);
   }
 
+  /** The requests whose changes have not arrived. */
+  get missing(): string[] {
+    return [...this.changes].flatMap(([id, { company, arrivals }]) =>
+      arrivals === 0 && !this.silent.has(company) ? id : [],
+    );
+  }
+
   /** What was changed by companies whose receivers answer. */
   get heard(): Change[] {
     return [...this.changes.values()].filter(({ company }) => !this.silent.has(company));
@@ -66,6 +75,19 @@ export class HookedShops {
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** The next changes of each product, which somebody else makes: by the ids of their requests. */
+  expectChanges(count: number): { readonly product: number; readonly ids: readonly string[] }[] {
+    return this.products.map((of) => {
+      const ids = Array.from({ length: count }, () => this.expect(of));
+      return { product: of.product, ids };
+    });
+  }
+
+  /** Each product once. */
+  async changeEach(): Promise<void> {
+    for (const product of this.products) await this.change(product);
   }
 
   /** Changes products at that rate for so long; of one product never two at the same time. */
@@ -91,17 +113,23 @@ export class HookedShops {
   }
 
   private async change(of: Changing): Promise<void> {
-    const { company, token, product } = of;
+    const { token, product } = of;
     of.isBusy = true;
-    of.changes += 1;
-    const id = `change-${product}-${of.changes}`;
-    const change: Change = { company, product, nth: of.changes, arrivals: 0 };
-    this.changes.set(id, change);
+    const id = this.expect(of);
+    const change = this.changes.get(id) as Change;
     const body = JSON.stringify({ product: { title: `Film ${of.changes}` } });
     const headers = { ...headersOf(token), 'x-request-id': id };
     await sendWell(this.system.url, { method: 'PUT', path: `/api/products/${product}.json`, headers, body });
     change.answeredAt = performance.now();
     of.isBusy = false;
+  }
+
+  private expect(of: Changing): string {
+    const { company, product } = of;
+    of.changes += 1;
+    const id = `change-${product}-${of.changes}`;
+    this.changes.set(id, { company, product, nth: of.changes, arrivals: 0 });
+    return id;
   }
 
   private async addCompany(nth: number): Promise<void> {
@@ -132,8 +160,11 @@ export class HookedShops {
     change.arrivals += 1;
     change.arrivedAt ??= performance.now();
     if (change.arrivals > 1) return;
+    this.arrivedCount += 1;
     const { product, nth } = change;
-    this.arrived.set(product, [...(this.arrived.get(product) ?? []), nth]);
+    const before = this.arrived.get(product);
+    if (before) before.push(nth);
+    else this.arrived.set(product, [nth]);
   }
 }
 

@@ -6,6 +6,7 @@ import { metered } from '../cpu/phases';
 import { inSystem, type LabOptions } from '../lab';
 import { percentile } from '../report/numbers';
 import { HookedShops } from './hooked-shops';
+import { DISPATCHER, TAKING_PART } from './taking-part';
 
 export interface WebhookSoak extends LabOptions {
   /** Changes in a second, of all companies together. */
@@ -35,8 +36,6 @@ export interface WebhooksSoaked {
   readonly cpuMicrosPerDelivery: readonly [dispatcher: number, postgres: number];
 }
 
-/** Nobody else is asked for anything. */
-const TAKING_PART = ['gateway', 'auth', 'tenant', 'catalog', 'webhook-dispatch'] as const;
 const PATIENCE_MS = 90_000;
 const POLL_MS = 100;
 /** What arrives once more comes soon after. */
@@ -60,7 +59,6 @@ export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
     return { ...counted(shops), cpuMicrosPerDelivery: [cpu(DISPATCHER), cpu(`Postgres of ${DISPATCHER}`)] };
   });
 }
-const DISPATCHER = 'webhook-dispatch';
 
 async function killing(
   system: LocalSystem,

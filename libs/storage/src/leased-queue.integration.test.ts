@@ -517,6 +517,20 @@ describe('a leased queue', () => {
     });
   });
 
+  it('knows for how long the oldest has been due that nobody works on', async () => {
+    await add('early.example', 'late.example', 'done.example');
+    const due = (host: string, seconds: number) =>
+      notes.db.query('update parcels set due_at = $2 where host = $1', [host, new Date(now + seconds * 1000)]);
+    await due('early.example', -90);
+    await due('late.example', -30);
+    await notes.db.query("update parcels set state = 'done' where host = 'done.example'");
+    expect(await queue().overdue()).toBe(90);
+    await due('early.example', LEASE_SECONDS);
+    expect(await queue().overdue()).toBe(30);
+    await due('late.example', 1);
+    expect(await queue().overdue()).toBe(0);
+  });
+
   it('tells of a row whose end cannot be written, and has it done again after its lease', async () => {
     await add('a.example');
     await notes.db.query("alter table parcels add constraint never check (state <> 'done')");

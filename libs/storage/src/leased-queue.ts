@@ -106,6 +106,11 @@ export abstract class LeasedQueue<T extends object> {
     return this.rows.waiting();
   }
 
+  /** For how many seconds the oldest has been due that nobody works on. */
+  overdue(): Promise<number> {
+    return this.rows.overdue();
+  }
+
   private get rows(): LeasedRows<T> {
     return (this.table ??= new LeasedRows<T>(this.db, this.options, this.options.leaseSeconds * 1000));
   }

@@ -123,6 +123,15 @@ export class LeasedRows<T extends object> {
     return row?.count ?? 0;
   }
 
+  /** For how many seconds the oldest has been due that nobody works on; 0 where there is none. */
+  async overdue(): Promise<number> {
+    const { name, table, waiting } = this.of;
+    const text = `select min(${this.due}) as since from ${table} where ${waiting} and ${this.due} > '-infinity' and ${this.due} <= $1`;
+    const now = this.now();
+    const [row] = await this.db.query<{ since: Date | null }>(text, [new Date(now)], `${name}_overdue`);
+    return Math.max(0, (now - (row?.since?.getTime() ?? now)) / 1000);
+  }
+
   private end(row: Leased<T>, name: string, set: string, reason: string | null): Promise<boolean> {
     const { endedAt, reason: column } = this.of;
     const values: unknown[] = [];

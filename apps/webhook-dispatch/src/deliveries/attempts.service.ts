@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppReceiver } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CLOCK, Metrics, type Clock } from '@marquee/service-kit';
 import { notMade } from './attempts.rules';
 import { ContentsService, type Content } from './contents.service';
 import type { Tried } from './deliveries.repository';
@@ -15,11 +15,16 @@ export type Outcome = 'delivered' | 'failed' | 'cancelled';
 /** Sends a delivery, and says how it went. */
 @Injectable()
 export class AttemptsService {
+  private readonly count: (outcome: string) => void;
+
   constructor(
     private readonly contents: ContentsService,
     private readonly sender: Sender,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.count = metrics.counterBy('marquee_webhook_attempts_total', 'Attempts to deliver', 'outcome');
+  }
 
   of(queue: DueQueue, batch: readonly DueDelivery[]): Promise<Content[]> {
     return this.contents.of(queue, batch);
@@ -39,6 +44,7 @@ export class AttemptsService {
     const { address, body } = content;
     const attempt = await this.sender.send(address, signed({ ...delivery, body }, secrets, now));
     const outcome = attempt.reason === null ? 'delivered' : 'failed';
+    this.count(outcome);
     // An answer may repeat what was sent, and what customers have changed is not kept here.
     return { delivery, outcome, attempt: isSync(delivery) ? { ...attempt, answer: '' } : attempt };
   }

@@ -18,6 +18,8 @@ export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
     metrics: Metrics,
   ) {
     metrics.gauge('marquee_webhooks_waiting', 'Webhooks that have something to be delivered', () => queues.waiting());
+    const help = 'How long the oldest of them has been due that nobody works on';
+    metrics.gauge('marquee_webhooks_oldest_seconds', help, () => queues.overdue());
   }
 
   @Every({ seconds: 1, task: 'the delivery of webhooks' })

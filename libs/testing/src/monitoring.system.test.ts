@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { APPS, debianBinary, type AppProcess } from '@marquee/local';
+import { fetchOps } from './fetch-ops';
+import { ROOT, TOOLS } from './root';
+import { system } from './system';
+
+const FOLDER = join(ROOT, 'deploy/monitoring');
+const DASHBOARDS = join(FOLDER, 'dashboards');
+const PROMTOOL = {
+  program: 'promtool',
+  package: 'prometheus',
+  file: 'usr/bin/promtool',
+  otherwise: 'put it on the PATH (https://github.com/prometheus/prometheus/releases).',
+};
+/** What a histogram is asked for by; its own name is what an app declares. */
+const PARTS = /_(?:bucket|sum|count)$/;
+const METRIC = /\b(?:marquee|process|nodejs)_\w+/g;
+
+const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
+const boards = readdirSync(DASHBOARDS).map((file) => `dashboards/${file}`);
+
+/** The names of metrics in the expressions of a file; other text may speak of apps by names that look alike. */
+function metricsIn(file: string): string[] {
+  const text = read(file);
+  const expressions = file.endsWith('.json')
+    ? [...text.matchAll(/"expr": (".*")/g)].map(([, json = '""']) => JSON.parse(json) as string)
+    : [...text.matchAll(/expr: (?:\|\n((?: {10}.*\n)+)|(.*))/g)].map(([, block, line]) => block ?? line ?? '');
+  return [...new Set(expressions.flatMap((expression) => expression.match(METRIC) ?? []))];
+}
+
+describe('what is watched', () => {
+  const apps: AppProcess[] = [];
+  let declared: Set<string>;
+  beforeAll(async () => {
+    apps.push(...(await Promise.all(APPS.map((name) => system().startApp(name, { PORT: '0' })))));
+    const texts = await Promise.all(apps.map(async (app) => (await fetchOps(app, '/metrics')).text()));
+    declared = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)));
+  }, 60_000);
+  afterAll(() => Promise.all(apps.map((app) => app.stop())));
+
+  it.each(['alerts.yml', ...boards])('is measured by an app: %s', (file) => {
+    const wanted = metricsIn(file);
+    expect(wanted).not.toEqual([]);
+    expect(wanted.filter((name) => !declared.has(name) && !declared.has(name.replace(PARTS, '')))).toEqual([]);
+  });
+
+  it('has rules that fire when they should, each shown by a case', async () => {
+    const promtool = await debianBinary(PROMTOOL, TOOLS);
+    const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', join(FOLDER, 'alerts.test.yml')]);
+    expect(stdout).toContain('SUCCESS');
+    const rules = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const shown = new Set([...read('alerts.test.yml').matchAll(/alertname: (\w+)/g)].map(([, name]) => name));
+    expect(rules).not.toEqual([]);
+    expect(rules.filter((name) => !shown.has(name))).toEqual([]);
+  }, 120_000);
+
+  it('has a word for the operator: every metric of ours is explained', () => {
+    const explained = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+    const ours = [...declared].filter((name) => name.startsWith('marquee_'));
+    expect(ours.filter((name) => !explained.includes(`\`${name}`))).toEqual([]);
+  });
+});

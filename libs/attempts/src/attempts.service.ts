@@ -56,6 +56,15 @@ export class AttemptsService {
     }
   }
 
+  /** An attempt that is to count, after the work of one that is not: the time of an answer must not tell which it was. */
+  async keep(ctx: CallContext, attempt: Attempt): Promise<void> {
+    try {
+      await this.store.platform(ctx, (tx) => tx.attempts.touch(attempt));
+    } catch (err) {
+      this.log.warn({ err, request_id: ctx.requestId }, 'An attempt that counts was not written down again.');
+    }
+  }
+
   private async begin(ctx: CallContext, limits: readonly KeyLimit[]): Promise<Attempt> {
     const outcome = await this.store.platform(ctx, (tx) => this.count(tx, limits));
     if ('counted' in outcome) return outcome.counted;

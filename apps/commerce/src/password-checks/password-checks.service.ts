@@ -71,7 +71,11 @@ export class PasswordChecksService {
     const proven = await this.attempts.counted(ctx, limits, async (attempt) => {
       const customer = await this.store.read(ctx.company).customers.rowByEmail(email);
       const matches = await this.passwords.verify(customer?.password_hash ?? null, password);
-      if (customer && !matches) throw new ShopError('password_mismatch');
+      if (customer && !matches) {
+        // Of an email that nobody has, the attempt is forgotten: a wrong password takes one transaction more as well.
+        await this.attempts.keep(ctx, attempt);
+        throw new ShopError('password_mismatch');
+      }
       // The right one takes back what was mistyped before it.
       await this.attempts.forget(ctx, attempt, customer ? limits[0].key : undefined);
       return customer;

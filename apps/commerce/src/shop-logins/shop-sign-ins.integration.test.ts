@@ -2,6 +2,7 @@ import { customers, shopLogins, type CompanyFacts, type Customer, type ShopError
 import { Passwords } from '@marquee/passwords';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { shopOf } from '../testing/shoppers';
+import { Client } from 'pg';
 
 const MINUTE = 60_000;
 const WRONG = { code: 'unauthorized', message: 'Email or password is wrong.' };
@@ -36,6 +37,17 @@ const answerTo = (company: CompanyFacts, email: string, password: string) =>
     ({ code, message, extra }: ShopError) => ({ code, message, extra }),
   );
 
+/** What becomes of an attempt: it stays counted, or is taken back. */
+const ENDS = /^attempts_(?:touch|remove)$/;
+/** Of limits and customers, by name and in their order, that a wrong password costs; workers send others meanwhile. */
+async function statementsOf(company: CompanyFacts, email: string): Promise<string[]> {
+  const sent = jest.spyOn(Client.prototype, 'query');
+  await expect(signIn(company, email, 'a wrong password')).rejects.toMatchObject(WRONG);
+  const names = sent.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name ?? '');
+  sent.mockRestore();
+  return names.filter((name) => /^attempts_|customer/.test(name));
+}
+
 describe('signing in with email and password', () => {
   it('is answered alike for an email that is known and for one that is not, however often', async () => {
     const company = fixture.aCompany();
@@ -63,6 +75,17 @@ describe('signing in with email and password', () => {
       await expect(signIn(company, one, 'a wrong password')).rejects.toMatchObject(WRONG);
     }
     expect(verify).toHaveBeenCalledTimes(2);
+  });
+
+  it('costs the same statements, whether anybody has that email or not', async () => {
+    const company = fixture.aCompany();
+    const { email } = await aCustomer(company);
+    const [known, unknown] = [await statementsOf(company, email), await statementsOf(company, `un${email}`)];
+    expect(known.filter((name) => !ENDS.test(name))).toEqual(unknown.filter((name) => !ENDS.test(name)));
+    expect([known, unknown].map((names) => names.filter((name) => ENDS.test(name)))).toEqual([
+      ['attempts_touch'],
+      ['attempts_remove'],
+    ]);
   });
 
   it('takes back what was mistyped before, once the right password comes', async () => {

@@ -1,4 +1,5 @@
 import { attemptKey, type KeyLimit } from '@marquee/attempts';
+import { networkOf } from '@marquee/service-kit';
 
 const HOUR = 60 * 60;
 /** Each is a mail to somebody who may not have asked for it. Who sweeps attempts keeps them for an hour. */
@@ -6,11 +7,24 @@ const PER_COMPANY = { most: 3, seconds: HOUR };
 /** Of all companies together: forms for newsletters are what strangers fill mailboxes with. */
 const EVERYWHERE = { most: 10, seconds: HOUR };
 
+/** Of all companies together: people who share a network, or visitors of a shop front whose own server asks for them. */
+const PER_NETWORK = { most: 100, seconds: HOUR };
+
+/** Of wishes from one network, whatever the email; beyond it they are refused, which tells nothing of anybody. */
+export function limitOfNetwork(address: string): KeyLimit {
+  return { key: attemptKey('newsletter', 'address', networkOf(address)), ...PER_NETWORK };
+}
+
 /** What many share comes last, so that all who lock several do so in one order. */
 export function newsletterLimits(company: number, email: string): readonly KeyLimit[] {
-  const reader = email.toLowerCase();
+  const reader = mailboxOf(email);
   return [
     { key: attemptKey('newsletter', 'company', `${company} ${reader}`), ...PER_COMPANY },
     { key: attemptKey('newsletter', 'email', reader), ...EVERYWHERE },
   ];
+}
+
+/** Most providers deliver `kim+films@example.org` to `kim@example.org`: whoever fills a mailbox has as many such addresses as they like. */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
 }

@@ -22,12 +22,16 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-const ask = (company: CompanyFacts, email: string, language?: string) =>
+/** Wishes come from many networks, unless the test is about them. */
+let networks = 0;
+const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.7`;
+const ask = (company: CompanyFacts, email: string, language?: string, address = aNetwork()) =>
   fixture.gateway.call(newsletters.ask, fixture.call(), {
     ...shopOf(company),
     email,
     ...(language !== undefined && { language }),
     pages: PAGES,
+    address,
   });
 const find = ({ company_id }: CompanyFacts, token: string) =>
   fixture.gateway.call(newsletters.find, fixture.call(), { company_id, token });
@@ -176,6 +180,33 @@ describe('signing up for a newsletter', () => {
     fixture.ahead = HOUR;
     await ask(company, email);
     expect(await queuedTo(email)).toBe(11);
+  });
+});
+
+describe('wishes for newsletters', () => {
+  it('count for the mailbox, however its address is written', async () => {
+    const company = fixture.aCompany();
+    const email = fixture.anEmail();
+    const tagged = (tag: string) => email.replace('@', `+${tag}@`);
+    const addresses = ['a', 'b', 'c+d', 'E'].map(tagged);
+    for (const one of addresses) expect(await ask(company, one)).toEqual({});
+    const mails = await Promise.all(addresses.map(queuedTo));
+    expect(mails).toEqual([1, 1, 1, 0]);
+    expect(await ask(company, email)).toEqual({});
+    expect(await queuedTo(email)).toBe(0);
+  });
+
+  it('are taken a hundred times an hour from one network, at all companies together', async () => {
+    const [company, other] = [fixture.aCompany(), fixture.aCompany()];
+    const from = (address: string, of = company) => ask(of, fixture.anEmail(), 'en', address);
+    for (let nth = 1; nth <= 100; nth += 1) await from(`2001:db8:5:6::${nth}`, nth % 2 ? company : other);
+    await expect(from('2001:db8:5:6::9', fixture.aCompany())).rejects.toMatchObject({
+      code: 'rate_limited',
+      extra: { retry_after: 3600 },
+    });
+    expect(await from('2001:db8:5:7::1')).toEqual({});
+    fixture.ahead = HOUR;
+    expect(await from('2001:db8:5:6::1')).toEqual({});
   });
 });
 

@@ -17,7 +17,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { signUp } from '../sign-ups/sign-ups.rules';
 import type { SentSignUp } from '../sign-ups/sign-ups.repository';
 import { maskedEmail } from './masked-email.rules';
-import { newsletterLimits } from './newsletter-limits.rules';
+import { limitOfNetwork, newsletterLimits } from './newsletter-limits.rules';
 import { LINK_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
 import type { MailedLink } from '../sign-ups/newsletter-mails.repository';
 import { NewslettersStore, type NewslettersTx } from './newsletters.store';
@@ -40,18 +40,20 @@ export class NewslettersService {
   ) {}
 
   /** The same answer, the same calls and the same limits whether or not the email is on the list already. */
-  async ask(ctx: CallContext, { company_id, pages, ...sent }: NewsletterSignUp): Promise<Nothing> {
+  async ask(ctx: CallContext, { company_id, pages, address, ...sent }: NewsletterSignUp): Promise<Nothing> {
     const company = companyId(company_id);
     const { company_name: shop } = await this.companies.facts(ctx, company);
     const now = this.clock.now();
     const reader = { ...sent, language: sent.language?.toLowerCase() ?? '', shop };
-    return this.store.write({ ...ctx, company }, async (tx) => {
-      if (!(await this.attempts.admits(tx, newsletterLimits(company, reader.email)))) return {};
-      const known = await tx.recipients.byEmail(reader.email);
-      if (known === null) await mailQuestion(tx, reader, pages, now);
-      else await mailWelcome(tx, reader, this.unsubscribing(company, known.id, reader), now);
-      return {};
-    });
+    return this.attempts.counted(ctx, [limitOfNetwork(address)], () =>
+      this.store.write({ ...ctx, company }, async (tx) => {
+        if (!(await this.attempts.admits(tx, newsletterLimits(company, reader.email)))) return {};
+        const known = await tx.recipients.byEmail(reader.email);
+        if (known === null) await mailQuestion(tx, reader, pages, now);
+        else await mailWelcome(tx, reader, this.unsubscribing(company, known.id, reader), now);
+        return {};
+      }),
+    );
   }
 
   /** What the link in a mail is about; it is only looked at. */

@@ -74,8 +74,8 @@ export class CollectController {
       throw ShopError.invalid({ kind: [`must be one of ${[...OPERATIONS.keys()].join(', ')}`] });
     }
     // What the shop is comes last: nobody signs up anywhere else by saying so.
-    const { pages, language } = operation === newsletters.ask ? askedFrom(request, shop) : {};
-    const input = asUnchecked({ language, ...sent, company_id, theme_setting_id, pages });
+    const { language, ...asked } = operation === newsletters.ask ? askedFrom(request, shop) : {};
+    const input = asUnchecked({ language, ...sent, company_id, theme_setting_id, ...asked });
     return this.bus.call(operation, this.calls.of(request), input);
   }
 }

@@ -42,12 +42,16 @@ export const signUps = internalOperations('commerce.internal.sign_ups', ['gatewa
   join_group: op(newGroupMember, nothing),
 });
 
-/** `pages` is the address that the pages about the newsletter of the shop begin with: the link that asks leads there. */
+/**
+ * `pages` is the address that the pages about the newsletter of the shop begin with: the link that asks leads there. `address` is
+ * the network address that wishes are counted for.
+ */
 const newsletterSignUp = takesBody({
   ...shopOf,
   email: email().requiredOnCreate(),
   language: optional(language()),
   pages: url(),
+  address: rawText(),
 });
 export type NewsletterSignUp = GivenBy<typeof newsletterSignUp>;
 const confirmNewsletter = takes({ company_id: id(), token: rawText() });
@@ -68,7 +72,10 @@ export interface NewsletterReader {
 }
 /** Nobody is a recipient before they have confirmed it by the link that was mailed to them. */
 export const newsletters = internalOperations('commerce.internal.newsletters', ['gateway'], {
-  /** Mails the link, or how the newsletter is ended to whoever gets it; beyond some mails an hour to nobody. The same answer for all. */
+  /**
+   * Mails the link, or how the newsletter is ended to whoever gets it; beyond some mails an hour to nobody. The same answer for
+   * all, but `rate_limited` for a network that asks too often.
+   */
   ask: op(newsletterSignUp, nothing),
   /** `not_found` for every link that is not good. */
   find: readOp(takes({ company_id: id(), token: rawText() }), answers<NewsletterLink>()),

@@ -8,6 +8,8 @@ import { ownOrigin } from '../shop-visit';
 export interface AskedFrom {
   /** Where mailed links lead to: under the name that the shop was asked by. */
   readonly pages: string;
+  /** The network address that it came from. */
+  readonly address: string;
   /** What the browser wants most. */
   readonly language?: string;
 }
@@ -18,5 +20,5 @@ export function askedFrom(request: FastifyRequest, shop: ShopWindow): AskedFrom 
   const isOwn = shop.hosts.includes(hostIn(request));
   const base = isOwn ? ownOrigin(request) : new URL(`/shop/${shop.theme_setting_id}`, request.edge.origin()).href;
   const language = languagesIn(request.headers['accept-language'] ?? '').find((one) => /^[a-z]{2}$/.test(one));
-  return { pages: `${base}/newsletter`, ...(language !== undefined && { language }) };
+  return { pages: `${base}/newsletter`, address: request.ip, ...(language !== undefined && { language }) };
 }

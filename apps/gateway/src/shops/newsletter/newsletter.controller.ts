@@ -45,8 +45,8 @@ export class NewsletterController {
     return attempt(
       async () => {
         this.limits.take(visit.address, theme_setting_id);
-        const { pages } = askedFrom(request, visit.shop);
-        const input = { company_id, theme_setting_id, email, pages, language: visit.language };
+        const asked = askedFrom(request, visit.shop);
+        const input = { company_id, theme_setting_id, email, ...asked, language: visit.language };
         await this.bus.call(newsletters.ask, visit.call, input);
         return questionSentPage(visit);
       },

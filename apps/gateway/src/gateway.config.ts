@@ -1,5 +1,6 @@
 import {
   ConfigError,
+  hostNames,
   integer,
   optional,
   text,
@@ -14,7 +15,7 @@ export const GATEWAY_CONFIG = {
   /** The address clients know us by; in local mode links are built from the request's own host without it. */
   publicUrl: optional('PUBLIC_URL'),
   /** Further names that clients reach the platform by, as inside of a cluster, comma-separated. All others are shops'. */
-  apiHosts: optional('API_HOSTS'),
+  apiHosts: hostNames('API_HOSTS'),
   /** Proxies whose `X-Forwarded-*` is believed: addresses or networks, comma-separated. */
   trustProxy: optional('TRUST_PROXY'),
   /** How many calls the bucket of the rate limit holds; 0 switches the limit off. */

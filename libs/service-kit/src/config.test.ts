@@ -3,6 +3,7 @@ import {
   COMMON_CONFIG,
   ConfigError,
   hostName,
+  hostNames,
   integer,
   localList,
   nameServers,
@@ -104,6 +105,15 @@ describe('readConfig', () => {
         expect(problems(() => read({ BASE: value }))).toContain('BASE must be a host name');
       },
     );
+  });
+
+  it('reads names of hosts in lower case, of which there may be none', () => {
+    const read = (env: NodeJS.ProcessEnv) => readConfig({ names: hostNames('API_HOSTS') }, env).names;
+    expect(read({ API_HOSTS: 'gateway.marquee.svc, Inner.example,' })).toEqual([
+      'gateway.marquee.svc',
+      'inner.example',
+    ]);
+    expect(read({})).toEqual([]);
   });
 
   describe('of NATS, as every app reads it', () => {

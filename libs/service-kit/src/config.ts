@@ -152,6 +152,17 @@ export function hostName(env: string, local: string): Variable<string> {
   };
 }
 
+/** Names of hosts, comma-separated, in lower case; there may be none. */
+export function hostNames(env: string): Variable<readonly string[]> {
+  return {
+    env,
+    read: (value = '') => {
+      const names = value.split(',').map((name) => name.trim().toLowerCase());
+      return names.filter((name) => name !== '');
+    },
+  };
+}
+
 /**
  * Name servers, comma-separated: `192.0.2.53`, `192.0.2.53:5353`, `[2001:db8::53]:5353`. None means those of the machine;
  * in local mode it is null, and means that nobody is asked.

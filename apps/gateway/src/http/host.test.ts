@@ -28,7 +28,7 @@ describe('the host of a request', () => {
     const config = {
       mode: 'production',
       publicUrl: PUBLIC_URL,
-      apiHosts: 'gateway.marquee.svc, Inner.example',
+      apiHosts: ['gateway.marquee.svc', 'inner.example'],
     } as const;
     for (const host of ['gateway.marquee.svc', 'inner.example']) {
       expect(isPlatforms(host, config)).toBe(true);

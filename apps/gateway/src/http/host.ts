@@ -15,7 +15,7 @@ type Names = Pick<GatewayConfig, 'mode' | 'publicUrl'> & Partial<Pick<GatewayCon
 /** The platform's own names, and in local mode those of the machine. Whoever names none means us as well. */
 export function isPlatforms(host: string, { mode, publicUrl, apiHosts }: Names): boolean {
   if (host === '' || (publicUrl !== undefined && host === new URL(publicUrl).hostname)) return true;
-  if (apiHosts?.split(',').some((name) => name.trim().toLowerCase() === host) === true) return true;
+  if (apiHosts?.includes(host) === true) return true;
   return mode === 'local' && (host === 'localhost' || ipOf(host) !== 0);
 }
 

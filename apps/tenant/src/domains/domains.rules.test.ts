@@ -1,7 +1,7 @@
 import { ShopError } from '@marquee/contracts';
 import { domainsFrom } from './domains.rules';
 
-const PLATFORM = { baseDomain: 'shops.example.org', host: 'admin-1.shops.example.org' };
+const PLATFORM = { baseDomain: 'shops.example.org', hosts: ['market.example.com', 'admin-1.shops.example.org'] };
 function errorsOf(sent: Parameters<typeof domainsFrom>[0]): string[] {
   try {
     domainsFrom(sent, PLATFORM);
@@ -64,8 +64,8 @@ describe('the domains of a shop', () => {
   );
 
   it('are not where the platform itself is, wherever that may be', () => {
-    const elsewhere = { ...PLATFORM, host: 'market.example.com' };
-    for (const host of ['market.example.com', 'Market.Example.com']) {
+    const elsewhere = { ...PLATFORM, hosts: ['market.example.com', 'gateway.example.net'] };
+    for (const host of ['market.example.com', 'Market.Example.com', 'gateway.example.net']) {
       expect(() => domainsFrom({ shop_domain: host }, elsewhere)).toThrow(ShopError);
       expect(() => domainsFrom({ access_domain: host }, elsewhere)).toThrow(ShopError);
     }

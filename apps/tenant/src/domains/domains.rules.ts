@@ -18,7 +18,7 @@ export interface Platform {
   /** Shops have their names below it. */
   readonly baseDomain: string;
   /** Where clients reach the platform. */
-  readonly host: string;
+  readonly hosts: readonly string[];
 }
 
 /** The domains that were sent, in lower case. An empty one is none. */
@@ -36,14 +36,14 @@ export function domainsFrom(sent: Pick<UpdateThemeSetting, DomainField>, platfor
   return Object.fromEntries(named);
 }
 
-function vanityProblem(label: string, { baseDomain, host }: Platform): string | null {
+function vanityProblem(label: string, { baseDomain, hosts }: Platform): string | null {
   if (!VANITY.test(label)) return 'must be one name of letters, digits and hyphens, not of digits alone';
-  return RESERVED.has(label) || `${label}.${baseDomain}` === host ? 'is kept for the platform' : null;
+  return RESERVED.has(label) || hosts.includes(`${label}.${baseDomain}`) ? 'is kept for the platform' : null;
 }
 
 /** Below the shops' domain a name is had as `vanity_domain` alone: nobody passes for another's shop. */
-function hostProblem(name: string, { baseDomain, host }: Platform): string | null {
+function hostProblem(name: string, { baseDomain, hosts }: Platform): string | null {
   if (!HOST.test(name)) return 'must be a host name, such as shop.example.org';
-  const isPlatforms = name === host || name === baseDomain || name.endsWith(`.${baseDomain}`);
+  const isPlatforms = hosts.includes(name) || name === baseDomain || name.endsWith(`.${baseDomain}`);
   return isPlatforms ? "must not be one of the platform's: choose a vanity_domain" : null;
 }

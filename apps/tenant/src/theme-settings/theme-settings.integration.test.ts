@@ -2,7 +2,8 @@ import { companyId, themeSettings, type Context, type CreatedCompany } from '@ma
 import { TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
-beforeAll(async () => void (tenant = await TenantFixture.start()), 60_000);
+const API_HOSTS = 'gateway.example.net, inner.shops.localhost';
+beforeAll(async () => void (tenant = await TenantFixture.start({ API_HOSTS })), 60_000);
 afterAll(() => tenant.stop());
 
 const appOf = ({ company_id, user_id }: CreatedCompany): Context => ({
@@ -17,6 +18,20 @@ const host = (name: string): string =>
   `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${name.padStart(61, 'd')}`;
 
 describe('theme settings', () => {
+  it.each([
+    ['shop_domain', 'shop.example.org'],
+    ['shop_domain', 'gateway.example.net'],
+    ['access_domain', 'Gateway.example.net'],
+    ['vanity_domain', 'inner'],
+  ])('have none of the names by which clients reach the platform: %s %s', async (field, name) => {
+    const company = await tenant.aCompany();
+    const wish = { theme_id: 7, [field]: name };
+    await expect(tenant.gateway.call(themeSettings.create, appOf(company), wish)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { [field]: [expect.stringContaining('platform')] },
+    });
+  });
+
   it('are at most 100 of a company, also for those who come at once, and its events stay small', async () => {
     const company = await tenant.aCompany();
     const create = (n: number) => {

@@ -42,10 +42,10 @@ export class ThemeSettingsService {
   constructor(
     private readonly store: ThemeSettingsStore,
     private readonly samples: SamplesService,
-    @Inject(CONFIG) { shopBaseDomain, publicUrl }: TenantConfig,
+    @Inject(CONFIG) { shopBaseDomain, publicUrl, apiHosts }: TenantConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.platform = { baseDomain: shopBaseDomain, host: new URL(publicUrl).hostname };
+    this.platform = { baseDomain: shopBaseDomain, hosts: [new URL(publicUrl).hostname, ...apiHosts] };
   }
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<ThemeSetting>>> {

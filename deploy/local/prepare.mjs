@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { addBundles } from '../bundle/bundle.mjs';
+import { addClientPackage } from '../client-package.mjs';
 import { addReferenceBundle } from '../reference-bundle.mjs';
 import { ROOT, say } from './project.mjs';
 
@@ -74,6 +75,7 @@ async function build(signal) {
     await run(process.execPath, [swc, ...SOURCES, '-d', fresh, '--quiet'], signal);
     await addReferenceBundle(fresh);
     await addBundles(fresh);
+    await addClientPackage(fresh);
     writeFileSync(join(fresh, '.built'), '');
     touch(join(fresh, '.built'), started); // a source that is saved meanwhile is newer
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });

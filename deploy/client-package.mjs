@@ -1,0 +1,112 @@
+// `node deploy/client-package.mjs <folder>`: puts the package of the client into a build; `npm pack ./dist/client` packs it.
+// See docs/adr/0039.
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CLIENT = join(ROOT, 'libs/client');
+const VERIFIER = join(ROOT, 'libs/webhook-verifier/src');
+
+/** What a project may import, by the name that follows the package's. */
+const ENTRIES = {
+  index: join(CLIENT, 'src/index.ts'),
+  'file-token-store': join(CLIENT, 'src/file-token-store.ts'),
+  webhooks: join(VERIFIER, 'index.ts'),
+};
+
+/** Has types alone, and is therefore its own declaration; to print it anew would take longer than all the others. */
+const TYPES_ALONE = 'generated/schema.ts';
+
+/** Made once for each state of its sources, and kept beside the packages for later builds. */
+export async function addClientPackage(folder) {
+  const kept = join(ROOT, 'node_modules/.cache', `client-${digestOfSources()}`);
+  if (!existsSync(kept)) {
+    const fresh = `${kept}.${process.pid}`;
+    await makePackage(fresh);
+    // Whoever builds at the same time has made the same.
+    if (existsSync(kept)) rmSync(fresh, { recursive: true });
+    else renameSync(fresh, kept);
+  }
+  cpSync(kept, join(folder, 'client'), { recursive: true });
+}
+
+function digestOfSources() {
+  const files = [CLIENT, VERIFIER].flatMap((source) =>
+    readdirSync(source, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const hash = createHash('sha256');
+  for (const file of [fileURLToPath(import.meta.url), join(ROOT, 'package.json'), ...files.toSorted()]) {
+    hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** CommonJS and ES modules of the same sources, and their types, which are written once. */
+async function makePackage(target) {
+  await bundle(join(target, 'cjs'), { format: 'cjs', outExtension: { '.js': '.js' } });
+  await bundle(join(target, 'esm'), { format: 'esm', outExtension: { '.js': '.mjs' } });
+  await declare(join(CLIENT, 'src'), join(target, 'cjs'));
+  await declare(VERIFIER, join(target, 'cjs/webhook-verifier'));
+  writeFileSync(join(target, 'cjs/webhooks.d.ts'), "export * from './webhook-verifier/index';\n");
+  for (const name of Object.keys(ENTRIES)) {
+    writeFileSync(join(target, `esm/${name}.d.mts`), `export * from '../cjs/${name}.js';\n`);
+  }
+  const { version } = json(join(ROOT, 'package.json'));
+  const { name, ...rest } = json(join(CLIENT, 'package.json'));
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, ...rest }, null, 2)}\n`);
+  copyFileSync(join(CLIENT, 'README.md'), join(target, 'README.md'));
+}
+
+async function bundle(outdir, options) {
+  const { build } = await import('esbuild');
+  await build({
+    ...options,
+    entryPoints: ENTRIES,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
+  });
+}
+
+/** The types of every source, file by file: whoever checks the sources has checked these. */
+async function declare(from, to) {
+  const { default: ts } = await import('typescript');
+  for (const file of readdirSync(from, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const text = readFileSync(join(from, file), 'utf8');
+    const path = join(to, file.replace(/\.ts$/, '.d.ts'));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, file === TYPES_ALONE ? text : declarationOf(ts, join(from, file), text));
+  }
+}
+
+function declarationOf(ts, fileName, text) {
+  const compilerOptions = { isolatedDeclarations: true, target: ts.ScriptTarget.ES2023, strict: true };
+  const options = { fileName, compilerOptions, reportDiagnostics: true };
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(text, options);
+  const [fault] = diagnostics;
+  if (fault) throw new Error(`${fileName}: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`);
+  return outputText;
+}
+
+function json(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await addClientPackage(resolve(process.argv[2] ?? 'dist'));

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { aCompany, system, type TestCompany } from '@marquee/testing';
+import { OutsideProject } from '../test/outside-project';
+
+const PAGE = resolve(__dirname, '../../../docs/client.md');
+/** Packing, installing and compiling take a while on a machine that has much to do. */
+const PATIENCE_MS = 240_000;
+
+/** As somebody would write it; what it prints is what it has seen. */
+const CONSUMER = `
+import { createClient, NotFoundError, ValidationError, type Product, type ProductCreate } from '@marquee/client';
+import { fileTokenStore } from '@marquee/client/file-token-store';
+import { verify, WebhookError } from '@marquee/client/webhooks';
+
+const { MARQUEE_URL: url = '', MARQUEE_CLIENT_ID: clientId = '', MARQUEE_CLIENT_SECRET: clientSecret = '' } = process.env;
+const [, , file = '', firstToken = '', end = ''] = process.argv;
+const kept = fileTokenStore(file);
+const saved: (string | null)[] = [];
+const tokens: typeof kept = {
+  load: async () => (await kept.load()) ?? { refreshToken: firstToken },
+  save: async (newer) => {
+    // As if the process were killed between the answer and the store.
+    if (end === 'end') process.exit(42);
+    await kept.save(newer);
+    saved.push(newer.refreshToken);
+  },
+};
+const client = createClient({ url, clientId, clientSecret, tokens });
+
+async function errorsOf(create: ProductCreate): Promise<object> {
+  try {
+    await client.products.create(create);
+  } catch (error) {
+    if (error instanceof ValidationError) return { status: error.status, code: error.code, fields: Object.keys(error.errors) };
+  }
+  return {};
+}
+
+/** Holds the types: each line below must not compile. */
+export function misused(): unknown[] {
+  return [
+    // @ts-expect-error a product needs a title
+    () => client.products.create({ product_type: 4 }),
+    // @ts-expect-error there is no such verb
+    () => client.products.destroy(1),
+    // @ts-expect-error a product type is one of those that there are
+    () => client.products.list({ product_type: 2 }),
+    // @ts-expect-error nothing comes back
+    async () => (await client.products.remove(1)).id,
+  ];
+}
+
+async function main(): Promise<void> {
+  const created: Product[] = [];
+  for (const title of ['A', 'B', 'C', 'D', 'E']) created.push(await client.products.create({ title, product_type: 4 }));
+  const titles: string[] = [];
+  for await (const product of client.products.list({ limit: 2 })) titles.push(product.title);
+  const missing = await client.products.get(created[0]!.id + 1_000_000).catch((error: unknown) => error);
+  // Expired, as far as this machine knows: it is renewed.
+  const { refreshToken } = (await kept.load())!;
+  await kept.save({ refreshToken, accessToken: 'expired', expiresAt: 0 });
+  const second = createClient({ url, clientId, clientSecret, tokens });
+  const counts = await Promise.all(Array.from({ length: 10 }, () => second.products.count()));
+  let refused = false;
+  try {
+    verify({ headers: {}, body: '{}' }, clientSecret);
+  } catch (error) {
+    refused = error instanceof WebhookError;
+  }
+  const seen = {
+    titles,
+    invalid: await errorsOf({ title: 'x'.repeat(256), product_type: 4 }),
+    missing: missing instanceof NotFoundError && { status: missing.status, hasRequestId: missing.requestId !== undefined },
+    counts: [...new Set(counts)],
+    renewed: saved.length,
+    differ: new Set([firstToken, ...saved]).size,
+    refused,
+  };
+  console.log(JSON.stringify(seen));
+}
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
+`;
+
+const project = new OutsideProject();
+beforeAll(() => project.install(), PATIENCE_MS);
+afterAll(() => project.remove());
+
+const environmentOf = ({ client_id, client_secret }: TestCompany) => ({
+  MARQUEE_URL: system().url,
+  MARQUEE_CLIENT_ID: client_id,
+  MARQUEE_CLIENT_SECRET: client_secret,
+});
+
+describe('the package, in a project outside of the working copy', () => {
+  it.each(['module', 'commonjs'] as const)(
+    'compiles and runs as %s: gets a token, also after a crash, creates, reads pages, sees typed errors, renews',
+    async (type) => {
+      await project.compile(type, type, { 'consumer.ts': CONSUMER });
+      const shop = await aCompany();
+      const run = (...more: string[]) =>
+        project.run(type, 'consumer.js', ['tokens.json', shop.refresh_token, ...more], environmentOf(shop));
+      expect(await run('end')).toMatchObject({ code: 42 });
+      const { code, output } = await run();
+      expect({ code, seen: code === 0 ? (JSON.parse(output) as object) : output }).toEqual({
+        code: 0,
+        seen: {
+          titles: ['A', 'B', 'C', 'D', 'E'],
+          invalid: { status: 422, code: 'invalid', fields: ['title'] },
+          missing: { status: 404, hasRequestId: true },
+          counts: [5],
+          renewed: 2,
+          differ: 3,
+          refused: true,
+        },
+      });
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('docs/client.md', () => {
+  /** The examples by the names of their files, each with what it prints, where the page says that. */
+  const examples = [
+    ...readFileSync(PAGE, 'utf8').matchAll(/```ts\n(\/\/ (\S+)\n.*?)```(?:\n\n```text\n(.*?)```)?/gs),
+  ].map(([, source = '', file = '', printed]) => ({ source, file, printed }));
+
+  it(
+    'has examples that run as they stand',
+    async () => {
+      const sources = Object.fromEntries(examples.map(({ file, source }) => [file, source]));
+      await project.compile('page', 'module', sources);
+      const shop = await aCompany();
+      expect(examples.filter(({ printed }) => printed !== undefined).length).toBeGreaterThan(4);
+      for (const { file, printed } of examples) {
+        const args = file === 'redirected.ts' ? [shop.refresh_token] : [];
+        const ran = await project.run('page', file.replace(/\.ts$/, '.js'), args, environmentOf(shop));
+        expect({ file, ...ran }).toEqual({ file, code: 0, output: printed ?? ran.output });
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it('has no example in TypeScript that is not run', () => {
+    const page = readFileSync(join(PAGE), 'utf8');
+    expect(page.match(/```ts\n/g)).toHaveLength(examples.length);
+  });
+});

@@ -29,18 +29,38 @@ export type PlatformTxOf<S> = S extends Store<infer R> ? PlatformTx<R> : never;
 export function storeOf<L extends List>(list: L): StoreClass<Repositories<L>>;
 export function storeOf<L extends ListWithSettings>(list: L, settings: InjectionToken): StoreClass<Repositories<L>>;
 export function storeOf<L extends ListWithSettings>(list: L, token?: InjectionToken): StoreClass<Repositories<L>> {
-  const classes = Object.entries(list);
+  const Bound = boundClassOf(list);
   class MadeStore extends Store<Repositories<L>> {
     constructor(db: Database, settings?: unknown) {
-      super(db, (session) => {
-        const made: Record<string, object> = {};
-        for (const [name, Repository] of classes) made[name] = new Repository(session, settings as never);
-        return made as Repositories<L>;
-      });
+      super(db, Object.keys(list), (session) => new Bound(session, settings));
     }
   }
   // By hand, since the number of arguments differs. Nest finds them for every class that extends this one.
   Inject(DATABASE)(MadeStore, undefined, 0);
   if (token !== undefined) Inject(token)(MadeStore, undefined, 1);
   return MadeStore;
+}
+
+/** What the repositories of one session are made of, under a key that no repository can have. */
+const PARTS = Symbol('parts');
+
+/** The repositories of one session, each made when it is asked for first: most work needs one or two of them. */
+function boundClassOf<L extends ListWithSettings>(
+  list: L,
+): new (session: Session, settings: unknown) => Repositories<L> {
+  class Bound {
+    readonly [PARTS]: { session: Session; settings: unknown; made: Record<string, object> };
+
+    constructor(session: Session, settings: unknown) {
+      this[PARTS] = { session, settings, made: {} };
+    }
+  }
+  for (const [name, Repository] of Object.entries(list)) {
+    const get = function (this: Bound): object {
+      const { session, settings, made } = this[PARTS];
+      return (made[name] ??= new Repository(session, settings as never));
+    };
+    Object.defineProperty(Bound.prototype, name, { get });
+  }
+  return Bound as unknown as new (session: Session, settings: unknown) => Repositories<L>;
 }

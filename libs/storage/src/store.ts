@@ -47,11 +47,14 @@ export abstract class Store<R extends object> {
 
   constructor(
     private readonly db: Database,
+    names: readonly (keyof R)[],
     private readonly bind: (session: Session) => R,
   ) {
     this.consuming = new GroupedWork(db, CONSUME_MS);
     // Stores are made when the service starts: what is declared wrongly stops it then, and not the caller who meets it.
-    for (const repository of Object.values(this.readPlatform())) {
+    const all = this.bind(new ReadSession(db, null));
+    for (const name of names) {
+      const repository = all[name];
       if (repository instanceof ResourceRepository) repository.expectFilterable();
     }
   }

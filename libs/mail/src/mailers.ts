@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '@marquee/service-kit';
 import { createTransport } from 'nodemailer';
@@ -41,7 +41,10 @@ class SmtpMailer implements Mailer {
   }
 }
 
-/** Without a mail server: a file for each, which every mail program opens. */
+/**
+ * Without a mail server: a file for each, which every mail program opens. They are written at once: a few kilobytes on the
+ * disk of whoever develops here take less time than to have another thread write them.
+ */
 class FolderMailer implements Mailer {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -55,9 +58,9 @@ class FolderMailer implements Mailer {
     const { message } = await this.transport.sendMail(messageOf(mail, this.sender, now));
     const file = join(this.folder, `${now.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`);
     // For its owner's eyes: whoever has the link in it may use it.
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 });
+    renameSync(`${file}.part`, file);
     this.log.info({ mail: mail.id, subject: mail.subject, file }, 'mail kept in a file');
   }
 }

@@ -160,6 +160,20 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
+  it('marks rows that end together by one statement, and none that another has claimed meanwhile', async () => {
+    await add('a.example', 'b.example', 'c.example', 'd.example');
+    const marks = jest.spyOn(LeasedRows.prototype, 'done');
+    const parcels = queue();
+    const carrier = new Carrier();
+    await parcels.begin(carrier);
+    await notes.db.query('update parcels set lease = lease + 1 where id = 3');
+    for (const { id } of carrier.begun) carrier.end(id);
+    await parcels.idle();
+    expect(marks.mock.calls.map(([all]) => all.map(({ id }) => id).toSorted((a, b) => a - b))).toEqual([[1, 2, 3, 4]]);
+    marks.mockRestore();
+    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done', 'waiting', 'done']);
+  });
+
   it('passes over a row that somebody is just claiming', async () => {
     await add('a.example', 'b.example');
     const other = await notes.db.pool.connect();

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from './database';
 import { DATABASE } from './database-token';
+import { GroupedMarks } from './grouped-marks';
 import { HeldLeases } from './held-leases';
 import { LeasedRows, type Leased } from './leased-rows';
 import type { AttemptEnd, Failure, QueueOptions, QueueWork } from './queue-work';
 
 const FORGET_PAGE = 1_000;
-/** A claim costs much the same for one row as for twenty. */
+/** A claim, and a mark, cost much the same for one row as for twenty. */
 const BREATH_MS = 10;
 /** What becomes of a row over which one process after the other has died. */
 const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: null };
@@ -33,6 +34,7 @@ export abstract class LeasedQueue<T extends object> {
   /** Rows may be due for which there was no room when somebody looked last, or nobody has looked to the end yet. */
   private mayBeDue = true;
   private renewing?: NodeJS.Timeout;
+  private readonly marks = new GroupedMarks<Leased<T>>(BREATH_MS);
   private isStopping = false;
   /** Ends the listening to commits that fill the queue. */
   private deafen?: () => void;
@@ -208,11 +210,16 @@ export abstract class LeasedQueue<T extends object> {
       if (this.isUsedUp(row)) return await this.tell(row, work, USED_UP);
       const end = await this.attempt(row, work);
       if (typeof end === 'object') return await this.tell(row, work, this.endOf(row, work.judge(end.error), end.error));
-      if (done !== undefined) await this.rows.done(row, done);
+      if (done !== undefined) await this.mark(row, done);
       return end;
     } catch (error) {
       work.failed(row, { outcome: 'left', error });
     }
+  }
+
+  /** Together with others that end at nearly the same time; at once where all that is under way has ended. */
+  private mark(row: Leased<T>, done: string): Promise<void> {
+    return this.marks.add(row, this.running.size, (rows) => this.rows.done(rows, done));
   }
 
   private async attempt(row: Leased<T>, work: QueueWork<T>): Promise<void | 'due again' | { error: unknown }> {

@@ -88,24 +88,27 @@ export class LeasedRows<T extends object> {
     return new Set(rows.filter((row) => renewed.has(placeOf(row))));
   }
 
-  done(row: Leased<T>, done: string): Promise<boolean> {
-    return this.end(row, 'done', done, null);
+  /** Of rows that have ended together; those that another process has claimed meanwhile stay as they are. */
+  async done(rows: readonly Leased<T>[], done: string): Promise<void> {
+    const { set, values } = this.ending(done, null);
+    await this.update(rows, `done_${rows.length}`, set, values);
   }
 
   giveUp(row: Leased<T>, reason: string): Promise<boolean> {
     const { givenUp, name } = this.of;
     if (givenUp === undefined) throw new Error(`The queue ${name} does not say how a row is given up.`);
-    return this.end(row, 'given_up', givenUp, reason);
+    const { set, values } = this.ending(givenUp, reason);
+    return this.update([row], 'given_up', set, values);
   }
 
   retry(row: Leased<T>, at: Date, reason: string): Promise<boolean> {
     const told = this.of.reason ? `, ${this.of.reason} = $2` : '';
-    return this.update(row, 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
+    return this.update([row], 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
   }
 
   /** As if it had not been tried. */
   giveBack(row: Leased<T>, at: Date): Promise<boolean> {
-    return this.update(row, 'give_back', `attempts = attempts - 1, ${this.due} = $1`, [at]);
+    return this.update([row], 'give_back', `attempts = attempts - 1, ${this.due} = $1`, [at]);
   }
 
   /** Removes rows that ended before this time. Says how many; limited, so that locks and log stay small. */
@@ -132,22 +135,33 @@ export class LeasedRows<T extends object> {
     return Math.max(0, (now - (row?.since?.getTime() ?? now)) / 1000);
   }
 
-  private end(row: Leased<T>, name: string, set: string, reason: string | null): Promise<boolean> {
+  private ending(set: string, reason: string | null): { set: string; values: unknown[] } {
     const { endedAt, reason: column } = this.of;
     const values: unknown[] = [];
     const also = (name: string | undefined, value: unknown) => (name ? [`${name} = $${values.push(value)}`] : []);
     const all = [set, ...also(column, reason), ...also(endedAt, new Date(this.now()))];
-    return this.update(row, name, all.join(', '), values);
+    return { set: all.join(', '), values };
   }
 
-  /** Ends the lease: only by whoever has the last one, and while the row waits. It is no one's then, and cannot be renewed. */
-  private async update(row: Leased<T>, name: string, set: string, values: readonly unknown[]): Promise<boolean> {
+  /**
+   * Ends leases: only by whoever has the last one, and while the row waits; true where that was so of any. A row is no one's then,
+   * and cannot be renewed.
+   */
+  private async update(
+    rows: readonly Leased<T>[],
+    name: string,
+    set: string,
+    values: readonly unknown[],
+  ): Promise<boolean> {
     const { key, table, waiting } = this.of;
     const columns = [...key, 'lease'];
-    const mine = columns.map((column, at) => `${column} = $${values.length + at + 1}`).join(' and ');
-    const named = columns.map((column) => valueOf(row, column));
-    const text = `update ${table} set ${set}, lease = lease + 1 where ${mine} and ${waiting} returning 1 as mine`;
-    return (await this.db.query(text, [...values, ...named], `${this.of.name}_${name}`)).length > 0;
+    const all = [...values];
+    const mine = rows.map((row) => {
+      const named = columns.map((column) => `${column} = $${all.push(valueOf(row, column))}`);
+      return `(${named.join(' and ')})`;
+    });
+    const text = `update ${table} set ${set}, lease = lease + 1 where (${mine.join(' or ')}) and ${waiting} returning 1 as mine`;
+    return (await this.db.query(text, all, `${this.of.name}_${name}`)).length > 0;
   }
 
   private now(): number {

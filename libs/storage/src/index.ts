@@ -13,7 +13,7 @@ export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';
 export { migrate } from './migrate';
 export { createDeferredEvents, createPlumbing, dropDeferredEvents, dropPlumbing } from './plumbing';
-export { printedRow, printedTime } from './projection';
+export { printedRow, printedTime, timeInJson } from './projection';
 export type { AttemptEnd, Failure, Handed, QueueWork } from './queue-work';
 export { removeSome } from './remove-some';
 export { Relay } from './relay';

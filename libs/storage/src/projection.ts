@@ -52,10 +52,20 @@ export function printedRow<F extends Fields>(fields: F, { table, computed, outer
 function valueOf(name: string, field: AnyField, computed?: string): string {
   if (computed !== undefined) return computed;
   const column = `r.${escapeIdentifier(name)}`;
-  return field.spec.kind === 'time' ? printedTime(column, field.spec.timeStyle) : column;
+  return field.spec.kind === 'time' ? timeInJson(column, field.spec.timeStyle) : column;
 }
 
-/** SQL that prints a `timestamptz`; for computed fields that hold times. */
+/**
+ * SQL of a `timestamptz` inside of a row that Postgres prints as JSON, for computed fields that hold times. Postgres writes whole
+ * seconds just as the interface has them, in a tenth of the time that `to_char` takes, which was a quarter of a list of orders.
+ */
+export function timeInJson(column: string, style: TimeStyle = 'gmt'): string {
+  if (style === 'gmt') return `date_trunc('second', ${column} at time zone 'UTC')`;
+  // The zone of every session is UTC.
+  return style === 'offset' ? `date_trunc('second', ${column})` : printedTime(column, style);
+}
+
+/** SQL that prints a `timestamptz` as a text, where it is not part of a row that is printed. */
 export function printedTime(column: string, style: TimeStyle = 'gmt'): string {
   return `to_char(${column} at time zone 'UTC', '${TIME_FORMATS[style]}')`;
 }

@@ -32,14 +32,14 @@ describe('the view of a resource', () => {
     const [row] = await open.db.query<{ id: number }>(
       `insert into notes (company_id, version, title, secret, tags, created_at, updated_at, seen_at)
        values ($1, 3, $2, 'hush', $3, $4, $4, $4) returning id`,
-      [company, 'a "b" ü', '["x","y"]', '2026-11-01T12:00:00.123456+02:00'],
+      [company, 'a "b" ü', '["x","y"]', '2026-11-01T12:00:59.923456+02:00'],
     );
     const printed = await notes(company).print(row!.id);
     expect(printed.meta).toEqual({ version: 3 });
     expect(printed.json).toBe(
       `{"id":${row!.id},"title":"a \\"b\\" ü","label":"#${row!.id}","done":false,"tags":["x","y"],` +
-        '"created_at":"2026-11-01T10:00:00","updated_at":"2026-11-01T10:00:00+00:00",' +
-        '"seen_at":"2026-11-01T10:00:00.123456+00:00"}',
+        '"created_at":"2026-11-01T10:00:59","updated_at":"2026-11-01T10:00:59+00:00",' +
+        '"seen_at":"2026-11-01T10:00:59.923456+00:00"}',
     );
   });
 

@@ -1,5 +1,5 @@
 import { category } from '@marquee/contracts';
-import { printedTime, view } from '@marquee/storage';
+import { timeInJson, view } from '@marquee/storage';
 
 /** How a category is printed: by every read, and by the write that made it. */
 export const categoryView = view(category, {
@@ -7,7 +7,7 @@ export const categoryView = view(category, {
   computed: {
     parent_id: 'coalesce(r.parent_id, 0)',
     entries: `(select coalesce('[' || string_agg(row_to_json(e)::text, ',' order by e.id) || ']', '[]')::json
-      from (select id, product_id, ${printedTime('created_at')} as created_at from category_entries
+      from (select id, product_id, ${timeInJson('created_at')} as created_at from category_entries
         where company_id = r.company_id and category_id = r.id) e)`,
   },
 });

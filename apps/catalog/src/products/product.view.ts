@@ -1,5 +1,5 @@
 import { product } from '@marquee/contracts';
-import { printedTime, view } from '@marquee/storage';
+import { timeInJson, view } from '@marquee/storage';
 
 /** How a product is printed: by every read, and by the write that made it. */
 export const productView = view(product, {
@@ -11,7 +11,7 @@ export const productView = view(product, {
     items_in_stock: `case when r.origin_id is null then r.items_in_stock else (
       select o.items_in_stock from products o where o.company_id = r.origin_company and o.id = r.origin_id) end`,
     categories: `(select coalesce('[' || string_agg(row_to_json(e)::text, ',' order by e.id) || ']', '[]')::json
-      from (select id, category_id, ${printedTime('created_at')} as created_at from category_entries
+      from (select id, category_id, ${timeInJson('created_at')} as created_at from category_entries
         where company_id = r.company_id and product_id = r.product_id) e)`,
   },
   untaggedWhere: 'r.origin_id is not null and r.manage_stock',

@@ -1,5 +1,5 @@
 import { licenseTerms, ShopError, type Price, type QuotedLicense, type QuotedProduct } from '@marquee/contracts';
-import { printedTime, type Session } from '@marquee/storage';
+import { timeInJson, type Session } from '@marquee/storage';
 import type { ProductEntity } from '../products/product.entity';
 import { COLLECTION } from '../products/product.rules';
 
@@ -38,7 +38,7 @@ const MAX_PRODUCTS = 10_000;
 
 /** All terms: whoever buys the license keeps them as they are now. */
 const TERMS = Object.keys(licenseTerms).map((term) =>
-  term === 'expiration_date' ? `${printedTime(term)} as expiration_date` : term,
+  term === 'expiration_date' ? `${timeInJson(term)} as expiration_date` : term,
 );
 
 /**

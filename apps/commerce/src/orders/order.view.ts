@@ -1,5 +1,5 @@
 import { customer, order } from '@marquee/contracts';
-import { printedRow, printedTime, view } from '@marquee/storage';
+import { printedRow, timeInJson, view } from '@marquee/storage';
 import { BUYER_COMPUTED, printedEmail } from '../customers/customer.view';
 
 /** How an order is printed. What belongs to others is printed as it is now: the customer, and what was shipped. */
@@ -14,7 +14,7 @@ export const orderView = view(order, {
     source: 'null::text',
     source_identifier: 'null::text',
     fulfillments: `(select coalesce(json_agg(t order by t.id), '[]')
-      from (select f.id, ${printedTime('f.created_at')} as created_at, f.item_ids as line_items
+      from (select f.id, ${timeInJson('f.created_at')} as created_at, f.item_ids as line_items
         from fulfillments f where f.order_company_id = r.company_id and f.order_id = r.id) t)`,
   },
   joined: {

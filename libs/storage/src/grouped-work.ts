@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import { receiveAhead, type Arrival } from './inbox-group';
 import { byResource } from './lock-order';
@@ -15,17 +14,20 @@ interface Waiting {
 const SIZE = 32;
 /** Somebody in a group that takes longer is waiting for a lock: the others need not wait with it. */
 const GROUP_MS = 2_000;
-/** Between groups while events keep coming: a group costs much the same for one event as for ten. */
-const BREATH_MS = 10;
+/** From the beginning of one group to that of the next, while fewer wait than this: one costs much the same for two as for ten. */
+const SPACING_MS = 25;
+const FULL = 16;
 
 /**
- * Works on events that come while others are done share the next transaction: for a small one, `begin` and `commit` cost as
- * much as itself, and the events are received together. A group in which one fails leaves nothing behind, and each of it is then done alone: the failure is that
- * one's only.
+ * Works on events that come shortly after others share the next transaction: for a small one, `begin` and `commit` cost as
+ * much as itself, and the events are received together. One that comes after a while is done at once. A group in which one
+ * fails leaves nothing behind, and each of it is then done alone: the failure is that one's only.
  */
 export class GroupedWork {
   private readonly waiting: Waiting[] = [];
   private running = false;
+  private begunAt = -SPACING_MS;
+  private whenFull?: () => void;
 
   constructor(
     private readonly db: Database,
@@ -38,6 +40,7 @@ export class GroupedWork {
     return new Promise((end) => {
       this.waiting.push({ arrival, work, end });
       if (!this.running) void this.run();
+      else if (this.waiting.length >= FULL) this.whenFull?.();
     });
   }
 
@@ -50,10 +53,25 @@ export class GroupedWork {
     // Let those in that come in the same turn.
     await Promise.resolve();
     while (this.waiting.length > 0) {
+      await this.turn();
+      this.begunAt = performance.now();
       await this.group(this.waiting.splice(0, SIZE));
-      if (this.waiting.length > 0 && this.waiting.length < SIZE) await sleep(BREATH_MS);
     }
     this.running = false;
+  }
+
+  /** When enough of them wait for a group, or the one before was begun long enough ago. */
+  private async turn(): Promise<void> {
+    const early = this.begunAt + SPACING_MS - performance.now();
+    if (early <= 0 || this.waiting.length >= FULL) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, early);
+      this.whenFull = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.whenFull = undefined;
   }
 
   private async group(all: readonly Waiting[]): Promise<void> {

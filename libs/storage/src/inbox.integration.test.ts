@@ -124,6 +124,18 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBeLessThan(5);
   });
 
+  it('processes in one transaction what comes in several turns shortly after another', async () => {
+    const company = newCompany();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await consume(eventOf(company, 1, { subject: 'note/0' }));
+    const second = consume(eventOf(company, 1));
+    await new Promise(setImmediate);
+    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }))]);
+    clock.mockRestore();
+    expect(await seen(company)).toHaveLength(3);
+    expect(await transactions(company)).toBe(2);
+  });
+
   it('receives events that come together with two statements', async () => {
     const company = newCompany();
     const statements = jest.spyOn(Transaction.prototype, 'query');

@@ -2,13 +2,15 @@ import { Controller, HttpCode, Options, Param, Post, Req, Res } from '@nestjs/co
 import { Bus } from '@marquee/bus';
 import { asUnchecked, newsletters, ShopError, signUps, type Nothing, type Operation } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nothing, type Answer } from '../http/answer';
 import { unwrapped } from '../http/body';
 import { Calls } from '../http/calls';
 import { Form } from '../http/form';
-import { AtShops, MaxBody, Public, Serves, TakesBeacon, TakesForm } from '../http/route';
+import { Answers, AtShops, MaxBody, Public, Serves, TakesBeacon, TakesForm, TakesJson } from '../http/route';
 import { CollectLimits } from '../limits/collect-limits';
 import { askedFrom } from '../shops/newsletter/asked-from';
 import { PREFLIGHT } from './cross-origin';
+import { COLLECTED } from './schemas';
 import { ShopFronts } from './shop-fronts';
 import { Traffic } from './traffic';
 import { isReport } from './traffic-report';
@@ -24,6 +26,24 @@ const OPERATIONS = new Map<string, SignUp>([
 ]);
 /** What a form may have; empty fields of it say nothing. */
 const FIELDS = ['kind', 'email', 'first_name', 'last_name', 'language', 'group'];
+
+/** Sign-ups are done when they are answered, and reports are published soon after. */
+const COLLECTING: Answer = {
+  ...nothing(),
+  summary: 'Sign up a visitor of a shop front, or tell what they do there',
+  crossOrigin: true,
+  instead: { status: 202, kind: 'nothing' },
+  refusals: {
+    403: 'The shop is offline or has no newsletter, the site of `Origin` is none of the shop, or the request came without TLS.',
+    404: 'No such shop, or not under this name.',
+    413: `The body is larger than ${MAX_BYTES / 1024} KiB.`,
+    415: 'The body is neither JSON nor a form.',
+    422: 'Some fields are not valid, and nothing was taken.',
+    429: 'Too much from one network, or at this shop; `Retry-After` says when to come back.',
+    503: 'A service is not available, or too much waits to be published, and nothing was taken; `Retry-After` says when to come back.',
+    504: 'A service did not answer in time: what was sent may have been taken. The same sign-up again is one.',
+  },
+};
 
 /** What shop fronts send of their visitors, from the shop's own sites or from their servers. */
 @Controller('collect')
@@ -57,7 +77,8 @@ export class CollectController {
   @TakesForm()
   @TakesBeacon()
   @MaxBody(MAX_BYTES)
-  @HttpCode(200)
+  @TakesJson(COLLECTED)
+  @Answers(COLLECTING)
   async collect(
     @Param('themesettings_id') id: string,
     @Req() request: FastifyRequest,

@@ -6,6 +6,7 @@ import {
   asOperator,
   atHost,
   eventually,
+  expectDocumented,
   feedOf,
   operator,
   type HostAnswer,
@@ -16,8 +17,14 @@ const PLATFORM = 'localhost';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const pathOf = ({ theme_setting_id }: TestCompany) => `/collect/${theme_setting_id}`;
-const send = (shop: TestCompany, body: object, headers = {}, host = PLATFORM): Promise<HostAnswer> =>
-  atHost(host, pathOf(shop), { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) });
+/** What is answered is held against the reference. */
+async function send(shop: TestCompany, body: object, headers = {}, host = PLATFORM): Promise<HostAnswer> {
+  const [url, method] = [pathOf(shop), 'POST'];
+  const sent = { method, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
+  const answer = await atHost(host, url, sent);
+  expectDocumented({ method, url, status: Number(answer.status), headers: answer.headers, text: answer.body });
+  return answer;
+}
 const list = async ({ company_id }: TestCompany, kind: SignUpKind) =>
   (await asOperator((bus) => bus.call(adminSignUps.list, operator(), { company_id, kind }))).sign_ups;
 

@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bus } from '@marquee/bus';
 import type { CloudEvent } from '@marquee/contracts';
-import { aCompany, atHost, eventually, feedOf, startBrowser, system, type TestCompany } from '@marquee/testing';
+import {
+  aCompany,
+  atHost,
+  eventually,
+  expectDocumented,
+  feedOf,
+  startBrowser,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
 
 const PLATFORM = 'localhost';
 /** As `navigator.sendBeacon` sends a text. */
@@ -12,19 +21,20 @@ const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKi
 const aKey = () => randomBytes(16).toString('hex');
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const report = (...happenings: object[]) => JSON.stringify({ visitor: aKey(), happenings });
-const tell = (
+/** What is answered is held against the reference. */
+async function tell(
   shop: TestCompany,
   body: string,
   headers: Record<string, string> = {},
   host = PLATFORM,
   gateway?: string,
-) =>
-  atHost(host, `/collect/${shop.theme_setting_id}`, {
-    method: 'POST',
-    headers: { ...BEACON, 'user-agent': AGENT, ...headers },
-    body,
-    ...(gateway !== undefined && { gateway }),
-  });
+) {
+  const [url, method] = [`/collect/${shop.theme_setting_id}`, 'POST'];
+  const sent = { method, headers: { ...BEACON, 'user-agent': AGENT, ...headers }, body };
+  const answer = await atHost(host, url, { ...sent, ...(gateway !== undefined && { gateway }) });
+  expectDocumented({ method, url, status: Number(answer.status), headers: answer.headers, text: answer.body });
+  return answer;
+}
 
 let cli: Bus;
 const heard: CloudEvent<object>[] = [];

@@ -8,7 +8,7 @@ export type DocumentSchema = JsonSchema & { readonly title: string; readonly des
 
 /** How a reply's bytes become the body of an answer. */
 export interface Answer {
-  readonly status: 200 | 201 | 303;
+  readonly status: 200 | 201 | 202 | 303;
   readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'empty' | 'document' | 'redirect';
   readonly resource?: Resource;
   /** Of a document that is no resource. */
@@ -19,7 +19,7 @@ export interface Answer {
   readonly summary?: string;
   /** Query parameters of a document, with what each means. */
   readonly query?: Readonly<Record<string, string>>;
-  /** What the route answers where its query asks for something else: the handler says so by `instead`. */
+  /** What the route answers where its query or body asks for something else: the handler says so by `instead` or `ACCEPTED`. */
   readonly instead?: Answer;
   /** Something is printed with the row that changes without it: no version tells whether it is the same. */
   readonly untagged?: true;
@@ -27,6 +27,10 @@ export interface Answer {
   readonly orNothing?: true;
   /** Statuses of errors that other routes of its kind do not have. */
   readonly fails?: readonly number[];
+  /** What the errors of a route without a token mean, where it has others than all such routes or means something of its own. */
+  readonly refusals?: Readonly<Record<number, string>>;
+  /** Scripts of some other sites may read what it answers. */
+  readonly crossOrigin?: true;
   /** What stands before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }

@@ -5,7 +5,7 @@ import { MAX_FORM } from '../http/form';
 import { MAX_PARTS } from '../http/form-reader';
 import { MAX_BODY } from '../http/server';
 import { MAX_AROUND } from '../http/upload';
-import { ALLOW, CALL_LIMIT, CHALLENGE, COME_BACK, MAY_COME_BACK, REQUEST_ID } from './openapi-headers';
+import { ALLOW, CALL_LIMIT, CHALLENGE, COME_BACK, CROSS_ORIGIN, MAY_COME_BACK, REQUEST_ID } from './openapi-headers';
 import { isScoped, type Route } from './routes';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
@@ -119,7 +119,7 @@ export function errorsOf(route: Route): Record<string, object> {
   if (errors === 'page') return PAGES;
   const refused = answer?.refused;
   if (!isScoped(route)) {
-    return { ...refs([400, 403, 500, 503, 504]), ...(refused && { 400: refusalOf(refused) }) };
+    return { ...refs([400, 403, 500, 503, 504]), ...(refused && { 400: refusalOf(refused) }), ...ownErrorsOf(route) };
   }
   const named = path.includes(':') ? [404] : [];
   const changed = method === 'GET' ? [] : [409, 412, 413, 415];
@@ -140,6 +140,16 @@ function responseOf(status: number, description: string): object {
     headers: { ...REQUEST_ID, ...(OF_STRANGERS.has(status) ? {} : CALL_LIMIT), ...HEADERS[status] },
     content: jsonOf('Error'),
   };
+}
+
+/** Errors in the usual shape that mean something of their own on this route. */
+function ownErrorsOf({ answer }: Route): Record<string, object> {
+  const headers = { ...REQUEST_ID, ...(answer?.crossOrigin && CROSS_ORIGIN) };
+  const own = Object.entries(answer?.refusals ?? {}).map(([status, description]) => [
+    status,
+    { description, headers: { ...headers, ...HEADERS[Number(status)] }, content: jsonOf('Error') },
+  ]);
+  return Object.fromEntries(own) as Record<string, object>;
 }
 
 /** What is refused before the route has looked at it is told in the shape of every error. */

@@ -15,10 +15,19 @@ export const NEXT_PAGE = sometimes('Link', '`rel="next"`, when the list goes on.
 export const REPLAYED = sometimes('Idempotent-Replayed', '`true`: what the first request with this key was answered.');
 export const LED_ON = {
   ...always('Location', 'The page that was wanted, else what the customer has bought.'),
-  ...sometimes('Set-Cookie', 'The session of the shop, unless the page is on another host, which then gets it.'),
+  ...sometimes(
+    'Set-Cookie',
+    'The session of the shop. It ends once another host, where the page is, has taken it over.',
+  ),
 };
 export const ALLOW = always('Allow', 'The methods that the path takes.');
 export const CHALLENGE = always('WWW-Authenticate', 'How to say who calls.');
+
+/** For scripts of other sites. */
+export const CROSS_ORIGIN = {
+  ...sometimes('Access-Control-Allow-Origin', 'The site of `Origin`, where it is one of the shop.'),
+  ...sometimes('Vary', '`origin`'),
+};
 
 const VERSION = ['ETag', 'The version of the row.'] as const;
 export const ETAG = always(...VERSION);

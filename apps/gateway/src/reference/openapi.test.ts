@@ -177,6 +177,8 @@ describe('the reference', () => {
       // A login link leads on, or says the same for everything that is wrong with it.
       ...(operation.operationId === 'login.open' ? [303] : path.includes('{') ? [404] : []),
       ...(takes('If-None-Match') ? [304] : []),
+      // Whoever visits a shop has no token, and sends something all the same.
+      ...(operation.operationId === 'collect.collect' ? [413, 415, 422, 429] : []),
       // A password that does not match.
       ...(takes('password') ? [422] : []),
       // Bodies are looked at wherever HTTP has them, and conditions wherever something changes.
@@ -217,6 +219,20 @@ describe('the reference', () => {
     expect(
       Object.keys(document.paths).filter((path) => /admin(?!.webhooks)|sign-in|oauth2.auth|assets/.test(path)),
     ).toEqual([]);
+  });
+
+  it('shows what shop fronts send, each kind with its fields, and that reports are done later', () => {
+    const { requestBody, responses, security } = document.paths['/collect/{themesettings_id}']!['post']!;
+    expect(security).toEqual([]);
+    const { schema } = (requestBody!.content as JsonContent)['application/json'];
+    const kinds = (schema['oneOf'] as { properties: Record<string, { const?: string }> }[]).map(
+      ({ properties }) => properties['kind']?.const ?? Object.keys(properties),
+    );
+    expect(kinds).toEqual(['subscriber', 'group_member', 'newsletter', ['visitor', 'happenings']]);
+    for (const status of ['200', '202', '422']) {
+      expect(JSON.stringify(responses[status])).toContain('Access-Control-Allow-Origin');
+    }
+    expect(Object.keys(document.paths['/collect/{themesettings_id}']!)).toEqual(['post']);
   });
 
   it('shows both answers of a route that has two', () => {

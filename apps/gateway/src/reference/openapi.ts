@@ -6,7 +6,17 @@ import { takesBody } from '../http/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
 import { DESCRIPTION } from './description';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
-import { ALLOW, CALL_LIMIT, ETAG, ETAG_OF_ONE, LED_ON, NEXT_PAGE, REPLAYED, REQUEST_ID } from './openapi-headers';
+import {
+  ALLOW,
+  CALL_LIMIT,
+  CROSS_ORIGIN,
+  ETAG,
+  ETAG_OF_ONE,
+  LED_ON,
+  NEXT_PAGE,
+  REPLAYED,
+  REQUEST_ID,
+} from './openapi-headers';
 import { parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
 import { withExample } from './parameter-examples';
@@ -65,8 +75,17 @@ function operationOf(route: Described): ApiOperation {
     security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
     parameters: parametersOf(route).map(withExample),
     ...(requestBody === null ? {} : { requestBody }),
-    responses: { [answer.status]: successOf(route), ...unchangedOf(route), ...errorsOf(route) },
+    responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },
   };
+}
+
+/** By status; what is answered instead may have one of its own. */
+function successesOf(route: Described): Record<string, object> {
+  const { answer } = route;
+  const { instead, ...first } = answer;
+  if (instead === undefined || instead.status === answer.status) return { [answer.status]: successOf(route) };
+  const others = { ...route, answer: { ...instead, crossOrigin: answer.crossOrigin } };
+  return { [answer.status]: successOf({ ...route, answer: first }), [instead.status]: successOf(others) };
 }
 
 function successOf(route: Described): object {
@@ -77,6 +96,7 @@ function successOf(route: Described): object {
     ...(hasTag(answer) ? ETAG : {}),
     ...(answer.orNothing || answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
     ...(answer.kind === 'list' ? NEXT_PAGE : {}),
+    ...(answer.crossOrigin ? CROSS_ORIGIN : {}),
     ...(isScoped(route) ? CALL_LIMIT : {}),
     ...(isScoped(route) && route.method === 'POST' && route.question === undefined ? REPLAYED : {}),
   };
@@ -84,7 +104,7 @@ function successOf(route: Described): object {
   const schemas = [...answers.map(answerSchema), ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : [])];
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
   const content = answer.kind === 'empty' ? {} : { content: json(schema) };
-  return { description: 'Done.', headers, ...content };
+  return { description: answer.status === 202 ? 'Taken, and done soon.' : 'Done.', headers, ...content };
 }
 
 /** The answer to a client that has this version of the row already. */

@@ -48,8 +48,9 @@ function digestOfSources() {
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
+  files.sort((one, other) => (one < other ? -1 : 1));
   const hash = createHash('sha256');
-  for (const file of [fileURLToPath(import.meta.url), join(ROOT, 'package.json'), ...files.toSorted()]) {
+  for (const file of [fileURLToPath(import.meta.url), join(ROOT, 'package.json'), ...files]) {
     hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);

@@ -52,7 +52,7 @@ function isInstalled() {
 function isBuilt() {
   if (!existsSync(BUILT)) return false;
   const built = modified(BUILT);
-  return ['.swcrc', 'package-lock.json', 'deploy/bundle', ...SOURCES].every(
+  return ['.swcrc', 'package-lock.json', 'deploy/bundle', 'deploy/client-package.mjs', ...SOURCES].every(
     (name) => newest(join(ROOT, name)) <= built,
   );
 }

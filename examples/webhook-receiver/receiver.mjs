@@ -1,6 +1,6 @@
 // Receives webhooks and data changes. `WEBHOOK_SECRETS=… node receiver.mjs [port]`; Ctrl-C ends it.
 import { createServer } from 'node:http';
-// In a project of yours: import { verify, WebhookError } from '@marquee/webhook-verifier';
+// In a project of yours: import { verify, WebhookError } from '@marquee/client/webhooks';
 import verifier from '../../dist/libs/webhook-verifier/src/index.js';
 
 const { verify, WebhookError } = verifier;

@@ -1,7 +1,7 @@
 import { baseOf } from './base';
 import { endpointOf, type ConnectionOptions } from './client';
 import { SYSTEM_CLOCK } from './clock';
-import { TokenStoreError } from './errors';
+import { loadTokens, saveTokens } from './stored-tokens';
 import type { AppCredentials } from './token-endpoint';
 import type { Tokens, TokenStore } from './tokens';
 
@@ -41,14 +41,12 @@ type App = ConnectionOptions & AppCredentials & { readonly tokens: TokenStore };
 export async function exchangeCode(app: App, code: string, codeVerifier?: string): Promise<Tokens> {
   const proof: Record<string, string> = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
   const tokens = await endpointOf(app, SYSTEM_CLOCK).exchange(code, proof);
-  await app.tokens.save(tokens);
+  await saveTokens(app.tokens, tokens);
   return tokens;
 }
 
 /** Gives the permission back: every token of it ends, and the user has to allow the app again. */
 export async function revoke(app: App): Promise<void> {
-  const stored = await app.tokens.load();
-  const token = stored?.refreshToken ?? stored?.accessToken;
-  if (token === undefined) throw new TokenStoreError('The store has no tokens that could be given back.');
-  await endpointOf(app, SYSTEM_CLOCK).revoke(token);
+  const { refreshToken, accessToken = '' } = await loadTokens(app.tokens);
+  await endpointOf(app, SYSTEM_CLOCK).revoke(refreshToken ?? accessToken);
 }

@@ -1,5 +1,7 @@
+import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { ScriptedServer } from '../test/scripted-server';
 import { TestClock } from '../test/test-clock';
 import { clientWith } from './client';
@@ -196,6 +198,15 @@ describe('a signal', () => {
     expect(server.asked).toHaveLength(1);
   });
 
+  it('is not listened to any more after the call', async () => {
+    server.script({ status: 503, headers: { 'retry-after': '0' }, body: { error_code: -14 } }, { body: { count: 3 } });
+    const stop = new AbortController();
+    const { products } = clientWith({ url: server.url, accessToken: 'a', retry: { baseMs: 1 } }, SYSTEM_CLOCK);
+    await expect(products.count({ signal: stop.signal })).resolves.toBe(3);
+    expect(server.asked).toHaveLength(2);
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+  });
+
   it('that was given before keeps a call from being made', async () => {
     await expect(client().products.count({ signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
@@ -263,6 +274,15 @@ describe('a permission', () => {
       client_id: 'shelf-sync',
       client_secret: 's3cret',
     });
+  });
+
+  it('is not lost where it could not be stored, and the error does not print it', async () => {
+    server.script({ body: { access_token: 'a1', refresh_token: 'r1', expires_in: 1800 } });
+    const tokens: marquee.TokenStore = { load: () => undefined, save: () => Promise.reject(new Error('disk full')) };
+    const error = await marquee.exchangeCode(app(tokens), 'code').catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(marquee.TokenStoreError);
+    expect(error).toMatchObject({ message: expect.stringContaining('disk full'), unsaved: { refreshToken: 'r1' } });
+    expect(inspect(error) + JSON.stringify(error)).not.toContain('r1');
   });
 
   it('is given back by its refresh token', async () => {

@@ -9,14 +9,14 @@ export interface Clock {
 
 export const SYSTEM_CLOCK: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) =>
-    unlessAborted(
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
-      }),
-      signal,
-    ),
+  sleep: async (ms, signal) => {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await unlessAborted(new Promise<void>((resolve) => (timer = setTimeout(resolve, ms))), signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  },
   random: () => Math.random(),
 };
 

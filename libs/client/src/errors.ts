@@ -1,3 +1,5 @@
+import type { Tokens } from './tokens';
+
 /**
  * What has become of a change that failed. `not_done`: nothing was changed. `unknown`: it may have been, so read the resource
  * before you do it again, or repeat it with the same `idempotencyKey`. A read that failed is `not_done`.
@@ -48,11 +50,14 @@ export class RefreshRefusedError extends MarqueeError {
   }
 }
 
-/** The store of tokens failed. Tokens that could not be saved are kept, and saved before anything else happens. */
+/** The store of tokens failed. A client keeps what it could not save, and saves it before anything else happens. */
 export class TokenStoreError extends MarqueeError {
   override readonly name: string = 'TokenStoreError';
+  /** What could not be saved: nobody else has it. It is left out where the error is printed. */
+  declare readonly unsaved: Tokens | undefined;
 
-  constructor(message: string, cause?: unknown) {
+  constructor(message: string, cause?: unknown, unsaved?: Tokens) {
     super(message, { outcome: 'not_done', cause });
+    Object.defineProperty(this, 'unsaved', { value: unsaved, enumerable: false });
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
-import { RefreshRefusedError, TokenStoreError } from './errors';
+import { RefreshRefusedError } from './errors';
+import { loadTokens, saveTokens } from './stored-tokens';
 import type { TokenEndpoint } from './token-endpoint';
 import type { Tokens, TokenStore } from './tokens';
 
@@ -54,7 +55,7 @@ export class TokenSource implements AccessTokens {
   }
 
   private async renew(refused: string | undefined): Promise<GoodTokens> {
-    const stored = await this.load();
+    const stored = await loadTokens(this.store);
     if (this.unsaved?.replaced === stored.refreshToken) return this.save(this.unsaved.replaced, this.unsaved.tokens);
     // Somebody who shares the store has been faster.
     this.unsaved = undefined;
@@ -71,21 +72,15 @@ export class TokenSource implements AccessTokens {
     } catch (error) {
       if (!(error instanceof RefreshRefusedError)) throw error;
       // Without a lock somebody else may have exchanged it meanwhile.
-      const stored = await this.load();
+      const stored = await loadTokens(this.store);
       if (stored.refreshToken === refreshToken || !this.isGood(stored)) throw error;
       return (this.known = stored);
     }
   }
 
-  private async load(): Promise<Tokens> {
-    const stored = await wrapped('The tokens could not be loaded', () => this.store.load());
-    if (!stored) throw new TokenStoreError('The store has no tokens: save the code of the redirect as refreshToken.');
-    return stored;
-  }
-
   private async save(replaced: string, tokens: GoodTokens): Promise<GoodTokens> {
     this.unsaved = { replaced, tokens };
-    await wrapped('The new tokens could not be saved, and are not used before they are', () => this.store.save(tokens));
+    await saveTokens(this.store, tokens);
     this.unsaved = undefined;
     return (this.known = tokens);
   }
@@ -93,13 +88,5 @@ export class TokenSource implements AccessTokens {
   private isGood(tokens: Tokens): tokens is GoodTokens {
     const { accessToken, expiresAt = Infinity } = tokens;
     return accessToken !== undefined && this.clock.now() < expiresAt - MARGIN_MS;
-  }
-}
-
-async function wrapped<T>(sentence: string, work: () => Promise<T> | T): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new TokenStoreError(`${sentence}: ${error instanceof Error ? error.message : String(error)}`, error);
   }
 }

@@ -22,9 +22,12 @@ export class OutsideProject {
     await this.succeed('npm', ['install', `./${filename}`, '--offline', '--no-audit', '--no-fund', ...cache]);
   }
 
-  /** Compiles sources with every check of TypeScript, the types of the package among them, into a folder of their own. */
-  async compile(name: string, type: 'module' | 'commonjs', sources: Readonly<Record<string, string>>): Promise<void> {
-    const folder = join(this.folder, name);
+  /**
+   * Compiles sources in a folder that is named after their type. As ES modules with the options that TypeScript has by itself,
+   * which check the types of the package as well; as CommonJS, which has the same types, without those and those of browsers.
+   */
+  async compile(type: 'module' | 'commonjs', sources: Readonly<Record<string, string>>): Promise<void> {
+    const folder = join(this.folder, type);
     mkdirSync(folder);
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
     for (const [file, text] of Object.entries(sources)) writeFileSync(join(folder, file), text);
@@ -34,6 +37,7 @@ export class OutsideProject {
       strict: true,
       types: ['node'],
       typeRoots: [join(ROOT, 'node_modules/@types')],
+      ...(type === 'commonjs' ? { lib: ['es2022'], skipLibCheck: true } : {}),
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(sources) }));
     await this.succeed(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);

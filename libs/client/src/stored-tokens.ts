@@ -1,0 +1,28 @@
+import { TokenStoreError } from './errors';
+import type { Tokens, TokenStore } from './tokens';
+
+/** What the store has. */
+export async function loadTokens(store: TokenStore): Promise<Tokens> {
+  const stored = await loaded(store);
+  if (!stored) throw new TokenStoreError('The store has no tokens: save the code of the redirect as refreshToken.');
+  return stored;
+}
+
+async function loaded(store: TokenStore): Promise<Tokens | undefined> {
+  try {
+    return await store.load();
+  } catch (error) {
+    throw new TokenStoreError(`The tokens could not be loaded: ${reasonOf(error)}`, error);
+  }
+}
+
+export async function saveTokens(store: TokenStore, tokens: Tokens): Promise<void> {
+  try {
+    await store.save(tokens);
+  } catch (error) {
+    const sentence = `The new tokens could not be saved, and are not used before they are: ${reasonOf(error)}`;
+    throw new TokenStoreError(sentence, error, tokens);
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

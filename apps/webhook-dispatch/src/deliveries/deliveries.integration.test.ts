@@ -3,6 +3,8 @@ import { webhooks } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { RETRY_SECONDS } from '../dispatch.config';
 import { DispatchFixture } from '../testing/dispatch.fixture';
+import { DeliveriesWorker } from './deliveries.worker';
+import { LEASE_SECONDS } from './turn-times.rules';
 
 let fixture: DispatchFixture;
 beforeAll(async () => {
@@ -108,6 +110,35 @@ describe('a webhook that fails', () => {
     await change(true);
     await fixture.settled();
     expect(idsAt(webhook.path)).toEqual(['1']);
+  });
+});
+
+describe('a webhook that is deactivated and activated again', () => {
+  it('while something is on its way to it gets that once, and then the rest in order', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app, 'product/update');
+    let acknowledge = () => {};
+    fixture.receiver.answers.set(webhook.path, (response) => void (acknowledge = () => response.end()));
+    const changed = (nth: number) =>
+      fixture.happens(app.company, 'product/update', 7, { product_id: `0000-0000-0000-000${nth}` });
+    await changed(1);
+    await eventually(() => expect(fixture.receiver.at(webhook.path)).toHaveLength(1));
+    await changed(2);
+    const change = (is_active: boolean) =>
+      fixture.gateway.call(webhooks.update, fixture.context(app), { id: webhook.id, webhook: { is_active } });
+    await change(false);
+    await change(true);
+    const worker = fixture.dispatch.app.get(DeliveriesWorker, { strict: false });
+    await worker.begin();
+    fixture.receiver.answers.delete(webhook.path);
+    acknowledge();
+    await fixture.settled();
+    // Whoever was at it may have gone on until it noticed; another waits for that.
+    fixture.ahead += LEASE_SECONDS * 1000;
+    await fixture.settled();
+    const seen = fixture.receiver.at(webhook.path).map(({ body }) => body.data as unknown as { long_id: string });
+    expect(seen.map(({ long_id }) => long_id)).toEqual(['0000-0000-0000-0001', '0000-0000-0000-0002']);
+    expect(await fixture.deliveries(webhook)).toEqual(['7 delivered 200', '7 delivered 200']);
   });
 });
 

@@ -5,9 +5,10 @@ import type { DueQueue } from './webhook-queues.queue';
 
 /**
  * What became of a queue to which something was added: it was claimed by the same statement, is due for whoever has room for it,
- * or is not to be looked at now: a worker is at it or it waits after a failure, its app is blocked, or it is closed.
+ * or is not to be looked at now: a worker is at it, which may be told, or it waits after a failure (`held`, and `busy` where
+ * nobody is to be told), its app is blocked, or it is closed.
  */
-export type Became = 'claimed' | 'due' | 'held' | 'blocked' | 'closed';
+export type Became = 'claimed' | 'due' | 'held' | 'busy' | 'blocked' | 'closed';
 
 /** A delivery that was made, beside the queue that it was added to. */
 export type FilledRow = DueDelivery &

@@ -33,10 +33,12 @@ export class FeedConsumer {
 
   @OnAny()
   async append(tx: FeedTx, event: Heard): Promise<void> {
-    tx.feed.append(event, this.queues.hasRoomFor({ company_id: event.companyid }));
+    const isOfApp = APP_EVENTS.has(event.type);
+    const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
+    tx.feed.append(event, { may_claim, may_tell: !isOfApp });
     tx.session.tellLater(() => this.news.tell(event.companyid));
     if (event.type === customerEvents.sync.type) await tx.syncs.add(event, event.data as CustomerSyncChange);
-    if (APP_EVENTS.has(event.type)) await this.followApp(tx, event);
+    if (isOfApp) await this.followApp(tx, event);
   }
 
   /** One that comes late tells nothing of how things are. */

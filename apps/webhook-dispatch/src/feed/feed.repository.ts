@@ -14,8 +14,15 @@ const COLUMNS = [
   'request_id',
   'queued_at',
   'may_claim',
+  'may_tell',
 ] as const;
 type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
+
+/** Whether queues that nobody is at may be claimed, and whoever is at one in this process may be told what was added. */
+interface AtOnce {
+  readonly may_claim: boolean;
+  readonly may_tell: boolean;
+}
 
 /**
  * Events that come together are written together: into the feed, and as deliveries for the webhooks of their topic, whose
@@ -42,7 +49,8 @@ const APPEND: ListStatement<NewEntry> = {
   fills: 'webhook_queues',
   text: `
     with events as materialized (
-      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::boolean[])
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::boolean[],
+        $10::boolean[])
         with ordinality as events (${COLUMNS.join(', ')}, place)
     ), entries as (
       insert into feed_entries (company_id, event_id, topic, data, created_at)
@@ -59,13 +67,14 @@ const APPEND: ListStatement<NewEntry> = {
     ), filled as materialized (
       select q.*, m.now, case
         when not q.is_open then 'closed'
-        when q.is_waiting then 'held'
+        when q.is_waiting then case when m.may_tell then 'held' else 'busy' end
         when q.blocked_until > m.now then 'blocked'
         when not m.may_claim then 'due'
         else 'claimed' end as became
       from (
         select company_id, webhook_id, max(created_at) as now,
-          (select bool_and(may_claim) from events e where e.company_id = made.company_id) as may_claim
+          (select bool_and(may_claim) from events e where e.company_id = made.company_id) as may_claim,
+          (select bool_and(may_tell) from events e where e.company_id = made.company_id) as may_tell
         from made group by company_id, webhook_id order by company_id, webhook_id
       ) m, lateral (
         select * from webhook_queues where company_id = m.company_id and webhook_id = m.webhook_id offset 0 for update
@@ -106,8 +115,16 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     return last?.id ?? 0;
   }
 
-  /** Whether this process may begin with the event's deliveries at once is said by whoever knows what it is at. */
-  append(event: CloudEvent, may_claim: boolean): void {
+  /** Holds the company until the commit, as whoever appends does. */
+  async hold(): Promise<void> {
+    await this.session.send(HOLD.text, [[this.session.company]], HOLD.name);
+  }
+
+  /**
+   * What this process may do with the deliveries at once is said by whoever knows what it is at. Where the transaction may still
+   * take them back it does nothing: they are looked for after the commit.
+   */
+  append(event: CloudEvent, { may_claim, may_tell }: AtOnce): void {
     const { id, companyid, topic, subject, time, requestid } = event;
     this.session.writeLater(HOLD, { company_id: companyid });
     this.session.writeLater(APPEND, {
@@ -120,6 +137,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
       request_id: requestid,
       queued_at: this.session.now(),
       may_claim,
+      may_tell,
     });
   }
 }

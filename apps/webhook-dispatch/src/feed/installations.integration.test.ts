@@ -1,4 +1,5 @@
 import { webhooks } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
 import { StoppedWebhooksWorker } from '../webhooks/stopped-webhooks.worker';
 import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
 
@@ -54,6 +55,34 @@ describe('the webhooks of an app that has lost its permissions', () => {
     fixture.ahead += 180_000;
     await fixture.settled();
     expect(new Set(idsAt(neighbour.path))).toEqual(new Set(['1', '2', '3']));
+  });
+
+  it('get nothing of what has happened just before it, in the same transaction', async () => {
+    const app = fixture.anApp();
+    const removal = await fixture.aWebhook(app, 'app/uninstalled');
+    const other = { app_id: 10, client_id: 'other', installed: false };
+    await Promise.all([fixture.happens(app.company, 'app/uninstalled', 10, other), uninstalled(app)]);
+    await fixture.settled();
+    expect(await fixture.deliveries(removal)).toEqual([`10 cancelled ${LOST}`, `${APP} delivered 200`]);
+    expect(idsAt(removal.path)).toEqual([String(APP)]);
+  });
+
+  it('are held after their company', async () => {
+    const app = fixture.anApp();
+    const { id } = await fixture.aWebhook(app);
+    const other = await fixture.db.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query("select pg_advisory_xact_lock(hashtextextended('feed ' || $1, 0))", [app.company]);
+      const stopping = uninstalled(app);
+      const waits = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+      await eventually(async () => expect(await fixture.db.query(waits)).not.toEqual([]));
+      await other.query('select from webhooks where company_id = $1 and id = $2 for update nowait', [app.company, id]);
+      await other.query('commit');
+      await stopping;
+    } finally {
+      other.release();
+    }
   });
 
   it('are not those that it has registered since, with new permissions of which nobody has heard yet', async () => {

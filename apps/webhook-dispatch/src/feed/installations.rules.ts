@@ -9,7 +9,8 @@ const REASON = 'the app has lost its permissions';
  * permissions its webhooks come back, if that is not too late.
  */
 export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, installed }: AppChange, now: Date) {
-  // Whoever changes a webhook holds it before its queue, and the event itself may be on its way to one of these.
+  // In the order of locks: the company, its webhooks, their queues. The event itself may be on its way to one of these.
+  await tx.feed.hold();
   const held = await tx.webhooks.holdOf(client_id);
   await tx.session.writeNow();
   if (held.length === 0) return;

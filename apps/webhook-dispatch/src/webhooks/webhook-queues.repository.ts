@@ -15,11 +15,15 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /** What has failed at the former address says nothing about the new one, which is tried at once. */
+  /**
+   * What has failed at the former address says nothing about the new one, which is tried at once; unless a worker is at it, which
+   * has to notice first.
+   */
   async move(webhook_id: number, { address, host }: Pick<NewQueue, 'address' | 'host'>, now: Date): Promise<void> {
     await this.session.query(
       `update webhook_queues set address = $3, host = $4, lease = lease + 1, failures = 0, failing_since = null,
-         warned_at = null, due_at = case when failures > 0 then greatest($5, blocked_until) else due_at end
+         warned_at = null,
+         due_at = case when failures > 0 and attempts = 0 then greatest($5, blocked_until) else due_at end
        where company_id = $1 and webhook_id = $2`,
       [this.session.company, webhook_id, address, host, now],
       'webhook_queue_move',
@@ -39,7 +43,10 @@ export class WebhookQueuesRepository {
     this.session.wakeLater('webhook_queues');
   }
 
-  /** What has been left is sent from now on, as if nothing had failed; but not while the app is blocked. */
+  /**
+   * What has been left is sent from now on, as if nothing had failed; but not while the app is blocked, nor as long as a worker that
+   * was at it may not have noticed that it was paused: it would be sent by both.
+   */
   async resume(webhook_id: number, now: Date): Promise<void> {
     // It is held before anybody looks for what waits: whoever adds something comes before or after.
     await this.session.send(
@@ -49,7 +56,7 @@ export class WebhookQueuesRepository {
     );
     await this.session.query(
       `update webhook_queues set lease = lease + 1, failures = 0, failing_since = null, warned_at = null, is_open = true,
-         due_at = greatest($3, blocked_until), is_waiting = exists (
+         due_at = greatest($3, blocked_until, case when attempts > 0 then due_at end), is_waiting = exists (
            select from deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting')
        where company_id = $1 and webhook_id = $2`,
       [this.session.company, webhook_id, now],

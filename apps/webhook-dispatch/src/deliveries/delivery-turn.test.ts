@@ -1,0 +1,58 @@
+import type { Leased } from '@marquee/storage';
+import type { Content } from './contents.service';
+import { DeliveryTurn } from './delivery-turn';
+import type { Settled } from './settlements.repository';
+import type { DueQueue } from './webhook-queues.queue';
+
+const contents = (...ids: number[]) => ids.map((id) => ({ delivery: { id, resource: 'product/7' } }) as Content);
+const SETTLED = { has_ended: false, is_blocked: false } as Settled;
+
+/** A turn whose attempts the test ends one by one. */
+function aTurn() {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const state = { isHeld: true };
+  const attempt = async ({ delivery: { id } }: Content) => {
+    begun.push(id);
+    await new Promise<void>((resolve) => ends.push(resolve));
+  };
+  const turn = new DeliveryTurn({} as Leased<DueQueue>, () => state.isHeld, attempt);
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  };
+  return { turn, begun, state, endOne };
+}
+
+describe('the turn of a worker at a queue', () => {
+  it('begins nothing more once another may have claimed the queue, as after a long stop of the process', async () => {
+    const { turn, begun, state, endOne } = aTurn();
+    turn.add(contents(1, 2));
+    state.isHeld = false;
+    await endOne();
+    await turn.lanes.idle();
+    expect([begun, turn.lanes.left]).toEqual([[1], 1]);
+  });
+
+  it.each<[string, Settled | null]>([
+    ['the queue has become another’s', null],
+    ['its app is blocked', { ...SETTLED, is_blocked: true }],
+  ])('is over when what was noted tells that %s', async (_, settled) => {
+    const { turn, begun, endOne } = aTurn();
+    turn.add(contents(1, 2));
+    turn.heed(SETTLED);
+    expect(turn.isOver).toBe(false);
+    turn.heed(settled);
+    expect(turn.isOver).toBe(true);
+    await endOne();
+    expect(begun).toEqual([1]);
+  });
+
+  it('goes no further when one has failed', async () => {
+    const { turn, begun, endOne } = aTurn();
+    turn.add(contents(1, 2));
+    turn.failed.push({} as (typeof turn.failed)[number]);
+    await endOne();
+    expect(begun).toEqual([1]);
+  });
+});

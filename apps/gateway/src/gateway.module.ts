@@ -53,6 +53,7 @@ import { BrowserSessions } from './shops/browser-sessions';
 import { Shops } from './shops/shops';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
 import { ShopWindowController } from './shop-window/shop-window.controller';
+import { StatisticsController } from './statistics/statistics.controller';
 import { ThemeSettingsController } from './theme-settings/theme-settings.controller';
 import { UsersController } from './users/users.controller';
 
@@ -72,6 +73,7 @@ export const CONTROLLERS = [
   ProductsController,
   ThemeSettingsController,
   MarketplaceController,
+  StatisticsController,
   UsersController,
   FilesController,
   MediaController,

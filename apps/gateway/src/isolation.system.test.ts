@@ -122,6 +122,18 @@ const FIXTURES: Record<string, Fixture> = {
     read: (id) => `/api/fulfillments/${id}.json`,
     body: () => ({ fulfillment: { status: 100, tracking_number: 'taken over' } }),
   },
+  statistics: {
+    async make(owner) {
+      await anOrder(owner);
+      const id = String(owner.company_id);
+      const path = `/api/statistics/order_products/${id}.json`;
+      await eventually(async () => expect((await owner.api.get(path, 200)).text).toContain(MARK));
+      return id;
+    },
+    // Not what other fixtures sell meanwhile.
+    read: (id) => `/api/statistics/order/${id}.json?StartDate=2024-01-01&EndDate=2024-01-02`,
+    body: () => ({}),
+  },
   // What is offered is for everybody: here, what A offers no longer.
   marketplace: {
     async make({ company_id }) {
@@ -290,8 +302,19 @@ describe('with the token of another company', () => {
 
 describe('with the token of a partner', () => {
   const isOfCompanies = ({ path }: Route): boolean => resourceOf(path) === 'companies';
+  const isOfStatistics = ({ path }: Route): boolean => resourceOf(path) === 'statistics';
 
-  it.each(guarded.filter((route) => !isOfCompanies(route)))(
+  it.each(guarded.filter(isOfStatistics))(
+    '$method $path shows the associated company, and no other',
+    async ({ path }) => {
+      const of = (company: TestCompany) => path.replace('{company_id}', String(company.company_id));
+      const { text } = await partner.api.get(of(owner), 200);
+      expect(text.includes(MARK)).toBe(path.includes('order_products'));
+      await partner.api.get(of(stranger), 404);
+    },
+  );
+
+  it.each(guarded.filter((route) => !isOfCompanies(route) && !isOfStatistics(route)))(
     '$method $path shows and changes nothing',
     async (route) => {
       const { before, after } = await attempt(partner, route);

@@ -1,7 +1,8 @@
+import { CompanyEntity } from '@marquee/company-facts';
 import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'statistics',
-  entities: entitiesIn(__dirname),
+  entities: [CompanyEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
 };

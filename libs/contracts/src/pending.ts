@@ -3,10 +3,6 @@
  */
 const PENDING: Readonly<Record<string, readonly string[]>> = {
   traffic_statistic: ['statistics.records.traffic'],
-  order_statistic: ['statistics.records.order'],
-  cart_statistic: ['statistics.records.cart'],
-  order_devices_statistic: ['statistics.records.order_devices'],
-  order_products_statistic: ['statistics.records.order_products'],
 };
 
 export interface PendingOperation {

@@ -1,4 +1,5 @@
 import { subscription } from './engine/subscriptions';
+import { orderEvents } from './resources/order';
 import { productEvents } from './resources/product';
 
 /** Who may be acted for, and who is invited, decides who may sign in and whose tokens count. */
@@ -15,6 +16,12 @@ export const mirrorsHearCatalog = subscription('catalog', 'catalog-mirrors', 'ca
 
 /** What a company sells decides the status of its shop, and what it offers on the market. */
 export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, in runs');
+
+/** What companies are decides what of their sales is national, and in which currency it is told. */
+export const statisticsHearsTenant = subscription('statistics', 'statistics', 'tenant', 'once');
+
+/** Orders are counted on their day. */
+export const statisticsHearsOrders = subscription('statistics', 'statistics-orders', orderEvents, 'once, in runs');
 
 /** Every event of a company is in its feed. */
 export const feedHearsEverything = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');

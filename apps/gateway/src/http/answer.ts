@@ -21,6 +21,8 @@ export interface Answer {
   readonly query?: Readonly<Record<string, string>>;
   /** What the route answers where its query or body asks for something else: the handler says so by `instead` or `ACCEPTED`. */
   readonly instead?: Answer;
+  /** Of a list that comes whole: it takes neither pages nor a choice of fields. */
+  readonly whole?: true;
   /** Something is printed with the row that changes without it: no version tells whether it is the same. */
   readonly untagged?: true;
   /** The service may answer `{}`, which is sent as it is: there is no such row, and that is no error. */
@@ -48,6 +50,8 @@ export const listOf = (resource: Resource): Answer => ({
   resource,
   wrap: wrapper(resource.plural),
 });
+/** A row for each day that was asked for. */
+export const daysOf = (resource: Resource): Answer => ({ ...listOf(resource), whole: true });
 export const counted = (): Answer => ({ status: 200, kind: 'count' });
 /** The same, of a row without an `ETag`. */
 export const untagged = (answer: Answer): Answer => ({ ...answer, untagged: true });

@@ -9,7 +9,10 @@ const LONG_ID = new RegExp(`^${PRODUCT_ID}$`);
 
 /** `{id}` of the path, or what else the interface calls it there. What is no id names nothing that exists. */
 export const Id = createParamDecorator(
-  (name: 'id' | 'token' | 'market_id' | 'address' | 'delivery_id' | undefined, host: ExecutionContext) => {
+  (
+    name: 'id' | 'token' | 'market_id' | 'address' | 'delivery_id' | 'company_id' | undefined,
+    host: ExecutionContext,
+  ) => {
     const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
     return idOf(request.params[name ?? 'id'] ?? '', nounIn(request));
   },

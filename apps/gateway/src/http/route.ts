@@ -70,11 +70,12 @@ export function specOf(handler: object): RouteSpec | undefined {
 
 /**
  * What the routes of a controller are about: a resource, or where they are about none, a word of their own. Their names in
- * logs and in the reference begin with it.
+ * logs and in the reference begin with it. `idsOf` is what the ids in their paths are of, where the word does not say it.
  */
-export function Serves(what: Resource | string): ClassDecorator {
+export function Serves(what: Resource | string, idsOf?: Resource): ClassDecorator {
   const word = typeof what === 'string' ? what : collectionOf(what);
-  const noun = typeof what === 'string' ? undefined : nounOf(what);
+  const named = typeof what === 'string' ? idsOf : what;
+  const noun = named && nounOf(named);
   return ({ prototype }) => {
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype as object))) {
       const handler = descriptor.value as unknown;

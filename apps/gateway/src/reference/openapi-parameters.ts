@@ -49,7 +49,7 @@ export function parametersOf(route: Route): ApiParameter[] {
 function readParameters(route: Route): ApiParameter[] {
   const { answer } = route;
   if (answer?.kind === 'document') return documentQuery(route);
-  const shown = [...filtersOf(route), ...(answer?.kind === 'list' ? LIST : [])];
+  const shown = [...filtersOf(route), ...(answer?.kind === 'list' && !answer.whole ? LIST : [])];
   const single = answer?.kind === 'one' ? [FIELDS] : [];
   return [...shown, ...single, ...(answer !== undefined && isOfOne(answer) ? [IF_NONE_MATCH] : [])];
 }

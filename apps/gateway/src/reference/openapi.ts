@@ -95,7 +95,7 @@ function successOf(route: Described): object {
     ...REQUEST_ID,
     ...(hasTag(answer) ? ETAG : {}),
     ...(answer.orNothing || answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
-    ...(answer.kind === 'list' ? NEXT_PAGE : {}),
+    ...(answer.kind === 'list' && !answer.whole ? NEXT_PAGE : {}),
     ...(answer.crossOrigin ? CROSS_ORIGIN : {}),
     ...(isScoped(route) ? CALL_LIMIT : {}),
     ...(isScoped(route) && route.method === 'POST' && route.question === undefined ? REPLAYED : {}),

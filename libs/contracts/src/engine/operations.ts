@@ -46,7 +46,7 @@ export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly audience: A;
   /** What was sent is checked against this before the handler sees it. */
   readonly takes: AnyInput;
-  /** The filters of a list or a count, by the name of the parameter; of all others none. */
+  /** The filters of a list, a count or what else is read by them, by the name of the parameter; of all others none. */
   readonly filters: FilterSpecs;
   /** Of an internal operation, who may call it: NATS lets nobody else. The others are called by whom their audience names. */
   readonly callers: readonly Caller[];
@@ -77,7 +77,8 @@ export function readOp<I, S, R extends Resource | Reply<unknown>>(
   takes: Input<I, S>,
   _answer: R,
 ): Draft<I, ReplyOf<R>, S> {
-  return { paged: false, reads: true, takes };
+  const { spec } = takes;
+  return { paged: false, reads: true, takes, ...(spec.kind === 'query' && { filters: spec.filters }) };
 }
 
 type FilteredBy<R extends Resource, F extends Filters> = Filtered<

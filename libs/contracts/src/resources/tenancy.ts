@@ -51,7 +51,7 @@ export type CompanyFacts = DataOf<typeof facts>;
 
 /** Asked by auth and by every service whose copy of a company's facts is missing. */
 export const companyFacts = {
-  ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce'], {
+  ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce', 'statistics'], {
     facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
   }),
   ...internalOperations('tenant.internal.companies', ['auth'], {

@@ -1,0 +1,69 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import {
+  cartStatistics,
+  company,
+  orderDevicesStatistics,
+  orderProductsStatistics,
+  orderStatistics,
+  statistics,
+  type Context,
+  type ListInput,
+  type Period,
+} from '@marquee/contracts';
+import { daysOf, listOf } from '../http/answer';
+import { Ctx } from '../http/context';
+import { Id } from '../http/id';
+import { FilterQuery, ListQuery } from '../http/query';
+import { Access, Answers, Serves } from '../http/route';
+
+/** Interface, "Statistics". */
+@Controller('api/statistics')
+@Serves('statistics', company)
+export class StatisticsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('order/:company_id.json')
+  @Access('statistics')
+  @Answers(daysOf(orderStatistics))
+  order(
+    @Ctx() ctx: Context,
+    @Id('company_id') company_id: number,
+    @FilterQuery(statistics.order) period: Omit<Period, 'company_id'>,
+  ): Promise<RawReply> {
+    return this.bus.pass(statistics.order, ctx, { ...period, company_id });
+  }
+
+  @Get('cart/:company_id.json')
+  @Access('statistics')
+  @Answers(daysOf(cartStatistics))
+  cart(
+    @Ctx() ctx: Context,
+    @Id('company_id') company_id: number,
+    @FilterQuery(statistics.cart) period: Omit<Period, 'company_id'>,
+  ): Promise<RawReply> {
+    return this.bus.pass(statistics.cart, ctx, { ...period, company_id });
+  }
+
+  @Get('order_devices/:company_id.json')
+  @Access('statistics')
+  @Answers(daysOf(orderDevicesStatistics))
+  orderDevices(
+    @Ctx() ctx: Context,
+    @Id('company_id') company_id: number,
+    @FilterQuery(statistics.order_devices) period: Omit<Period, 'company_id'>,
+  ): Promise<RawReply> {
+    return this.bus.pass(statistics.order_devices, ctx, { ...period, company_id });
+  }
+
+  @Get('order_products/:company_id.json')
+  @Access('statistics')
+  @Answers({ ...listOf(orderProductsStatistics), summary: 'List products by revenue, the best first' })
+  orderProducts(
+    @Ctx() ctx: Context,
+    @Id('company_id') company_id: number,
+    @ListQuery(statistics.order_products) query: ListInput & Omit<Period, 'company_id'>,
+  ): Promise<RawReply> {
+    return this.bus.pass(statistics.order_products, ctx, { ...query, company_id });
+  }
+}

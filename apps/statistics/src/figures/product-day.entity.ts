@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What was sold of a product on a day, in one currency. */
+@Entity('product_days')
+export class ProductDayEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'product_days_pk' })
+  company_id!: number;
+
+  /** As in `sales_days`. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'product_days_pk' })
+  series!: number;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'product_days_pk' })
+  day!: string;
+
+  /** The product's id. */
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'product_days_pk' })
+  product!: number;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'product_days_pk' })
+  currency!: string;
+
+  @Column('bigint')
+  count!: number;
+
+  @Column('bigint')
+  amount!: number;
+}

@@ -1,0 +1,75 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * What was sold on a day in GMT, in one currency. Amounts stay in the currency of the orders; whoever reads them converts
+ * them, so that a rate that becomes known later needs nothing to be counted again.
+ */
+@Entity('sales_days')
+export class SalesDayEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'sales_days_pk' })
+  company_id!: number;
+
+  /** 0: abandoned carts. Others: orders, counted anew with each rebuild; which of them is shown, the projection says. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'sales_days_pk' })
+  series!: number;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'sales_days_pk' })
+  day!: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'sales_days_pk' })
+  currency!: string;
+
+  @Column('bigint')
+  order_count!: number;
+
+  @Column('bigint')
+  order_amount!: number;
+
+  @Column('bigint')
+  item_count!: number;
+
+  @Column('bigint')
+  digital_count!: number;
+
+  @Column('bigint')
+  digital_amount!: number;
+
+  @Column('bigint')
+  physical_count!: number;
+
+  @Column('bigint')
+  physical_amount!: number;
+
+  @Column('bigint')
+  permanent_license_count!: number;
+
+  @Column('bigint')
+  permanent_license_amount!: number;
+
+  @Column('bigint')
+  rental_license_count!: number;
+
+  @Column('bigint')
+  rental_license_amount!: number;
+
+  @Column('bigint')
+  fire_os!: number;
+
+  @Column('bigint')
+  chrome_os!: number;
+
+  @Column('bigint')
+  ios!: number;
+
+  @Column('bigint')
+  android!: number;
+
+  @Column('bigint')
+  windows!: number;
+
+  @Column('bigint')
+  os_x!: number;
+
+  @Column('bigint')
+  linux!: number;
+}

@@ -1,0 +1,64 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Device } from '@marquee/contracts';
+
+/** A line as it was sold: that never changes. */
+export interface FactLine {
+  readonly id: number;
+  readonly product: number;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly physical: boolean;
+  readonly rental: boolean | null;
+}
+
+/**
+ * What is known of an order, as far as it is counted. Events, a rebuild and shop fronts tell parts of it in any order: the state
+ * comes from the highest version, the lines from whoever told them, the device from whoever told one first.
+ */
+@Entity('order_facts')
+export class OrderFactEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_facts_pk' })
+  company_id!: number;
+
+  /** As in `sales_days`. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'order_facts_pk' })
+  series!: number;
+
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_facts_pk' })
+  order_id!: number;
+
+  /** Of the order, when it was as it is here; 0 while only a shop front has told of it. */
+  @Column('integer', { default: 0 })
+  version!: number;
+
+  /** In GMT. */
+  @Column('date', { nullable: true })
+  day!: string | null;
+
+  @Column('text', { nullable: true })
+  currency!: string | null;
+
+  @Column('text', { default: '' })
+  country!: string;
+
+  /** False for tests, and for what was invalidated. */
+  @Column('boolean', { default: false })
+  is_counted!: boolean;
+
+  /** What was paid and not given back, shipping included. */
+  @Column('bigint', { default: 0 })
+  amount!: number;
+
+  /** Line → what of it was given back. */
+  @Column('jsonb', { default: {} })
+  refunded!: Readonly<Record<string, number>>;
+
+  @Column('jsonb', { nullable: true })
+  lines!: readonly FactLine[] | null;
+
+  @Column('text', { nullable: true })
+  device!: Device | null;
+
+  @Column('timestamptz')
+  told_at!: Date;
+}

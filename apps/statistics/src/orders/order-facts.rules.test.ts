@@ -1,0 +1,107 @@
+import type { OrderChange, OrderPlaced } from '@marquee/contracts';
+import { changedFact, factAfter, placedFact, saleOf, type Fact, type Told } from './order-facts.rules';
+
+const UNKNOWN: Fact = {
+  version: 0,
+  day: null,
+  currency: null,
+  country: '',
+  is_counted: false,
+  amount: 0,
+  refunded: {},
+  lines: null,
+  device: null,
+};
+const LINE = { product_number: 7, product_id: '0001-0002-0003-000A', title: 'A film', product_type: 1 };
+const PLACED: OrderPlaced = {
+  id: 17,
+  customer_token: 'QWERTZUIOPASDFGH',
+  created_at: '2026-11-15T23:59:59',
+  currency: 'USD',
+  total_price: 3500,
+  test: false,
+  country_code: 'DE',
+  lines: [
+    { ...LINE, id: 1, rental: false, quantity: 2, amount: 2000 },
+    { ...LINE, id: 2, rental: true, quantity: 1, amount: 500 },
+    { ...LINE, id: 3, product_number: 8, product_type: 6, rental: null, quantity: 1, amount: 500 },
+  ],
+};
+const CHANGED: OrderChange = {
+  id: 17,
+  changed: ['refunds'],
+  created_at: PLACED.created_at,
+  currency: 'USD',
+  total_price: 3500,
+  refunded: 1200,
+  refunded_lines: [{ id: 1, quantity: 1, amount: 1000 }],
+  test: false,
+  country_code: 'DE',
+  financial_status: 'partially_refunded',
+  fulfillment_status: null,
+  cancelled: false,
+};
+const NO_DEVICE = { fire_os: 0, chrome_os: 0, ios: 0, android: 0, windows: 0, os_x: 0, linux: 0 };
+const TOLD: readonly Told[] = [
+  placedFact(PLACED, 1),
+  changedFact({ ...CHANGED, refunded: 0, refunded_lines: [] }, 2),
+  changedFact(CHANGED, 3),
+];
+const after = (...told: readonly Told[]) => told.reduce(factAfter, UNKNOWN);
+
+it('adds an order to its day: items, amounts after refunds, kinds, terms and products', () => {
+  expect(saleOf(after(...TOLD))).toEqual({
+    day: '2026-11-15',
+    currency: 'usd',
+    country: 'DE',
+    figures: {
+      order_count: 1,
+      order_amount: 2300,
+      item_count: 4,
+      digital_count: 3,
+      digital_amount: 1500,
+      physical_count: 1,
+      physical_amount: 500,
+      permanent_license_count: 2,
+      permanent_license_amount: 1000,
+      rental_license_count: 1,
+      rental_license_amount: 500,
+      ...NO_DEVICE,
+    },
+    products: [
+      { product: 7, count: 3, amount: 1500 },
+      { product: 8, count: 1, amount: 500 },
+    ],
+  });
+});
+
+it('comes to the same in whichever order it is told, and however often', () => {
+  const [one, two, three] = TOLD as [Told, Told, Told];
+  const told = after(one, two, three);
+  for (const other of [after(three, two, one), after(two, three, one), after(three, one, three, two, two, one)]) {
+    expect(other).toEqual(told);
+  }
+});
+
+it('counts an order of which only a change was heard, without its lines', () => {
+  const sale = saleOf(after(changedFact(CHANGED, 3)));
+  expect(sale?.figures).toMatchObject({ order_count: 1, order_amount: 2300, item_count: 0 });
+  expect(sale?.products).toEqual([]);
+});
+
+it.each<[string, Told]>([
+  ['a test', placedFact({ ...PLACED, test: true }, 1)],
+  ['one that was invalidated', changedFact({ ...CHANGED, cancelled: true }, 4)],
+])('does not count %s', (_what, told) => {
+  expect(saleOf(after(told))).toBeNull();
+});
+
+it('does not count what nobody but a shop front has told of', () => {
+  expect(saleOf({ ...UNKNOWN, device: 'ios' })).toBeNull();
+});
+
+it('counts the device, and none that is unknown', () => {
+  const order = after(placedFact(PLACED, 1));
+  expect(saleOf({ ...order, device: 'ios' })?.figures).toMatchObject({ ios: 1, windows: 0 });
+  expect(saleOf({ ...order, device: 'unknown' })?.figures).toMatchObject({ ios: 0, windows: 0 });
+});

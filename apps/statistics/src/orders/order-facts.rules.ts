@@ -1,0 +1,77 @@
+import type { OrderChange, OrderPlaced } from '@marquee/contracts';
+import { figuresOf, isPhysical, type CountedLine, type Sale, type SoldProduct } from '../figures/figures.rules';
+import type { FactLine, OrderFactEntity } from './order-fact.entity';
+
+/** What changes in an order, and comes from the highest version. */
+type State = Pick<OrderFactEntity, 'version' | 'day' | 'currency' | 'country' | 'is_counted' | 'amount' | 'refunded'>;
+export type Fact = State & Pick<OrderFactEntity, 'lines' | 'device'>;
+/** What is told of an order at some version of it: all of it, or all but its lines. */
+export type Told = State & Partial<Pick<Fact, 'lines'>>;
+
+/** A state never replaces a later one, and lines are kept however early or late they come: the order of telling does not matter. */
+export function factAfter<F extends Fact>(fact: F, { lines, ...state }: Told): F {
+  const newer = state.version > fact.version ? state : {};
+  return { ...fact, ...newer, lines: fact.lines ?? lines ?? null };
+}
+
+export function placedFact(order: OrderPlaced, version: number): Told {
+  return {
+    version,
+    ...stampOf(order),
+    is_counted: !order.test,
+    amount: order.total_price,
+    refunded: {},
+    lines: order.lines.map(lineOf),
+  };
+}
+
+export function changedFact(order: OrderChange, version: number): Told {
+  return {
+    version,
+    ...stampOf(order),
+    is_counted: !order.test && !order.cancelled,
+    amount: order.total_price - order.refunded,
+    refunded: Object.fromEntries(order.refunded_lines.map(({ id, amount }) => [id, amount])),
+  };
+}
+
+/** What the order adds to the figures of its day; null where it counts nowhere. */
+export function saleOf(fact: Fact): Sale | null {
+  const { day, currency, country, is_counted, amount, device } = fact;
+  if (!is_counted || day === null || currency === null) return null;
+  const lines = leftOf(fact);
+  const figures = figuresOf(amount, lines, device === 'unknown' ? null : device);
+  return { day, currency, country, figures, products: productsOf(lines) };
+}
+
+type Stamped = Pick<OrderPlaced, 'created_at' | 'currency' | 'country_code'>;
+
+function stampOf({ created_at, currency, country_code }: Stamped): Pick<State, 'day' | 'currency' | 'country'> {
+  return { day: created_at.slice(0, 10), currency: currency.toLowerCase(), country: country_code ?? '' };
+}
+
+function lineOf({
+  id,
+  product_number,
+  quantity,
+  amount,
+  product_type,
+  rental,
+}: OrderPlaced['lines'][number]): FactLine {
+  return { id, product: product_number, quantity, amount, physical: isPhysical(product_type), rental };
+}
+
+/** Lines with what was not given back of them. Items count as sold, also those that were given back. */
+function leftOf({ lines, refunded }: Fact): (CountedLine & Pick<FactLine, 'product'>)[] {
+  return (lines ?? []).map((line) => ({ ...line, amount: line.amount - (refunded[line.id] ?? 0) }));
+}
+
+/** A product may stand on several lines. */
+function productsOf(lines: readonly (CountedLine & Pick<FactLine, 'product'>)[]): SoldProduct[] {
+  const sold = new Map<number, SoldProduct>();
+  for (const { product, quantity, amount } of lines) {
+    const { count = 0, amount: before = 0 } = sold.get(product) ?? {};
+    sold.set(product, { product, count: count + quantity, amount: before + amount });
+  }
+  return [...sold.values()];
+}

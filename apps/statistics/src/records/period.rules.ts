@@ -1,0 +1,27 @@
+import { ShopError, type Period } from '@marquee/contracts';
+
+const DAY_MS = 24 * 3_600_000;
+/** docs/spec-gaps.md, "Days". */
+const USUAL_DAYS = 30;
+const MOST_DAYS = 366;
+
+/** Days in GMT, both included. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The days that were asked for: without a last one up to today, without a first one thirty of them. */
+export function daysOf({ StartDate, EndDate }: Pick<Period, 'StartDate' | 'EndDate'>, now: Date): Days {
+  const last = EndDate ?? dayOf(now.getTime());
+  const first = StartDate ?? dayOf(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS);
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  const [wrong, early] = EndDate === undefined ? ['StartDate', 'to come'] : ['EndDate', 'before StartDate'];
+  if (days < 1) throw ShopError.badQuery(wrong, `a day that is not ${early}`);
+  if (days > MOST_DAYS) throw ShopError.badQuery(wrong, `a day that makes no more than ${MOST_DAYS} days`);
+  return { first, last };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { statistics, type Context, type InputOf, type Period } from '@marquee/contracts';
+import { RecordsService } from './records.service';
+
+@Controller()
+export class RecordsHandlers {
+  constructor(private readonly service: RecordsService) {}
+
+  @Handles(statistics.order)
+  orders(ctx: Context, period: Period) {
+    return this.service.orders(ctx, period);
+  }
+
+  @Handles(statistics.cart)
+  carts(ctx: Context, period: Period) {
+    return this.service.carts(ctx, period);
+  }
+
+  @Handles(statistics.order_devices)
+  devices(ctx: Context, period: Period) {
+    return this.service.devices(ctx, period);
+  }
+
+  @Handles(statistics.order_products)
+  products(ctx: Context, input: InputOf<typeof statistics.order_products>) {
+    return this.service.products(ctx, input);
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  cartStatistics,
+  orderDevicesStatistics,
+  orderProductsStatistics,
+  Printed,
+  type ListInput,
+  type OrderDevicesStatistic,
+  type OrderProductsStatistic,
+  type OrderStatistic,
+  type Page,
+} from '@marquee/contracts';
+import { cursorAfter, readCursor, type Session } from '@marquee/storage';
+import { COUNTED_DEVICES, FIGURES } from '../figures/figures.rules';
+import { converted, factorOn } from '../rates/conversion.rules';
+import type { Days } from './period.rules';
+
+/** What amounts are told in, and what is national. */
+export interface Home {
+  /** In lower case. */
+  readonly currency: string;
+  readonly country: string;
+}
+
+/** $1 the company, $2 and $3 the first and the last day; in these words every statement here begins. */
+const EVERY_DAY = `generate_series($2::date, $3::date, interval '1 day') as every (at)`;
+const SHOWN_SERIES = 'coalesce((select active from projections where company_id = $1), 1)';
+const CARTS_SERIES = '0';
+const FACTOR = factorOn('s.day', { from: 's.currency', to: '$4' });
+
+const isAmount = (figure: string): boolean => figure.endsWith('_amount');
+const summed = (figure: string): string =>
+  `sum(${isAmount(figure) ? converted(`s.${figure}`, 'f.factor') : `s.${figure}`}) as ${figure}`;
+/** Rows of some table within the days, with what their amounts are multiplied by. */
+const within = (table: string, series: string): string => `
+  from ${table} s cross join lateral (select ${FACTOR} as factor) f
+  where s.company_id = $1 and s.series = ${series} and s.day between $2 and $3`;
+
+/** The fields of a day in the order of the interface; a day without anything has zeros. */
+const SALES_FIELDS = Object.keys(cartStatistics.fields).map((field) => {
+  if (field === 'currency') return '$4 as currency';
+  if (field === 'date') return 'every.at::date as date';
+  const [, kind] = /^(international|national)_/.exec(field) ?? [];
+  const own = field.endsWith('_count') ? 'order_count' : 'order_amount';
+  const national = `coalesce(home.${own}, 0)`;
+  if (kind === 'national') return `${national} as ${field}`;
+  if (kind === 'international') return `coalesce(sold.${own}, 0) - ${national} as ${field}`;
+  return `coalesce(sold.${field}, 0) as ${field}`;
+});
+const sales = (series: string): string => `
+  with sold as (
+    select s.day, ${FIGURES.map(summed).join(', ')} ${within('sales_days', series)} group by s.day
+  ), home as (
+    select s.day, ${summed('order_count')}, ${summed('order_amount')}
+    ${within('sales_countries', series)} and s.country = $5 group by s.day
+  )
+  select coalesce(json_agg(t order by t.date), '[]')::text as json from (
+    select ${SALES_FIELDS.join(', ')} from ${EVERY_DAY}
+    left join sold on sold.day = every.at left join home on home.day = every.at
+  ) t`;
+
+const KNOWN_DEVICES = COUNTED_DEVICES.map((device) => `coalesce(sum(s.${device}), 0)`);
+const DEVICES_FIELDS = Object.keys(orderDevicesStatistics.fields).map((field) => {
+  if (field === 'date') return 'every.at::date as date';
+  if (field === 'unknown') return `coalesce(sum(s.order_count), 0) - (${KNOWN_DEVICES.join(' + ')}) as unknown`;
+  return `coalesce(sum(s.${field}), 0) as ${field}`;
+});
+const DEVICES = `
+  select coalesce(json_agg(t order by t.date), '[]')::text as json from (
+    select ${DEVICES_FIELDS.join(', ')} from ${EVERY_DAY}
+    left join sales_days s on s.company_id = $1 and s.series = ${SHOWN_SERIES} and s.day between $2 and $3 and s.day = every.at
+    group by every.at
+  ) t`;
+
+/**
+ * Days of products are added up, and the best of them are found, before anybody looks at their names. What all orders were
+ * taken away from again counts 0 and is no product of these days.
+ */
+const PRODUCTS = `
+  with rates as materialized (
+    select s.day, s.currency, ${FACTOR} as factor
+    from (
+      select day, currency from sales_days where company_id = $1 and series = ${SHOWN_SERIES} and day between $2 and $3
+    ) s
+  ), sold as (
+    select s.product, sum(s.count)::bigint as count, sum(${converted('s.amount', 'f.factor')})::bigint as amount
+    from product_days s join rates f on f.day = s.day and f.currency = s.currency
+    where s.company_id = $1 and s.series = ${SHOWN_SERIES} and s.day between $2 and $3 and s.product > $5
+    group by s.product having sum(s.count) > 0
+    order by amount desc, s.product limit $6 offset $7
+  )
+  select sold.count, sold.product as id, n.name, n.product_id, sold.amount, $4 as currency
+  from sold join product_names n on n.company_id = $1 and n.product = sold.product
+  order by sold.amount desc, sold.product`;
+
+/** The figures of the session's company, as they are shown. */
+export class RecordsRepository {
+  constructor(private readonly session: Session) {}
+
+  orders(days: Days, home: Home): Promise<Printed<OrderStatistic[]>> {
+    return this.printed(sales(SHOWN_SERIES), [days.first, days.last, home.currency, home.country]);
+  }
+
+  /** Abandoned ones, in the fields of orders. */
+  carts(days: Days, home: Home): Promise<Printed<OrderStatistic[]>> {
+    return this.printed(sales(CARTS_SERIES), [days.first, days.last, home.currency, home.country]);
+  }
+
+  devices(days: Days): Promise<Printed<OrderDevicesStatistic[]>> {
+    return this.printed(DEVICES, [days.first, days.last]);
+  }
+
+  /** The best revenue first. A page is known by how many come before it: a cursor tells no more. */
+  async products(days: Days, { currency }: Home, input: ListInput): Promise<Printed<Page<OrderProductsStatistic>>> {
+    const { limit, since_id = 0 } = input;
+    const before = offsetOf(input);
+    const values = [this.session.company, days.first, days.last, currency, since_id, limit + 1, before];
+    const rows = await this.session.query<OrderProductsStatistic>(PRODUCTS, values);
+    const shown = rows.slice(0, limit).map((row) => chosen(row, input.fields));
+    const next = rows.length > limit ? { next: cursorAfter(before + limit) } : {};
+    return new Printed<Page<OrderProductsStatistic>>(JSON.stringify(shown), next);
+  }
+
+  private async printed<T>(text: string, values: readonly unknown[]): Promise<Printed<T>> {
+    const [row] = await this.session.query<{ json: string }>(text, [this.session.company, ...values]);
+    return new Printed<T>(row?.json ?? '[]');
+  }
+}
+
+function offsetOf({ page = 1, page_info, limit }: ListInput): number {
+  return page_info === undefined ? (page - 1) * limit : readCursor(page_info);
+}
+
+const PRODUCT_FIELDS = Object.keys(orderProductsStatistics.fields) as (keyof OrderProductsStatistic)[];
+
+function chosen(row: OrderProductsStatistic, fields?: readonly string[]): Partial<OrderProductsStatistic> {
+  const wanted = PRODUCT_FIELDS.filter((field) => !fields || fields.includes(field));
+  return Object.fromEntries(wanted.map((field) => [field, row[field]]));
+}

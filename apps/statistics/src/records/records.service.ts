@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  companyFacts,
+  companyId,
+  ShopError,
+  type CompanyFacts,
+  type Context,
+  type ListInput,
+  type Period,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { daysOf, type Days } from './period.rules';
+import type { Home } from './records.repository';
+import { RecordsStore } from './records.store';
+
+/** Interface, "Statistics": days of a company, for itself and for those who manage it. */
+@Injectable()
+export class RecordsService {
+  constructor(
+    private readonly store: RecordsStore,
+    private readonly companies: CompaniesService,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async orders(ctx: Context, period: Period) {
+    const { records, days, home } = await this.open(ctx, period);
+    return records.orders(days, home);
+  }
+
+  async carts(ctx: Context, period: Period) {
+    const { records, days, home } = await this.open(ctx, period);
+    return records.carts(days, home);
+  }
+
+  async devices(ctx: Context, period: Period) {
+    const { records, days } = await this.open(ctx, period);
+    return records.devices(days);
+  }
+
+  async products(ctx: Context, period: Period & ListInput) {
+    const { records, days, home } = await this.open(ctx, period);
+    return records.products(days, home, period);
+  }
+
+  /** What may be read, and in which days. */
+  private async open(ctx: Context, period: Period) {
+    const days: Days = daysOf(period, this.clock.now());
+    const { company_id, currency, country } = await this.factsFor(ctx, period.company_id);
+    const home: Home = { currency: currency.toLowerCase(), country };
+    const { records } = this.store.read(companyId(company_id));
+    return { records, days, home };
+  }
+
+  /** A link that has ended counts at once, so tenant is asked about other companies. What may not be seen is not there. */
+  private async factsFor(ctx: Context, company_id: number): Promise<CompanyFacts> {
+    if (company_id === ctx.company) return this.companies.facts(ctx, ctx.company);
+    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
+    if (facts.partners.includes(ctx.company)) return facts;
+    throw ShopError.notFound('company', company_id);
+  }
+}

@@ -1,0 +1,14 @@
+import { Consumer, On } from '@marquee/bus';
+import { companyEvents, statisticsHearsTenant, type CompanyFacts, type Heard } from '@marquee/contracts';
+import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
+
+/** Follows what companies are: their country says what is national, their currency what amounts are in. */
+@Consumer(statisticsHearsTenant)
+export class TenantEventsConsumer {
+  constructor(readonly store: TenantEventsStore) {}
+
+  @On(companyEvents.create, companyEvents.update)
+  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: Heard): Promise<void> {
+    await tx.companies.follow(event.sequence, company);
+  }
+}

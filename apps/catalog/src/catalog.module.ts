@@ -6,6 +6,7 @@ import { LicensesModule } from './licenses/licenses.module';
 import { MarketplaceModule } from './marketplace/marketplace.module';
 import { PicturesModule } from './pictures/pictures.module';
 import { PricesModule } from './prices/prices.module';
+import { ProductKindsModule } from './product-kinds/product-kinds.module';
 import { ProductsModule } from './products/products.module';
 import { QuotesModule } from './quotes/quotes.module';
 import { ReferencesModule } from './references/references.module';
@@ -22,6 +23,7 @@ import { TenantEventsStore } from './tenant-events.store';
     MarketplaceModule,
     PicturesModule,
     PricesModule,
+    ProductKindsModule,
     ProductsModule,
     QuotesModule,
     ReferencesModule,

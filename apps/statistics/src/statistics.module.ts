@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { CartsModule } from './carts/carts.module';
 import { OrdersModule } from './orders/orders.module';
 import { RecordsModule } from './records/records.module';
+import { ShopEventsModule } from './shop-events/shop-events.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
 @Module({
-  imports: [OrdersModule, RecordsModule],
+  imports: [CartsModule, OrdersModule, RecordsModule, ShopEventsModule],
   controllers: [TenantEventsConsumer],
   providers: [TenantEventsStore],
 })

@@ -24,6 +24,7 @@ import { NoAnswer } from './mux';
 import { News } from './news';
 import { exchange } from './parts';
 import { Peers } from './peers';
+import { ShopEvents } from './shop-events';
 import { streamOfSubject } from './streams';
 
 export interface BusOptions extends ConnectionOptions {
@@ -138,6 +139,11 @@ export class Bus {
   ): Promise<{ stop(): Promise<void> }> {
     const messages = await this.watch(filter, onEvent);
     return { stop: async () => void (await messages.close()) };
+  }
+
+  /** What shop fronts have told, to be read by its places. */
+  shopEvents(): ShopEvents {
+    return new ShopEvents(this.connection);
   }
 
   /** The objects of a store, as far as this user may. */

@@ -7,4 +7,5 @@ export type { Keys } from './keys';
 export type { KeyWatch } from './key-watch';
 export type { Objects } from './objects';
 export type { HandlerObserver } from './observer';
+export type { StreamPosition } from './shop-events';
 export { BusStrategy, type StrategyOptions } from './strategy';

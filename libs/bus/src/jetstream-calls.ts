@@ -16,7 +16,7 @@ interface PublishAnswer extends ApiAnswer {
 }
 interface MessageAnswer extends ApiAnswer {
   /** Without `data` where it is empty. */
-  readonly message?: { readonly data?: string };
+  readonly message?: { readonly subject: string; readonly data?: string };
 }
 
 /** Stores a message in that stream and no other; settles when it is safe. */
@@ -27,16 +27,23 @@ export async function store(mux: Mux, stream: string, letter: Letter): Promise<{
   return { seq, duplicate };
 }
 
+type Which = { readonly seq: number } | { readonly last_by_subj: string };
+
 /** The bytes of one message, by its place or as the last of its subject; null where there is none. */
-export async function storedBytes(
+export async function storedBytes(mux: Mux, stream: string, which: Which): Promise<Buffer | null> {
+  return (await storedMessage(mux, stream, which))?.bytes ?? null;
+}
+
+/** The same with the subject that it was published under. */
+export async function storedMessage(
   mux: Mux,
   stream: string,
-  which: { readonly seq: number } | { readonly last_by_subj: string },
-): Promise<Buffer | null> {
+  which: Which,
+): Promise<{ readonly subject: string; readonly bytes: Buffer } | null> {
   const { message, error } = await callApi<MessageAnswer>(mux, `STREAM.MSG.GET.${stream}`, which);
   if (error?.err_code === NO_MESSAGE) return null;
   if (error || !message) throw refusal(stream, error);
-  return Buffer.from(message.data ?? '', 'base64');
+  return { subject: message.subject, bytes: Buffer.from(message.data ?? '', 'base64') };
 }
 
 /** Takes all messages of these subjects out of the stream. */

@@ -124,10 +124,10 @@ describe('NATS permissions', () => {
   /** Who calls whom or is called by: between them alone answers and parts of large messages travel. */
   const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
-    catalog: ['commerce', 'tenant', 'gateway', 'cli'],
+    catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
     commerce: ['auth', 'catalog', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     tenant: ['auth', 'catalog', 'commerce', 'statistics', 'gateway', 'cli'],
-    statistics: ['tenant', 'gateway', 'cli'],
+    statistics: ['catalog', 'tenant', 'gateway', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],

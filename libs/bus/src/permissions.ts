@@ -1,4 +1,12 @@
-import { allOperations, allSubscriptions, EVENTS_STREAM, type AnyOperation, type Service } from '@marquee/contracts';
+import {
+  allOperations,
+  allSubscriptions,
+  EVENTS_STREAM,
+  SHOP_EVENT_READERS,
+  SHOP_EVENTS_STREAM,
+  type AnyOperation,
+  type Service,
+} from '@marquee/contracts';
 import { BUCKETS, streamOf, subjectPrefix } from './buckets';
 import { NEWS, newsSubject } from './news';
 import { OBJECT_STORES, objectPrefix, objectStream } from './object-stores';
@@ -34,6 +42,7 @@ export function permissionsOf(user: BusUser): Permissions {
         ...repliesOf(user),
         ...relaying(),
         ...consuming(user),
+        ...readingShopEvents(user),
         ...keysOf(user),
         ...objectsOf(user),
         ...newsBy(user),
@@ -105,6 +114,12 @@ function consuming(service: Service): string[] {
     `${API}.CONSUMER.MSG.NEXT.${EVENTS_STREAM}.${durable}`,
     `$JS.ACK.${EVENTS_STREAM}.${durable}.>`,
   ]);
+}
+
+/** By its places, one message after the other: it takes no consumer. */
+function readingShopEvents(service: Service): string[] {
+  if (!SHOP_EVENT_READERS.includes(service)) return [];
+  return ['INFO', 'MSG.GET'].map((verb) => `${API}.STREAM.${verb}.${SHOP_EVENTS_STREAM}`);
 }
 
 /**

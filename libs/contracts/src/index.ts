@@ -40,6 +40,7 @@ export * from './resources/order';
 export * from './resources/platform';
 export * from './resources/price';
 export * from './resources/product';
+export * from './resources/product-kind';
 export * from './resources/quote';
 export * from './resources/shop-content';
 export * from './resources/shop-domain';

@@ -1,9 +1,7 @@
 /**
  * Operations that are declared and that no service answers yet, by resource. Whoever answers one takes its name out.
  */
-const PENDING: Readonly<Record<string, readonly string[]>> = {
-  traffic_statistic: ['statistics.records.traffic'],
-};
+const PENDING: Readonly<Record<string, readonly string[]>> = {};
 
 export interface PendingOperation {
   readonly resource: string;

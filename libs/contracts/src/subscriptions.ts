@@ -1,3 +1,4 @@
+import type { Service } from './engine/operations';
 import { subscription } from './engine/subscriptions';
 import { orderEvents } from './resources/order';
 import { productEvents } from './resources/product';
@@ -25,3 +26,6 @@ export const statisticsHearsOrders = subscription('statistics', 'statistics-orde
 
 /** Every event of a company is in its feed. */
 export const feedHearsEverything = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');
+
+/** Who reads what shop fronts tell, by its places in their stream: visits, page views and carts are counted by the day. */
+export const SHOP_EVENT_READERS: readonly Service[] = ['statistics'];

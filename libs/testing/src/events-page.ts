@@ -1,5 +1,5 @@
 import { subscriptionReaders, type SubscriptionReader } from '@marquee/bus';
-import { allEvents, allShopEvents } from '@marquee/contracts';
+import { allEvents, allShopEvents, SHOP_EVENT_READERS } from '@marquee/contracts';
 import { allControllers } from './app-controllers';
 
 const BEGIN = '<!-- generated: who hears what -->';
@@ -26,7 +26,8 @@ function readersTable(): string {
       others.filter((reader) => reader.takes(event)),
     ),
   );
-  const ofShops = allShopEvents().map(({ topic }) => row(`\`${topic}\``, 'gateway, for shop fronts', []));
+  const byPlace = `by its place: ${SHOP_EVENT_READERS.join(', ')}`;
+  const ofShops = allShopEvents().map(({ topic }) => `| \`${topic}\` | gateway, for shop fronts | ${byPlace} |`);
   const head = '| Event | Published by | Subscription: service, class |\n| --- | --- | --- |';
   return [head, row('every event of a service', '', ofEverything), ...rows, ...ofShops].join('\n');
 }

@@ -7,6 +7,7 @@ import {
   orderProductsStatistics,
   orderStatistics,
   statistics,
+  trafficStatistics,
   type Context,
   type ListInput,
   type Period,
@@ -22,6 +23,17 @@ import { Access, Answers, Serves } from '../http/route';
 @Serves('statistics', company)
 export class StatisticsController {
   constructor(private readonly bus: Bus) {}
+
+  @Get('traffic/:company_id.json')
+  @Access('statistics')
+  @Answers(daysOf(trafficStatistics))
+  traffic(
+    @Ctx() ctx: Context,
+    @Id('company_id') company_id: number,
+    @FilterQuery(statistics.traffic) period: Omit<Period, 'company_id'>,
+  ): Promise<RawReply> {
+    return this.bus.pass(statistics.traffic, ctx, { ...period, company_id });
+  }
 
   @Get('order/:company_id.json')
   @Access('statistics')

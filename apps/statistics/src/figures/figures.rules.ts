@@ -4,6 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 export const COUNTED_DEVICES = ['fire_os', 'chrome_os', 'ios', 'android', 'windows', 'os_x', 'linux'] as const;
 export type CountedDevice = (typeof COUNTED_DEVICES)[number];
 
+/** The series of abandoned carts; those of orders count from 1 on. */
+export const CARTS_SERIES = 0;
+
 /** What is counted of orders and of abandoned carts, and kept for each day and currency. Amounts are cents of that currency. */
 export const FIGURES = [
   'order_count',

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Device } from '@marquee/contracts';
 
 /** A line as it was sold: that never changes. */
@@ -16,6 +16,7 @@ export interface FactLine {
  * comes from the highest version, the lines from whoever told them, the device from whoever told one first.
  */
 @Entity('order_facts')
+@Index('order_facts_unheard', ['told_at'], { where: 'version = 0' })
 export class OrderFactEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_facts_pk' })
   company_id!: number;

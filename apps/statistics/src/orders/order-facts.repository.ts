@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { removeSome, type Session } from '@marquee/storage';
 import type { OrderFactEntity } from './order-fact.entity';
 import type { Fact } from './order-facts.rules';
 
@@ -30,7 +30,8 @@ export class OrderFactsRepository {
   constructor(private readonly session: Session) {}
 
   /** In the order of `inLockOrder`. */
-  hold(orders: readonly number[]): Promise<HeldFact[]> {
+  async hold(orders: readonly number[]): Promise<HeldFact[]> {
+    if (orders.length === 0) return [];
     const values = [this.session.company, inLockOrder(orders), this.session.now()];
     return this.session.query<HeldFact>(HOLD, values, 'order_facts_hold');
   }
@@ -42,6 +43,12 @@ export class OrderFactsRepository {
     const state = [version, day, currency, country, is_counted, amount, JSON.stringify(refunded)];
     const values = [...key, ...state, lines && JSON.stringify(lines), device];
     return this.session.send(WRITE, values, 'order_facts_write');
+  }
+
+  /** Of all companies: forgets orders that nobody but a shop front has told of, some at a time; says how many. */
+  forgetUnheard(before: Date, limit: number): Promise<number> {
+    const facts = { table: 'order_facts', key: ['company_id', 'series', 'order_id'] };
+    return removeSome(this.session, facts, { sql: 'r.version = 0 and r.told_at < ?', values: [before] }, limit);
   }
 }
 

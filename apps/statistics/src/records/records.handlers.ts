@@ -7,6 +7,11 @@ import { RecordsService } from './records.service';
 export class RecordsHandlers {
   constructor(private readonly service: RecordsService) {}
 
+  @Handles(statistics.traffic)
+  traffic(ctx: Context, period: Period) {
+    return this.service.traffic(ctx, period);
+  }
+
   @Handles(statistics.order)
   orders(ctx: Context, period: Period) {
     return this.service.orders(ctx, period);

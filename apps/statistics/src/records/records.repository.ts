@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@marquee/contracts';
 import { cursorAfter, readCursor, type Session } from '@marquee/storage';
-import { COUNTED_DEVICES, FIGURES } from '../figures/figures.rules';
+import { CARTS_SERIES, COUNTED_DEVICES, FIGURES } from '../figures/figures.rules';
 import { converted, factorOn } from '../rates/conversion.rules';
 import type { Days } from './period.rules';
 
@@ -24,7 +24,6 @@ export interface Home {
 /** $1 the company, $2 and $3 the first and the last day; in these words every statement here begins. */
 const EVERY_DAY = `generate_series($2::date, $3::date, interval '1 day') as every (at)`;
 const SHOWN_SERIES = 'coalesce((select active from projections where company_id = $1), 1)';
-const CARTS_SERIES = '0';
 const FACTOR = factorOn('s.day', { from: 's.currency', to: '$4' });
 
 const isAmount = (figure: string): boolean => figure.endsWith('_amount');
@@ -102,7 +101,7 @@ export class RecordsRepository {
 
   /** Abandoned ones, in the fields of orders. */
   carts(days: Days, home: Home): Promise<Printed<OrderStatistic[]>> {
-    return this.printed(sales(CARTS_SERIES), [days.first, days.last, home.currency, home.country]);
+    return this.printed(sales(String(CARTS_SERIES)), [days.first, days.last, home.currency, home.country]);
   }
 
   devices(days: Days): Promise<Printed<OrderDevicesStatistic[]>> {

@@ -25,6 +25,11 @@ export class RecordsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  async traffic(ctx: Context, period: Period) {
+    const { traffic, days } = await this.open(ctx, period);
+    return traffic.records(days.first, days.last);
+  }
+
   async orders(ctx: Context, period: Period) {
     const { records, days, home } = await this.open(ctx, period);
     return records.orders(days, home);
@@ -50,8 +55,7 @@ export class RecordsService {
     const days: Days = daysOf(period, this.clock.now());
     const { company_id, currency, country } = await this.factsFor(ctx, period.company_id);
     const home: Home = { currency: currency.toLowerCase(), country };
-    const { records } = this.store.read(companyId(company_id));
-    return { records, days, home };
+    return { ...this.store.read(companyId(company_id)), days, home };
   }
 
   /** A link that has ended counts at once, so tenant is asked about other companies. What may not be seen is not there. */

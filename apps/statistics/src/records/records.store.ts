@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
+import { TrafficRepository } from '../traffic/traffic.repository';
 import { RecordsRepository } from './records.repository';
 
 @Injectable()
-export class RecordsStore extends storeOf({ records: RecordsRepository }) {}
+export class RecordsStore extends storeOf({ records: RecordsRepository, traffic: TrafficRepository }) {}

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { companyId, productKinds, type CallContext, type NamedProducts } from '@marquee/contracts';
+import { ProductKindsStore } from './product-kinds.store';
+
+@Controller()
+export class ProductKindsHandlers {
+  constructor(private readonly store: ProductKindsStore) {}
+
+  @Handles(productKinds.list)
+  async list(_ctx: CallContext, { company_id, product_ids }: NamedProducts) {
+    return { kinds: await this.store.read(companyId(company_id)).kinds.list(product_ids) };
+  }
+}

@@ -1,0 +1,50 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { CartTold } from '@marquee/contracts';
+
+/** A cart as a shop front has told it last, until it is long past; and what of it is counted as abandoned. */
+@Entity('carts')
+@Index('carts_due', ['due_at', 'cart'], { where: 'is_waiting' })
+@Index('carts_by_update', ['updated_at'])
+export class CartEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'carts_pk' })
+  company_id!: number;
+
+  /** Its digest. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'carts_pk' })
+  cart!: string;
+
+  @Column('timestamptz')
+  updated_at!: Date;
+
+  /** In lower case, as it was claimed. */
+  @Column('text')
+  currency!: string;
+
+  /** Empty where nobody knows it. */
+  @Column('text')
+  country!: string;
+
+  @Column('json')
+  lines!: CartTold['lines'];
+
+  /** The order that was made of it, as was claimed. */
+  @Column('bigint', { nullable: true })
+  order_id!: number | null;
+
+  /** What was booked of it as abandoned (`Sale`). */
+  @Column('json', { nullable: true })
+  booked!: object | null;
+
+  /** It is not known yet whether it was abandoned. */
+  @Column('boolean')
+  is_waiting!: boolean;
+
+  @Column('timestamptz')
+  due_at!: Date;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column('integer', { default: 0 })
+  lease!: number;
+}

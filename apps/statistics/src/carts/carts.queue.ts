@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { CompanyId } from '@marquee/contracts';
+import { LeasedQueue } from '@marquee/storage';
+import type { ToldCart } from './carts.rules';
+
+export type WaitingCart = Pick<ToldCart, 'cart' | 'updated_at' | 'currency' | 'country' | 'lines' | 'order_id'> & {
+  readonly company_id: CompanyId;
+};
+
+/** Carts that are due have been given up, or had no update for a day. */
+@Injectable()
+export class Carts extends LeasedQueue<WaitingCart> {
+  protected readonly options = {
+    name: 'carts',
+    table: 'carts',
+    key: ['company_id', 'cart'],
+    columns: ['updated_at', 'currency', 'country', 'lines', 'order_id'],
+    waiting: 'is_waiting',
+    leaseSeconds: 30,
+    attemptSeconds: 25,
+    troubleSeconds: 10,
+    slots: 8,
+    shares: [{ column: 'company_id', slots: 4 }],
+  };
+}

@@ -1,0 +1,89 @@
+import { cartEvents, type CartTold, type CloudEvent, type ProductKind } from '@marquee/contracts';
+import { figuresOf, isPhysical, type CountedLine, type Sale } from '../figures/figures.rules';
+
+/** docs/spec-gaps.md, "Abandoned carts". */
+const ABANDONED_MS = 24 * 3_600_000;
+
+const CARTS = new Set([cartEvents.update.type, cartEvents.abandon.type]);
+
+/** A cart, after all that some events tell of it. */
+export interface ToldCart {
+  readonly cart: string;
+  readonly updated_at: Date;
+  readonly currency: string;
+  readonly country: string;
+  readonly lines: CartTold['lines'];
+  /** Null where these events name none; an order that was named before stays. */
+  readonly order_id: number | null;
+  readonly is_waiting: boolean;
+  readonly due_at: Date;
+}
+
+/** What events tell of people's carts, each as the last of them says. An empty one is waited for by nobody. */
+export function cartsIn(events: readonly CloudEvent[]): ToldCart[] {
+  const carts = new Map<string, ToldCart>();
+  for (const { type, time, data } of ofPeople(events)) {
+    const { cart, currency, country, lines, order_id = null } = data;
+    const updated_at = new Date(time);
+    const isGivenUp = type === cartEvents.abandon.type;
+    carts.set(cart, {
+      cart,
+      updated_at,
+      currency: currency.toLowerCase(),
+      country: country ?? '',
+      lines,
+      order_id: order_id ?? carts.get(cart)?.order_id ?? null,
+      is_waiting: lines.length > 0,
+      due_at: isGivenUp ? updated_at : new Date(updated_at.getTime() + ABANDONED_MS),
+    });
+  }
+  return [...carts.values()];
+}
+
+/** Orders that were made of carts, as shop fronts claim, with the device; the first that was told of each. */
+export function devicesIn(events: readonly CloudEvent[]): Map<number, CartTold['device']> {
+  const devices = new Map<number, CartTold['device']>();
+  for (const { data } of ofPeople(events)) {
+    const { order_id = null, device } = data;
+    if (order_id !== null && !devices.has(order_id)) devices.set(order_id, device);
+  }
+  return devices;
+}
+
+/** A cart that was given up has no order. */
+type AnyCart = Omit<CartTold, 'order_id'> & Partial<Pick<CartTold, 'order_id'>>;
+
+function ofPeople(events: readonly CloudEvent[]): CloudEvent<AnyCart>[] {
+  const carts = events.filter(({ type }) => CARTS.has(type)) as CloudEvent<AnyCart>[];
+  return carts.filter(({ data }) => !data.bot);
+}
+
+type Abandoned = Pick<ToldCart, 'updated_at' | 'currency' | 'country' | 'lines'>;
+
+/**
+ * What an abandoned cart adds to the day of its last update; null where nothing in it is a product of the company. Prices
+ * are those that were claimed, since nobody has paid them.
+ */
+export function abandonedSale(
+  { updated_at, currency, country, lines }: Abandoned,
+  kinds: readonly ProductKind[],
+): Sale | null {
+  const known = new Map(kinds.map((kind) => [kind.product_id, kind]));
+  const counted = lines.flatMap((line) => countedLine(line, known.get(line.product_id)));
+  if (counted.length === 0) return null;
+  const amount = counted.reduce((sum, line) => sum + line.amount, 0);
+  const day = updated_at.toISOString().slice(0, 10);
+  return { day, currency, country, figures: figuresOf(amount, counted, null), products: [] };
+}
+
+function countedLine(
+  { quantity, price, license_id }: CartTold['lines'][number],
+  kind: ProductKind | undefined,
+): CountedLine[] {
+  if (!kind) return [];
+  const { product_type, licenses } = kind;
+  // As in an order, the only license is the one that is meant.
+  const license =
+    license_id === null && licenses.length === 1 ? licenses[0] : licenses.find(({ id }) => id === license_id);
+  return [{ quantity, amount: quantity * price, physical: isPhysical(product_type), rental: license?.rental ?? null }];
+}

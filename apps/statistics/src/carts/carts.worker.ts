@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { productKinds } from '@marquee/contracts';
+import { CLOCK, Every, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
+import type { AttemptEnd, Leased, QueueWork } from '@marquee/storage';
+import { CARTS_SERIES } from '../figures/figures.rules';
+import { Carts, type WaitingCart } from './carts.queue';
+import { abandonedSale } from './carts.rules';
+import { CartsStore } from './carts.store';
+
+const CALL_MS = 10_000;
+/** Who comes back to a cart after so long has a new one. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Counts carts that nobody came back to. What is in them is held against catalog and commerce first. Every replica runs one. */
+@Injectable()
+export class CartsWorker implements QueueWork<WaitingCart> {
+  private inTrouble = false;
+
+  constructor(
+    private readonly carts: Carts,
+    private readonly store: CartsStore,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  @Every({ seconds: 5, task: 'the counting of abandoned carts' })
+  begin(): Promise<boolean> {
+    return this.carts.begin(this);
+  }
+
+  @Every({ seconds: 3600, task: 'the forgetting of carts' })
+  async forget(): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    const gone = await this.store.platform(ownCall(CALL_MS), (tx) => tx.carts.forgetBefore(before, FORGOTTEN_AT_ONCE));
+    return gone === FORGOTTEN_AT_ONCE;
+  }
+
+  /** Settles when nothing is under way. */
+  idle(): Promise<void> {
+    return this.carts.idle();
+  }
+
+  async attempt(cart: Leased<WaitingCart>): Promise<void> {
+    const { company_id, lines, order_id, lease } = cart;
+    const ctx = ownCall(CALL_MS);
+    const product_ids = [...new Set(lines.map(({ product_id }) => product_id))];
+    const { kinds } = await this.bus.call(productKinds.list, ctx, { company_id, product_ids });
+    await this.store.write({ ...ctx, company: company_id }, async (tx) => {
+      const isOrdered = order_id !== null && (await tx.carts.isOrdered(order_id));
+      const sale = isOrdered ? null : abandonedSale(cart, kinds);
+      if (!(await tx.carts.end(cart.cart, lease, sale))) return;
+      if (sale) tx.figures.book(CARTS_SERIES, sale, 1);
+    });
+    if (this.inTrouble) this.log.info('abandoned carts are counted again');
+    this.inTrouble = false;
+  }
+
+  /** Whatever it is, the cart is to be counted. */
+  judge(): null {
+    return null;
+  }
+
+  /** One line for an outage, however many wait for its end. */
+  failed({ company_id }: WaitingCart, end: AttemptEnd): void {
+    const err = 'error' in end ? end.error : end.reason;
+    if (!this.inTrouble) this.log.warn({ company: company_id, err }, 'abandoned carts cannot be counted: later again');
+    this.inTrouble = true;
+  }
+}

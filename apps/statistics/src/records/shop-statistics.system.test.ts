@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { CartStatistic, Order, OrderDevicesStatistic, Product, TrafficStatistic } from '@marquee/contracts';
+import { aCompany, aLicense, aPrice, aProduct, atHost, eventually, type TestCompany } from '@marquee/testing';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148';
+const AGENTS = {
+  ios: PHONE,
+  fire_os: 'Mozilla/5.0 (Linux; Android 9; KFMAWI) AppleWebKit/537.36 Silk/120.3 like Chrome/120.0 Safari/537.36',
+  chrome_os: 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/120.0.0.0 Safari/537.36',
+  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0.0.0 Safari/537.36',
+  os_x: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.1 Safari/605.1.15',
+  linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0',
+};
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const aKey = () => randomBytes(16).toString('hex');
+const today = () => new Date().toISOString().slice(0, 10);
+const yesterday = () => new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+
+let shop: TestCompany;
+let film: Product;
+let license_id: number;
+beforeEach(async () => {
+  shop = await aCompany();
+  const { id: price_id } = await aPrice(shop.company_id, { currencies: [{ currency: 'eur', price: 1000 }] });
+  license_id = (await aLicense(shop.company_id, { name: 'Rent', expire_after_acquisition: 48 })).id;
+  film = await aProduct(shop, { published: true, product_type: 1, price_license_binding: [{ price_id, license_id }] });
+});
+
+async function tell(agent: string, happenings: readonly object[], visitor = aKey()): Promise<void> {
+  const { status } = await atHost('localhost', `/collect/${shop.theme_setting_id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': agent },
+    body: JSON.stringify({ visitor, happenings }),
+  });
+  expect(status).toBe(202);
+}
+async function read<T>(what: string, query = `?StartDate=${yesterday()}&EndDate=${today()}`): Promise<T[]> {
+  const path = `/api/statistics/${what}/${shop.company_id}.json${query}`;
+  return (await shop.api.get<Record<string, T[]>>(path, 200)).body[`${what}_statistics`] as T[];
+}
+
+// interface: GET /api/statistics/traffic/{company_id}.json; GET /api/statistics/traffic/{company_id}.json?StartDate; GET /api/statistics/traffic/{company_id}.json?EndDate; Traffic statistics.*
+it('shows who came to the shop, by the day, and programs apart', async () => {
+  const view = { kind: 'page_view', path: '/' };
+  const kim = aKey();
+  await tell(PHONE, [{ kind: 'visit' }, view, view], kim);
+  await tell(PHONE, [{ kind: 'visit', returning: true }, view], kim);
+  await tell(PHONE, [{ kind: 'visit' }]);
+  await tell(CRAWLER, [{ kind: 'visit' }, view, view]);
+  const none = { visits: 0, page_views: 0, visitors: 0, repeating_visitors: 0, bots: 0, bounce: 0 };
+  await eventually(async () =>
+    expect(await read<TrafficStatistic>('traffic')).toEqual([
+      { date: yesterday(), ...none },
+      { date: today(), visits: 3, page_views: 3, visitors: 2, repeating_visitors: 1, bots: 1, bounce: 2 },
+    ]),
+  );
+});
+
+// interface: GET /api/statistics/cart/{company_id}.json; GET /api/statistics/cart/{company_id}.json?StartDate; GET /api/statistics/cart/{company_id}.json?EndDate; Abandoned shopping cart statistics.*
+it('shows carts that were given up, in the fields of orders', async () => {
+  const lines = [{ product_id: film.product_id, license_id, quantity: 2, price: 995 }];
+  const cart = { kind: 'abandoned_cart', currency: 'EUR', lines };
+  await tell(PHONE, [{ ...cart, cart: aKey(), country: 'DE' }]);
+  await tell(PHONE, [{ ...cart, cart: aKey(), country: 'FR' }]);
+  const sold = { count: 4, amount: 3980 };
+  await eventually(async () =>
+    expect((await read<CartStatistic>('cart')).at(-1)).toEqual({
+      currency: 'eur',
+      date: today(),
+      digital_count: sold.count,
+      digital_amount: sold.amount,
+      international_count: 1,
+      international_amount: 1990,
+      item_count: sold.count,
+      national_count: 1,
+      national_amount: 1990,
+      order_count: 2,
+      order_amount: sold.amount,
+      permanent_license_count: 0,
+      permanent_license_amount: 0,
+      physical_count: 0,
+      physical_amount: 0,
+      rental_license_count: sold.count,
+      rental_license_amount: sold.amount,
+    }),
+  );
+  expect(await read<CartStatistic>('cart', '')).toHaveLength(30);
+});
+
+// interface: GET /api/statistics/order_devices/{company_id}.json; Order devices statistics.*
+it('shows the systems of whoever has ordered, as far as the shop front tells of them', async () => {
+  const order = async () => {
+    const line_items = [{ product_id: film.product_id }];
+    const buyer = { email: `buyer-${aKey()}@example.org`, password: 'a long secret' };
+    const { body } = await shop.api.post<{ order: Order }>(
+      '/api/orders.json',
+      { order: { ...buyer, line_items } },
+      201,
+    );
+    return body.order.id;
+  };
+  await order();
+  for (const agent of Object.values(AGENTS)) {
+    await tell(agent, [{ kind: 'cart', cart: aKey(), currency: 'eur', lines: [], order_id: await order() }]);
+  }
+  const once = Object.fromEntries(Object.keys(AGENTS).map((device) => [device, 1]));
+  await eventually(async () =>
+    expect((await read<OrderDevicesStatistic>('order_devices')).at(-1)).toEqual({ date: today(), ...once, unknown: 1 }),
+  );
+});

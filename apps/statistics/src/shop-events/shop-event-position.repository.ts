@@ -1,0 +1,23 @@
+import type { StreamPosition } from '@marquee/bus';
+import type { Session } from '@marquee/storage';
+
+const GET = 'select stream, place from shop_event_position where id = 1';
+const MOVE = `
+  update shop_event_position set stream = $3, place = $4 where id = 1 and stream = $1 and place = $2 returning id`;
+
+/** How far the stream of shop fronts was read, by all processes together; of no company. */
+export class ShopEventPositionRepository {
+  constructor(private readonly session: Session) {}
+
+  async get(): Promise<StreamPosition> {
+    const [row] = await this.session.query<StreamPosition>(GET, [], 'shop_event_position');
+    if (!row) throw new Error('The row of the position is missing.');
+    return row;
+  }
+
+  /** Held until the transaction ends; false where another process has moved it since. */
+  async move(from: StreamPosition, to: StreamPosition): Promise<boolean> {
+    const values = [from.stream, from.place, to.stream, to.place];
+    return (await this.session.query(MOVE, values, 'shop_event_position_move')).length > 0;
+  }
+}

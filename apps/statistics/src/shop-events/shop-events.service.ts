@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { companyId, type CloudEvent } from '@marquee/contracts';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
+import { cartsIn, devicesIn } from '../carts/carts.rules';
+import { CARTS_SERIES } from '../figures/figures.rules';
+import { bookChange } from '../orders/booking.rules';
+import { countedBy, stepsIn } from '../traffic/traffic.rules';
+import { ShopEventsStore, type ShopEventsTx } from './shop-events.store';
+
+const READ_AT_ONCE = 500;
+const COUNT_MS = 20_000;
+const DAY_MS = 24 * 3_600_000;
+/** The stream has seven days, of which something may still come. */
+const KEPT_MS = 9 * DAY_MS;
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Counts what shop fronts have told, each event once: the place in the stream moves in the transaction that counts. */
+@Injectable()
+export class ShopEventsService {
+  constructor(
+    private readonly store: ShopEventsStore,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** True where there is more to count at once. */
+  async countNext(): Promise<boolean> {
+    const from = await this.store.readPlatform().position.get();
+    const { events, position, more } = await this.bus.shopEvents().after(from, READ_AT_ONCE);
+    if (position.stream === from.stream && position.place === from.place) return false;
+    await this.store.platform(ownCall(COUNT_MS), async (tx) => {
+      // Another process may have counted these meanwhile.
+      if (!(await tx.position.move(from, position))) return;
+      for (const [company, told] of byCompany(events)) await count(tx.as(companyId(company)), told);
+    });
+    return more;
+  }
+
+  /** True where there is more to forget. */
+  async forget(): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    const [visitors, orders] = await this.store.platform(ownCall(COUNT_MS), async (tx) => [
+      await tx.traffic.forgetBefore(before.toISOString().slice(0, 10), FORGOTTEN_AT_ONCE),
+      await tx.facts.forgetUnheard(before, FORGOTTEN_AT_ONCE),
+    ]);
+    return visitors === FORGOTTEN_AT_ONCE || orders === FORGOTTEN_AT_ONCE;
+  }
+}
+
+/** In the order in which everybody holds rows of several companies. */
+function byCompany(events: readonly CloudEvent[]): [company: number, told: CloudEvent[]][] {
+  const found = new Map<number, CloudEvent[]>();
+  for (const event of events) found.set(event.companyid, [...(found.get(event.companyid) ?? []), event]);
+  return [...found].toSorted(([a], [b]) => a - b);
+}
+
+async function count(tx: ShopEventsTx, events: readonly CloudEvent[]): Promise<void> {
+  const steps = stepsIn(events);
+  await tx.traffic.count(countedBy(steps, await tx.traffic.known(steps)));
+  const devices = devicesIn(events);
+  for (const fact of await tx.facts.hold([...devices.keys()])) {
+    // The first that was told counts.
+    const device = fact.device ?? devices.get(fact.order_id) ?? null;
+    await bookChange(tx, fact, { ...fact, device });
+  }
+  for (const sale of await tx.carts.follow(cartsIn(events))) tx.figures.book(CARTS_SERIES, sale, -1);
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { INestMicroservice } from '@nestjs/common';
+import type { Bus } from '@marquee/bus';
+import {
+  companyId,
+  eventSubject,
+  orderEvents,
+  statistics,
+  type AnyEventType,
+  type AnyShopEventType,
+  type CloudEvent,
+  type CompanyFacts,
+  type Context,
+  type OrderChange,
+  type OrderPlaced,
+  type ShopEventType,
+} from '@marquee/contracts';
+import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
+import { database } from '../data-source';
+import { StatisticsModule } from '../statistics.module';
+import { CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
+
+const CONFIG = { mode: 'local', shutdownSeconds: 1 };
+type Told<D> = Omit<D, 'id' | 'theme_setting_id' | 'bot'> & { readonly bot?: boolean };
+type Daily = 'traffic' | 'order' | 'cart' | 'order_devices';
+type OrderLine = OrderPlaced['lines'][number];
+
+/** Statistics as it is, with stand-ins for tenant and catalog; what commerce and shop fronts tell, the test tells. */
+export class StatisticsFixture extends Harness {
+  readonly neighbours = new NeighboursScript();
+  served!: ServedApp;
+  db!: Database;
+  gateway!: Bus;
+  commerce!: Bus;
+  private companies = 1000;
+
+  static async start(): Promise<StatisticsFixture> {
+    const fixture = new StatisticsFixture(await Harness.ground());
+    fixture.freeze();
+    await fixture.provision();
+    fixture.gateway = await fixture.connect('gateway');
+    fixture.commerce = await fixture.connect('commerce');
+    const script = { provide: NeighboursScript, useValue: fixture.neighbours };
+    await fixture.standIn('tenant', TenantStandIn, script);
+    await fixture.standIn('catalog', CatalogStandIn, script);
+    await fixture.startProcess();
+    return fixture;
+  }
+
+  get app(): INestMicroservice {
+    return this.served.app;
+  }
+
+  /** The process of statistics, or the next one after it was stopped. */
+  async startProcess(): Promise<void> {
+    this.served = await this.another();
+    this.db = databaseOf(this.app);
+  }
+
+  /** One more process beside it. */
+  another(): Promise<ServedApp> {
+    const config = { ...CONFIG, dataDir: this.dataDir };
+    const present = (this.served as ServedApp | undefined)?.database;
+    return this.serve('statistics', {
+      module: StatisticsModule,
+      tables: database,
+      config,
+      ...(present && { database: present }),
+    });
+  }
+
+  /** A company in Germany, as tenant knows it. */
+  aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
+    const facts = someFacts({ company_id: (this.companies += 1), ...change });
+    this.neighbours.facts.set(facts.company_id, facts);
+    return facts;
+  }
+
+  context({ company_id }: Pick<CompanyFacts, 'company_id'>): Context {
+    return { ...this.call(), company: companyId(company_id), app: 'an-app', user: 1, scopes: ['statistics'] };
+  }
+
+  /** The records of a day; of today unless said otherwise. */
+  async day(company: CompanyFacts, what: Daily, day = this.today()): Promise<Readonly<Record<string, unknown>>> {
+    const period = { company_id: company.company_id, StartDate: day, EndDate: day };
+    const operation = statistics[what] as typeof statistics.order;
+    const [record] = await this.gateway.call(operation, this.context(company), period);
+    return { ...record };
+  }
+
+  today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+
+  /** What a shop front tells, as the gateway publishes it. */
+  async tell<D extends { readonly bot: boolean }>(
+    { company_id }: CompanyFacts,
+    type: ShopEventType<D>,
+    data: Told<D>,
+  ): Promise<void> {
+    const id = randomUUID();
+    const told = { id, theme_setting_id: 1, bot: false, ...data };
+    const event = this.eventOf(type, company_id, { id, subject: `${type.resource}/${id}`, sequence: 1 }, told);
+    await this.gateway.publishEvent(eventSubject(type, companyId(company_id)), id, JSON.stringify(event));
+  }
+
+  /** A new order of 10.00, as commerce tells it. */
+  async place({ company_id }: CompanyFacts, id: number, change: Partial<OrderPlaced> = {}): Promise<OrderPlaced> {
+    const order = anOrder(id, { created_at: this.clock.now().toISOString().slice(0, 19), ...change });
+    await this.publish(orderEvents.create, company_id, { id, sequence: 1 }, order);
+    return order;
+  }
+
+  /** What an order has come to by this version. */
+  async change(
+    { company_id }: CompanyFacts,
+    placed: OrderPlaced,
+    sequence: number,
+    change: Partial<OrderChange>,
+  ): Promise<void> {
+    await this.publish(orderEvents.update, company_id, { id: placed.id, sequence }, changeOf(placed, change));
+  }
+
+  async publish(
+    type: AnyEventType,
+    company_id: number,
+    { id, sequence }: { readonly id: number; readonly sequence: number },
+    data: object,
+  ): Promise<void> {
+    const eventId = randomUUID();
+    const of = { id: eventId, subject: `${type.resource}/${id}`, sequence };
+    const event = this.eventOf(type, company_id, of, data);
+    await this.commerce.publishEvent(eventSubject(type, companyId(company_id)), eventId, JSON.stringify(event));
+  }
+
+  eventOf(
+    { service, type, topic }: AnyEventType | AnyShopEventType,
+    company_id: number,
+    of: Pick<CloudEvent, 'id' | 'subject' | 'sequence'>,
+    data: object,
+  ): CloudEvent {
+    return {
+      specversion: '1.0',
+      ...of,
+      source: `/marquee/${service}`,
+      type,
+      time: this.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      companyid: companyId(company_id),
+      topic,
+      requestid: 'r',
+      data,
+    };
+  }
+}
+
+/** A line of a film for 10.00, bought for ever. */
+export function aLine(id: number, change: Partial<OrderLine> = {}): OrderLine {
+  const product = { product_number: 7, product_id: '0001-0002-0003-000A', title: 'A film', product_type: 1 };
+  return { id, ...product, rental: false, quantity: 1, amount: 1000, ...change };
+}
+
+export function anOrder(id: number, change: Partial<OrderPlaced> = {}): OrderPlaced {
+  const lines = change.lines ?? [aLine(id * 10)];
+  return {
+    id,
+    customer_token: 'QWERTZUIOPASDFGH',
+    created_at: '2026-11-15T12:00:00',
+    currency: 'EUR',
+    total_price: lines.reduce((sum, { amount }) => sum + amount, 0),
+    test: false,
+    country_code: 'DE',
+    ...change,
+    lines,
+  };
+}
+
+export function changeOf(placed: OrderPlaced, change: Partial<OrderChange>): OrderChange {
+  const { lines: _lines, customer_token: _token, ...same } = placed;
+  return {
+    ...same,
+    changed: ['refunds'],
+    refunded: 0,
+    refunded_lines: [],
+    financial_status: 'paid',
+    fulfillment_status: null,
+    cancelled: false,
+    ...change,
+  };
+}

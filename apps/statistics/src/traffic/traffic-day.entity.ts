@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who came to the shops of a company on a day in GMT. */
+@Entity('traffic_days')
+export class TrafficDayEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'traffic_days_pk' })
+  company_id!: number;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'traffic_days_pk' })
+  day!: string;
+
+  @Column('bigint')
+  visits!: number;
+
+  @Column('bigint')
+  page_views!: number;
+
+  @Column('bigint')
+  visitors!: number;
+
+  @Column('bigint')
+  repeating_visitors!: number;
+
+  /** Visits of programs, which are in nothing else. */
+  @Column('bigint')
+  bots!: number;
+
+  @Column('bigint')
+  bounce!: number;
+}

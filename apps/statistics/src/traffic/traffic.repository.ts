@@ -1,0 +1,60 @@
+import { Printed, trafficStatistics, type TrafficStatistic } from '@marquee/contracts';
+import { removeSome, type Session } from '@marquee/storage';
+import { TRAFFIC, type Counted, type Visitor, type VisitorKey } from './traffic.rules';
+
+const KNOWN = `
+  select v.day::text as day, v.visitor, v.visits, v.page_views, v.bounces, v.last_views, v.returned
+  from unnest($2::date[], $3::text[]) as asked (day, visitor)
+  join visitors v on v.company_id = $1 and v.day = asked.day and v.visitor = asked.visitor`;
+const VISITOR = ['day', 'visitor', 'visits', 'page_views', 'bounces', 'last_views', 'returned'] as const;
+const WRITE = `
+  insert into visitors (company_id, ${VISITOR.join(', ')})
+  select $1, * from unnest($2::date[], $3::text[], $4::integer[], $5::integer[], $6::integer[], $7::integer[], $8::boolean[])
+  on conflict (company_id, day, visitor) do update set
+    ${VISITOR.slice(2)
+      .map((column) => `${column} = excluded.${column}`)
+      .join(', ')}`;
+const ADD = `
+  insert into traffic_days as t (company_id, day, ${TRAFFIC.join(', ')})
+  select $1, * from unnest($2::date[], ${TRAFFIC.map((_, index) => `$${index + 3}::bigint[]`).join(', ')})
+  on conflict (company_id, day) do update set ${TRAFFIC.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}`;
+
+const FIELDS = Object.keys(trafficStatistics.fields).map((field) =>
+  field === 'date' ? 'every.at::date as date' : `coalesce(t.${field}, 0) as ${field}`,
+);
+const RECORDS = `
+  select coalesce(json_agg(d order by d.date), '[]')::text as json from (
+    select ${FIELDS.join(', ')} from generate_series($2::date, $3::date, interval '1 day') as every (at)
+    left join traffic_days t on t.company_id = $1 and t.day between $2 and $3 and t.day = every.at
+  ) d`;
+
+/** Visitors of the session's company, and what they come to by the day. Whoever writes holds the place in the stream. */
+export class TrafficRepository {
+  constructor(private readonly session: Session) {}
+
+  async known(keys: readonly VisitorKey[]): Promise<Visitor[]> {
+    const each = [...new Map(keys.map((key) => [`${key.day} ${key.visitor}`, key])).values()];
+    if (each.length === 0) return [];
+    const lists = [each.map(({ day }) => day), each.map(({ visitor }) => visitor)];
+    return this.session.query<Visitor>(KNOWN, [this.session.company, ...lists]);
+  }
+
+  async count({ visitors, days }: Counted): Promise<void> {
+    const { company } = this.session;
+    const told = VISITOR.map((column) => visitors.map((visitor) => visitor[column]));
+    if (visitors.length > 0) await this.session.send(WRITE, [company, ...told], 'visitors_write');
+    const sums = TRAFFIC.map((name) => days.map((day) => day[name]));
+    if (days.length > 0) await this.session.send(ADD, [company, days.map(({ day }) => day), ...sums], 'traffic_add');
+  }
+
+  async records(first: string, last: string): Promise<Printed<TrafficStatistic[]>> {
+    const [row] = await this.session.query<{ json: string }>(RECORDS, [this.session.company, first, last]);
+    return new Printed<TrafficStatistic[]>(row?.json ?? '[]');
+  }
+
+  /** Of all companies: forgets visitors of days before this one, some at a time; says how many. */
+  forgetBefore(day: string, limit: number): Promise<number> {
+    const visitors = { table: 'visitors', key: ['company_id', 'day', 'visitor'] };
+    return removeSome(this.session, visitors, { sql: 'r.day < ?', values: [day] }, limit);
+  }
+}

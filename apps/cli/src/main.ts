@@ -12,6 +12,7 @@ import { linkCommands } from './commands/link';
 import { marketCommands } from './commands/market';
 import { orderCommands } from './commands/order';
 import { priceCommands } from './commands/price';
+import { ratesCommands } from './commands/rates';
 import { signupCommands } from './commands/signup';
 import { streamCommands } from './commands/streams';
 import { subscriberCommands } from './commands/subscriber';
@@ -39,6 +40,7 @@ const all = [
   linkCommands,
   domainCommands,
   marketCommands,
+  ratesCommands,
   webhookCommands,
   eventCommands,
   subscriberCommands,

@@ -53,6 +53,7 @@ import { BrowserSessions } from './shops/browser-sessions';
 import { Shops } from './shops/shops';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
 import { ShopWindowController } from './shop-window/shop-window.controller';
+import { CurrencyRatesController } from './statistics/currency-rates.controller';
 import { StatisticsController } from './statistics/statistics.controller';
 import { ThemeSettingsController } from './theme-settings/theme-settings.controller';
 import { UsersController } from './users/users.controller';
@@ -74,6 +75,7 @@ export const CONTROLLERS = [
   ThemeSettingsController,
   MarketplaceController,
   StatisticsController,
+  CurrencyRatesController,
   UsersController,
   FilesController,
   MediaController,

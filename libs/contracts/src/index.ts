@@ -25,6 +25,7 @@ export * from './resources/app-receiver';
 export * from './resources/audience';
 export * from './resources/category';
 export * from './resources/company';
+export * from './resources/currency-rate';
 export * from './resources/customer';
 export * from './resources/customer-address';
 export * from './resources/customer-sync';

@@ -5,12 +5,16 @@ function rateOn(currency: string, day: string): string {
   return `coalesce(${known('<=', 'desc')}, ${known('>', 'asc')})`;
 }
 
-/** SQL: by what an amount of a currency is multiplied on a day; null where there is no rate at all. */
-export function factorOn(day: string, { from, to }: { readonly from: string; readonly to: string }): string {
-  return `case when ${from} = ${to} then 1 else ${rateOn(to, day)} / ${rateOn(from, day)} end`;
+/** SQL: the columns `gives` and `takes`, what a euro is worth on a day in either currency; null where there is no rate at all. */
+export function exchangeOn(day: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const rate = (currency: string) => `case when ${from} = ${to} then 1 else ${rateOn(currency, day)} end`;
+  return `${rate(to)} as gives, ${rate(from)} as takes`;
 }
 
-/** SQL: an amount in whole cents of the other currency; nothing of a currency that has no rate. */
-export function converted(amount: string, factor: string): string {
-  return `coalesce(round(${amount} * ${factor}), 0)::bigint`;
+/**
+ * SQL: an amount in whole cents of the other currency, by an exchange `f`; nothing of a currency that has no rate. It is
+ * divided last, since a quotient of rates is no exact number.
+ */
+export function exchanged(amount: string): string {
+  return `coalesce(round(${amount} * f.gives / f.takes), 0)::bigint`;
 }

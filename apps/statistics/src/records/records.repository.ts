@@ -11,7 +11,7 @@ import {
 } from '@marquee/contracts';
 import { cursorAfter, readCursor, type Session } from '@marquee/storage';
 import { CARTS_SERIES, COUNTED_DEVICES, FIGURES } from '../figures/figures.rules';
-import { converted, factorOn } from '../rates/conversion.rules';
+import { exchanged, exchangeOn } from '../rates/conversion.rules';
 import type { Days } from './period.rules';
 
 /** What amounts are told in, and what is national. */
@@ -24,14 +24,14 @@ export interface Home {
 /** $1 the company, $2 and $3 the first and the last day; in these words every statement here begins. */
 const EVERY_DAY = `generate_series($2::date, $3::date, interval '1 day') as every (at)`;
 const SHOWN_SERIES = 'coalesce((select active from projections where company_id = $1), 1)';
-const FACTOR = factorOn('s.day', { from: 's.currency', to: '$4' });
+const EXCHANGE = exchangeOn('s.day', { from: 's.currency', to: '$4' });
 
 const isAmount = (figure: string): boolean => figure.endsWith('_amount');
 const summed = (figure: string): string =>
-  `sum(${isAmount(figure) ? converted(`s.${figure}`, 'f.factor') : `s.${figure}`}) as ${figure}`;
-/** Rows of some table within the days, with what their amounts are multiplied by. */
+  `sum(${isAmount(figure) ? exchanged(`s.${figure}`) : `s.${figure}`}) as ${figure}`;
+/** Rows of some table within the days, with the exchange that their amounts are told by. */
 const within = (table: string, series: string): string => `
-  from ${table} s cross join lateral (select ${FACTOR} as factor) f
+  from ${table} s cross join lateral (select ${EXCHANGE}) f
   where s.company_id = $1 and s.series = ${series} and s.day between $2 and $3`;
 
 /** The fields of a day in the order of the interface; a day without anything has zeros. */
@@ -76,12 +76,12 @@ const DEVICES = `
  */
 const PRODUCTS = `
   with rates as materialized (
-    select s.day, s.currency, ${FACTOR} as factor
+    select s.day, s.currency, ${EXCHANGE}
     from (
       select day, currency from sales_days where company_id = $1 and series = ${SHOWN_SERIES} and day between $2 and $3
     ) s
   ), sold as (
-    select s.product, sum(s.count)::bigint as count, sum(${converted('s.amount', 'f.factor')})::bigint as amount
+    select s.product, sum(s.count)::bigint as count, sum(${exchanged('s.amount')})::bigint as amount
     from product_days s join rates f on f.day = s.day and f.currency = s.currency
     where s.company_id = $1 and s.series = ${SHOWN_SERIES} and s.day between $2 and $3 and s.product > $5
     group by s.product having sum(s.count) > 0

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { currencyRate, currencyRates, type Context, type ListCurrencyRates } from '@marquee/contracts';
+import { listOf } from '../http/answer';
+import { Ctx } from '../http/context';
+import { ListQuery } from '../http/query';
+import { Access, Answers, Serves } from '../http/route';
+
+/** The rates at which statistics are converted; beyond the interface. */
+@Controller('api')
+@Serves(currencyRate)
+export class CurrencyRatesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('currency_rates.json')
+  @Access('statistics')
+  @Answers(listOf(currencyRate))
+  list(@Ctx() ctx: Context, @ListQuery(currencyRates.list) query: ListCurrencyRates): Promise<RawReply> {
+    return this.bus.pass(currencyRates.list, ctx, query);
+  }
+}

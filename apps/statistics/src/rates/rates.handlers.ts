@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminRates,
+  currencyRates,
+  type Context,
+  type InputOf,
+  type ListCurrencyRates,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { ratesIn } from './rates.rules';
+import { RatesStore } from './rates.store';
+
+@Controller()
+export class RatesHandlers {
+  constructor(private readonly store: RatesStore) {}
+
+  @Handles(currencyRates.list)
+  list(ctx: Context, input: ListCurrencyRates) {
+    return this.store.read(ctx.company).rates.list(input);
+  }
+
+  @Handles(adminRates.import)
+  async import(ctx: OperatorContext, { csv }: InputOf<typeof adminRates.import>) {
+    const rates = ratesIn(csv);
+    await this.store.operate(ctx, null, 'rates import', { rates: rates.length }, (tx) => tx.rates.put(rates));
+    return { rates: rates.length };
+  }
+}

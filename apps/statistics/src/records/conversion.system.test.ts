@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CurrencyRate, Order, OrderProductsStatistic, OrderStatistic } from '@marquee/contracts';
+import { aCompany, aProduct, eventually, system, type TestCompany } from '@marquee/testing';
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+function imported(...lines: string[]): Promise<unknown> {
+  const file = join(mkdtempSync(join(tmpdir(), 'marquee-rates-')), 'rates.csv');
+  writeFileSync(file, lines.join('\n'));
+  return system().cli('rates', 'import', file, '--json');
+}
+
+async function sell(shop: TestCompany, currency: string, price: number): Promise<void> {
+  const { product_id } = await aProduct(shop, { published: true, product_type: 6 });
+  const buyer = { email: `buyer-${randomBytes(6).toString('hex')}@example.org`, password: 'a long secret' };
+  const order = { ...buyer, currency, line_items: [{ product_id, price }] };
+  await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201);
+}
+
+const ofToday = async ({ api, company_id }: TestCompany) =>
+  (
+    await api.get<{ order_statistics: OrderStatistic[] }>(`/api/statistics/order/${company_id}.json`, 200)
+  ).body.order_statistics.at(-1);
+
+it('converts the sums of a day at its rate, the last known, and anew when it becomes known', async () => {
+  const shop = await aCompany({ country: 'SE' });
+  await sell(shop, 'SEK', 10_000);
+  await sell(shop, 'THB', 333);
+  await sell(shop, 'THB', 334);
+  await sell(shop, 'EUR', 100);
+  await eventually(async () => expect(await ofToday(shop)).toMatchObject({ order_count: 4, currency: 'sek' }));
+  // Without any rate of SEK nothing but its own amounts can be told.
+  expect(await ofToday(shop)).toMatchObject({ order_amount: 10_000 });
+  await imported(`${daysAgo(3)},SEK,11.5`, `${daysAgo(5)},THB,40`);
+  // 667 of 40 a euro are 191.7625, 100 euro cents 1150.
+  expect(await ofToday(shop)).toMatchObject({ order_amount: 10_000 + 192 + 1150, physical_amount: 11_342 });
+  await imported(`${daysAgo(0)},THB,37`);
+  expect(await ofToday(shop)).toMatchObject({ order_amount: 10_000 + 207 + 1150 });
+  const path = `/api/statistics/order_products/${shop.company_id}.json`;
+  const { body } = await shop.api.get<{ order_products_statistics: OrderProductsStatistic[] }>(path, 200);
+  expect(body.order_products_statistics.map(({ amount, currency }) => [amount, currency])).toEqual([
+    [10_000, 'sek'],
+    [1150, 'sek'],
+    [104, 'sek'],
+    [104, 'sek'],
+  ]);
+});
+
+it('shows the rates in pages, of a currency and of a day', async () => {
+  const { api } = await aCompany();
+  await imported('date,currency,rate', '2001-01-02,XTS,2.5', '2001-01-03,XTS,2.25', '2001-01-03,XXX,0.000000000001');
+  const rates = async (query: string) =>
+    (await api.get<{ currency_rates: CurrencyRate[] }>(`/api/currency_rates.json${query}`, 200)).body.currency_rates;
+  const printed = (date: string, currency: string, rate: number) => ({
+    id: expect.any(Number) as number,
+    date,
+    currency,
+    rate,
+  });
+  const ofTest = await rates('?currency=xts');
+  expect(ofTest).toEqual([printed('2001-01-02', 'xts', 2.5), printed('2001-01-03', 'xts', 2.25)]);
+  expect(await rates('?date=2001-01-03')).toEqual([ofTest[1], printed('2001-01-03', 'xxx', 1e-12)]);
+  expect(await rates('?currency=xts&limit=1&page=2')).toEqual([ofTest[1]]);
+  expect(await rates('?currency=eur')).toEqual([printed('1999-01-01', 'eur', 1)]);
+  await imported('2001-01-02,XTS,3');
+  expect(await rates('?currency=xts&date=2001-01-02')).toEqual([{ ...ofTest[0], rate: 3 }]);
+});
+
+it('imports nothing of a file with wrong lines, and names them', async () => {
+  const { api } = await aCompany();
+  const wrong = imported('2001-02-02,XTS,1', '2001-02-30,XTS,1', '2001-02-03,XTS,a lot');
+  await expect(wrong).rejects.toThrow(/line 2: must begin with a day[^]*line 3: must have a rate/);
+  const { body } = await api.get('/api/currency_rates.json?date=2001-02-02', 200);
+  expect(body).toEqual({ currency_rates: [] });
+});

@@ -23,7 +23,7 @@ const CONFIG: GatewayConfig = {
   port: 0,
   host: '127.0.0.1',
   publicUrl: undefined,
-  apiHosts: undefined,
+  apiHosts: [],
   trustProxy: undefined,
   rateLimitBurst: 0,
   rateLimitPerSecond: 0,

@@ -1,7 +1,10 @@
 import { companyId, type ListDeliveries } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import type { Leased, Session } from '@marquee/storage';
 import { Client } from 'pg';
 import { DeliveriesRepository } from '../../apps/webhook-dispatch/src/deliveries/deliveries.repository';
+import type { DueDelivery } from '../../apps/webhook-dispatch/src/deliveries/delivery.entity';
+import { SettlementsRepository } from '../../apps/webhook-dispatch/src/deliveries/settlements.repository';
+import type { DueQueue } from '../../apps/webhook-dispatch/src/deliveries/webhook-queues.queue';
 import { DeliveryLogRepository } from '../../apps/webhook-dispatch/src/delivery-log/delivery-log.repository';
 import { oldestKept } from '../../apps/webhook-dispatch/src/delivery-log/delivery-log.rules';
 import { PartitionsRepository } from '../../apps/webhook-dispatch/src/partitions/partitions.repository';
@@ -18,6 +21,19 @@ export const MANY_DELIVERIES = 10_000_000;
 const ROUNDS = 60;
 const WARM_UP = 12;
 const BATCH = 50;
+/** As nobody has claimed it yet. */
+const QUEUE: Leased<DueQueue> = {
+  company_id: COMPANY,
+  webhook_id: WEBHOOK,
+  app: 'app',
+  address: '',
+  host: '',
+  failures: 0,
+  failing_since: null,
+  warned_at: null,
+  attempts: 0,
+  lease: 0,
+};
 
 type Work = (session: Session) => Promise<number>;
 type Measured = Pick<ScaleResults, 'scale' | 'faults'>;
@@ -57,14 +73,13 @@ const CASES: Readonly<Record<string, Work>> = {
     );
     return rows.length;
   },
-  'read the oldest that wait': async (session) =>
-    (await new DeliveriesRepository(session).waiting(WEBHOOK, BATCH)).length,
+  'read the oldest that wait': async (session) => (await waitingIn(session, BATCH)).length,
   'note that they were delivered': async (session) => {
-    const deliveries = new DeliveriesRepository(session);
-    const waiting = await deliveries.waiting(WEBHOOK, 8);
+    const waiting = await waitingIn(session, 8);
     const attempt = { at: new Date().toISOString(), status: 200, duration_ms: 12, reason: null, answer: 'ok' };
-    const tried = waiting.map((delivery) => ({ delivery, attempt, outcome: 'delivered' as const }));
-    await deliveries.note(WEBHOOK, tried, new Date());
+    const ended = waiting.map((delivery) => ({ delivery, attempt, outcome: 'delivered' as const }));
+    const settlement = { queue: QUEUE, ended, wish: 'goes on', upTo: -1 } as const;
+    await new SettlementsRepository(session).write([settlement], new Date(), () => undefined);
     return waiting.length;
   },
   'list, no filter': listed({}),
@@ -74,6 +89,10 @@ const CASES: Readonly<Record<string, Work>> = {
   'list, created_at_max, none': listed({ created_at_max: daysAgo(30.5) }),
   'list, three days in the middle': listed({ created_at_min: daysAgo(15), created_at_max: daysAgo(12) }),
 };
+
+async function waitingIn(session: Session, most: number): Promise<readonly DueDelivery[]> {
+  return (await new DeliveriesRepository(session).waiting(QUEUE, most))?.added ?? [];
+}
 
 function listed(filters: Partial<ListDeliveries>): Work {
   return async (session) => {

@@ -45,12 +45,13 @@ describe('the reference', () => {
   });
 
   // interface: Conventions rule 1
-  it('has paths that end in .json, but for the login and those that OAuth names', () => {
+  it('has paths that end in .json, but for the login, what OAuth names, and what shop fronts send', () => {
     const others = Object.keys(document.paths).filter((path) => !path.endsWith('.json'));
     expect(others.toSorted()).toEqual([
       '/.well-known/oauth-authorization-server',
       '/api/customers/login/{themesettings_id}/{login_token}',
       '/api/tokeninfo',
+      '/collect/{themesettings_id}',
       '/oauth2/jwks',
       '/oauth2/revoke',
       '/token',

@@ -105,6 +105,16 @@ export const OPERATIONS: Operations = {
     add: {"method":"POST","path":"/api/marketplace/{market_id}/add.json","answer":[],"keyed":true},
     activate: {"method":"POST","path":"/api/marketplace/{market_id}/activate.json","answer":[],"keyed":true},
   },
+  statistics: {
+    traffic: {"method":"GET","path":"/api/statistics/traffic/{company_id}.json","query":true,"answer":["traffic_statistics"]},
+    order: {"method":"GET","path":"/api/statistics/order/{company_id}.json","query":true,"answer":["order_statistics"]},
+    cart: {"method":"GET","path":"/api/statistics/cart/{company_id}.json","query":true,"answer":["cart_statistics"]},
+    orderDevices: {"method":"GET","path":"/api/statistics/order_devices/{company_id}.json","query":true,"answer":["order_devices_statistics"]},
+    orderProducts: {"method":"GET","path":"/api/statistics/order_products/{company_id}.json","query":true,"answer":["order_products_statistics"],"paged":true},
+  },
+  currencyRates: {
+    list: {"method":"GET","path":"/api/currency_rates.json","query":true,"answer":["currency_rates"],"paged":true},
+  },
   users: {
     list: {"method":"GET","path":"/api/users.json","query":true,"answer":["users"],"paged":true},
     create: {"method":"POST","path":"/api/users.json","body":"user","answer":["user"],"keyed":true},

@@ -37,6 +37,12 @@ export type ThemeSettingCreate = components['schemas']['ThemeSettingCreate'];
 export type ThemeSettingUpdate = components['schemas']['ThemeSettingUpdate'];
 export type MarketplaceEntry = components['schemas']['MarketplaceEntry'];
 export type TakenOver = components['schemas']['TakenOver'];
+export type TrafficStatistic = components['schemas']['TrafficStatistic'];
+export type OrderStatistic = components['schemas']['OrderStatistic'];
+export type CartStatistic = components['schemas']['CartStatistic'];
+export type OrderDevicesStatistic = components['schemas']['OrderDevicesStatistic'];
+export type OrderProductsStatistic = components['schemas']['OrderProductsStatistic'];
+export type CurrencyRate = components['schemas']['CurrencyRate'];
 export type User = components['schemas']['User'];
 export type UserCreate = components['schemas']['UserCreate'];
 export type UserUpdate = components['schemas']['UserUpdate'];
@@ -234,6 +240,24 @@ export interface MarketplaceResource {
   activate(marketId: number, options?: CallOptions & IfMatch & Keyed): Call<TakenOver>;
 }
 
+export interface StatisticsResource {
+  /** List traffic_statistics. Scope: statistics. */
+  traffic(companyId: number, query?: Query<'statistics.traffic'>, options?: CallOptions): Call<TrafficStatistic[]>;
+  /** List order_statistics. Scope: statistics. */
+  order(companyId: number, query?: Query<'statistics.order'>, options?: CallOptions): Call<OrderStatistic[]>;
+  /** List cart_statistics. Scope: statistics. */
+  cart(companyId: number, query?: Query<'statistics.cart'>, options?: CallOptions): Call<CartStatistic[]>;
+  /** List order_devices_statistics. Scope: statistics. */
+  orderDevices(companyId: number, query?: Query<'statistics.orderDevices'>, options?: CallOptions): Call<OrderDevicesStatistic[]>;
+  /** List products by revenue, the best first. Scope: statistics. */
+  orderProducts(companyId: number, query?: Query<'statistics.orderProducts'>, options?: CallOptions): Pages<OrderProductsStatistic>;
+}
+
+export interface CurrencyRatesResource {
+  /** List currency_rates. Scope: statistics. */
+  list(query?: Query<'currencyRates.list'>, options?: CallOptions): Pages<CurrencyRate>;
+}
+
 export interface UsersResource {
   /** List users. Scope: companies. */
   list(query?: Query<'users.list'>, options?: CallOptions): Pages<User>;
@@ -279,6 +303,8 @@ export interface Resources {
   readonly products: ProductsResource;
   readonly themeSettings: ThemeSettingsResource;
   readonly marketplace: MarketplaceResource;
+  readonly statistics: StatisticsResource;
+  readonly currencyRates: CurrencyRatesResource;
   readonly users: UsersResource;
   readonly files: FilesResource;
 }

@@ -846,6 +846,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics/traffic/{company_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List traffic_statistics */
+        get: operations["statistics.traffic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/order/{company_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List order_statistics */
+        get: operations["statistics.order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/cart/{company_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List cart_statistics */
+        get: operations["statistics.cart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/order_devices/{company_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List order_devices_statistics */
+        get: operations["statistics.orderDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/order_products/{company_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List products by revenue, the best first */
+        get: operations["statistics.orderProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/currency_rates.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List currency_rates */
+        get: operations["currencyRates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users.json": {
         parameters: {
             query?: never;
@@ -1077,6 +1179,23 @@ export interface paths {
         get: operations["login.open"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collect/{themesettings_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign up a visitor of a shop front, or tell what they do there */
+        post: operations["collect.collect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4071,6 +4190,130 @@ export interface components {
             added: number;
             skipped: number;
         };
+        /** Traffic statistics */
+        TrafficStatistic: {
+            /**
+             * Format: date
+             * @description A day in GMT.
+             * @example 2026-11-15
+             */
+            readonly date: string;
+            readonly visits: number;
+            readonly page_views: number;
+            readonly visitors: number;
+            readonly repeating_visitors: number;
+            readonly bots: number;
+            readonly bounce: number;
+        };
+        /** Order statistics */
+        OrderStatistic: {
+            /** @description The shop owner's home currency, in lower case. */
+            readonly currency: string;
+            /**
+             * Format: date
+             * @description A day in GMT.
+             * @example 2026-11-15
+             */
+            readonly date: string;
+            readonly digital_count: number;
+            /** @description In cents. */
+            readonly digital_amount: number;
+            readonly international_count: number;
+            /** @description In cents. */
+            readonly international_amount: number;
+            readonly item_count: number;
+            readonly national_count: number;
+            /** @description In cents. */
+            readonly national_amount: number;
+            readonly order_count: number;
+            /** @description In cents. */
+            readonly order_amount: number;
+            readonly permanent_license_count: number;
+            /** @description In cents. */
+            readonly permanent_license_amount: number;
+            readonly physical_count: number;
+            /** @description In cents. */
+            readonly physical_amount: number;
+            readonly rental_license_count: number;
+            /** @description In cents. */
+            readonly rental_license_amount: number;
+        };
+        /** Abandoned shopping cart statistics */
+        CartStatistic: {
+            /** @description The shop owner's home currency, in lower case. */
+            readonly currency: string;
+            /**
+             * Format: date
+             * @description A day in GMT.
+             * @example 2026-11-15
+             */
+            readonly date: string;
+            readonly digital_count: number;
+            /** @description In cents. */
+            readonly digital_amount: number;
+            readonly international_count: number;
+            /** @description In cents. */
+            readonly international_amount: number;
+            readonly item_count: number;
+            readonly national_count: number;
+            /** @description In cents. */
+            readonly national_amount: number;
+            readonly order_count: number;
+            /** @description In cents. */
+            readonly order_amount: number;
+            readonly permanent_license_count: number;
+            /** @description In cents. */
+            readonly permanent_license_amount: number;
+            readonly physical_count: number;
+            /** @description In cents. */
+            readonly physical_amount: number;
+            readonly rental_license_count: number;
+            /** @description In cents. */
+            readonly rental_license_amount: number;
+        };
+        /** Order devices statistics */
+        OrderDevicesStatistic: {
+            /**
+             * Format: date
+             * @description A day in GMT.
+             * @example 2026-11-15
+             */
+            readonly date: string;
+            readonly fire_os: number;
+            readonly chrome_os: number;
+            readonly ios: number;
+            readonly android: number;
+            readonly windows: number;
+            readonly os_x: number;
+            readonly linux: number;
+            readonly unknown: number;
+        };
+        /** Order products statistics */
+        OrderProductsStatistic: {
+            readonly count: number;
+            readonly id: number;
+            readonly name: string;
+            /** @example 0A1B-2C3D-4E5F-6071 */
+            readonly product_id: string;
+            /** @description In cents. */
+            readonly amount: number;
+            /** @description The shop owner's home currency, in lower case. */
+            readonly currency: string;
+        };
+        /** Currency rate */
+        CurrencyRate: {
+            readonly id: number;
+            /**
+             * Format: date
+             * @description A day in GMT; the rate counts until the next one that is known.
+             * @example 2026-11-15
+             */
+            readonly date: string;
+            /** @description In lower case. */
+            readonly currency: string;
+            /** @description How much of the currency one euro buys. */
+            readonly rate: number;
+        };
         /** User */
         User: {
             readonly id: number;
@@ -6869,6 +7112,203 @@ export interface operations {
             };
         };
     };
+    "statistics.traffic": {
+        parameters: {
+            query?: {
+                /** @description The first day. */
+                StartDate?: string;
+                /** @description The last day. */
+                EndDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        traffic_statistics: components["schemas"]["TrafficStatistic"][];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.order": {
+        parameters: {
+            query?: {
+                /** @description The first day. */
+                StartDate?: string;
+                /** @description The last day. */
+                EndDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order_statistics: components["schemas"]["OrderStatistic"][];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.cart": {
+        parameters: {
+            query?: {
+                /** @description The first day. */
+                StartDate?: string;
+                /** @description The last day. */
+                EndDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cart_statistics: components["schemas"]["CartStatistic"][];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.orderDevices": {
+        parameters: {
+            query?: {
+                /** @description The first day. */
+                StartDate?: string;
+                /** @description The last day. */
+                EndDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order_devices_statistics: components["schemas"]["OrderDevicesStatistic"][];
+                    };
+                };
+            };
+        };
+    };
+    "statistics.orderProducts": {
+        parameters: {
+            query?: {
+                /** @description The first day. */
+                StartDate?: string;
+                /** @description The last day. */
+                EndDate?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        order_products_statistics: components["schemas"]["OrderProductsStatistic"][];
+                    };
+                };
+            };
+        };
+    };
+    "currencyRates.list": {
+        parameters: {
+            query?: {
+                /** @description With that `currency`. */
+                currency?: string;
+                /** @description The rates of that day alone. */
+                date?: string;
+                /** @description Rows at most. 250 without `page`, 50 with it. */
+                limit?: number;
+                /** @description Counts from 1; `Page` does as well. */
+                page?: number;
+                /** @description Rows with a greater id. */
+                since_id?: number;
+                /** @description The cursor in the `Link` header of the page before. */
+                page_info?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currency_rates: components["schemas"]["CurrencyRate"][];
+                    };
+                };
+            };
+        };
+    };
     "users.list": {
         parameters: {
             query?: {
@@ -7366,5 +7806,93 @@ export interface operations {
         };
         requestBody?: never;
         responses: never;
+    };
+    "collect.collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the row. */
+                themesettings_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    kind: "subscriber";
+                    /** Format: email */
+                    email: string;
+                    first_name?: string;
+                    last_name?: string;
+                    /** @description Two letters. */
+                    language?: string;
+                } | {
+                    /** @constant */
+                    kind: "group_member";
+                    /** Format: email */
+                    email: string;
+                    group: string;
+                } | {
+                    /** @constant */
+                    kind: "newsletter";
+                    /** Format: email */
+                    email: string;
+                    /** @description Two letters. */
+                    language?: string;
+                } | {
+                    /** @description Random; never something that names a person. */
+                    visitor: string;
+                    happenings: {
+                        /** @enum {string} */
+                        kind: "visit" | "page_view" | "cart" | "abandoned_cart";
+                        /** @description Of a visit: the visitor was there before. */
+                        returning?: boolean;
+                        /** @description Of a visit. Its host alone is kept. */
+                        referrer?: string;
+                        /** @description Two letters. */
+                        language?: string;
+                        /** @description Of a page view, which needs it. Kept without its query. */
+                        path?: string;
+                        /** @description The key of the cart, random as well. Carts need it, `currency` and `lines`. */
+                        cart?: string;
+                        currency?: string;
+                        /** @description Two letters. */
+                        country?: string;
+                        /** @description Of a cart: the order that was made of it. */
+                        order_id?: number;
+                        lines?: {
+                            product_id: string;
+                            license_id?: number;
+                            /** @default 1 */
+                            quantity?: number;
+                            /** @description Of one, net, in cents. */
+                            price: number;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
     };
 }

@@ -11,6 +11,8 @@ describe('a word', () => {
     ['in upper case', WORD.toUpperCase()],
     ['in a path', encodeURIComponent(WORD)],
     ['in a form', new URLSearchParams({ email: WORD }).toString()],
+    ['in hex', Buffer.from(`a${WORD}b`).toString('hex')],
+    ['in a buffer as JSON', JSON.stringify(Buffer.from(`a${WORD}b`))],
     ...['', 'a', 'ab', 'abc'].flatMap((before) => [
       [`in base64 after ${before.length} bytes`, base64(`${before}${WORD}?>`)],
       [`in base64url after ${before.length} bytes`, base64url(`${before}${WORD}~~~`)],

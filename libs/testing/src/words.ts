@@ -38,15 +38,22 @@ function next(start: number, text: string, at: number): number {
 }
 
 function formsOf(word: string): Set<string> {
-  const forms = [word, encodeURIComponent(word), new URLSearchParams([['', word]]).toString().slice(1)];
-  return new Set(
-    [...forms, ...inBase64(word, 'base64'), ...inBase64(word, 'base64url')].map((one) => one.toLowerCase()),
-  );
+  const bytes = Buffer.from(word);
+  const forms = [
+    word,
+    encodeURIComponent(word),
+    new URLSearchParams([['', word]]).toString().slice(1),
+    bytes.toString('hex'),
+    // A buffer that was made JSON.
+    bytes.join(','),
+    ...inBase64(bytes, 'base64'),
+    ...inBase64(bytes, 'base64url'),
+  ];
+  return new Set(forms.map((form) => form.toLowerCase()));
 }
 
 /** The letters that are the word's alone, wherever it stands in what was encoded: three bytes make four letters. */
-function inBase64(word: string, alphabet: 'base64' | 'base64url'): string[] {
-  const bytes = Buffer.from(word);
+function inBase64(bytes: Buffer, alphabet: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString(alphabet)

@@ -26,7 +26,7 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Requests, calls of services, and what is published of them, by which the flows are known to be traced. */
@@ -255,5 +255,5 @@ describe('what customers and visitors of a shop say of themselves', () => {
       expect(subjects.filter((subject) => !events.includes(subject))).toEqual([]);
     }, PATIENCE_MS);
     expect(leaksIn(dataDir, [...[kim, lee, reader].flatMap(wordsOf), ...more])).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });

@@ -82,6 +82,10 @@ describe('a method', () => {
     const rows = { properties: { coupons: { type: 'array', items: COUPON } } };
     expect(list(rows)).toContain(signature);
     expect(list({ oneOf: [rows, { properties: { coupon: COUPON } }, {}] })).toContain(signature);
+    const unnamed = { properties: { rates: { type: 'array', items: { type: 'object', properties: {} } } } };
+    expect(list(unnamed)).toContain(
+      "Pages<operations['coupons.list']['responses'][200]['content']['application/json']['rates'][number]>;",
+    );
   });
 
   it('is refused where it would have no name', () => {

@@ -52,11 +52,12 @@ function signatureOf(method: Method): string {
   return `  /** ${method.summary}.${scopes} */\n  ${verb}(${parameters.join(', ')}): ${returnedBy(method)};\n`;
 }
 
-function returnedBy({ answer, paged, resource, verb }: Method): string {
-  if (!paged) return `Call<${answer?.type ?? 'void'}>`;
-  const row = /^(\w+)\[\]/.exec(answer?.type ?? '')?.[1];
-  if (row === undefined) throw new Error(`${resource}.${verb} has pages, and its answer is no list of a schema.`);
-  return `Pages<${row}>`;
+function returnedBy({ answer, paged }: Method): string {
+  const type = answer?.type ?? 'void';
+  if (!paged) return `Call<${type}>`;
+  // A list that may answer one row instead is a list of such rows.
+  const row = /^(\w+)\[\]/.exec(type)?.[1];
+  return `Pages<${row ?? `${type}[number]`}>`;
 }
 
 /** Schemas that the interfaces name. */

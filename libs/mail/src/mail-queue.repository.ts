@@ -18,7 +18,7 @@ export class MailQueue {
   /** `queue({ to, ...aTemplate.render(language, data) })` */
   async queue({ to, id = randomUUID(), unsubscribeUrl, ...mail }: QueuedMail): Promise<void> {
     const { language, subject, text, html } = mail;
-    await this.session.query(
+    await this.session.send(
       `insert into mails (message_id, recipient, language, subject, text, html, unsubscribe_url)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, to, language, subject, text, html, unsubscribeUrl ?? null],

@@ -1,5 +1,6 @@
 import { ShopError } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
 import { contextOf, newCompany, until } from '../test/context';
 import { noteDatabase, notes, openNotes, type OpenNotes } from '../test/notes';
 import { tidy } from './housekeeping';
@@ -67,6 +68,32 @@ describe('an idempotency key', () => {
     await create(ctx);
     await create(ctx);
     expect(await count(ctx)).toBe(2);
+  });
+
+  it('commits with the statement that prints the answer, where nobody has to keep it', async () => {
+    const ctx = contextOf(newCompany());
+    const sent = jest.spyOn(Client.prototype, 'query');
+    const heard = jest.fn();
+    const printed = await open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
+      const id = await tx.notes.add('a');
+      return { last: tx.notes.print(id).finally(heard) };
+    });
+    const commit = sent.mock.calls.findIndex(([statement]) => (statement as unknown) === 'commit');
+    const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], heard.mock.invocationCallOrder[0]];
+    sent.mockRestore();
+    expect(sentAt).toBeLessThan(heardAt!);
+    expect(JSON.parse(printed.json)).toMatchObject({ title: 'a' });
+    expect(await count(ctx)).toBe(1);
+  });
+
+  it('leaves nothing, and tells why, where the statement that prints the answer fails', async () => {
+    const ctx = contextOf(newCompany());
+    const failing = open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
+      const id = await tx.notes.add('a');
+      return { last: tx.session.query('select 1 / 0', []).then(() => tx.notes.print(id)) };
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await count(ctx)).toBe(0);
   });
 
   it('is free again after a failure', async () => {

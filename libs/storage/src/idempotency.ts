@@ -37,19 +37,35 @@ const STORED =
   'select operation, digest, answer, meta from idempotency where company_id = $1 and app = $2 and key = $3';
 const STORE = 'update idempotency set answer = $4, meta = $5 where company_id = $1 and app = $2 and key = $3';
 
-/** Does the work once per idempotency key; without a key, simply does it. */
+/** An answer that is asked for by the last statement before the commit, and need not come before it. */
+export interface LastAnswer<O> {
+  readonly last: Promise<Printed<O>>;
+}
+
+/**
+ * Does the work once per idempotency key; without a key, simply does it, and the commit travels with its last statement where
+ * that gives the answer.
+ */
 export async function once<O>(
   tx: Transaction,
   request: { ctx: Context; operation: string; input: unknown; clock: Clock },
-  work: () => Promise<Printed<O>>,
-): Promise<Printed<O>> {
+  work: () => Promise<Printed<O> | LastAnswer<O>>,
+): Promise<LastAnswer<O>> {
   const { ctx, operation, input } = request;
-  if (ctx.idempotencyKey === undefined) return work();
+  if (ctx.idempotencyKey === undefined) {
+    const answer = lastOf(await work());
+    tx.listenLater(answer.last);
+    return answer;
+  }
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
-  if (!(await claim(tx, attempt, request.clock.now()))) return replay<O>(tx, attempt);
-  const printed = await work();
+  if (!(await claim(tx, attempt, request.clock.now()))) return lastOf(await replay<O>(tx, attempt));
+  const printed = await lastOf(await work()).last;
   await tx.query(STORE, [...rowKey(attempt), printed.json, JSON.stringify(printed.meta)], 'idempotency_store');
-  return printed;
+  return lastOf(printed);
+}
+
+function lastOf<O>(answer: Printed<O> | LastAnswer<O>): LastAnswer<O> {
+  return answer instanceof Printed ? { last: Promise.resolve(answer) } : answer;
 }
 
 const ANSWERED = `${STORED} and created_at >= $4`;

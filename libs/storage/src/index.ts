@@ -9,6 +9,7 @@ export { type Difference, differenceOf, differences } from './differences';
 export { assertMigrated, driftOf } from './drift';
 export { schemaDifference, type SchemaDifference } from './schema-difference';
 export { LostRace, violatedUnique } from './faults';
+export type { LastAnswer } from './idempotency';
 export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';

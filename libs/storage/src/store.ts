@@ -14,7 +14,7 @@ import {
 import { recordAction } from './audit';
 import type { Database } from './database';
 import { GroupedWork } from './grouped-work';
-import { answered, once } from './idempotency';
+import { answered, once, type LastAnswer } from './idempotency';
 import { type Received, receive } from './inbox';
 import { type Origin, type Outbox, TransactionOutbox } from './outbox';
 import { type Reading, ResourceRepository } from './resource-repository';
@@ -78,17 +78,21 @@ export abstract class Store<R extends object> {
     return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => work(this.writing(tx, ctx.company, ctx)));
   }
 
-  /** A write that an `Idempotency-Key` makes repeatable: the answer is stored with it and given again. */
-  writeOnce<O>(
+  /**
+   * A write that an `Idempotency-Key` makes repeatable: the answer is stored with it and given again. Work whose last statement
+   * prints the answer need not wait for it: it gives `{ last }`, and the commit travels with that statement.
+   */
+  async writeOnce<O>(
     ctx: Context,
     operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
     input: unknown,
-    work: (tx: Tx<R>) => Promise<Printed<O>>,
+    work: (tx: Tx<R>) => Promise<Printed<O> | LastAnswer<O>>,
   ): Promise<Printed<O>> {
     const request = { ctx, operation: operation.name, input, clock: this.db.clock };
-    return inTransaction(this.db, { deadline: ctx.deadline }, (tx) =>
+    const { last } = await inTransaction(this.db, { deadline: ctx.deadline }, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
+    return last;
   }
 
   /**

@@ -56,9 +56,8 @@ export class Transaction {
   }
 
   async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    // The bound was set when there was more time left: one slow statement before must not double the wait.
-    if (this.left() < this.bound / 2) await this.tighten();
     inOneWrite(this.client);
+    this.boundAnew();
     const { rows } = await this.heard(this.client.query<T>({ text, values: values as unknown[], name }));
     return rows;
   }
@@ -73,8 +72,8 @@ export class Transaction {
     name?: string,
     hear?: (rows: T[]) => void,
   ): Promise<void> {
-    if (this.left() < this.bound / 2) await this.tighten();
     inOneWrite(this.client);
+    this.boundAnew();
     const answer = this.client.query<T>({ text, values: values as unknown[], name });
     this.listenLater(hear === undefined ? answer : answer.then(({ rows }) => hear(rows)));
   }
@@ -106,6 +105,12 @@ export class Transaction {
       const hear = (answered: object[]) => fills !== undefined && answered.length > 0 && this.fill(fills, answered);
       await this.send(text, lists, name, hear);
     }
+  }
+
+  /** An answer that is not waited for before the next statement or the commit is sent, one of which tells where it is a failure. */
+  listenLater(answer: Promise<unknown>): void {
+    answer.catch(() => undefined);
+    this.unheard.push(answer);
   }
 
   /** For what several parts of the work write together, after all of them. */
@@ -144,9 +149,9 @@ export class Transaction {
     return this.db.clock.now();
   }
 
-  private listenLater(answer: Promise<unknown>): void {
-    answer.catch(() => undefined);
-    this.unheard.push(answer);
+  /** The bound was set when there was more time left: one slow statement before must not double the wait. */
+  private boundAnew(): void {
+    if (this.left() < this.bound / 2) this.listenLater(this.client.query(this.bounds()));
   }
 
   /** The answer, after all before it; of several failures the first is the cause of the others. */

@@ -101,13 +101,13 @@ describe('the placing of orders', () => {
     sent.mockRestore();
     const others = /^$|^relay_|^inbox_|^mails_|_waiting$/;
     expect(
-      names.filter((name) => !others.test(name)).map((name) => name.replace(/^orders_\w{16}$/, 'the print')),
+      names.filter((name) => !others.test(name)).map((name) => name.replace(/^orders_[\w-]{16}$/, 'the print')),
     ).toEqual([
       'company_copy',
       'orders_begin_by_token',
       'orders_place',
-      'the print',
       'queue_mail',
+      'the print',
       'outbox_append_all',
     ]);
   });

@@ -16,6 +16,7 @@ import {
   type Quote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { LastAnswer } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { fulfillmentsOf } from '../fulfillments/fulfillments.rules';
 import { announceIssued, licensesFor } from '../issued-licenses/issued-licenses.rules';
@@ -136,10 +137,10 @@ export class PlacingService {
 }
 
 /**
- * The transaction of an order; without words there is no mail. Two round trips before the commit, with which the events
- * travel: what the first has drawn stands in the mail and in the events.
+ * The transaction of an order; without words there is no mail. Two round trips: what the first has drawn stands in the mail and
+ * in the events, which travel with the answer's statement and the commit.
  */
-async function write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords | null): Promise<Printed<Order>> {
+async function write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords | null): Promise<LastAnswer<Order>> {
   const { input, now } = sale;
   const { customer, address } = await bought(tx, sale, buyer);
   const row = orderRow(sale, costOf(sale), {
@@ -151,12 +152,11 @@ async function write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords
   const parts = { fulfillments: fulfillmentsOf(tx.session.company, lines), licenses: licensesFor(lines, now) };
   const placed = await tx.orders.place(row, input.order_number?.trim() || null, parts);
   await announce(tx, row, placed, customer);
-  const [printed] = await Promise.all([
-    tx.orders.get(placed.id),
-    words &&
-      tx.mails.queue({ to: row.email, id: row.key, ...confirmationOf(sale, { ...row, ...placed }, customer, words) }),
-  ]);
-  return printed;
+  if (words) {
+    const confirmation = confirmationOf(sale, { ...row, ...placed }, customer, words);
+    await tx.mails.queue({ to: row.email, id: row.key, ...confirmation });
+  }
+  return { last: tx.orders.get(placed.id) };
 }
 
 /** Nobody else knows the order and its licenses yet, and its customer's row is held. */

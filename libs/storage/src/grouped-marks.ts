@@ -4,7 +4,7 @@ interface Marked<T> {
   reject(error: unknown): void;
 }
 
-/** Items that are ready at nearly the same time, and are written down by one statement. */
+/** Items that are ready at nearly the same time, and are written down together. */
 export class GroupedMarks<T> {
   private ready: Marked<T>[] = [];
   private timer?: NodeJS.Timeout;

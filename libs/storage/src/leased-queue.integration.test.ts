@@ -160,7 +160,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('marks rows that end together by one statement, and none that another has claimed meanwhile', async () => {
+  it('marks rows that end together in one round trip, and none that another has claimed meanwhile', async () => {
     await add('a.example', 'b.example', 'c.example', 'd.example');
     const marks = jest.spyOn(LeasedRows.prototype, 'done');
     const parcels = queue();

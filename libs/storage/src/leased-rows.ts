@@ -1,5 +1,6 @@
 import type { Database } from './database';
 import { removeSome } from './remove-some';
+import { inTransaction } from './transaction';
 
 /** How a table is a queue; it has the columns `attempts` and `lease`. What is SQL here is constant text. */
 export interface QueueTable {
@@ -88,27 +89,32 @@ export class LeasedRows<T extends object> {
     return new Set(rows.filter((row) => renewed.has(placeOf(row))));
   }
 
-  /** Of rows that have ended together; those that another process has claimed meanwhile stay as they are. */
+  /** Of rows that have ended together, in one round trip; those that another process has claimed meanwhile stay as they are. */
   async done(rows: readonly Leased<T>[], done: string): Promise<void> {
     const { set, values } = this.ending(done, null);
-    await this.update(rows, `done_${rows.length}`, set, values);
+    await inTransaction(this.db, { deadline: Date.now() + this.leaseMs }, async (tx) => {
+      // Each finds its row by its key, whatever the planner knows of the table.
+      for (const { text, values: all, name } of rows.map((row) => this.updateOf(row, 'done', set, values))) {
+        await tx.send(text, all, name);
+      }
+    });
   }
 
   giveUp(row: Leased<T>, reason: string): Promise<boolean> {
     const { givenUp, name } = this.of;
     if (givenUp === undefined) throw new Error(`The queue ${name} does not say how a row is given up.`);
     const { set, values } = this.ending(givenUp, reason);
-    return this.update([row], 'given_up', set, values);
+    return this.update(row, 'given_up', set, values);
   }
 
   retry(row: Leased<T>, at: Date, reason: string): Promise<boolean> {
     const told = this.of.reason ? `, ${this.of.reason} = $2` : '';
-    return this.update([row], 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
+    return this.update(row, 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
   }
 
   /** As if it had not been tried. */
   giveBack(row: Leased<T>, at: Date): Promise<boolean> {
-    return this.update([row], 'give_back', `attempts = attempts - 1, ${this.due} = $1`, [at]);
+    return this.update(row, 'give_back', `attempts = attempts - 1, ${this.due} = $1`, [at]);
   }
 
   /** Removes rows that ended before this time. Says how many; limited, so that locks and log stay small. */
@@ -143,25 +149,22 @@ export class LeasedRows<T extends object> {
     return { set: all.join(', '), values };
   }
 
-  /**
-   * Ends leases: only by whoever has the last one, and while the row waits; true where that was so of any. A row is no one's then,
-   * and cannot be renewed.
-   */
   private async update(
-    rows: readonly Leased<T>[],
-    name: string,
-    set: string,
-    values: readonly unknown[],
+    row: Leased<T>,
+    ...what: [name: string, set: string, values: readonly unknown[]]
   ): Promise<boolean> {
+    const { text, values, name } = this.updateOf(row, ...what);
+    return (await this.db.query(text, values, name)).length > 0;
+  }
+
+  /** Ends the lease: only by whoever has the last one, and while the row waits. It is no one's then, and cannot be renewed. */
+  private updateOf(row: Leased<T>, name: string, set: string, values: readonly unknown[]) {
     const { key, table, waiting } = this.of;
     const columns = [...key, 'lease'];
-    const all = [...values];
-    const mine = rows.map((row) => {
-      const named = columns.map((column) => `${column} = $${all.push(valueOf(row, column))}`);
-      return `(${named.join(' and ')})`;
-    });
-    const text = `update ${table} set ${set}, lease = lease + 1 where (${mine.join(' or ')}) and ${waiting} returning 1 as mine`;
-    return (await this.db.query(text, all, `${this.of.name}_${name}`)).length > 0;
+    const mine = columns.map((column, at) => `${column} = $${values.length + at + 1}`).join(' and ');
+    const named = columns.map((column) => valueOf(row, column));
+    const text = `update ${table} set ${set}, lease = lease + 1 where ${mine} and ${waiting} returning 1 as mine`;
+    return { text, values: [...values, ...named], name: `${this.of.name}_${name}` };
   }
 
   private now(): number {

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { CpuMeter, POSTGRES_ITSELF, postgresOf } from '../cpu/meter';
 import { metered } from '../cpu/phases';
 import { inSystem, type LabOptions } from '../lab';
+import { diagnosis } from './diagnosis';
 import { HookedShops } from './hooked-shops';
 import { DISPATCHER, TAKING_PART } from './taking-part';
 
@@ -66,6 +67,7 @@ export function sendBacklog(options: Backlog): Promise<BacklogSent> {
     const ended = await reached(shops, to, signal);
     const after = meter.read();
     await reached(shops, made, signal);
+    for (const line of await diagnosis(system, shops.missing)) log(line);
     const used = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / (ended.count - begun.count);
     return {
       made,

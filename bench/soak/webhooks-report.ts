@@ -1,31 +1,46 @@
 import type { LabOptions } from '../lab';
+import { sendBacklog, type BacklogSent } from './backlog';
 import { soakWebhooks, type WebhooksSoaked, type WebhookSoak } from './webhooks';
 
 const DEFAULT_SECONDS = 60;
 const PER_SECOND = 200;
+const BACKLOG = { receivers: 10, deliveries: 20_000 };
 
 type Run = Pick<WebhookSoak, 'receivers' | 'kills' | 'oneHangs'> & { readonly called: string };
-const RUNS: readonly Run[] = [
-  { called: '10 receivers', receivers: 10 },
-  { called: '10 receivers, the dispatcher killed twice', receivers: 10, kills: 2 },
-  { called: '100 receivers', receivers: 100 },
-  { called: '100 receivers, one of them hangs', receivers: 100, oneHangs: true },
-];
+const RUNS: Readonly<Record<string, Run>> = {
+  steady: { called: '10 receivers', receivers: 10 },
+  killed: { called: '10 receivers, the dispatcher killed twice', receivers: 10, kills: 2 },
+  hundred: { called: '100 receivers', receivers: 100 },
+  hanging: { called: '100 receivers, one of them hangs', receivers: 100, oneHangs: true },
+};
+const BACKLOG_RUN = 'backlog';
+const NAMES = [...Object.keys(RUNS), BACKLOG_RUN];
+
+export interface WebhookArgs {
+  readonly seconds?: string;
+  /** One of these alone. */
+  readonly run?: string;
+}
 
 /** Prints what was counted; false where something was lost or out of order, or came twice though nobody was killed. */
-export async function reportWebhooks(lab: LabOptions, given?: string): Promise<boolean> {
+export async function reportWebhooks(lab: LabOptions, { seconds: given, run: only }: WebhookArgs): Promise<boolean> {
   const seconds = Number(given ?? DEFAULT_SECONDS);
   if (!Number.isSafeInteger(seconds) || seconds < 1 || seconds > 600) {
     throw new Error('--seconds must be a whole number from 1 to 600.');
   }
+  if (only !== undefined && !NAMES.includes(only)) throw new Error(`--run must be one of ${NAMES.join(', ')}.`);
   let isGood = true;
-  for (const { called, ...run } of RUNS) {
+  for (const [name, { called, ...run }] of Object.entries(RUNS)) {
+    if (only !== undefined && only !== name) continue;
     const soaked = await soakWebhooks({ ...lab, ...run, perSecond: PER_SECOND, seconds });
     console.log(`${called}: ${printed(soaked)}`);
     const { lost, again, disordered } = soaked;
     isGood &&= lost === 0 && disordered === 0 && (again === 0 || run.kills !== undefined);
   }
-  return isGood;
+  if (only !== undefined && only !== BACKLOG_RUN) return isGood;
+  const sent = await sendBacklog({ ...lab, ...BACKLOG });
+  console.log(printedBacklog(sent));
+  return isGood && sent.lost === 0 && sent.again === 0;
 }
 
 function printed({ made, lost, again, disordered, p50Ms, p95Ms, cpuMicrosPerDelivery }: WebhooksSoaked): string {
@@ -34,4 +49,10 @@ function printed({ made, lost, again, disordered, p50Ms, p95Ms, cpuMicrosPerDeli
   const cpu =
     dispatcher === 0 ? '' : `, ${dispatcher} µs of the dispatcher and ${postgres} µs of its Postgres for each`;
   return `${made} made, ${lost} lost, ${again} came again, ${disordered} products out of order; ${times}${cpu}`;
+}
+
+function printedBacklog({ made, lost, again, perSecond, cpuMicros }: BacklogSent): string {
+  const [dispatcher, postgres] = [cpuMicros.dispatcher, cpuMicros.postgres].map(Math.round);
+  const cpu = `${dispatcher} µs of the dispatcher and ${postgres} µs of its Postgres for each`;
+  return `a backlog: ${made} made, ${lost} lost, ${again} came again; ${Math.round(perSecond)} deliveries a second, ${cpu}`;
 }

@@ -5,6 +5,7 @@ import { CpuMeter } from '../cpu/meter';
 import { metered } from '../cpu/phases';
 import { inSystem, type LabOptions } from '../lab';
 import { percentile } from '../report/numbers';
+import { diagnosis } from './diagnosis';
 import { HookedShops } from './hooked-shops';
 import { DISPATCHER, TAKING_PART } from './taking-part';
 
@@ -55,6 +56,7 @@ export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
     await Promise.all([shops.changeProducts(perSecond, seconds, signal), killing(system, kills, seconds, options)]);
     await arrived(system, shops, options);
     const after = meter?.read();
+    for (const line of await diagnosis(system, shops.missing)) log(line);
     const cpu = (name: string) => ((after?.[name] ?? 0) - (before?.[name] ?? 0)) / shops.heard.length;
     return { ...counted(shops), cpuMicrosPerDelivery: [cpu(DISPATCHER), cpu(`Postgres of ${DISPATCHER}`)] };
   });

@@ -176,13 +176,13 @@ export class Bus {
     this.peers.hear(topic, listener);
   }
 
-  /** Tells those who listen now that something has changed: `tellNews('feed', 1202)`. */
-  tellNews(name: string, about: number): void {
-    this.news.tell(name, about);
+  /** Tells those who listen now that something has changed, and of which kinds it is: `tellNews('feed', 1202, ['order/create'])`. */
+  tellNews(name: string, about: number, kinds: readonly string[]): void {
+    this.news.tell(name, about, kinds);
   }
 
   /** Calls the listener whenever that is told, until the returned function is called. */
-  hearNews(name: string, about: number, listener: () => void): () => void {
+  hearNews(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
     return this.news.hear(name, about, listener);
   }
 

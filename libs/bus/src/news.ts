@@ -1,5 +1,6 @@
 import { FEED_NEWS } from '@marquee/contracts';
 import type { Connection } from './connection';
+import { textOf } from './json';
 import type { BusUser } from './user';
 
 interface NewsSpec {
@@ -10,26 +11,26 @@ interface NewsSpec {
   readonly hearers: readonly BusUser[];
 }
 
-/** Every kind of news. It says that something has changed, never what: whoever hears it looks for himself. */
+/** Every kind of news. It says that something of some kind has changed, never what: whoever hears it looks for himself. */
 export const NEWS: readonly NewsSpec[] = [{ name: FEED_NEWS, teller: 'webhook-dispatch', hearers: ['gateway', 'cli'] }];
 
 /** Told to those who listen at that moment. Nothing is kept: whoever must miss nothing looks now and then as well. */
 export class News {
   constructor(private readonly connection: Connection) {}
 
-  /** `about` is the id of what has changed. */
-  tell(name: string, about: number): void {
+  /** `about` is the id of what has changed. No kind has a line break. */
+  tell(name: string, about: number, kinds: readonly string[]): void {
     const { mux, connected } = this.connection;
-    if (connected) mux.tell({ to: newsSubject(name, about), headers: {}, body: new Uint8Array() });
+    if (connected) mux.tell({ to: newsSubject(name, about), headers: {}, body: Buffer.from(kinds.join('\n')) });
   }
 
   /** Until the returned function is called. What is asked for on this connection from now on is asked while listening. */
-  hear(name: string, about: number, listener: () => void): () => void {
+  hear(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
     const { nc, log } = this.connection;
     const subscription = nc.subscribe(newsSubject(name, about), {
-      callback: (error) => {
+      callback: (error, msg) => {
         if (error) log.error({ err: error, news: name }, 'the subscription to news is refused');
-        else listener();
+        else listener(textOf(msg.data).split('\n'));
       },
     });
     return () => subscription.unsubscribe();

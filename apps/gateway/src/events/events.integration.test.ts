@@ -42,7 +42,7 @@ const list = async (query = '', token?: string) =>
   gateway.call(`GET /api/events.json${query}`, { token: token ?? (await aToken()) });
 const happens = (): void => {
   feeds.set(company, ENTRY);
-  dispatch.tellNews(FEED_NEWS, company);
+  dispatch.tellNews(FEED_NEWS, company, ['order/create']);
 };
 /** Whoever has found nothing waits from then on. */
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
@@ -77,6 +77,17 @@ describe('waiting for the feed to grow', () => {
     expect(looksOf(company)).toHaveLength(1);
   });
 
+  it('for one topic is not disturbed by others', async () => {
+    const waiting = list('?topic=customer/create&wait=25');
+    await isWaiting();
+    for (let nth = 0; nth < 5; nth += 1) dispatch.tellNews(FEED_NEWS, company, ['order/create', 'order/updated']);
+    // News come in order: these are heard after the others.
+    feeds.set(company, ENTRY);
+    dispatch.tellNews(FEED_NEWS, company, ['order/create', 'customer/create']);
+    expect((await waiting).payload).toBe(`{"events":[${ENTRY}]}`);
+    expect(looksOf(company)).toHaveLength(2);
+  });
+
   it('ends with what has happened, as one call', async () => {
     const waiting = list('?since_id=6&wait=25');
     await isWaiting();
@@ -95,7 +106,7 @@ describe('waiting for the feed to grow', () => {
   it('goes on where nothing that was asked for has happened', async () => {
     const waiting = list('?topic=order/create&wait=25');
     await isWaiting();
-    dispatch.tellNews(FEED_NEWS, company);
+    dispatch.tellNews(FEED_NEWS, company, ['order/create']);
     await isWaiting(2);
     happens();
     expect((await waiting).payload).toBe(`{"events":[${ENTRY}]}`);

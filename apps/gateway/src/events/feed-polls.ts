@@ -10,7 +10,7 @@ import { PollPlaces } from './poll-places';
 
 /** News may be lost with a connection: this often it is looked without any. */
 const LOOK_MS = 5_000;
-/** News may come with every event, also of topics that nobody asked for: it is looked less often than that. */
+/** News may come with every event, also of times that nobody asked for: it is looked less often than that. */
 const PAUSE_MS = 200;
 
 interface Poll {
@@ -54,7 +54,9 @@ export class FeedPolls implements OnModuleDestroy {
     request.raw.socket.once('close', leave);
     this.bells.add(bell);
     try {
-      stopHearing = this.bus.hearNews(FEED_NEWS, ctx.company, () => bell.ring());
+      stopHearing = this.bus.hearNews(FEED_NEWS, ctx.company, (topics) => {
+        if (query.topic === undefined || topics.includes(query.topic)) bell.ring();
+      });
       return await this.firstFilled(ctx, query, request, bell);
     } finally {
       bell.end();

@@ -17,6 +17,13 @@ export interface HeldQueue {
   readonly lease: number;
 }
 
+/** Which of what waits is not to be sent any more, and why. */
+interface Cancelling {
+  readonly webhook_ids: readonly number[];
+  readonly spared: Pick<DeliveryEntity, 'topic' | 'resource'>;
+  readonly reason: string;
+}
+
 const DUE = ['id', 'created_at', 'event_id', 'topic', 'resource', 'data', 'request_id'].join(', ');
 /** What waits, and up to which filling of the queue that is everything: both as they are at the same moment. */
 const WAITING = `
@@ -60,18 +67,48 @@ export class DeliveriesRepository {
     }
   }
 
-  /** What waits for these webhooks is not sent any more, but for one topic of one resource. */
-  async cancelWaiting(
-    webhook_ids: readonly number[],
-    spared: Pick<DeliveryEntity, 'topic' | 'resource'>,
-    reason: string,
-    at: Date,
-  ): Promise<void> {
-    await this.session.query(
-      `update deliveries set state = 'cancelled', attempts = attempts || $5::jsonb, ended_at = $6, version = version + 1
-       where company_id = $1 and webhook_id = any($2) and state = 'waiting' and not (topic = $3 and resource = $4)`,
-      [this.session.company, webhook_ids, spared.topic, spared.resource, JSON.stringify(notMade(reason, at)), at],
+  /**
+   * Some of what waits for these webhooks is not sent any more, but for one topic of one resource. How many: less than the limit
+   * when that was all.
+   */
+  async cancelWaiting({ webhook_ids, spared, reason }: Cancelling, at: Date, limit: number): Promise<number> {
+    const rows = await this.session.query(
+      `with page as materialized (
+         select webhook_id, id, created_at from deliveries
+         where company_id = $1 and webhook_id = any($2) and state = 'waiting' and not (topic = $3 and resource = $4)
+         order by webhook_id, id limit $7 for update
+       )
+       update deliveries set state = 'cancelled', attempts = attempts || $5::jsonb, ended_at = $6, version = version + 1
+       where company_id = $1 and (webhook_id, id, created_at) in (select webhook_id, id, created_at from page) returning 1`,
+      [
+        this.session.company,
+        webhook_ids,
+        spared.topic,
+        spared.resource,
+        JSON.stringify(notMade(reason, at)),
+        at,
+        limit,
+      ],
     );
+    return rows.length;
+  }
+
+  /** Of every company, some of what waits for webhooks that are stopped, but for those of one topic. How many, as above. */
+  async cancelStopped(spared: string, reason: string, at: Date, limit: number): Promise<number> {
+    const rows = await this.session.query(
+      `with page as materialized (
+         select d.* from webhooks w, lateral (
+           select company_id, webhook_id, id, created_at from deliveries
+           where company_id = w.company_id and webhook_id = w.id and state = 'waiting' order by id limit $4
+         ) d
+         where w.stopped_at is not null and w.topic <> $1 limit $4
+       )
+       update deliveries set state = 'cancelled', attempts = attempts || $2::jsonb, ended_at = $3, version = version + 1
+       where (company_id, webhook_id, id, created_at) in (select company_id, webhook_id, id, created_at from page)
+         and state = 'waiting' returning 1`,
+      [spared, JSON.stringify(notMade(reason, at)), at, limit],
+    );
+    return rows.length;
   }
 
   /** Ends the lease of a queue that is held: it is tried again then. */

@@ -31,7 +31,8 @@ export interface Replayed {
 
 /**
  * In the order of the feed. What waits for the webhook already is passed over: it is found by sorting all of them together,
- * since a join may be planned as if few were waiting.
+ * since a join may be planned as if few were waiting. No delivery is older than its event, but for what clocks of services
+ * differ by: what has waited for longer is none of these.
  */
 const REPLAY = `
   with events as materialized (
@@ -40,7 +41,8 @@ const REPLAY = `
   ), found as (
     select id, event_id, data, false as is_waiting from events
     union all
-    select null, event_id, null, true from deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting'
+    select null, event_id, null, true from deliveries
+    where company_id = $1 and webhook_id = $2 and state = 'waiting' and created_at >= $4 - interval '1 hour'
   ), marked as (
     select *, bool_or(is_waiting) over (partition by event_id) as waits from found
   ), made as (

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** One event of a company, as its apps may see it. The table is cut into weeks, which are dropped as a whole. */
 @Entity('feed_entries')
 @Index('feed_entries_by_topic', ['company_id', 'topic', 'id'])
+@Index('feed_entries_by_time', ['company_id', 'created_at'])
 export class FeedEntryEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'feed_entries_pk' })
   company_id!: number;

@@ -36,7 +36,7 @@ export class FeedConsumer {
     const isOfApp = APP_EVENTS.has(event.type);
     const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
     tx.feed.append(event, { may_claim, may_tell: !isOfApp });
-    tx.session.tellLater(() => this.news.tell(event.companyid));
+    tx.session.tellLater(() => this.news.tell(event.companyid, event.topic));
     if (event.type === customerEvents.sync.type) await tx.syncs.add(event, event.data as CustomerSyncChange);
     if (isOfApp) await this.followApp(tx, event);
   }

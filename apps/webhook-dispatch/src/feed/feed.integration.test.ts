@@ -59,9 +59,25 @@ describe('the feed of a company', () => {
     expect(await told({ created_at_min: later.time })).toEqual(['order/create 2']);
   });
 
+  it('shows the last thirty days, whatever has not been dropped yet', async () => {
+    const [old, young] = [1, 2];
+    await fixture.happens(company, 'order/create', old);
+    fixture.ahead += 60_000;
+    await fixture.happens(company, 'order/create', young);
+    const { ahead } = fixture;
+    fixture.ahead += 30 * 86_400_000 - 30_000;
+    expect(await told()).toEqual([`order/create ${young}`]);
+    expect(await told({ since_id: 0, topic: 'order/create' })).toEqual([`order/create ${young}`]);
+    fixture.ahead = ahead;
+  });
+
   it('tells those who wait, after the commit', async () => {
     let news = 0;
-    const stop = fixture.gateway.hearNews(FEED_NEWS, company, () => void (news += 1));
+    const stop = fixture.gateway.hearNews(
+      FEED_NEWS,
+      company,
+      (topics) => void (news += topics.filter((topic) => topic === 'order/create').length),
+    );
     await listed();
     await fixture.happens(company, 'order/create', 1);
     await eventually(async () => expect(news).toBe(1));

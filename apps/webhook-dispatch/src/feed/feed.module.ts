@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
+import { CancelledDeliveriesWorker } from './cancelled-deliveries.worker';
 import { FeedConsumer } from './feed.consumer';
 import { FeedHandlers } from './feed.handlers';
 import { FeedNewsService } from './feed-news.service';
@@ -8,6 +9,6 @@ import { FeedStore } from './feed.store';
 @Module({
   imports: [DeliveriesModule],
   controllers: [FeedConsumer, FeedHandlers],
-  providers: [FeedNewsService, FeedStore],
+  providers: [CancelledDeliveriesWorker, FeedNewsService, FeedStore],
 })
 export class FeedModule {}

@@ -1,6 +1,15 @@
-import { feed, type CloudEvent, type feedEntry } from '@marquee/contracts';
+import {
+  feed,
+  type CloudEvent,
+  type FeedEntry,
+  type feedEntry,
+  type ListFeed,
+  type Page,
+  type Printed,
+} from '@marquee/contracts';
 import { filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
 import { LEASE_SECONDS } from '../deliveries/turn-times.rules';
+import { oldestKept } from '../delivery-log/delivery-log.rules';
 import type { FeedEntryEntity } from './feed-entry.entity';
 import { feedView } from './feed.view';
 
@@ -98,21 +107,38 @@ const APPEND: ListStatement<NewEntry> = {
 
 const AFTER = `
   select id, event_id, topic, data from feed_entries
-  where company_id = $1 and id > $2 and ($3::text[] is null or topic = any($3)) order by id limit $4`;
+  where company_id = $1 and id > $2 and ($3::text[] is null or topic = any($3)) and created_at >= $5 order by id limit $4`;
+/** The index by times has the row at once, while one by one all those that are too old would be passed. */
+const NEWEST_BEFORE = `
+  select f.id from feed_entries f where f.company_id = ? and f.created_at < ? order by f.created_at desc limit 1`;
 const LAST = 'select id from feed_entries where company_id = $1 order by id desc limit 1';
 
 export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEntryEntity> {
   protected readonly view = feedView;
   protected readonly filters = filtersOf(feed, () => ({ topic: (topic) => ({ sql: 'r.topic = ?', values: [topic] }) }));
 
+  /** Weeks are dropped as a whole: what is too old may lie there still, and is not shown. */
+  override list(input: ListFeed): Promise<Printed<Page<FeedEntry>>> {
+    const since = this.oldest();
+    return this.view.page(this.session, input, [
+      ...this.filters.list(this.view, input, this.session.now()),
+      { sql: `r.id > coalesce((${NEWEST_BEFORE}), 0)`, values: [this.session.company, since], leads: true },
+      { sql: 'r.created_at >= ?', values: [since] },
+    ]);
+  }
+
   after(id: number, topics: readonly string[] | undefined, most: number): Promise<FeedEntryEntity[]> {
-    return this.session.query(AFTER, [this.session.company, id, topics ?? null, most]);
+    return this.session.query(AFTER, [this.session.company, id, topics ?? null, most, this.oldest()]);
   }
 
   /** Of the newest entry; 0 where there is none. */
   async lastId(): Promise<number> {
     const [last] = await this.session.query<{ id: number }>(LAST, [this.session.company], 'feed_last');
     return last?.id ?? 0;
+  }
+
+  private oldest(): Date {
+    return oldestKept(this.session.now());
   }
 
   /** Holds the company until the commit, as whoever appends does. */

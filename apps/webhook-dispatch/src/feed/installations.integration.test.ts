@@ -1,6 +1,7 @@
 import { webhooks } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { StoppedWebhooksWorker } from '../webhooks/stopped-webhooks.worker';
+import { CancelledDeliveriesWorker } from './cancelled-deliveries.worker';
 import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
 
 const DAY = 86_400_000;
@@ -65,6 +66,42 @@ describe('the webhooks of an app that has lost its permissions', () => {
     await fixture.settled();
     expect(await fixture.deliveries(removal)).toEqual([`10 cancelled ${LOST}`, `${APP} delivered 200`]);
     expect(idsAt(removal.path)).toEqual([String(APP)]);
+  });
+
+  it('get nothing that has waited, however much it is: it is cancelled in steps', async () => {
+    const app = fixture.anApp();
+    const orders = await fixture.aWebhook(app);
+    const mend = failing(orders.path);
+    await ordered(app, 1);
+    await fixture.settled();
+    await fixture.db.query(
+      `insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
+       select company_id, webhook_id, created_at, event_id, topic, resource, data, request_id
+       from deliveries, generate_series(1, 2500) where webhook_id = $1`,
+      [orders.id],
+    );
+    const states = () =>
+      fixture.db.query<{ state: string; count: number }>(
+        'select state, count(*) from deliveries where webhook_id = $1 group by state order by state',
+        [orders.id],
+      );
+    await uninstalled(app);
+    expect(await states()).toEqual([
+      { state: 'cancelled', count: 1000 },
+      { state: 'waiting', count: 1501 },
+    ]);
+    await expect(installed(app)).rejects.toThrow('still being cancelled');
+    const worker = fixture.dispatch.app.get(CancelledDeliveriesWorker, { strict: false });
+    while (await worker.cancel());
+    expect(await states()).toEqual([{ state: 'cancelled', count: 2501 }]);
+    mend();
+    await installed(app, 2);
+    fixture.ahead += 600_000;
+    await fixture.settled();
+    expect(idsAt(orders.path)).toEqual(['1']);
+    await ordered(app, 2);
+    await fixture.settled();
+    expect(idsAt(orders.path)).toEqual(['1', '2']);
   });
 
   it('are held after their company', async () => {

@@ -87,6 +87,16 @@ export class WebhookQueuesRepository {
     );
   }
 
+  /** Nothing more is sent of what waits for these. They are held already. */
+  async end(webhook_ids: readonly number[]): Promise<void> {
+    await this.session.query(
+      `update webhook_queues set lease = lease + 1, is_waiting = false, failures = 0, failing_since = null, warned_at = null
+       where company_id = $1 and webhook_id = any($2)`,
+      [this.session.company, webhook_ids],
+      'webhook_queues_end',
+    );
+  }
+
   /** Nothing more is sent; what waits is kept for when it is resumed. */
   async pause(webhook_id: number): Promise<void> {
     await this.session.query(

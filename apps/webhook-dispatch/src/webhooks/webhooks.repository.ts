@@ -75,6 +75,26 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
+  /** Of these, those that are told of this topic. */
+  async toldOf(topic: string, ids: readonly number[]): Promise<number[]> {
+    const rows = await this.session.query<{ id: number }>(
+      'select id from webhooks where company_id = $1 and id = any($2) and topic = $3 order by id',
+      [this.session.company, ids, topic],
+      'webhooks_told_of',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those of the app that are stopped. */
+  async stopped(app: string): Promise<number[]> {
+    const rows = await this.session.query<{ id: number }>(
+      'select id from webhooks where company_id = $1 and app = $2 and stopped_at is not null order by id',
+      [this.session.company, app],
+      'webhooks_stopped_of_app',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The app has permissions again: those that were stopped later than this come back, and the others are gone. */
   async resume(app: string, after: Date): Promise<void> {
     await this.session.query(

@@ -14,6 +14,7 @@ import { orderCommands } from './commands/order';
 import { priceCommands } from './commands/price';
 import { ratesCommands } from './commands/rates';
 import { signupCommands } from './commands/signup';
+import { statisticsCommands } from './commands/statistics';
 import { streamCommands } from './commands/streams';
 import { subscriberCommands } from './commands/subscriber';
 import { tokenCommands } from './commands/token';
@@ -41,6 +42,7 @@ const all = [
   domainCommands,
   marketCommands,
   ratesCommands,
+  statisticsCommands,
   webhookCommands,
   eventCommands,
   subscriberCommands,

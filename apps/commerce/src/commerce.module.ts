@@ -7,6 +7,7 @@ import { ErasureModule } from './erasure/erasure.module';
 import { IssuedLicensesModule } from './issued-licenses/issued-licenses.module';
 import { NewslettersModule } from './newsletters/newsletters.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
+import { OrderSnapshotsModule } from './order-snapshots/order-snapshots.module';
 import { OrdersModule } from './orders/orders.module';
 import { PasswordChecksModule } from './password-checks/password-checks.module';
 import { RefundsModule } from './refunds/refunds.module';
@@ -29,6 +30,7 @@ import { TenantEventsStore } from './tenant-events.store';
     IssuedLicensesModule,
     NewslettersModule,
     OrderKeysModule,
+    OrderSnapshotsModule,
     OrdersModule,
     PasswordChecksModule,
     RefundsModule,

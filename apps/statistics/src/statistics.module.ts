@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { CartsModule } from './carts/carts.module';
 import { OrdersModule } from './orders/orders.module';
 import { RatesModule } from './rates/rates.module';
+import { RebuildsModule } from './rebuilds/rebuilds.module';
 import { RecordsModule } from './records/records.module';
 import { ShopEventsModule } from './shop-events/shop-events.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
 @Module({
-  imports: [CartsModule, OrdersModule, RatesModule, RecordsModule, ShopEventsModule],
+  imports: [CartsModule, OrdersModule, RatesModule, RebuildsModule, RecordsModule, ShopEventsModule],
   controllers: [TenantEventsConsumer],
   providers: [TenantEventsStore],
 })

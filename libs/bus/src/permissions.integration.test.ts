@@ -125,9 +125,9 @@ describe('NATS permissions', () => {
   const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
-    commerce: ['auth', 'catalog', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
+    commerce: ['auth', 'catalog', 'tenant', 'statistics', 'webhook-dispatch', 'gateway', 'cli'],
     tenant: ['auth', 'catalog', 'commerce', 'statistics', 'gateway', 'cli'],
-    statistics: ['catalog', 'tenant', 'gateway', 'cli'],
+    statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],

@@ -38,6 +38,7 @@ export * from './resources/login-token';
 export * from './resources/marketplace-entry';
 export * from './resources/membership';
 export * from './resources/order';
+export * from './resources/order-snapshot';
 export * from './resources/platform';
 export * from './resources/price';
 export * from './resources/product';

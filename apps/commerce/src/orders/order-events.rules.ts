@@ -15,7 +15,13 @@ const BEGINNING = 20;
 /** What others are told of a new order. */
 export function placedOf(row: Placed, customer_token: string): OrderPlaced {
   const { id, created_at, currency, total_price, test, country_code } = row;
-  const lines = row.sold.map(({ id: line, product, gross, discount }, index) => ({
+  const lines = placedLines(row);
+  return { id, customer_token, created_at: gmtOf(created_at), currency, total_price, test, country_code, lines };
+}
+
+/** What was sold, which never changes. */
+export function placedLines(row: Pick<OrderEntity, 'line_items' | 'sold'>): OrderPlaced['lines'] {
+  return row.sold.map(({ id: line, product, gross, discount }, index) => ({
     id: line,
     product_number: product.id,
     product_id: product.product_id,
@@ -25,7 +31,6 @@ export function placedOf(row: Placed, customer_token: string): OrderPlaced {
     quantity: row.line_items[index]?.quantity ?? 1,
     amount: gross - discount,
   }));
-  return { id, customer_token, created_at: gmtOf(created_at), currency, total_price, test, country_code, lines };
 }
 
 /** Every change of an order is told, with what it has come to: the row as it was, and what was written to it. */
@@ -37,22 +42,36 @@ export function announceChange(
 ): Promise<void> {
   const { id, created_at, currency, total_price, test, country_code, line_items, sold } = before;
   const { refunded = before.refunded, refunds = before.refunds } = written;
-  const change: OrderChange = {
+  const { financial_status = before.financial_status, fulfillment_status = before.fulfillment_status } = written;
+  const cancelled_at = written.cancelled_at ?? before.cancelled_at;
+  const same = { id, created_at, currency, total_price, test, country_code, line_items, sold };
+  const state = stateOf({ ...same, refunded, refunds, financial_status, fulfillment_status, cancelled_at });
+  const change: OrderChange = { ...state, changed };
+  return tx.outbox.append(orderEvents.update, { id, version: written.version }, change);
+}
+
+type Changed = Pick<
+  OrderEntity,
+  | ('id' | 'created_at' | 'currency' | 'total_price' | 'test' | 'country_code' | 'line_items' | 'sold')
+  | ('refunded' | 'refunds' | 'financial_status' | 'fulfillment_status' | 'cancelled_at')
+>;
+/** What an order has come to. */
+export function stateOf(row: Changed): Omit<OrderChange, 'changed'> {
+  const { id, created_at, currency, total_price, test, country_code, refunded } = row;
+  const { financial_status, fulfillment_status, cancelled_at } = row;
+  return {
     id,
-    changed,
     created_at: gmtOf(created_at),
     currency,
     total_price,
     test,
     country_code,
     refunded,
-    refunded_lines: refundedLines({ total_price, line_items, sold, refunded, refunds }),
-    financial_status: written.financial_status ?? before.financial_status,
-    fulfillment_status:
-      written.fulfillment_status === undefined ? before.fulfillment_status : written.fulfillment_status,
-    cancelled: (written.cancelled_at ?? before.cancelled_at) !== null,
+    refunded_lines: refundedLines(row),
+    financial_status,
+    fulfillment_status,
+    cancelled: cancelled_at !== null,
   };
-  return tx.outbox.append(orderEvents.update, { id, version: written.version }, change);
 }
 
 function titleOf(title: string, lines: number): string {

@@ -1,4 +1,4 @@
-import type { OrderChange, OrderPlaced } from '@marquee/contracts';
+import type { Device, OrderChange, OrderPlaced, OrderSnapshot } from '@marquee/contracts';
 import { figuresOf, isPhysical, type CountedLine, type Sale, type SoldProduct } from '../figures/figures.rules';
 import type { FactLine, OrderFactEntity } from './order-fact.entity';
 
@@ -7,6 +7,11 @@ type State = Pick<OrderFactEntity, 'version' | 'day' | 'currency' | 'country' | 
 export type Fact = State & Pick<OrderFactEntity, 'lines' | 'device'>;
 /** What is told of an order at some version of it: all of it, or all but its lines. */
 export type Told = State & Partial<Pick<Fact, 'lines'>>;
+
+/** What a shop front has told of an order is known in one series before the other is made. */
+export function deviceIn(facts: readonly Pick<Fact, 'device'>[]): Device | null {
+  return facts.find(({ device }) => device !== null)?.device ?? null;
+}
 
 /** A state never replaces a later one, and lines are kept however early or late they come: the order of telling does not matter. */
 export function factAfter<F extends Fact>(fact: F, { lines, ...state }: Told): F {
@@ -25,7 +30,7 @@ export function placedFact(order: OrderPlaced, version: number): Told {
   };
 }
 
-export function changedFact(order: OrderChange, version: number): Told {
+export function changedFact(order: Omit<OrderChange, 'changed'>, version: number): Told {
   return {
     version,
     ...stampOf(order),
@@ -33,6 +38,10 @@ export function changedFact(order: OrderChange, version: number): Told {
     amount: order.total_price - order.refunded,
     refunded: Object.fromEntries(order.refunded_lines.map(({ id, amount }) => [id, amount])),
   };
+}
+
+export function snapshotFact({ version, state, lines }: OrderSnapshot): Told {
+  return { ...changedFact(state, version), lines: lines.map(lineOf) };
 }
 
 /** What the order adds to the figures of its day; null where it counts nowhere. */

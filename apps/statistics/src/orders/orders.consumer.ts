@@ -1,7 +1,7 @@
 import { Consumer, On } from '@marquee/bus';
 import { orderEvents, statisticsHearsOrders, type Heard, type OrderChange, type OrderPlaced } from '@marquee/contracts';
 import { bookChange, namesIn } from './booking.rules';
-import { changedFact, factAfter, placedFact, type Told } from './order-facts.rules';
+import { changedFact, deviceIn, factAfter, placedFact, type Told } from './order-facts.rules';
 import { OrdersStore, type OrdersTx } from './orders.store';
 
 /** Counts orders on the day on which they were placed, from what their events tell. */
@@ -21,6 +21,8 @@ export class OrdersConsumer {
   }
 
   private async tell(tx: OrdersTx, id: number, told: Told): Promise<void> {
-    for (const fact of await tx.facts.hold([id])) await bookChange(tx, fact, factAfter(fact, told));
+    const facts = await tx.facts.hold([id]);
+    const device = deviceIn(facts);
+    for (const fact of facts) await bookChange(tx, fact, { ...factAfter(fact, told), device });
   }
 }

@@ -2,21 +2,30 @@ import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   companyFacts,
+  orderSnapshots,
   productKinds,
   ShopError,
   type CallContext,
   type CompanyFacts,
   type NamedProducts,
+  type OrderSnapshot,
   type ProductKind,
+  type SnapshotPage,
 } from '@marquee/contracts';
 
-/** What tenant and catalog know, as a test tells it. */
+/** What tenant, catalog and commerce know, as a test tells it. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
   /** By product_id. */
   readonly kinds = new Map<string, ProductKind>();
   /** While it is set, catalog answers nobody. */
   catalogAway = false;
+  /** Company → its orders as they are, by id. */
+  readonly orders = new Map<number, Map<number, OrderSnapshot>>();
+  /** Where pages of orders were asked for. */
+  readonly pages: SnapshotPage[] = [];
+  /** Done before a page is answered. */
+  onPage: ((page: SnapshotPage) => Promise<void>) | undefined;
 }
 
 @Controller()
@@ -39,5 +48,25 @@ export class CatalogStandIn {
   async list(_ctx: CallContext, { product_ids }: NamedProducts) {
     if (this.script.catalogAway) throw new ShopError('unavailable');
     return { kinds: product_ids.flatMap((id) => this.script.kinds.get(id) ?? []) };
+  }
+}
+
+@Controller()
+export class CommerceStandIn {
+  constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
+
+  @Handles(orderSnapshots.list)
+  async list(_ctx: CallContext, page: SnapshotPage): Promise<{ orders: OrderSnapshot[] }> {
+    this.script.pages.push(page);
+    await this.script.onPage?.(page);
+    const all = [...(this.script.orders.get(page.company_id) ?? new Map<number, OrderSnapshot>())];
+    const behind = all.filter(([id]) => id > page.after).toSorted(([a], [b]) => a - b);
+    return { orders: behind.slice(0, page.limit).map(([, order]) => order) };
+  }
+
+  @Handles(orderSnapshots.companies)
+  async companies(_ctx: CallContext, { after, limit }: { after: number; limit: number }) {
+    const behind = [...this.script.orders.keys()].filter((id) => id > after).toSorted((a, b) => a - b);
+    return { company_ids: behind.slice(0, limit) };
   }
 }

@@ -18,31 +18,33 @@ import {
 import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
 import { database } from '../data-source';
 import { StatisticsModule } from '../statistics.module';
-import { CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
+import { CatalogStandIn, CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
 const CONFIG = { mode: 'local', shutdownSeconds: 1 };
 type Told<D> = Omit<D, 'id' | 'theme_setting_id' | 'bot'> & { readonly bot?: boolean };
 type Daily = 'traffic' | 'order' | 'cart' | 'order_devices';
 type OrderLine = OrderPlaced['lines'][number];
 
-/** Statistics as it is, with stand-ins for tenant and catalog; what commerce and shop fronts tell, the test tells. */
+/** Statistics as it is, with stand-ins for its neighbours; what commerce and shop fronts tell, the test tells. */
 export class StatisticsFixture extends Harness {
   readonly neighbours = new NeighboursScript();
   served!: ServedApp;
   db!: Database;
   gateway!: Bus;
+  cli!: Bus;
   commerce!: Bus;
   private companies = 1000;
 
   static async start(): Promise<StatisticsFixture> {
     const fixture = new StatisticsFixture(await Harness.ground());
     fixture.freeze();
-    await fixture.provision();
+    fixture.cli = await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
     fixture.commerce = await fixture.connect('commerce');
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
     await fixture.standIn('catalog', CatalogStandIn, script);
+    await fixture.standIn('commerce', CommerceStandIn, script);
     await fixture.startProcess();
     return fixture;
   }

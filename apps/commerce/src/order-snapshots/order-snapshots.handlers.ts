@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  companyId,
+  orderSnapshots,
+  type CallContext,
+  type InputOf,
+  type OrderSnapshot,
+  type SnapshotPage,
+} from '@marquee/contracts';
+import { placedLines, stateOf } from '../orders/order-events.rules';
+import { OrderSnapshotsStore } from './order-snapshots.store';
+
+@Controller()
+export class OrderSnapshotsHandlers {
+  constructor(private readonly store: OrderSnapshotsStore) {}
+
+  @Handles(orderSnapshots.list)
+  async list(_ctx: CallContext, { company_id, after, limit }: SnapshotPage): Promise<{ orders: OrderSnapshot[] }> {
+    const rows = await this.store.read(companyId(company_id)).snapshots.page(after, limit);
+    return { orders: rows.map((row) => ({ version: row.version, state: stateOf(row), lines: placedLines(row) })) };
+  }
+
+  @Handles(orderSnapshots.companies)
+  async companies(_ctx: CallContext, { after, limit }: InputOf<typeof orderSnapshots.companies>) {
+    return { company_ids: await this.store.readPlatform().snapshots.companies(after, limit) };
+  }
+}

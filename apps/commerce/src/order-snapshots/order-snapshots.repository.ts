@@ -1,0 +1,24 @@
+import type { Session } from '@marquee/storage';
+import type { OrderEntity } from '../orders/order.entity';
+
+const PAGE = `
+  select id, version, created_at, currency, total_price, test, country_code, line_items, sold, refunds, refunded,
+    financial_status, fulfillment_status, cancelled_at
+  from orders where company_id = $1 and id > $2 order by id limit $3`;
+const COMPANIES = 'select company_id from order_numbers where company_id > $1 order by company_id limit $2';
+
+/** Orders as their events have told of them. */
+export class OrderSnapshotsRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Of the session's company. Of two orders the one with the higher id was committed later: a page misses none before it. */
+  page(after: number, limit: number): Promise<OrderEntity[]> {
+    return this.session.query<OrderEntity>(PAGE, [this.session.company, after, limit], 'order_snapshots');
+  }
+
+  /** All that have ever had an order. */
+  async companies(after: number, limit: number): Promise<number[]> {
+    const rows = await this.session.query<{ company_id: number }>(COMPANIES, [after, limit], 'order_companies');
+    return rows.map(({ company_id }) => company_id);
+  }
+}

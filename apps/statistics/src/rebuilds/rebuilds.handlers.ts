@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { adminRebuilds, type InputOf, type OperatorContext } from '@marquee/contracts';
+import { RebuildsService } from './rebuilds.service';
+
+@Controller()
+export class RebuildsHandlers {
+  constructor(private readonly service: RebuildsService) {}
+
+  @Handles(adminRebuilds.start)
+  async start(ctx: OperatorContext, { company_id }: InputOf<typeof adminRebuilds.start>) {
+    return { companies: await this.service.start(ctx, company_id) };
+  }
+
+  @Handles(adminRebuilds.status)
+  status(_ctx: OperatorContext, { company_id }: InputOf<typeof adminRebuilds.status>) {
+    return this.service.status(company_id);
+  }
+}

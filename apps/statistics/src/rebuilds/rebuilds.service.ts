@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import {
+  companyId,
+  orderSnapshots,
+  type OperatorContext,
+  type OrderSnapshot,
+  type RebuildStatus,
+} from '@marquee/contracts';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
+import type { Leased } from '@marquee/storage';
+import { bookChange, namesIn, type BookingTx } from '../orders/booking.rules';
+import { deviceIn, factAfter, snapshotFact } from '../orders/order-facts.rules';
+import { Rebuilds, type Rebuild } from './rebuilds.queue';
+import { RebuildsStore } from './rebuilds.store';
+
+const PAGE = 200;
+const PAGE_MS = 15_000;
+/** Longer than any transaction that had read which series is shown. */
+const RETIRED_MS = 60_000;
+const REMOVED_AT_ONCE = 1_000;
+
+/**
+ * Counts the orders of a company anew, into a series that is not shown until it is whole. Meanwhile events of its orders are
+ * counted in both. An order is in this one as the highest version says that anybody has told of, so it does not matter
+ * whether commerce or an event tells of it first.
+ */
+@Injectable()
+export class RebuildsService {
+  constructor(
+    private readonly store: RebuildsStore,
+    private readonly queue: Rebuilds,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Of one company, or of all that have orders; says of how many. */
+  async start(ctx: OperatorContext, company?: number): Promise<number> {
+    if (company !== undefined) {
+      await this.startOne(ctx, company);
+      return 1;
+    }
+    let [after, started] = [0, 0];
+    for (;;) {
+      const { company_ids } = await this.bus.call(orderSnapshots.companies, ctx, { after, limit: PAGE });
+      for (const one of company_ids) await this.startOne(ctx, one);
+      started += company_ids.length;
+      if (company_ids.length < PAGE) return started;
+      after = company_ids.at(-1) ?? after;
+    }
+  }
+
+  status(company?: number): Promise<RebuildStatus> {
+    return this.store.readPlatform().rebuilds.status(company ?? null);
+  }
+
+  /** Goes on until all orders are counted, or another process has taken over. */
+  async goOn(rebuild: Leased<Rebuild>): Promise<void> {
+    let last: number | null = rebuild.last_order;
+    do {
+      last = await this.countPage({ ...rebuild, last_order: last });
+    } while (last !== null && (await this.queue.renew(rebuild)));
+  }
+
+  /** True where there is more to remove. */
+  removeRetired(): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - RETIRED_MS);
+    return this.store.platform(ownCall(PAGE_MS), (tx) => tx.rebuilds.removeRetired(before, REMOVED_AT_ONCE));
+  }
+
+  private startOne(ctx: OperatorContext, company: number): Promise<void> {
+    return this.store.operate(ctx, companyId(company), 'statistics rebuild', {}, (tx) => tx.rebuilds.start());
+  }
+
+  /** The last order of the page; null where the rebuild has ended here. */
+  private async countPage(rebuild: Leased<Rebuild>): Promise<number | null> {
+    const ctx = ownCall(PAGE_MS);
+    const { company_id, last_order } = rebuild;
+    const { orders } = await this.bus.call(orderSnapshots.list, ctx, { company_id, after: last_order, limit: PAGE });
+    const last = orders.at(-1)?.state.id ?? null;
+    return this.store.write({ ...ctx, company: company_id }, async (tx) => {
+      if (last === null) {
+        await tx.rebuilds.finish(rebuild);
+        return null;
+      }
+      if (!(await tx.rebuilds.advance(rebuild, last, orders.length))) return null;
+      await this.count(tx, rebuild.series, orders);
+      return last;
+    });
+  }
+
+  private async count(tx: BookingTx, series: number, orders: readonly OrderSnapshot[]): Promise<void> {
+    const told = new Map(orders.map((order) => [order.state.id, order]));
+    const held = await tx.facts.hold([...told.keys()]);
+    const shown = new Map(held.flatMap((one) => (one.series === series ? [] : [[one.order_id, one]])));
+    for (const fact of held.filter((one) => one.series === series)) {
+      const { order_id: id } = fact;
+      const order = told.get(id);
+      if (!order) continue;
+      const device = deviceIn([shown.get(id) ?? fact, fact]);
+      await bookChange(tx, fact, { ...factAfter(fact, snapshotFact(order)), device });
+      if (!order.state.test) tx.figures.nameProducts(namesIn(id, order.lines));
+    }
+  }
+}

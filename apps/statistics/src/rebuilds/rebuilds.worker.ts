@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Every, LOGGER, type Logger } from '@marquee/service-kit';
+import type { AttemptEnd, Leased, QueueWork } from '@marquee/storage';
+import { Rebuilds, type Rebuild } from './rebuilds.queue';
+import { RebuildsService } from './rebuilds.service';
+
+/** Every replica runs one. */
+@Injectable()
+export class RebuildsWorker implements QueueWork<Rebuild> {
+  constructor(
+    private readonly rebuilds: Rebuilds,
+    private readonly service: RebuildsService,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  @Every({ seconds: 1, task: 'the counting of orders anew' })
+  begin(): Promise<boolean> {
+    return this.rebuilds.begin(this);
+  }
+
+  @Every({ seconds: 30, task: 'the removal of figures that are shown no more' })
+  removeRetired(): Promise<boolean> {
+    return this.service.removeRetired();
+  }
+
+  /** Settles when nothing is under way. */
+  idle(): Promise<void> {
+    return this.rebuilds.idle();
+  }
+
+  attempt(rebuild: Leased<Rebuild>): Promise<void> {
+    return this.service.goOn(rebuild);
+  }
+
+  /** Whatever it is, the orders are to be counted. */
+  judge(): null {
+    return null;
+  }
+
+  failed({ company_id }: Rebuild, end: AttemptEnd): void {
+    const err = 'error' in end ? end.error : end.reason;
+    this.log.warn({ company: company_id, err }, 'orders cannot be counted anew: later again');
+  }
+}

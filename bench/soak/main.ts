@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { LabOptions } from '../lab';
 import { reportOrders } from './orders-report';
+import { reportStatistics } from './statistics-report';
 import { reportWebhooks } from './webhooks-report';
 
 export interface SoakRun extends LabOptions {
@@ -8,7 +9,7 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are two: npm run soak -- orders [--orders N], and npm run soak -- webhooks [--seconds N] [--run NAME].';
+  'There are three: npm run soak -- orders [--orders N], -- statistics [--orders N], and -- webhooks [--seconds N] [--run NAME].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, ...lab }: SoakRun): Promise<boolean> {
@@ -20,6 +21,7 @@ export async function soak({ args, ...lab }: SoakRun): Promise<boolean> {
   const [what, ...more] = positionals;
   if (more.length > 0) throw new Error(USAGE);
   if (what === 'orders') return reportOrders(lab, values.orders);
+  if (what === 'statistics') return reportStatistics(lab, values.orders);
   if (what === 'webhooks') return reportWebhooks(lab, values);
   throw new Error(USAGE);
 }

@@ -27,7 +27,7 @@ const PATIENCE_MS = 30_000;
 /** A company that sells a tape, of which it has more than anybody will buy, and a film, to a few customers. */
 export async function openShop(system: LocalSystem, stock: number): Promise<SoakShop> {
   const { url } = system;
-  const { company, token } = await createAccess(system, ['products', 'orders', 'customers']);
+  const { company, token } = await createAccess(system, ['products', 'orders', 'customers', 'statistics']);
   const made = async <T>(path: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await sendWell(url, { method: 'POST', path, headers, body: JSON.stringify(body) });

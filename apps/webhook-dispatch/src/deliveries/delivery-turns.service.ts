@@ -4,7 +4,7 @@ import type { Leased } from '@marquee/storage';
 import { AttemptsService } from './attempts.service';
 import type { Content } from './contents.service';
 import { DeliveriesStore } from './deliveries.store';
-import { DeliveryTurn } from './delivery-turn';
+import { DeliveryTurn } from './delivery-turn.rules';
 import { FailuresService } from './failures.service';
 import type { Filling } from './knowledge.rules';
 import { ReceiversService } from './receivers.service';

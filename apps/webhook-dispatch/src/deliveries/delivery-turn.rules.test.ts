@@ -1,6 +1,6 @@
 import type { Leased } from '@marquee/storage';
 import type { Content } from './contents.service';
-import { DeliveryTurn } from './delivery-turn';
+import { DeliveryTurn } from './delivery-turn.rules';
 import type { Settled } from './settlements.repository';
 import type { DueQueue } from './webhook-queues.queue';
 

@@ -122,8 +122,8 @@ const NAME = 'var __name = (target, value) => __defProp(target, "name", { value,
 const SAME = 'var __same = (target) => target;';
 
 /**
- * `keepNames` names every arrow function anew whenever it is made, which took about a thirtieth of the processor time of an
- * order. Nobody reads their names but stack traces, and those have file and line. Classes and other functions keep theirs.
+ * `keepNames` names every arrow function anew whenever it is made; in a profile of orders the naming of
+ * functions took 2 to 4 % of each app. Nobody reads their names but stack traces, and those have file and line. Classes and other functions keep theirs.
  */
 function withUnnamedArrows(script) {
   if (!script.includes(NAME)) throw new Error('The bundler names functions in another way than is known here.');

@@ -57,7 +57,7 @@ function valueOf(name: string, field: AnyField, computed?: string): string {
 
 /**
  * SQL of a `timestamptz` inside of a row that Postgres prints as JSON, for computed fields that hold times. Postgres writes whole
- * seconds just as the interface has them, in a tenth of the time that `to_char` takes, which was a quarter of a list of orders.
+ * seconds just as the interface has them, in a tenth of the time that `to_char` takes.
  */
 export function timeInJson(column: string, style: TimeStyle = 'gmt'): string {
   if (style === 'gmt') return `date_trunc('second', ${column} at time zone 'UTC')`;

@@ -93,7 +93,10 @@ const project = new OutsideProject();
 beforeAll(async () => {
   await project.install();
   const ofPage = Object.fromEntries(examples.map(({ file, source }) => [file, source]));
-  await project.compile('module', { 'consumer.ts': CONSUMER, ...ofPage });
+  // The README's example names a shop that there is not: it is compiled, and not run.
+  const [, readme = 'missing'] =
+    /```ts\n(.*?)```/s.exec(readFileSync(resolve(__dirname, '../README.md'), 'utf8')) ?? [];
+  await project.compile('module', { 'consumer.ts': CONSUMER, 'readme.ts': readme, ...ofPage });
   await project.compile('commonjs', { 'consumer.ts': CONSUMER });
 }, PATIENCE_MS);
 afterAll(() => project.remove());

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppReceiver } from '@marquee/contracts';
 import { CLOCK, Metrics, type Clock } from '@marquee/service-kit';
 import { notMade } from './attempts.rules';
-import { ContentsService, type Content } from './contents.service';
+import { ContentsService } from './contents.service';
 import type { Tried } from './deliveries.repository';
 import type { DueDelivery } from './delivery.entity';
-import { isSync, signed } from './payload.rules';
+import { isSync, signed, type Content } from './payload.rules';
 import { Sender } from './sender.adapter';
 import type { DueQueue } from './webhook-queues.queue';
 

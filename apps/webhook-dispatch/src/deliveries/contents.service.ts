@@ -3,19 +3,13 @@ import { Bus } from '@marquee/bus';
 import { appReceivers, customerChanges, ShopError } from '@marquee/contracts';
 import { ownCall } from '@marquee/service-kit';
 import type { DueDelivery } from './delivery.entity';
-import { isSync, payloadOf } from './payload.rules';
+import { isSync, payloadOf, type Content } from './payload.rules';
 import { ReceiversService } from './receivers.service';
 import { ASK_SECONDS } from './turn-times.rules';
 import type { DueQueue } from './webhook-queues.queue';
 
 const UNWANTED = 'the app has no sync URL or no permissions any more';
 const GONE = 'the change is older than seven days, or the customer was erased';
-
-/** Where a delivery is sent, and what; or why it is not sent any more. */
-export type Content = { readonly delivery: DueDelivery } & (
-  | { readonly address: string; readonly body: object }
-  | { readonly cancelled: string }
-);
 
 /**
  * What is sent. What customers have changed is personal data, which is not kept here: for each attempt it is asked for anew,

@@ -1,8 +1,8 @@
 import type { Leased } from '@marquee/storage';
-import type { Content } from './contents.service';
 import type { Tried } from './deliveries.repository';
 import { Knowledge } from './knowledge.rules';
 import { Lanes, PARALLEL } from './lanes.rules';
+import type { Content } from './payload.rules';
 import { GOING_WELL } from './retries.rules';
 import type { Settled } from './settlements.repository';
 import { TURN_SECONDS } from './turn-times.rules';

@@ -1,8 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { customerEvents } from '@marquee/contracts';
+import type { DueDelivery } from './delivery.entity';
 
 /** The secrets of an app that something is signed with: the present one, and for a day the former one. */
 export type Secrets = readonly [string, ...string[]];
+
+/** Where a delivery is sent, and what; or why it is not sent any more. */
+export type Content = { readonly delivery: DueDelivery } & (
+  | { readonly address: string; readonly body: object }
+  | { readonly cancelled: string }
+);
 
 export interface Told {
   /** The same whenever the event is sent, so that a receiver can tell that it had it already. */

@@ -5,6 +5,7 @@ const [SECRET, FORMER] = ['a-secret-of-the-shop', 'the-secret-before'];
 const CLAIMS = { email: 'kim@example.org', password: 'päss wörd', addresses: [{ city: 'Köln' }] };
 
 describe('a login token', () => {
+  // interface: Pre-authenticated customer login token rule 2; Pre-authenticated customer login token rule 3; Pre-authenticated customer login token rule 4; Pre-authenticated customer login token rule 5
   it('opens to what the shop wrote, with the present secret and with the former', async () => {
     for (const secret of [SECRET, FORMER]) {
       expect(openLoginToken(await aLoginToken(secret, CLAIMS), [SECRET, FORMER])).toEqual(CLAIMS);

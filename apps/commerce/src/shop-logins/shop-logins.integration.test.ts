@@ -57,7 +57,7 @@ const known = (company: CompanyFacts, more: object = {}): Promise<Customer> =>
 const ago = (ms: number) => new Date(fixture.clock.now().getTime() - ms).toISOString();
 
 describe('a login by token', () => {
-  // interface: GET /api/customers/login/{themesettings_id}/{login_token}
+  // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 1
   it('creates a customer whose email is not known, with everything that was sent', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
@@ -122,6 +122,7 @@ describe('a login by token', () => {
     }
   });
 
+  // interface: Limit Pre-authenticated login token
   it('works once: of fifty at the same moment one has a session', async () => {
     const company = fixture.aCompany();
     const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD, created_at: ago(0) });
@@ -167,6 +168,7 @@ describe('a login by token', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
+  // interface: Limit Pre-authenticated login token
   it('is good for a quarter of an hour, where it says when it was made', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);

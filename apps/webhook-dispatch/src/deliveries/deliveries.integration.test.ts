@@ -189,7 +189,7 @@ describe('a receiver that does not acknowledge', () => {
     expect(idsAt(webhook.path).at(-1)).toBe('1000');
   }, 60_000);
 
-  // interface: Acknowledgement and retries rule 1; Acknowledgement and retries rule 2; Limit Webhook block after failure
+  // interface: Acknowledgement and retries rule 1; Acknowledgement and retries rule 2; Limit Webhook block after failure; Error Webhook receiver answers outside 2xx or times out
   it('blocks its app at that company for a minute, and no other app', async () => {
     const app = fixture.anApp();
     const [broken, sound] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'customer/create')];

@@ -1,5 +1,5 @@
 import type { Leased } from '@marquee/storage';
-import type { Content } from './contents.service';
+import type { Content } from './payload.rules';
 import { DeliveryTurn } from './delivery-turn.rules';
 import type { Settled } from './settlements.repository';
 import type { DueQueue } from './webhook-queues.queue';

@@ -27,6 +27,7 @@ async function aHangingWebhook(app: TestApp): Promise<void> {
 }
 
 describe('a receiver that hangs', () => {
+  // interface: Error Webhook receiver answers outside 2xx or times out
   it('keeps none of thirty others waiting', async () => {
     const slow = fixture.anApp();
     await aHangingWebhook(slow);

@@ -48,7 +48,7 @@ const customers = async (shop: TestCompany, email: string): Promise<Customer[]> 
   ).body.customers;
 
 describe('a login link', () => {
-  // interface: GET /api/customers/login/{themesettings_id}/{login_token}
+  // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 6
   it('creates the customer and signs them in, under the name of the platform and of the shop', async () => {
     const shop = await aCompany();
     const base = `/shop/${shop.theme_setting_id}`;

@@ -1,0 +1,25 @@
+import { preparedOn, wholeScansOf } from '@marquee/testing';
+import { DispatchFixture } from '../testing/dispatch.fixture';
+
+/** Walks that look for what such an index has alone: the relay's heads. */
+const SHORT = ['outbox_due'];
+let fixture: DispatchFixture;
+beforeAll(async () => {
+  fixture = await DispatchFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+it('the statements of deliveries keep to indexes, though their tables are known to be small', async () => {
+  const app = fixture.anApp();
+  const [sound, broken] = [await fixture.aWebhook(app), await fixture.aWebhook(fixture.anApp(app.company))];
+  fixture.receiver.answers.set(broken.path, (response) => void response.writeHead(500).end());
+  for (let id = 1; id <= 3; id += 1) await fixture.happens(app.company, 'order/create', id);
+  await fixture.settled();
+  expect(await fixture.deliveries(sound)).toEqual(['1 delivered 200', '2 delivered 200', '3 delivered 200']);
+  for (const table of ['deliveries', 'webhook_queues', 'webhooks']) await fixture.db.query(`analyze ${table}`);
+  const prepared = await preparedOn(fixture.db.pool);
+  const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
+  const ours = each.filter(({ name }) => /^(?:feed_append|webhooks_settle|webhook_queue)/.test(name));
+  expect(ours.map(({ name }) => name)).toEqual(expect.arrayContaining(['feed_append', 'webhooks_settle']));
+  expect(await wholeScansOf(fixture.db.pool, ours, SHORT)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { RebuildStatus } from '@marquee/contracts';
-import { removeSome, type Leased, type Session } from '@marquee/storage';
-import type { Rebuild } from './rebuilds.queue';
+import { removeSome, type Session } from '@marquee/storage';
+import type { RebuildEntity } from './rebuild.entity';
 
 /** Before the projection, as whoever finishes one does it. */
 const HOLD = 'select from rebuilds where company_id = $1 for update';
@@ -54,13 +54,17 @@ export class RebuildsRepository {
   }
 
   /** Held until the transaction ends; false where another process has it by now. */
-  async advance({ lease, last_order }: Leased<Rebuild>, to: number, orders: number): Promise<boolean> {
+  async advance(
+    { lease, last_order }: Pick<RebuildEntity, 'lease' | 'last_order'>,
+    to: number,
+    orders: number,
+  ): Promise<boolean> {
     const values = [this.session.company, lease, last_order, to, orders];
     return (await this.session.query(ADVANCE, values, 'rebuild_advance')).length > 0;
   }
 
   /** Shows the series that was made. */
-  async finish({ lease, series }: Leased<Rebuild>): Promise<void> {
+  async finish({ lease, series }: Pick<RebuildEntity, 'lease' | 'series'>): Promise<void> {
     const values = [this.session.company, series, lease, this.session.now()];
     await this.session.query(SWITCH, values, 'rebuild_finish');
   }

@@ -1,0 +1,96 @@
+import { companyId } from '@marquee/contracts';
+import { dataSourceOptions, type Session } from '@marquee/storage';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { database } from '../../apps/statistics/src/data-source';
+import { RecordsRepository } from '../../apps/statistics/src/records/records.repository';
+import { TrafficRepository } from '../../apps/statistics/src/traffic/traffic.repository';
+import { ExplainingSession } from './explaining.session';
+
+const SHOP = 2;
+const HOME = { currency: 'eur', country: 'DE' };
+const CURRENCIES = 3;
+const PRODUCTS = 40;
+/** So many days are there; no more are asked for than a part of them. */
+const DAYS = 800;
+const COUNTED = ['sales_days', 'sales_countries', 'product_days', 'traffic_days', 'order_facts'];
+
+/** Three companies with figures of more than two years, in three currencies, twenty countries and forty products, and a rate each day. */
+const SEED = `
+  insert into currency_rates (currency, day, rate)
+  select currency, day, 1 + random() from unnest(array['usd', 'gbp']) currency, days;
+  insert into sales_days select company, series, day, currency, ${Array.from({ length: 18 }, () => '1000').join(', ')}
+  from companies, unnest(array[0, 1, 2]) series, days, currencies;
+  insert into sales_countries select company, series, country, day, currency, 50, 50000
+  from companies, unnest(array[0, 1, 2]) series, days, currencies, (
+    select chr(64 + n) || 'E' as country from generate_series(1, 20) n) countries;
+  insert into product_days select company, 1, day, product, currency, 25, 25000
+  from companies, days, currencies, generate_series(1, ${PRODUCTS}) product;
+  insert into product_names select company, product, '0001-0002-0003-000A', 'A film', 1
+  from companies, generate_series(1, ${PRODUCTS}) product;
+  insert into traffic_days select company, day, 1, 1, 1, 1, 1, 1 from companies, days;
+  insert into order_facts (company_id, series, order_id, version, told_at)
+  select company, 1, n, 1, now() from companies, generate_series(1, 20000) n;
+  analyze`;
+
+describe('the statistics of companies with many days', () => {
+  let fresh: FreshDatabase;
+  let client: Client;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
+    client = new Client({ connectionString: fresh.url, options });
+    await client.connect();
+    await client.query(`
+      create temporary table days as select day::date from generate_series('2024-01-01'::date, '2024-01-01'::date + ${DAYS - 1}, interval '1 day') day;
+      create temporary table companies as select generate_series(1, 3)::bigint as company;
+      create temporary table currencies as select unnest(array['eur', 'usd', 'gbp']) as currency`);
+    await client.query(SEED);
+  }, 120_000);
+  afterAll(async () => {
+    await client?.end();
+    await fresh?.drop();
+  });
+
+  const days = (count: number) => ({
+    first: '2024-06-01',
+    last: new Date(Date.parse('2024-06-01') + (count - 1) * 24 * 3_600_000).toISOString().slice(0, 10),
+  });
+  const lookedAt = async (tables: readonly string[], work: (session: Session) => Promise<unknown>): Promise<number> => {
+    const session = new ExplainingSession(client, companyId(SHOP), tables);
+    await work(session);
+    return session.looked;
+  };
+
+  it.each([30, 366])('look at the rows of %i days and no others', async (count) => {
+    const each = count * CURRENCIES;
+    const records = (session: Session) => new RecordsRepository(session);
+    const limit = 50;
+    const looked = {
+      traffic: await lookedAt(COUNTED, (session) =>
+        new TrafficRepository(session).records(days(count).first, days(count).last),
+      ),
+      orders: await lookedAt(COUNTED, (session) => records(session).orders(days(count), HOME)),
+      carts: await lookedAt(COUNTED, (session) => records(session).carts(days(count), HOME)),
+      devices: await lookedAt(COUNTED, (session) => records(session).devices(days(count))),
+      products: await lookedAt(COUNTED, (session) => records(session).products(days(count), HOME, { limit })),
+    };
+    expect(looked).toEqual({
+      traffic: count,
+      // Of all countries together, and of the company's own.
+      orders: 2 * each,
+      carts: 2 * each,
+      devices: each,
+      // The currencies of the days, and each product on each of them.
+      products: each + each * PRODUCTS,
+    });
+  });
+
+  it.each([30, 366])('look at two rates for each of %i days in another currency', async (count) => {
+    const looked = await lookedAt(['currency_rates'], (session) =>
+      new RecordsRepository(session).orders(days(count), HOME),
+    );
+    // The sums of the day and of the company's country are converted, each from two currencies.
+    expect(looked).toBe(count * 2 * 2 * 2);
+  });
+});

@@ -42,6 +42,7 @@ const ALLOWED: readonly [Scope, string, readonly string[]][] = [
   ['themes', 'themesettings', WRITE],
   ['files', 'files', ['DELETE', 'GET', 'POST']],
   ['companies', 'companies', ['GET', 'PUT']],
+  ['statistics', 'statistics', ['GET']],
   ['webhooks', 'webhooks', WRITE],
 ];
 const resourceOf = (path: string): string => /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '';
@@ -50,7 +51,7 @@ it('knows the routes that need a scope', () => {
   expect(guarded.length).toBeGreaterThan(5);
 });
 
-// interface: Scope products; Scope themes; Scope companies; Scope webhooks
+// interface: Scope products; Scope themes; Scope companies; Scope statistics; Scope webhooks
 it.each(ALLOWED)('the scope %s is what routes of %s name, for all that they do', (scope, resource, methods) => {
   const routes = guarded.filter(({ path }) => resourceOf(path) === resource);
   expect([...new Set(routes.map(({ method }) => method))].toSorted()).toEqual(methods);

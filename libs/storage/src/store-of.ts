@@ -44,7 +44,10 @@ export function storeOf<L extends ListWithSettings>(list: L, token?: InjectionTo
 /** What the repositories of one session are made of, under a key that no repository can have. */
 const PARTS = Symbol('parts');
 
-/** The repositories of one session, each made when it is asked for first: most work needs one or two of them. */
+/**
+ * The repositories of one session, each made when it is asked for first: most work needs one or two of them. They are taken by
+ * name; a copy of the whole (`{ ...tx }`) would have none.
+ */
 function boundClassOf<L extends ListWithSettings>(
   list: L,
 ): new (session: Session, settings: unknown) => Repositories<L> {

@@ -55,7 +55,8 @@ export class RecordsService {
     const days: Days = daysOf(period, this.clock.now());
     const { company_id, currency, country } = await this.factsFor(ctx, period.company_id);
     const home: Home = { currency: currency.toLowerCase(), country };
-    return { ...this.store.read(companyId(company_id)), days, home };
+    const { records, traffic } = this.store.read(companyId(company_id));
+    return { records, traffic, days, home };
   }
 
   /** A link that has ended counts at once, so tenant is asked about other companies. What may not be seen is not there. */

@@ -59,17 +59,22 @@ const REPLAY = `
  * time that they bear, and no later than this after it.
  */
 const SLACK = "interval '1 minute'";
-const NEWEST_BEFORE = `
-  select d.id from deliveries d where d.company_id = ? and d.webhook_id = ? and d.created_at < ?::timestamptz - ${SLACK}
+const newestBefore = (company: string, webhook: string, time: string) => `
+  select d.id from deliveries d
+  where d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at < ${time}::timestamptz - ${SLACK}
   order by d.created_at desc limit 1`;
-const OLDEST_AFTER = `
-  select d.id from deliveries d where d.company_id = ? and d.webhook_id = ? and d.created_at > ?::timestamptz + ${SLACK}
+const oldestAfter = (company: string, webhook: string, time: string) => `
+  select d.id from deliveries d
+  where d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at > ${time}::timestamptz + ${SLACK}
   order by d.created_at limit 1`;
+/** Asked for ahead: a planner that does not know the ids expects few rows between them, and sorts the many that there are. */
+const BOUNDS = `
+  select (${newestBefore('$1', '$2', 'greatest($3::timestamptz, $5)')}) as "from", (${oldestAfter('$1', '$2', '$4')}) as "until"`;
 /**
- * As a sum it is in no index: a planner that went through the one by times would put all deliveries of that time in order. Where
- * nearly all meet a time, it does not.
+ * In these words a planner does not look for it in the index by times, from where it would have to put all deliveries of that time in
+ * order, but knows how many meet it.
  */
-const CREATED_AT = "(r.created_at + interval '0')";
+const isSo = (comparison: string) => `(${comparison}) is not false`;
 /** Times are printed in whole seconds: the second that was asked for counts to its end. */
 const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
@@ -81,24 +86,37 @@ const ofWebhook = (webhook: number): Condition => ({ sql: 'r.webhook_id = ?', va
 export class DeliveryLogRepository {
   constructor(private readonly session: Session) {}
 
-  list(input: ListDeliveries, since: Date): Promise<Printed<Page<LoggedDelivery>>> {
-    const created_at_min = (time: Date | string) => this.from(input.webhook_id, time);
-    const created_at_max = (time: Date | string) => this.until(input.webhook_id, time);
-    const byHand = { webhook_id: ofWebhook, state: inState, created_at_min, created_at_max };
+  async list(input: ListDeliveries, since: Date): Promise<Printed<Page<LoggedDelivery>>> {
+    const byHand = {
+      webhook_id: ofWebhook,
+      state: inState,
+      created_at_min: (time: string) => ({ sql: isSo('r.created_at >= ?'), values: [time] }),
+      created_at_max: (time: string) => ({ sql: isSo(`r.created_at < ${AFTER}`), values: [time] }),
+    };
     const asked = conditionsOf(deliveryView, deliveries.list, input, byHand);
-    return deliveryView.page(this.session, input, [...asked, this.from(input.webhook_id, since, 'r.created_at')]);
+    return deliveryView.page(this.session, input, [...asked, await this.withinTimes(input, since)]);
   }
 
-  private from(webhook: number, time: Date | string, column = CREATED_AT): Condition {
-    const values = [time, this.session.company, webhook, time];
-    return { sql: `${column} >= ? and r.id > coalesce((${NEWEST_BEFORE}), 0)`, values };
-  }
-
-  private until(webhook: number, time: Date | string): Condition {
-    const values = [time, this.session.company, webhook, time];
-    return {
-      sql: `${CREATED_AT} < ${AFTER} and r.id < coalesce((${OLDEST_AFTER}), ${Number.MAX_SAFE_INTEGER})`,
+  /** What is young enough, and lies among the ids of the time that is asked for. */
+  private async withinTimes(
+    { webhook_id, created_at_min, created_at_max }: ListDeliveries,
+    since: Date,
+  ): Promise<Condition> {
+    const { company } = this.session;
+    if (created_at_min === undefined && created_at_max === undefined) {
+      const from = newestBefore('?', '?', '?');
+      const values = [since, company, webhook_id, since];
+      return { sql: `r.created_at >= ? and r.id > coalesce((${from}), 0)`, values };
+    }
+    const values = [company, webhook_id, created_at_min ?? null, created_at_max ?? null, since];
+    const [found] = await this.session.query<{ from: number | null; until: number | null }>(
+      BOUNDS,
       values,
+      'delivery_bounds',
+    );
+    return {
+      sql: `${isSo('r.created_at >= ?')} and r.id > ? and r.id < ?`,
+      values: [since, found?.from ?? 0, found?.until ?? Number.MAX_SAFE_INTEGER],
     };
   }
 

@@ -10,7 +10,7 @@ import {
   type Context,
   type Webhook,
 } from '@marquee/contracts';
-import { databaseOf, Harness, Receiver, type Database, type ServedApp } from '@marquee/testing';
+import { databaseOf, eventually, Harness, Receiver, type Database, type ServedApp } from '@marquee/testing';
 import { database } from '../data-source';
 import { DeliveriesWorker } from '../deliveries/deliveries.worker';
 import type { Attempt, DeliveryEntity } from '../deliveries/delivery.entity';
@@ -27,6 +27,9 @@ const CONFIG = {
   webhookRetrySeconds: RETRY_SECONDS,
   webhookBlockSeconds: BLOCK_SECONDS,
 };
+
+/** As many as are made ahead, the present one among them; the feed's are made last. */
+const WEEKS = 4;
 
 /** An app of a company, which registers webhooks. */
 export interface TestApp {
@@ -57,7 +60,17 @@ export class DispatchFixture extends Harness {
     fixture.receiver = await Receiver.start();
     fixture.dispatch = await fixture.serve('webhook-dispatch', fixture.served());
     fixture.db = databaseOf(fixture.dispatch.app);
+    await eventually(() => fixture.hasWeeks(), 20_000);
     return fixture;
+  }
+
+  /**
+   * A process begins by making the weeks of its tables, for which it locks them. Whatever fails by that is tried again some seconds
+   * later, which a test whose clock stands still would wait for in vain.
+   */
+  private async hasWeeks(): Promise<void> {
+    const parts = await this.db.query("select from pg_inherits where inhparent = 'feed_entries'::regclass");
+    if (parts.length < WEEKS + 1) throw new Error('the weeks are not made yet');
   }
 
   override async stop(): Promise<void> {

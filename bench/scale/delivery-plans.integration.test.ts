@@ -88,7 +88,8 @@ describe('a webhook with 20,000 deliveries', () => {
     ['no filter', 50, PAGE, () => ({})],
     ['a cursor near the end', 50, PAGE, () => ({ since_id: last.delivery - 180 })],
     ['those that wait', 50, PAGE, () => ({ state: 'waiting' })],
-    ['those that were delivered', 50, PAGE, () => ({ state: 'delivered' })],
+    // Of the newest week those are passed that wait still: how many these are depends on the day.
+    ['those that were delivered', 50, PAGE + WAITING, () => ({ state: 'delivered' })],
     ['those that were cancelled, which none was', 0, PAGE, () => ({ state: 'cancelled' })],
     ['created_at_min that all meet', 50, PAGE, () => ({ created_at_min: time(DAYS) })],
     ['created_at_min that the newest meet', 50, PAGE, () => ({ created_at_min: time(0.2) })],

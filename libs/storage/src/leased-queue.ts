@@ -34,6 +34,8 @@ export abstract class LeasedQueue<T extends object> {
   /** Rows may be due for which there was no room when somebody looked last, or nobody has looked to the end yet. */
   private mayBeDue = true;
   private renewing?: NodeJS.Timeout;
+  /** One that takes long is not joined by others, each of which would have a connection. */
+  private isRenewing = false;
   private readonly marks = new GroupedMarks<Leased<T>>(BREATH_MS);
   private isStopping = false;
   /** Ends the listening to commits that fill the queue. */
@@ -179,18 +181,23 @@ export abstract class LeasedQueue<T extends object> {
     const { renewSeconds } = this.options;
     if (renewSeconds === undefined || this.isStopping) return;
     // What cannot be renewed is not held any more when its time is over.
-    const renew = () => void this.renewAll(this.held.rows).catch(() => undefined);
-    this.renewing ??= setInterval(renew, renewSeconds * 1000).unref();
+    const renew = async () => {
+      if (this.isRenewing) return;
+      this.isRenewing = true;
+      await this.renewAll(this.held.rows).catch(() => undefined);
+      this.isRenewing = false;
+    };
+    this.renewing ??= setInterval(() => void renew(), renewSeconds * 1000).unref();
   }
 
   /** Gives those that were still this process's. */
   private async renewAll(rows: readonly Leased<T>[]): Promise<readonly Leased<T>[]> {
     if (rows.length === 0) return [];
     const asked = performance.now();
-    const renewed = await this.rows.renew(rows);
+    const { renewed, busy } = await this.rows.renew(rows);
     for (const row of rows) {
       if (renewed.has(row)) this.held.prolong(row, asked, this.leaseMs);
-      else this.held.lose(row);
+      else if (!busy.has(row)) this.held.lose(row);
     }
     return [...renewed];
   }

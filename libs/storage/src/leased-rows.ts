@@ -69,24 +69,34 @@ export class LeasedRows<T extends object> {
     return this.db.query<Leased<T>>(text, values);
   }
 
-  /** Their leases begin anew, for those that are given back; none is due earlier than before. They are held in the order of keys. */
-  async renew(rows: readonly Leased<T>[]): Promise<Set<Leased<T>>> {
+  /**
+   * Their leases begin anew; none is due earlier than before. Nobody waits for a row that somebody holds: it is still this
+   * process's, and its lease lasts as long as before. Those that are in neither list are another's.
+   */
+  async renew(rows: readonly Leased<T>[]): Promise<{ renewed: Set<Leased<T>>; busy: Set<Leased<T>> }> {
     const { table, key, waiting } = this.of;
     const columns = [...key, 'lease'];
     const values: unknown[] = [new Date(this.now() + this.leaseMs)];
     const places = rows.map(
       (row) => `(${columns.map((column) => `$${values.push(valueOf(row, column))}`).join(', ')})`,
     );
+    const keys = key.join(', ');
+    const mine = `from ${table} where (${columns.join(', ')}) in (${places.join(', ')}) and ${waiting}`;
     const text = `
-      with mine as materialized (
-        select ${columns.join(', ')} from ${table} where (${columns.join(', ')}) in (${places.join(', ')}) and ${waiting}
-        order by ${key.join(', ')} for update
+      with free as materialized (select ${keys} ${mine} order by ${keys} for update skip locked), renewed as (
+        update ${table} set ${this.due} = greatest(${this.due}, $1) where (${keys}) in (select ${keys} from free)
+        returning ${keys}
       )
-      update ${table} set ${this.due} = greatest(${this.due}, $1) where (${key.join(', ')}) in (select ${key.join(', ')} from mine)
-      returning ${key.join(', ')}`;
+      select ${keys}, true as is_renewed from renewed union all select ${keys}, false ${mine}`;
     const placeOf = (row: object) => JSON.stringify(key.map((column) => valueOf(row, column)));
-    const renewed = new Set((await this.db.query(text, values)).map(placeOf));
-    return new Set(rows.filter((row) => renewed.has(placeOf(row))));
+    const found = await this.db.query<{ is_renewed: boolean }>(text, values);
+    const placesOf = (isRenewed: boolean) =>
+      new Set(found.filter(({ is_renewed }) => is_renewed === isRenewed).map(placeOf));
+    const [renewed, all] = [placesOf(true), placesOf(false)];
+    return {
+      renewed: new Set(rows.filter((row) => renewed.has(placeOf(row)))),
+      busy: new Set(rows.filter((row) => all.has(placeOf(row)) && !renewed.has(placeOf(row)))),
+    };
   }
 
   /** Of rows that have ended together, in one round trip; those that another process has claimed meanwhile stay as they are. */

@@ -78,7 +78,7 @@ const CASES: Readonly<Record<string, Work>> = {
     const waiting = await waitingIn(session, 8);
     const attempt = { at: new Date().toISOString(), status: 200, duration_ms: 12, reason: null, answer: 'ok' };
     const ended = waiting.map((delivery) => ({ delivery, attempt, outcome: 'delivered' as const }));
-    const settlement = { queue: QUEUE, ended, wish: 'goes on', upTo: -1 } as const;
+    const settlement = { queue: QUEUE, ended, wish: 'goes on', upTo: -1, wentWell: false } as const;
     await new SettlementsRepository(session).write([settlement], new Date(), () => undefined);
     return waiting.length;
   },

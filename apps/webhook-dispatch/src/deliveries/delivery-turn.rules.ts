@@ -14,6 +14,8 @@ export class DeliveryTurn {
   readonly lanes: Lanes<Content>;
   readonly failed: Tried[] = [];
   queue: Leased<DueQueue>;
+  /** The receiver has taken something. */
+  isAcknowledged = false;
   private isStopped = false;
   private ends = Infinity;
 
@@ -39,7 +41,12 @@ export class DeliveryTurn {
 
   /** What was noted last tells whether it may go on. */
   heed(settled: Settled | null): void {
-    if (settled === null || settled.is_blocked) this.isStopped = true;
+    if (settled === null || settled.is_blocked) this.stop();
+  }
+
+  /** Nothing more is begun, whatever becomes of the lease. */
+  stop(): void {
+    this.isStopped = true;
   }
 
   /** One was acknowledged: what fails from here on begins a new chain of retries. */

@@ -48,12 +48,14 @@ export class DeliveryTurnsService {
     }
   }
 
-  /** Something was added to a queue. Whoever is at it here sends it, unless there is something before it that has to be read. */
-  tell(queue: QueuePlace, filling: Filling): void {
+  /**
+   * Something was added to a queue. Whoever is at it here sends it, unless there is something before it that has to be read. One
+   * whose lease has ended may know an address that is not the webhook's any more.
+   */
+  tell(queue: QueuePlace & Pick<Leased<DueQueue>, 'lease'>, filling: Filling): void {
     const turn = this.turns.get(keyOf(queue));
-    if (!turn?.isOver && turn?.knows.follows(filling, turn.lanes.left)) {
-      turn.add(this.attempts.ofEvents(turn.claimed, filling.added));
-    }
+    if (turn === undefined || turn.isOver || turn.claimed.lease !== queue.lease) return;
+    if (turn.knows.follows(filling, turn.lanes.left)) turn.add(this.attempts.ofEvents(turn.claimed, filling.added));
   }
 
   private async sendAll(turn: DeliveryTurn, receiver: AppReceiver): Promise<void | 'due again'> {
@@ -63,18 +65,30 @@ export class DeliveryTurnsService {
       const leaves = turn.isOver || turn.lanes.left > 0;
       const upTo = turn.lanes.left > 0 ? -1 : turn.knows.upTo;
       const wish = leaves ? 'leaves' : 'ends';
-      const settled = await this.settlements.settle({ queue: turn.claimed, ended: [], wish, upTo });
-      if (settled === null || settled.has_ended) return leaves ? 'due again' : undefined;
+      if (leaves) turn.stop();
+      const wentWell = !leaves || turn.isAcknowledged;
+      const settled = await this.settlements.settle({ queue: turn.claimed, ended: [], wish, upTo, wentWell });
+      if (settled === null || settled.has_ended) return this.leave(turn, receiver, leaves);
       turn.goesWell();
       // What was told meanwhile is on its way: a look would find it once more.
       if (turn.knows.upTo === upTo && !(await this.read(turn))) return undefined;
     }
   }
 
+  /** What was begun meanwhile is waited for: how it went is in the log, whoever has the queue now. */
+  private async leave(turn: DeliveryTurn, receiver: AppReceiver, isDue: boolean): Promise<void | 'due again'> {
+    turn.stop();
+    await turn.lanes.idle();
+    if (turn.failed.length > 0) await this.failures.note(turn.queue, { receiver, failed: turn.failed });
+    return isDue ? 'due again' : undefined;
+  }
+
   private async attempt(turn: DeliveryTurn, receiver: AppReceiver, content: Content): Promise<void> {
     const { outcome, ...tried } = await this.attempts.make(receiver, content);
     if (outcome === 'failed') return void turn.failed.push(tried);
-    const settlement = { queue: turn.claimed, ended: [{ ...tried, outcome }], wish: 'goes on', upTo: -1 } as const;
+    if (outcome === 'delivered') turn.isAcknowledged = true;
+    const ended = [{ ...tried, outcome }];
+    const settlement = { queue: turn.claimed, ended, wish: 'goes on', upTo: -1, wentWell: false } as const;
     // Nobody waits for it: what cannot be noted keeps the turn from ending well.
     void this.settlements.settle(settlement).then(
       (settled) => turn.heed(settled),

@@ -26,6 +26,8 @@ export interface Settlement {
   readonly wish: 'goes on' | 'ends' | 'leaves';
   /** The last filling of the queue of which the worker has sent everything. */
   readonly upTo: number;
+  /** What has failed before is over: one was acknowledged, or there is nothing that could fail. */
+  readonly wentWell: boolean;
 }
 
 /** What became of the queue; there is none where the lease was another's. */
@@ -63,9 +65,9 @@ const SETTLE = `
       attempts = d.attempts || excluded.attempts, ended_at = excluded.ended_at, version = d.version + 1
     where d.state = 'waiting'
   ), held as materialized (
-    select q.*, w.wish, q.filled = w.up_to as is_empty, q.blocked_until > $7 as is_blocked
-    from unnest($8::bigint[], $9::bigint[], $10::integer[], $11::text[], $12::bigint[])
-        as w (company_id, webhook_id, lease, wish, up_to),
+    select q.*, w.wish, w.went_well, q.filled = w.up_to as is_empty, q.blocked_until > $7 as is_blocked
+    from unnest($8::bigint[], $9::bigint[], $10::integer[], $11::text[], $12::bigint[], $13::boolean[])
+        as w (company_id, webhook_id, lease, wish, up_to, went_well),
       lateral (
         select * from webhook_queues q
         where q.company_id = w.company_id and q.webhook_id = w.webhook_id and q.lease = w.lease and q.is_waiting
@@ -74,14 +76,19 @@ const SETTLE = `
   ), settled as materialized (
     select *, wish = 'leaves' or wish = 'ends' and (is_empty or is_blocked) as has_ended from held
   ), written as (
-    insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at, attempts, lease)
+    insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at, attempts, lease,
+      failures, failing_since, warned_at)
     select company_id, webhook_id, app, address, host, not is_empty,
       case when has_ended then greatest($7, blocked_until) else due_at end,
       case when has_ended then 0 else attempts end,
-      case when has_ended then lease + 1 else lease end
+      case when has_ended then lease + 1 else lease end,
+      case when went_well then 0 else failures end,
+      case when went_well then null else failing_since end,
+      case when went_well then null else warned_at end
     from settled where wish <> 'goes on'
     on conflict (company_id, webhook_id) do update set is_waiting = excluded.is_waiting, due_at = excluded.due_at,
-      attempts = excluded.attempts, lease = excluded.lease, failures = 0, failing_since = null, warned_at = null
+      attempts = excluded.attempts, lease = excluded.lease, failures = excluded.failures,
+      failing_since = excluded.failing_since, warned_at = excluded.warned_at
   )
   select company_id, webhook_id, lease, filled, has_ended, is_blocked from settled`;
 
@@ -107,6 +114,7 @@ export class SettlementsRepository {
         all.map(({ queue }) => queue.lease),
         all.map(({ wish }) => wish),
         all.map(({ upTo }) => upTo),
+        all.map(({ wentWell }) => wentWell),
       ],
       'webhooks_settle',
       hear,

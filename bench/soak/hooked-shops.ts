@@ -90,25 +90,25 @@ export class HookedShops {
     for (const product of this.products) await this.change(product);
   }
 
-  /** Changes products at that rate for so long; of one product never two at the same time. */
+  /** So many changes at that rate, or as fast as they are answered; of one product never two at the same time. */
   async changeProducts(perSecond: number, seconds: number, signal: AbortSignal): Promise<void> {
     const running = new Set<Promise<void>>();
     const begun = performance.now();
     for (let nth = 0; nth < perSecond * seconds; nth += 1) {
       const wait = begun + (nth * 1000) / perSecond - performance.now();
       if (wait > 0) await sleep(wait, undefined, { signal });
-      const product = this.nextProduct();
-      if (!product) continue;
-      const change = this.change(product).finally(() => running.delete(change));
+      if (running.size === this.products.length) await Promise.race(running);
+      const change = this.change(this.nextProduct()).finally(() => running.delete(change));
       running.add(change);
     }
     await Promise.all(running);
   }
 
-  private nextProduct(): Changing | undefined {
+  private nextProduct(): Changing {
     const at = this.products.findIndex(({ isBusy }) => !isBusy);
     const [product] = at < 0 ? [] : this.products.splice(at, 1);
-    if (product) this.products.push(product);
+    if (!product) throw new Error('Every product is being changed.');
+    this.products.push(product);
     return product;
   }
 

@@ -1,3 +1,4 @@
+import type { CpuTimes } from '../cpu/meter';
 import type { LabOptions } from '../lab';
 import { sendBacklog, type BacklogSent } from './backlog';
 import { soakWebhooks, type WebhooksSoaked, type WebhookSoak } from './webhooks';
@@ -44,11 +45,16 @@ export async function reportWebhooks(lab: LabOptions, { seconds: given, run: onl
 }
 
 function printed({ made, lost, again, disordered, p50Ms, p95Ms, cpuMicrosPerDelivery }: WebhooksSoaked): string {
-  const [dispatcher, postgres] = cpuMicrosPerDelivery.map(Math.round);
   const times = `p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`;
-  const cpu =
-    dispatcher === 0 ? '' : `, ${dispatcher} µs of the dispatcher and ${postgres} µs of its Postgres for each`;
-  return `${made} made, ${lost} lost, ${again} came again, ${disordered} products out of order; ${times}${cpu}`;
+  return `${made} made, ${lost} lost, ${again} came again, ${disordered} products out of order; ${times}${cpuOf(cpuMicrosPerDelivery)}`;
+}
+
+/** Who took most stands first. */
+function cpuOf(times: CpuTimes): string {
+  const most = Object.entries(times).sort(([, one], [, other]) => other - one);
+  if (most.length === 0) return '';
+  const all = most.reduce((sum, [, micros]) => sum + micros, 0);
+  return `; µs for each: ${Math.round(all)} = ${most.map(([name, micros]) => `${Math.round(micros)} ${name}`).join(' + ')}`;
 }
 
 function printedBacklog({ made, lost, again, perSecond, cpuMicros }: BacklogSent): string {

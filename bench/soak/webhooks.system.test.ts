@@ -17,7 +17,6 @@ describe('webhooks while the dispatcher is killed', () => {
   }, 180_000);
 
   it('tell of every change, and of those of one product in order', () => {
-    expect(soaked.made).toBeGreaterThan(100);
-    expect(soaked).toMatchObject({ lost: 0, disordered: 0 });
+    expect(soaked).toMatchObject({ made: 200, lost: 0, disordered: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
-import { CpuMeter } from '../cpu/meter';
+import { CpuMeter, type CpuTimes } from '../cpu/meter';
 import { metered } from '../cpu/phases';
 import { inSystem, type LabOptions } from '../lab';
 import { percentile } from '../report/numbers';
@@ -33,8 +33,8 @@ export interface WebhooksSoaked {
   /** From the answer, by which it was committed, to the first arrival. */
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Of the dispatcher, and of its Postgres. */
-  readonly cpuMicrosPerDelivery: readonly [dispatcher: number, postgres: number];
+  /** Microseconds of processor time for each delivery by process, the soak itself among them; empty where one was killed. */
+  readonly cpuMicrosPerDelivery: CpuTimes;
 }
 
 const PATIENCE_MS = 90_000;
@@ -50,15 +50,20 @@ export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
     const shops = await HookedShops.open(system, receivers);
     cleaning.add(() => shops.close());
     if (oneHangs) shops.silence(0);
-    const meter = kills === 0 ? new CpuMeter(metered(system)) : undefined;
-    const before = meter?.read();
+    const { processes, postmaster } = metered(system);
+    const all = { processes: { ...processes, 'the soak itself': process.pid }, postmaster };
+    const meter = kills === 0 ? new CpuMeter(all) : undefined;
+    const before = meter?.read() ?? {};
     log(`${perSecond} changes a second for ${seconds} s, ${receivers} receivers`);
     await Promise.all([shops.changeProducts(perSecond, seconds, signal), killing(system, kills, seconds, options)]);
     await arrived(system, shops, options);
-    const after = meter?.read();
+    const after = Object.entries(meter?.read() ?? {});
     for (const line of await diagnosis(system, shops.missing)) log(line);
-    const cpu = (name: string) => ((after?.[name] ?? 0) - (before?.[name] ?? 0)) / shops.heard.length;
-    return { ...counted(shops), cpuMicrosPerDelivery: [cpu(DISPATCHER), cpu(`Postgres of ${DISPATCHER}`)] };
+    const made = shops.heard.length;
+    const cpuMicrosPerDelivery = Object.fromEntries(
+      after.map(([name, cpu]) => [name, (cpu - (before[name] ?? 0)) / made]),
+    );
+    return { ...counted(shops), cpuMicrosPerDelivery };
   });
 }
 

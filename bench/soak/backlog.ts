@@ -51,7 +51,7 @@ const APPEND = `
 export function sendBacklog(options: Backlog): Promise<BacklogSent> {
   const { receivers, deliveries, signal, log } = options;
   return inSystem({ ...options, fsync: false, apps: TAKING_PART }, async ({ system, cleaning }) => {
-    const shops = await HookedShops.open(system, receivers);
+    const shops = await HookedShops.open(system, receivers, 'products');
     cleaning.add(() => shops.close());
     await shops.changeEach();
     await reached(shops, shops.heard.length, signal);
@@ -92,8 +92,8 @@ async function publish(system: LocalSystem, shops: HookedShops, each: number, si
     const byProduct = new Map(rows.map((row) => [row.key.split('/').at(-1), row]));
     const changes = shops.expectChanges(each);
     for (let nth = 0; nth < each; nth += 1) {
-      const next = changes.map(({ product, ids }) => {
-        const { key, subject, body } = byProduct.get(String(product)) as Event;
+      const next = changes.map(({ resource, ids }) => {
+        const { key, subject, body } = byProduct.get(String(resource)) as Event;
         const last = JSON.parse(body) as { readonly sequence: number };
         const [id, requestid] = [randomUUID(), ids[nth] as string];
         const event = { ...last, id, requestid, sequence: last.sequence + nth + 1 };

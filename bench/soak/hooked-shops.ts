@@ -5,14 +5,34 @@ import type { LocalSystem } from '@marquee/local';
 import { createAccess } from '../lab';
 import { sendWell } from '../workers/http-client';
 
-const PRODUCTS = 4;
+const OF_EACH_COMPANY = 4;
 
-/** A product whose changes are told, and how far it has been changed. */
+/** What is changed so that webhooks tell of it: how it is made, and its nth change. */
+interface Kind {
+  readonly topic: 'product/update' | 'customer/update';
+  make(nth: number): object;
+  change(nth: number): object;
+}
+const KINDS = {
+  products: {
+    topic: 'product/update',
+    make: () => ({ product: { title: 'Film', product_type: 9 } }),
+    change: (nth) => ({ product: { title: `Film ${nth}` } }),
+  },
+  customers: {
+    topic: 'customer/update',
+    make: (nth) => ({ customer: { email: `customer-${nth}@example.org`, first_name: 'Ann' } }),
+    change: (nth) => ({ customer: { first_name: `Ann ${nth}` } }),
+  },
+} as const satisfies Record<string, Kind>;
+export type KindOfChange = keyof typeof KINDS;
+
+/** A resource whose changes are told, and how far it has been changed. */
 interface Changing {
   /** The number of its company. */
   readonly company: number;
   readonly token: string;
-  readonly product: number;
+  readonly resource: number;
   changes: number;
   isBusy: boolean;
 }
@@ -20,7 +40,7 @@ interface Changing {
 /** A change that was committed, and what is known of its delivery. */
 interface Change {
   readonly company: number;
-  readonly product: number;
+  readonly resource: number;
   readonly nth: number;
   /** When the answer came: it was committed by then. */
   answeredAt?: number;
@@ -29,27 +49,28 @@ interface Change {
 }
 
 /**
- * Companies that each have a webhook at a receiver of ours and change their products. A change is known by the id of its
+ * Companies that each have a webhook at a receiver of ours and change their products or customers. A change is known by the id of its
  * request, which the delivery carries.
  */
 export class HookedShops {
   /** By the id of the request that made it. */
   private readonly changes = new Map<string, Change>();
-  /** Of each product its changes, in the order in which they arrived for the first time. */
+  /** Of each resource its changes, in the order in which they arrived for the first time. */
   readonly arrived = new Map<number, number[]>();
   /** How many have arrived, each counted once. */
   arrivedCount = 0;
-  private readonly products: Changing[] = [];
+  private readonly resources: Changing[] = [];
   private readonly silent = new Set<number>();
 
   private constructor(
     private readonly system: LocalSystem,
     private readonly server: Server,
+    private readonly kind: KindOfChange,
   ) {}
 
-  static async open(system: LocalSystem, companies: number): Promise<HookedShops> {
+  static async open(system: LocalSystem, companies: number, kind: KindOfChange): Promise<HookedShops> {
     const server = createServer((request, response) => shops.take(request, response));
-    const shops = new HookedShops(system, server);
+    const shops = new HookedShops(system, server, kind);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     for (let nth = 0; nth < companies; nth += 1) await shops.addCompany(nth);
     return shops;
@@ -77,74 +98,74 @@ export class HookedShops {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The next changes of each product, which somebody else makes: by the ids of their requests. */
-  expectChanges(count: number): { readonly product: number; readonly ids: readonly string[] }[] {
-    return this.products.map((of) => {
+  /** The next changes of each resource, which somebody else makes: by the ids of their requests. */
+  expectChanges(count: number): { readonly resource: number; readonly ids: readonly string[] }[] {
+    return this.resources.map((of) => {
       const ids = Array.from({ length: count }, () => this.expect(of));
-      return { product: of.product, ids };
+      return { resource: of.resource, ids };
     });
   }
 
-  /** Each product once. */
+  /** Each resource once. */
   async changeEach(): Promise<void> {
-    for (const product of this.products) await this.change(product);
+    for (const resource of this.resources) await this.change(resource);
   }
 
-  /** So many changes at that rate, or as fast as they are answered; of one product never two at the same time. */
-  async changeProducts(perSecond: number, seconds: number, signal: AbortSignal): Promise<void> {
+  /** So many changes at that rate, or as fast as they are answered; of one resource never two at the same time. */
+  async changeAll(perSecond: number, seconds: number, signal: AbortSignal): Promise<void> {
     const running = new Set<Promise<void>>();
     const begun = performance.now();
     for (let nth = 0; nth < perSecond * seconds; nth += 1) {
       const wait = begun + (nth * 1000) / perSecond - performance.now();
       if (wait > 0) await sleep(wait, undefined, { signal });
-      if (running.size === this.products.length) await Promise.race(running);
-      const change = this.change(this.nextProduct()).finally(() => running.delete(change));
+      if (running.size === this.resources.length) await Promise.race(running);
+      const change = this.change(this.nextIdle()).finally(() => running.delete(change));
       running.add(change);
     }
     await Promise.all(running);
   }
 
-  private nextProduct(): Changing {
-    const at = this.products.findIndex(({ isBusy }) => !isBusy);
-    const [product] = at < 0 ? [] : this.products.splice(at, 1);
-    if (!product) throw new Error('Every product is being changed.');
-    this.products.push(product);
-    return product;
+  private nextIdle(): Changing {
+    const at = this.resources.findIndex(({ isBusy }) => !isBusy);
+    const [resource] = at < 0 ? [] : this.resources.splice(at, 1);
+    if (!resource) throw new Error('Every one of them is being changed.');
+    this.resources.push(resource);
+    return resource;
   }
 
   private async change(of: Changing): Promise<void> {
-    const { token, product } = of;
+    const { token, resource } = of;
     of.isBusy = true;
     const id = this.expect(of);
     const change = this.changes.get(id) as Change;
-    const body = JSON.stringify({ product: { title: `Film ${of.changes}` } });
+    const body = JSON.stringify(KINDS[this.kind].change(of.changes));
     const headers = { ...headersOf(token), 'x-request-id': id };
-    await sendWell(this.system.url, { method: 'PUT', path: `/api/products/${product}.json`, headers, body });
+    await sendWell(this.system.url, { method: 'PUT', path: `/api/${this.kind}/${resource}.json`, headers, body });
     change.answeredAt = performance.now();
     of.isBusy = false;
   }
 
   private expect(of: Changing): string {
-    const { company, product } = of;
+    const { company, resource } = of;
     of.changes += 1;
-    const id = `change-${product}-${of.changes}`;
-    this.changes.set(id, { company, product, nth: of.changes, arrivals: 0 });
+    const id = `change-${resource}-${of.changes}`;
+    this.changes.set(id, { company, resource, nth: of.changes, arrivals: 0 });
     return id;
   }
 
   private async addCompany(nth: number): Promise<void> {
-    const { token } = await createAccess(this.system, ['products', 'webhooks']);
-    const post = async <T>(path: string, sent: object): Promise<T> => {
+    const { topic, make } = KINDS[this.kind] as Kind;
+    const { token } = await createAccess(this.system, [this.kind, 'webhooks']);
+    const post = async (path: string, sent: object): Promise<Record<string, { readonly id: number }>> => {
       const request = { method: 'POST', path, headers: headersOf(token), body: JSON.stringify(sent) } as const;
-      return JSON.parse((await sendWell(this.system.url, request)).toString()) as T;
+      return JSON.parse((await sendWell(this.system.url, request)).toString()) as Record<string, { id: number }>;
     };
     const { port } = this.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/${nth}`;
-    await post('/admin/webhooks.json', { webhook: { topic: 'product/update', address } });
-    for (let count = 0; count < PRODUCTS; count += 1) {
-      const film = { title: 'Film', product_type: 9 };
-      const { product } = await post<{ product: { id: number } }>('/api/products.json', { product: film });
-      this.products.push({ company: nth, token, product: product.id, changes: 0, isBusy: false });
+    await post('/admin/webhooks.json', { webhook: { topic, address } });
+    for (let count = 0; count < OF_EACH_COMPANY; count += 1) {
+      const [made] = Object.values(await post(`/api/${this.kind}.json`, make(count)));
+      this.resources.push({ company: nth, token, resource: made?.id ?? 0, changes: 0, isBusy: false });
     }
   }
 
@@ -161,10 +182,10 @@ export class HookedShops {
     change.arrivedAt ??= performance.now();
     if (change.arrivals > 1) return;
     this.arrivedCount += 1;
-    const { product, nth } = change;
-    const before = this.arrived.get(product);
+    const { resource, nth } = change;
+    const before = this.arrived.get(resource);
     if (before) before.push(nth);
-    else this.arrived.set(product, [nth]);
+    else this.arrived.set(resource, [nth]);
   }
 }
 

@@ -7,12 +7,13 @@ const DEFAULT_SECONDS = 60;
 const PER_SECOND = 200;
 const BACKLOG = { receivers: 10, deliveries: 20_000 };
 
-type Run = Pick<WebhookSoak, 'receivers' | 'kills' | 'oneHangs'> & { readonly called: string };
+type Run = Pick<WebhookSoak, 'changed' | 'receivers' | 'kills' | 'oneHangs'> & { readonly called: string };
 const RUNS: Readonly<Record<string, Run>> = {
-  steady: { called: '10 receivers', receivers: 10 },
-  killed: { called: '10 receivers, the dispatcher killed twice', receivers: 10, kills: 2 },
-  hundred: { called: '100 receivers', receivers: 100 },
-  hanging: { called: '100 receivers, one of them hangs', receivers: 100, oneHangs: true },
+  steady: { called: '10 receivers', changed: 'customers', receivers: 10 },
+  products: { called: '10 receivers, of products', changed: 'products', receivers: 10 },
+  killed: { called: '10 receivers, the dispatcher killed twice', changed: 'products', receivers: 10, kills: 2 },
+  hundred: { called: '100 receivers', changed: 'customers', receivers: 100 },
+  hanging: { called: '100 receivers, one of them hangs', changed: 'customers', receivers: 100, oneHangs: true },
 };
 const BACKLOG_RUN = 'backlog';
 const NAMES = [...Object.keys(RUNS), BACKLOG_RUN];
@@ -46,7 +47,7 @@ export async function reportWebhooks(lab: LabOptions, { seconds: given, run: onl
 
 function printed({ made, lost, again, disordered, p50Ms, p95Ms, cpuMicrosPerDelivery }: WebhooksSoaked): string {
   const times = `p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`;
-  return `${made} made, ${lost} lost, ${again} came again, ${disordered} products out of order; ${times}${cpuOf(cpuMicrosPerDelivery)}`;
+  return `${made} made, ${lost} lost, ${again} came again, ${disordered} resources out of order; ${times}${cpuOf(cpuMicrosPerDelivery)}`;
 }
 
 /** Who took most stands first. */

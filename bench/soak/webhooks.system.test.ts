@@ -8,6 +8,7 @@ describe('webhooks while the dispatcher is killed', () => {
       perSecond: 40,
       seconds: 5,
       receivers: 5,
+      changed: 'products',
       kills: 1,
       hurried: true,
       toolsDir: resolve(__dirname, '../../.marquee/tools'),

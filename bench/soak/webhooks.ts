@@ -6,13 +6,15 @@ import { metered } from '../cpu/phases';
 import { inSystem, type LabOptions } from '../lab';
 import { percentile } from '../report/numbers';
 import { diagnosis } from './diagnosis';
-import { HookedShops } from './hooked-shops';
+import { HookedShops, type KindOfChange } from './hooked-shops';
 import { DISPATCHER, TAKING_PART } from './taking-part';
 
 export interface WebhookSoak extends LabOptions {
   /** Changes in a second, of all companies together. */
   readonly perSecond: number;
   readonly seconds: number;
+  /** What is changed. A product costs most: its shop's status and its mirrors hang on it. */
+  readonly changed: KindOfChange;
   /** Companies, each with a receiver. */
   readonly receivers: number;
   /** How often the dispatcher is killed on the way. */
@@ -28,7 +30,7 @@ export interface WebhooksSoaked {
   readonly lost: number;
   /** Arrivals beyond the first of each. */
   readonly again: number;
-  /** Products whose changes did not arrive in their order. */
+  /** Resources whose changes did not arrive in their order. */
   readonly disordered: number;
   /** From the answer, by which it was committed, to the first arrival. */
   readonly p50Ms: number;
@@ -43,19 +45,19 @@ const POLL_MS = 100;
 const AFTER_MS = 1_000;
 const RELEASE = "update webhook_dispatch.webhook_queues set due_at = '-infinity' where is_waiting";
 
-/** Companies change products while their webhooks are delivered; then everything that arrived is counted. */
+/** Companies change what they have while their webhooks are delivered; then everything that arrived is counted. */
 export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
-  const { perSecond, seconds, receivers, kills = 0, oneHangs = false, signal, log } = options;
+  const { perSecond, seconds, receivers, changed, kills = 0, oneHangs = false, signal, log } = options;
   return inSystem({ ...options, fsync: false, apps: TAKING_PART }, async ({ system, cleaning }) => {
-    const shops = await HookedShops.open(system, receivers);
+    const shops = await HookedShops.open(system, receivers, changed);
     cleaning.add(() => shops.close());
     if (oneHangs) shops.silence(0);
     const { processes, postmaster } = metered(system);
     const all = { processes: { ...processes, 'the soak itself': process.pid }, postmaster };
     const meter = kills === 0 ? new CpuMeter(all) : undefined;
     const before = meter?.read() ?? {};
-    log(`${perSecond} changes a second for ${seconds} s, ${receivers} receivers`);
-    await Promise.all([shops.changeProducts(perSecond, seconds, signal), killing(system, kills, seconds, options)]);
+    log(`${perSecond} changes a second for ${seconds} s, ${receivers} receivers, of ${changed}`);
+    await Promise.all([shops.changeAll(perSecond, seconds, signal), killing(system, kills, seconds, options)]);
     await arrived(system, shops, options);
     const after = Object.entries(meter?.read() ?? {});
     for (const line of await diagnosis(system, shops.missing)) log(line);
@@ -99,7 +101,7 @@ async function arrived(system: LocalSystem, shops: HookedShops, { hurried, signa
   }
 }
 
-function counted({ heard, arrived: byProduct }: HookedShops): Omit<WebhooksSoaked, 'cpuMicrosPerDelivery'> {
+function counted({ heard, arrived: byResource }: HookedShops): Omit<WebhooksSoaked, 'cpuMicrosPerDelivery'> {
   const delays = heard.flatMap(({ arrivedAt, answeredAt }) =>
     arrivedAt === undefined || answeredAt === undefined ? [] : Math.max(0, arrivedAt - answeredAt),
   );
@@ -108,7 +110,7 @@ function counted({ heard, arrived: byProduct }: HookedShops): Omit<WebhooksSoake
     made: heard.length,
     lost: heard.filter(({ arrivals }) => arrivals === 0).length,
     again: heard.reduce((sum, { arrivals }) => sum + Math.max(0, arrivals - 1), 0),
-    disordered: [...byProduct.values()].filter((nths) => !isInOrder(nths)).length,
+    disordered: [...byResource.values()].filter((nths) => !isInOrder(nths)).length,
     p50Ms: delays.length > 0 ? percentile(delays, 50) : 0,
     p95Ms: delays.length > 0 ? percentile(delays, 95) : 0,
   };

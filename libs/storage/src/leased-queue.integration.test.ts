@@ -337,6 +337,28 @@ describe('a leased queue', () => {
       expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting']);
     });
 
+    it('renews the others while somebody holds a row, which is not lost by that', async () => {
+      await add('a.example', 'b.example');
+      const parcels = queue();
+      const carrier = new Carrier();
+      await parcels.begin(carrier);
+      const [free, busy] = carrier.begun as [Leased<Parcel>, Leased<Parcel>];
+      const before = (await rows())[1]?.due_at;
+      later(LEASE_SECONDS - 1);
+      const other = await notes.db.pool.connect();
+      try {
+        await other.query('begin; select 1 from parcels where id = 2 for update');
+        expect([await parcels.renew(free), await parcels.renew(busy)]).toEqual([true, false]);
+      } finally {
+        await other.query('rollback');
+        other.release();
+      }
+      expect((await rows()).map(({ due_at }) => due_at)).toEqual([new Date(now + LEASE_SECONDS * 1000), before]);
+      expect(parcels.holds(busy)).toBe(true);
+      for (const { id } of carrier.begun) carrier.end(id);
+      await parcels.idle();
+    });
+
     it('does not let a renewal that comes after the end put off the next attempt', async () => {
       await add('a.example');
       const parcels = queue();

@@ -4,6 +4,8 @@ import { eventually } from '@marquee/testing';
 import { RETRY_SECONDS } from '../dispatch.config';
 import { DispatchFixture } from '../testing/dispatch.fixture';
 import { DeliveriesWorker } from './deliveries.worker';
+import type { Settlement } from './settlements.repository';
+import { SettlementsService } from './settlements.service';
 import { LEASE_SECONDS } from './turn-times.rules';
 
 let fixture: DispatchFixture;
@@ -110,6 +112,47 @@ describe('a webhook that fails', () => {
     await change(true);
     await fixture.settled();
     expect(idsAt(webhook.path)).toEqual(['1']);
+  });
+});
+
+describe('a webhook whose address is changed', () => {
+  it('while something is on its way to the former one gets what comes later at the new one alone', async () => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    let acknowledge = () => {};
+    fixture.receiver.answers.set(webhook.path, (response) => void (acknowledge = () => response.end()));
+    await fixture.happens(app.company, 'order/create', 1);
+    await eventually(() => expect(fixture.receiver.at(webhook.path)).toHaveLength(1));
+    const address = fixture.receiver.url(`${webhook.path}-new`);
+    await fixture.gateway.call(webhooks.update, fixture.context(app), { id: webhook.id, webhook: { address } });
+    await fixture.happens(app.company, 'order/create', 2);
+    fixture.receiver.answers.delete(webhook.path);
+    acknowledge();
+    await fixture.settled();
+    fixture.ahead += LEASE_SECONDS * 1000;
+    await fixture.settled();
+    expect([idsAt(webhook.path), idsAt(`${webhook.path}-new`)]).toEqual([['1'], ['2']]);
+  });
+});
+
+describe('the chain of retries of a webhook', () => {
+  it.each([
+    ['goes on where a worker left before anything was answered', false, 7],
+    ['is over where one was acknowledged', true, 0],
+  ])('%s', async (_, wentWell, failures) => {
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    await fixture.db.query(
+      `update webhook_queues set is_waiting = true, lease = 5, failures = 7, due_at = 'infinity' where webhook_id = $1`,
+      [webhook.id],
+    );
+    const queue = { company_id: app.company, webhook_id: webhook.id, lease: 5 } as Settlement['queue'];
+    const settlements = fixture.dispatch.app.get(SettlementsService, { strict: false });
+    await settlements.settle({ queue, ended: [], wish: 'leaves', upTo: -1, wentWell });
+    const [row] = await fixture.db.query('select failures, lease from webhook_queues where webhook_id = $1', [
+      webhook.id,
+    ]);
+    expect(row).toMatchObject({ failures, lease: expect.any(Number) as number });
   });
 });
 

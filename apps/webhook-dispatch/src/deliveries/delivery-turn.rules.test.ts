@@ -48,6 +48,16 @@ describe('the turn of a worker at a queue', () => {
     expect(begun).toEqual([1]);
   });
 
+  it('begins nothing more once it leaves, though its lease should last after all', async () => {
+    const { turn, begun, endOne } = aTurn();
+    turn.add(contents(1, 2));
+    turn.stop();
+    turn.add(contents(3));
+    await endOne();
+    await turn.lanes.idle();
+    expect([begun, turn.lanes.left, turn.isOver]).toEqual([[1], 2, true]);
+  });
+
   it('goes no further when one has failed', async () => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));

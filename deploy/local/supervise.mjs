@@ -6,6 +6,7 @@ import { DATA, say, sentenceOf } from './project.mjs';
 
 const RUNNING = join(DATA, 'run.json');
 const STOP_PATIENCE_MS = 4500;
+const OWN_DATABASE = 'DATABASE_URL_';
 
 const interrupted = new AbortController();
 const cleanUps = [];
@@ -34,10 +35,18 @@ export function systemOptions() {
     dataDir: DATA,
     port: Number(process.env.PORT || 3000),
     databaseUrl: process.env.DATABASE_URL || undefined,
+    databaseUrls: databaseUrls(),
     natsUrl: process.env.NATS_URL || undefined,
     natsPasswords: JSON.parse(process.env.NATS_PASSWORDS || '{}'),
     signal: interrupted.signal,
   };
+}
+
+/** `DATABASE_URL_WEBHOOK_DISPATCH` is where webhook-dispatch alone lives. */
+function databaseUrls() {
+  const own = Object.entries(process.env).filter(([name, url]) => name.startsWith(OWN_DATABASE) && url);
+  const serviceOf = (name) => name.slice(OWN_DATABASE.length).toLowerCase().replaceAll('_', '-');
+  return Object.fromEntries(own.map(([name, url]) => [serviceOf(name), url]));
 }
 
 /** Done when it ends, whatever the reason. */

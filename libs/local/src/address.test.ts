@@ -5,6 +5,7 @@ const roles = Object.fromEntries(SERVICES.map((service) => [service, `role-${ser
 const system: SystemAddress = {
   url: 'http://localhost:3000',
   adminUrl: 'postgres://postgres:super@127.0.0.1:5432/marquee',
+  ownDatabases: {},
   natsUrl: 'nats://127.0.0.1:4222',
   secrets: { nats: { auth: 'nats-auth' }, roles, key: 'the-key' },
   appsDir: '/apps',
@@ -38,5 +39,21 @@ describe('the environment of a local app', () => {
     expect([catalog['MARQUEE_KEY'], catalog['LINK_KEY']]).toEqual([undefined, undefined]);
     expect(catalog['DATABASE_URL']).toContain('role-catalog');
     expect(JSON.stringify(catalog)).not.toMatch(/super|role-auth|nats-auth|the-key/);
+  });
+
+  it('has the database of its own that a service was given, and nothing of how it was given', () => {
+    const catalog = 'postgres://postgres:super@10.0.0.7:5432/goods';
+    process.env['DATABASE_URL_CATALOG'] = catalog;
+    try {
+      const apart = { ...system, ownDatabases: { catalog } };
+      const [own, shared] = [environmentOf(apart, 'catalog'), environmentOf(apart, 'auth')];
+      expect([own['DATABASE_URL'], shared['DATABASE_URL']]).toEqual([
+        'postgres://marquee_catalog:role-catalog@10.0.0.7:5432/goods',
+        'postgres://marquee_auth:role-auth@127.0.0.1:5432/marquee',
+      ]);
+      expect(JSON.stringify([own, shared])).not.toContain('super');
+    } finally {
+      delete process.env['DATABASE_URL_CATALOG'];
+    }
   });
 });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { BusUser } from '@marquee/bus/client';
+import type { Service } from '@marquee/contracts';
 import { serviceUrl } from '@marquee/storage';
 import { isService, mainOf } from './apps';
 import type { LocalSecrets } from './secrets';
@@ -11,6 +12,8 @@ export interface SystemAddress {
   /** The gateway's. */
   url: string;
   adminUrl: string;
+  /** Superuser's URL for services whose database is not that one. */
+  ownDatabases: Partial<Record<Service, string>>;
   natsUrl: string;
   secrets: LocalSecrets;
   appsDir: string;
@@ -26,12 +29,19 @@ const SHUTDOWN_SECONDS = '2';
 /** Apps that have to know where clients reach the system. */
 const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'commerce', 'gateway', 'tenant']);
 
+/** Where the superuser finds what a service has stored. */
+export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: Service): string {
+  return ownDatabases[service] ?? adminUrl;
+}
+
+/** How whoever starts the system reaches databases and NATS is no app's to know. */
+const ADMINISTRATION = /^((ADMIN_)?DATABASE_URL|DATABASE_URL_.*|NATS_PASSWORDS)$/;
+
 /** The environment of one app: what it needs, and nothing that belongs to another. */
 export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _admin, ADMIN_DATABASE_URL: _migrate, NATS_PASSWORDS: _passwords, ...inherited } = process.env;
   const password = system.secrets.nats[app];
   return {
-    ...inherited,
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ADMINISTRATION.test(name))),
     MARQUEE_MODE: 'local',
     NATS_URL: system.natsUrl,
     ...(password ? { NATS_USER: app, NATS_PASSWORD: password } : {}),
@@ -39,7 +49,7 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     SHUTDOWN_DELAY_MS: '0',
     SHUTDOWN_SECONDS,
     MARQUEE_DATA: system.dataDir,
-    ...(isService(app) ? { DATABASE_URL: serviceUrl(system.adminUrl, app, system.secrets.roles[app]) } : {}),
+    ...(isService(app) ? { DATABASE_URL: serviceUrl(adminUrlOf(system, app), app, system.secrets.roles[app]) } : {}),
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
     ...(app === 'commerce' ? { LINK_KEY: hash('sha256', `links ${system.secrets.key}`, 'base64') } : {}),
     ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),

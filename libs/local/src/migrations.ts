@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
 import { type ServiceDatabase, migrate, serviceUrl } from '@marquee/storage';
-import type { SystemAddress } from './address';
+import { adminUrlOf, type SystemAddress } from './address';
 
 /**
  * Every service's schema, each with its own role. In this one process, because six processes that load the same packages
@@ -12,8 +12,9 @@ export async function migrateAll(system: SystemAddress): Promise<void> {
     const file = join(system.appsDir, service, 'src/data-source.js');
     const { database } = (await import(file)) as { database: ServiceDatabase };
     const password = system.secrets.roles[service];
-    const url = serviceUrl(system.adminUrl, service, password);
-    await migrate(database, { adminUrl: system.adminUrl, url, password }).catch((cause: Error) => {
+    const adminUrl = adminUrlOf(system, service);
+    const url = serviceUrl(adminUrl, service, password);
+    await migrate(database, { adminUrl, url, password }).catch((cause: Error) => {
       throw new Error(`The schema of ${service} cannot be migrated: ${cause.message}`, { cause });
     });
   }

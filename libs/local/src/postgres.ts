@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { SERVICES, type Service } from '@marquee/contracts';
+import { Client, escapeIdentifier } from 'pg';
 import { freePort } from './ports';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
 import { commandOf, startServer, stopPid, waitFor } from './processes';
@@ -52,8 +53,21 @@ export async function startPostgres(o: PostgresOptions): Promise<LocalPostgres> 
   await waitFor('Postgres', server, () => isReady(cluster, server.pid) || undefined);
   const password = readFileSync(join(home, 'password'), 'utf8');
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  await createDatabase(urlOf('postgres'));
+  await createDatabase(urlOf('postgres'), DATABASE);
   return { adminUrl: urlOf(DATABASE), pid: server.pid, stop: server.stop };
+}
+
+/** A database for each service on one server, `marquee_catalog` and so on; gives the superuser's URLs. */
+export async function createDatabases(adminUrl: string): Promise<Record<Service, string>> {
+  const urls: Partial<Record<Service, string>> = {};
+  for (const service of SERVICES) {
+    const url = new URL(adminUrl);
+    const name = `${DATABASE}_${service.replaceAll('-', '_')}`;
+    url.pathname = name;
+    await createDatabase(adminUrl, name);
+    urls[service] = url.href;
+  }
+  return urls as Record<Service, string>;
 }
 
 function commandLine(runner: Runner, program: string, args: readonly string[]): [string, ...string[]] {
@@ -111,12 +125,12 @@ async function stopLeftover(cluster: string): Promise<void> {
   else rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-async function createDatabase(url: string): Promise<void> {
+async function createDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { Bus, type BusUser, provision } from '@marquee/bus/client';
+import type { Service } from '@marquee/contracts';
 import { type SystemAddress, environmentOf, runCli } from './address';
 import type { AppProcess, Launch, OutputListener } from './app-process';
 import { type AppName, BUILT_APPS } from './apps';
@@ -7,7 +8,7 @@ import { Fleet } from './fleet';
 import { migrateAll } from './migrations';
 import { startNats } from './nats';
 import { freePort } from './ports';
-import { startPostgres } from './postgres';
+import { createDatabases, startPostgres } from './postgres';
 import { type LocalSecrets, keptSecrets } from './secrets';
 import { Stoppables } from './stoppables';
 
@@ -18,6 +19,10 @@ export interface SystemOptions {
   port?: number;
   /** Superuser's URL of a Postgres that runs already. */
   databaseUrl?: string;
+  /** The same for services that have a database, or a server, of their own. */
+  databaseUrls?: Partial<Record<Service, string>>;
+  /** Whether each service gets a database of its own on that server. */
+  separateDatabases?: boolean;
   /** A NATS that runs already, and the passwords of its users if it has any. */
   natsUrl?: string;
   natsPasswords?: Partial<Record<BusUser, string>>;
@@ -99,6 +104,7 @@ async function startInfrastructure(
   const address = {
     url: `http://localhost:${port}`,
     adminUrl: database.url,
+    ownDatabases: { ...(o.separateDatabases ? await createDatabases(database.url) : {}), ...o.databaseUrls },
     natsUrl: bus.url,
     secrets,
     appsDir: o.appsDir ?? BUILT_APPS,

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Service } from '@marquee/contracts';
 import { type FSWatcher, watch } from 'chokidar';
+import { adminUrlOf } from '../address';
 import { APPS, type AppName, isService, unbundledMainOf } from '../apps';
 import type { LocalSystem } from '../system';
 import type { BuiltFiles } from './built-files';
@@ -28,7 +30,7 @@ export class DevLoop {
   private readonly changed = new Set<string>();
   /** Sources whose last version cannot be compiled: nothing is replaced until they can. */
   private readonly broken = new Set<string>();
-  private readonly unmigrated = new Set<AppName>();
+  private readonly unmigrated = new Set<Service>();
   /** Apps that run an older version than the build's. */
   private readonly stale = new Set<AppName>();
   private watcher: FSWatcher | undefined;
@@ -110,8 +112,10 @@ export class DevLoop {
 
   private async replace(app: AppName, since = performance.now()): Promise<void> {
     try {
-      if (this.unmigrated.has(app)) await this.migrate(app);
-      this.unmigrated.delete(app);
+      if (isService(app) && this.unmigrated.has(app)) {
+        await this.migrate(app);
+        this.unmigrated.delete(app);
+      }
       this.stale.delete(app);
       await this.o.system.replaceApp(app);
       this.o.log(`${app} runs the latest (${((performance.now() - since) / 1000).toFixed(1)} s)`);
@@ -121,9 +125,9 @@ export class DevLoop {
     }
   }
 
-  private async migrate(app: AppName): Promise<void> {
+  private async migrate(app: Service): Promise<void> {
     const { system } = this.o;
-    const env = { ...system.environmentOf(app), ADMIN_DATABASE_URL: system.adminUrl };
+    const env = { ...system.environmentOf(app), ADMIN_DATABASE_URL: adminUrlOf(system, app) };
     const { stdout } = await promisify(execFile)(process.execPath, [unbundledMainOf(system.appsDir, app), 'migrate'], {
       env,
     });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Company, Customer, Order, Product } from '@marquee/contracts';
+import type { Company, Customer, Order, Product, Service } from '@marquee/contracts';
 import {
   aCompany,
   aPrice,
@@ -48,8 +48,8 @@ function runWith(input: string, ...args: string[]): Promise<Outcome> {
 const PUBLISHED = '/api/products.json?published_status=published';
 const create = ['company', 'create', '--name', 'Acme', '--country', 'DE', '--email', 'ada@example.org', '--json'];
 
-async function rows<T extends object>(text: string, values: unknown[]): Promise<T[]> {
-  const admin = new Client({ connectionString: system().adminUrl });
+async function rows<T extends object>(service: Service, text: string, values: unknown[]): Promise<T[]> {
+  const admin = new Client({ connectionString: system().databaseOf(service) });
   await admin.connect();
   try {
     return (await admin.query<T>(text, values)).rows;
@@ -115,12 +115,12 @@ it('makes a company, an app and a token that the gateway takes', async () => {
   expect((await fetchDocumented(`${system().url}/api/categories.json`, { headers })).status).toBe(200);
 
   const audit = 'select operator, action from auth.audit where company_id = $1 order by id';
-  expect(await rows(audit, [id])).toEqual([
+  expect(await rows('auth', audit, [id])).toEqual([
     { operator: 'ada', action: 'signing secret show' },
     { operator: 'ada', action: 'app create' },
     { operator: 'ada', action: 'token issue' },
   ]);
-  expect(await rows('select operator, action from tenant.audit where company_id = $1', [id])).toEqual([
+  expect(await rows('tenant', 'select operator, action from tenant.audit where company_id = $1', [id])).toEqual([
     { operator: 'ada', action: 'company create' },
   ]);
 }, 60_000);
@@ -184,13 +184,15 @@ it('links partners and shippers', async () => {
     const { out } = await run(kind, 'link', `--${kind}`, from, '--company', String(shop.company_id), '--json');
     expect(JSON.parse(out)).toEqual({ kind, from: partner.company_id, company_id: shop.company_id });
   }
-  const found = await rows('select kind from tenant.company_links where from_company = $1 order by kind', [from]);
+  const found = await rows('tenant', 'select kind from tenant.company_links where from_company = $1 order by kind', [
+    from,
+  ]);
   expect(found).toEqual([{ kind: 'partner' }, { kind: 'shipper' }]);
   for (const kind of ['partner', 'shipper']) {
     const { out } = await run(kind, 'unlink', `--${kind}`, from, '--company', String(shop.company_id), '--json');
     expect(JSON.parse(out)).toEqual({ kind, from: partner.company_id, company_id: shop.company_id });
   }
-  expect(await rows('select kind from tenant.company_links where from_company = $1', [from])).toEqual([]);
+  expect(await rows('tenant', 'select kind from tenant.company_links where from_company = $1', [from])).toEqual([]);
 }, 60_000);
 
 it('shows a company, and changes what the platform alone decides about it', async () => {
@@ -316,7 +318,7 @@ it('lists dead letters, and replays those whose body agrees with their subject',
       data: {},
     };
     const values = [id, `events.catalog.${company}.category.create`, JSON.stringify(event)];
-    const [row] = await rows<{ id: string }>(insert, values);
+    const [row] = await rows<{ id: string }>('webhook-dispatch', insert, values);
     return String(row?.id);
   };
   const replay = async (id: string): Promise<unknown> => {
@@ -332,10 +334,10 @@ it('lists dead letters, and replays those whose body agrees with their subject',
   expect(await replay(deadLetter)).toEqual({ replayed: 1, failed: 0 });
   expect(await replay(forgedLetter)).toEqual({ replayed: 0, failed: 1 });
   const kept = 'select event_id, topic from webhook_dispatch.feed_entries where event_id in ($1, $2)';
-  expect(await rows(kept, [dead, forged])).toEqual([{ event_id: dead, topic: 'category/create' }]);
+  expect(await rows('webhook-dispatch', kept, [dead, forged])).toEqual([{ event_id: dead, topic: 'category/create' }]);
   const buried = 'select event_id, error from webhook_dispatch.dead_letters where event_id in ($1, $2)';
   const reason = 'the event and its subject name different companies';
-  expect(await rows(buried, [dead, forged])).toEqual([{ event_id: forged, error: reason }]);
+  expect(await rows('webhook-dispatch', buried, [dead, forged])).toEqual([{ event_id: forged, error: reason }]);
 }, 60_000);
 
 it('shows an order to an operator, which is recorded, and what stock is held, the oldest first', async () => {
@@ -357,7 +359,7 @@ it('shows an order to an operator, which is recorded, and what stock is held, th
     (await shop.api.get<{ order: Order }>(`/api/orders/${first.id}.json`, 200)).body.order,
   );
   const audit = 'select operator, action, detail from commerce.audit where company_id = $1';
-  expect(await rows(audit, [company_id])).toEqual([
+  expect(await rows('commerce', audit, [company_id])).toEqual([
     { operator: 'ada', action: 'order show', detail: { id: first.id } },
   ]);
   const other = await aCompany();
@@ -366,7 +368,10 @@ it('shows an order to an operator, which is recorded, and what stock is held, th
 
   const keyOf = async ({ id }: Order) =>
     (
-      await rows<{ key: string }>('select key from commerce.orders where company_id = $1 and id = $2', [company_id, id])
+      await rows<{ key: string }>('commerce', 'select key from commerce.orders where company_id = $1 and id = $2', [
+        company_id,
+        id,
+      ])
     )[0];
   const { keys } = JSON.parse((await run('order', 'keys', ...of)).out) as { keys: Record<string, unknown>[] };
   expect(keys.map(({ key, items }) => ({ key, items }))).toEqual([
@@ -441,7 +446,7 @@ it('shows the webhooks of a company and what was sent to them, and sends somethi
   const again = await run('webhooks', 'redeliver', id, String(sent.id), ...company);
   expect(again).toMatchObject({ code: 1, error: expect.stringContaining('waits to be sent still') as string });
   const audit = 'select operator, action from webhook_dispatch.audit where company_id = $1 order by id';
-  expect(await rows(audit, [company_id])).toEqual([
+  expect(await rows('webhook-dispatch', audit, [company_id])).toEqual([
     { operator: 'ada', action: 'webhook test' },
     { operator: 'ada', action: 'webhook deliveries' },
   ]);

@@ -90,7 +90,8 @@ describe('a gateway that loses NATS while a request is under way', () => {
 
 describe('a service that loses its database', () => {
   it('says that the outcome is unknown when the answer to its commit is lost', async () => {
-    const { adminUrl, secrets, startApp } = system();
+    const { databaseOf, secrets, startApp } = system();
+    const adminUrl = databaseOf('catalog');
     const line = await aLineTo(adminUrl);
     const url = new URL(serviceUrl(adminUrl, 'catalog', secrets.roles.catalog));
     url.port = String(line.port);
@@ -117,7 +118,7 @@ describe('a service that loses its database', () => {
       201,
     );
     const path = `/api/categories/${made.category.id}.json`;
-    const admin = new Client({ connectionString: system().adminUrl });
+    const admin = new Client({ connectionString: system().databaseOf('catalog') });
     await admin.connect();
     try {
       await admin.query('begin');

@@ -67,7 +67,7 @@ describe('an app that is told to stop', () => {
     const { id } = made.body.category;
     const env = { PORT: '0', SHUTDOWN_DELAY_MS: '1000', SHUTDOWN_SECONDS: '12' };
     const gateway = await system().startApp('gateway', env);
-    const admin = new Client({ connectionString: system().adminUrl });
+    const admin = new Client({ connectionString: system().databaseOf('catalog') });
     await admin.connect();
     try {
       await admin.query('begin');

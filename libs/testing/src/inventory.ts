@@ -6,7 +6,7 @@ import { system } from './system';
 /** From here on a company counts its stock: catalog has heard that it wants to, and takes what is ordered. */
 export async function countStock({ company_id, api }: Pick<TestCompany, 'company_id' | 'api'>): Promise<void> {
   await api.put(`/api/companies/${company_id}.json`, { company: { inventory_management_active: true } }, 200);
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
   const text = "select facts ->> 'inventory_management_active' as counts from catalog.companies where company_id = $1";
   try {

@@ -1,11 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Bus, type BusUser } from '@marquee/bus';
+import type { Service } from '@marquee/contracts';
 import {
   type AppName,
   type AppProcess,
   type OutputListener,
   type SystemAddress,
+  adminUrlOf,
   runCli,
   startApp,
   startUnbundled,
@@ -23,6 +25,8 @@ export interface TestSystem extends SystemAddress {
   startApp(name: AppName, env?: Record<string, string>, log?: string): Promise<AppProcess>;
   /** The same from the compiled files, for a test that changes something in one of them. */
   startUnbundled(name: AppName, env: Record<string, string>, log: string): Promise<AppProcess>;
+  /** Superuser's URL of a service's database, for what no service lets anybody do or see. */
+  databaseOf(service: Service): string;
   /** A connection as one of the NATS users; the test drains it. */
   bus(name: BusUser): Promise<Bus>;
 }
@@ -35,6 +39,7 @@ export function system(): TestSystem {
     cli: async (...args) => noted(await runCli(address, args)),
     startApp: (name, env, log = name) => startApp(withEnv(address, env), name, logged(address, log)).ready,
     startUnbundled: (name, env, log) => startUnbundled(withEnv(address, env), name, logged(address, log)).ready,
+    databaseOf: (service) => adminUrlOf(address, service),
     bus: (name) => Bus.connect({ url: address.natsUrl, name, user: name, password: address.secrets.nats[name] }),
   };
 }

@@ -341,7 +341,7 @@ describe('licenses over HTTP', () => {
 it('is recorded in the audit log, by whoever wrote it', async () => {
   const { id } = await create({ name: 'Audited' });
   await change(id, { valid: 0 });
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
   const text = `select operator, action, detail from catalog.audit where company_id = $1
     and (detail->>'name' = 'Audited' or detail->>'id' = $2) order by id`;

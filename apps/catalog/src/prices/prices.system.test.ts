@@ -157,7 +157,7 @@ describe('the fields of a price model', () => {
   // interface: Price.created_at; Price.modified_at
   it('say when the model was changed last', async () => {
     const { id: old } = await create({ title: 'Old' });
-    const admin = new Client({ connectionString: system().adminUrl });
+    const admin = new Client({ connectionString: system().databaseOf('catalog') });
     await admin.connect();
     const age = 'update catalog.prices set created_at = $2, modified_at = $2 where id = $1';
     await admin.query(age, [old, '2020-01-01T00:00:00Z']);
@@ -219,7 +219,7 @@ describe('price models over HTTP', () => {
 it('is recorded in the audit log, by whoever wrote it', async () => {
   const { id } = await create({ title: 'Audited' });
   await change(id, { valid: 0 });
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
   const text = `select operator, action, detail from catalog.audit where company_id = $1
     and (detail->>'title' = 'Audited' or detail->>'id' = $2) order by id`;

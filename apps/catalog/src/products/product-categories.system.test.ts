@@ -6,7 +6,7 @@ let shop: TestCompany;
 let admin: Client;
 beforeAll(async () => {
   shop = await aCompany();
-  admin = new Client({ connectionString: system().adminUrl });
+  admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
 });
 afterAll(() => admin?.end());

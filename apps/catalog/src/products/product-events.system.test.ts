@@ -6,7 +6,7 @@ let admin: Client;
 let shop: TestCompany;
 beforeAll(async () => {
   shop = await aCompany();
-  admin = new Client({ connectionString: system().adminUrl });
+  admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
 });
 afterAll(() => admin?.end());

@@ -21,7 +21,7 @@ const PRODUCTS: Record<string, Wish> = {
 beforeAll(async () => {
   shop = await aCompany();
   for (const [name, wish] of Object.entries(PRODUCTS)) ids.set(name, (await aProduct(shop, wish)).id);
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
   const set = 'update catalog.products set created_at = $2, updated_at = $3 where company_id = $1 and id = $4';
   const at = async (name: string, created: string, updated: string) =>

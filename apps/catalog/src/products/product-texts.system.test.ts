@@ -142,7 +142,7 @@ it('keeps the address of a picture that it cannot download', async () => {
   const src = 'http://169.254.169.254/cover.png';
   const made = await aProduct(shop, { locales: [{ language_id: 'en', src }] });
   expect(english(made).src).toBe(src);
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
   try {
     await eventually(async () => {

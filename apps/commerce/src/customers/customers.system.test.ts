@@ -44,7 +44,7 @@ const change = async (token: string, customer: object): Promise<Customer> =>
 const countOf = async (of = shop) => (await of.api.get<{ count: number }>('/api/customers/count.json', 200)).body.count;
 
 async function inDatabase<T>(work: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('commerce') });
   await admin.connect();
   try {
     return await work(admin);

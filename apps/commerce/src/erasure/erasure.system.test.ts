@@ -18,7 +18,7 @@ async function aCustomer(wish: object = {}, of = shop): Promise<Customer> {
 }
 const pathOf = (token: string | number) => `/api/customers/${token}.json`;
 async function rowsOf({ id }: Customer): Promise<Record<string, unknown>[]> {
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('commerce') });
   await admin.connect();
   const { rows } = await admin.query<Record<string, unknown>>('select * from commerce.customers where id = $1', [id]);
   await admin.end();

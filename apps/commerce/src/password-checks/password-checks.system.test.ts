@@ -37,7 +37,7 @@ const validate = <T>(way: Way, { email, password }: { email: string; password: s
     : of.api.post<T>('/api/customers/validate.json', { email, password }, status);
 
 async function inDatabase(text: string, values: unknown[]): Promise<void> {
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('commerce') });
   await admin.connect();
   await admin.query(text, values);
   await admin.end();

@@ -64,7 +64,7 @@ const userEventsOf = async (of: TestCompany, id: number) =>
 
 /** As if the last change were long ago. */
 async function aged({ id }: User, updated_at: string): Promise<void> {
-  const admin = new Client({ connectionString: system().adminUrl });
+  const admin = new Client({ connectionString: system().databaseOf('tenant') });
   await admin.connect();
   await admin.query('update tenant.users set updated_at = $2 where id = $1', [id, updated_at]);
   await admin.end();

@@ -16,11 +16,14 @@ import { caution, commit, machine } from './report/machine';
 import { cpuTables } from './report/cpu-tables';
 import { faultsIn, faultsOfCpu, faultsOfOrders, keepResults, type Results, type Run } from './report/results';
 import { orderTables } from './report/order-tables';
+import { rowTable } from './report/row-table';
 import { markdownTable, plainTable, type Table } from './report/table';
 import { scaleTable, tables } from './report/tables';
 import { deliveryScale } from './scale/delivery-scale';
+import type { ScaleMeasure } from './scale/measure';
 import { orderScale } from './scale/order-scale';
 import { scale } from './scale/scale';
+import { statisticsScale } from './scale/statistics-scale';
 
 export interface BenchRun {
   readonly args: readonly string[];
@@ -42,9 +45,8 @@ export async function bench(run: BenchRun): Promise<boolean> {
   const options = readOptions(run.args);
   const before = { date: new Date().toISOString(), commit: commit(run.root), machine: machine() };
   if (options.scale) {
-    const { measured, title } = SCALES[thingsOf(options)];
-    const results = { ...before, ...(await inSystem(run, (running) => measured(running, run))) };
-    return report(results, [scaleTable(results.scale, title)], options, run);
+    const { results, table } = await inSystem(run, (running) => SCALES[thingsOf(options)](running, run));
+    return report({ ...before, ...results }, [table], options, run);
   }
   if (options.cpu) {
     if (!hasProc()) throw new Error(NO_PROC);
@@ -60,19 +62,38 @@ export async function bench(run: BenchRun): Promise<boolean> {
   return report(results, tables(results), options, run);
 }
 
-/** What grows, and how a run shows it. */
+type Measure<M> = (
+  running: RunningSystem,
+  run: BenchRun,
+) => Promise<{ scale: readonly M[]; faults: readonly string[] }>;
+
+/** A run that compares two sizes, and how it is shown. */
+function scaled<M extends ScaleMeasure>(measure: Measure<M>, tableOf: (measures: readonly M[]) => Table) {
+  return async (running: RunningSystem, run: BenchRun) => {
+    const results = await measure(running, run);
+    return { results, table: tableOf(results.scale) };
+  };
+}
+
+/** What grows. */
 const SHOPS = 'among 10,000 companies; medians, one request at a time';
 const SCALES = {
-  products: { measured: scale, title: `One shop with 1,000 products and one with 100,000, ${SHOPS}` },
-  orders: { measured: orderScale, title: `One shop with 1,000 orders and one with 100,000, ${SHOPS}` },
-  deliveries: {
-    measured: deliveryScale,
-    title: 'A table of 10,000 deliveries and one of 10 million; medians, one statement or page at a time',
-  },
+  products: scaled(scale, titled(`One shop with 1,000 products and one with 100,000, ${SHOPS}`)),
+  orders: scaled(orderScale, titled(`One shop with 1,000 orders and one with 100,000, ${SHOPS}`)),
+  deliveries: scaled(
+    deliveryScale,
+    titled('A table of 10,000 deliveries and one of 10 million; medians, one statement or page at a time'),
+  ),
+  statistics: scaled(statisticsScale, rowTable),
 } as const;
 
-function thingsOf({ orders, deliveries }: BenchOptions): keyof typeof SCALES {
+function titled(title: string): (measures: readonly ScaleMeasure[]) => Table {
+  return (measures) => scaleTable(measures, title);
+}
+
+function thingsOf({ orders, deliveries, statistics }: BenchOptions): keyof typeof SCALES {
   if (deliveries) return 'deliveries';
+  if (statistics) return 'statistics';
   return orders ? 'orders' : 'products';
 }
 

@@ -9,6 +9,7 @@ describe('the options of a run', () => {
       cpu: false,
       orders: false,
       deliveries: false,
+      statistics: false,
     });
   });
 
@@ -20,11 +21,13 @@ describe('the options of a run', () => {
       cpu: false,
       orders: false,
       deliveries: false,
+      statistics: false,
     });
     expect(readOptions(['--cpu'])).toMatchObject({ scale: false, cpu: true });
     expect(readOptions(['--orders'])).toMatchObject({ cpu: false, orders: true });
     expect(readOptions(['--scale', '--orders'])).toMatchObject({ scale: true, orders: true });
     expect(readOptions(['--scale', '--deliveries'])).toMatchObject({ scale: true, deliveries: true });
+    expect(readOptions(['--scale', '--statistics'])).toMatchObject({ scale: true, statistics: true });
   });
 
   it('refuse two runs at a time', () => {
@@ -32,6 +35,9 @@ describe('the options of a run', () => {
     expect(() => readOptions(['--orders', '--cpu'])).toThrow('give one of them');
     expect(() => readOptions(['--deliveries'])).toThrow('goes with --scale alone');
     expect(() => readOptions(['--scale', '--orders', '--deliveries'])).toThrow('goes with --scale alone');
+    expect(() => readOptions(['--statistics'])).toThrow('--statistics goes with --scale alone');
+    expect(() => readOptions(['--scale', '--orders', '--statistics'])).toThrow('--statistics goes with --scale alone');
+    expect(() => readOptions(['--scale', '--deliveries', '--statistics'])).toThrow('--statistics goes with');
   });
 
   it.each(['0', '-1', 'many', '61'])('refuse %s seconds', (seconds) => {

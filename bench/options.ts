@@ -13,12 +13,14 @@ export interface BenchOptions {
   readonly orders: boolean;
   /** With `scale`: a table of many deliveries against one of few. */
   readonly deliveries: boolean;
+  /** With `scale`: a company with a year of orders against one with a month of few. */
+  readonly statistics: boolean;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 
-/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, `--scale --orders`, or `--scale --deliveries`. */
+/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`; or `--scale` with one of `--orders`, `--deliveries`, `--statistics`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -29,16 +31,18 @@ export function readOptions(args: readonly string[]): BenchOptions {
       cpu: { type: 'boolean', default: false },
       orders: { type: 'boolean', default: false },
       deliveries: { type: 'boolean', default: false },
+      statistics: { type: 'boolean', default: false },
     },
   });
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
     throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
   }
-  const { markdown, scale, cpu, orders, deliveries } = values;
+  const { markdown, scale, cpu, orders, deliveries, statistics } = values;
   if (cpu && (scale || orders)) {
     throw new Error('--cpu is a run of its own, and so are --scale and --orders: give one of them.');
   }
   if (deliveries && (!scale || orders)) throw new Error('--deliveries goes with --scale alone.');
-  return { seconds, markdown, scale, cpu, orders, deliveries };
+  if (statistics && (!scale || orders || deliveries)) throw new Error('--statistics goes with --scale alone.');
+  return { seconds, markdown, scale, cpu, orders, deliveries, statistics };
 }

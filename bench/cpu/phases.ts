@@ -53,7 +53,7 @@ export class CpuPhases {
   }
 
   /** `send` comes back when everything is handled that its requests set in motion. */
-  async phase(send: () => Promise<LoadResult>): Promise<CpuPhase> {
+  async phase(send: () => Promise<Pick<LoadResult, 'answers' | 'faults'>>): Promise<CpuPhase> {
     this.signal.throwIfAborted();
     const { result, used, seconds } = await this.metered(send);
     const idle = (name: string): number => (this.idle[name] ?? 0) * seconds;

@@ -54,7 +54,7 @@ export async function measureScale<P>(
   return measures;
 }
 
-const requestFor = <P>(one: ScaleCase<P>, shop: Shop<P>) => ({
+export const requestFor = <P>(one: ScaleCase<P>, shop: Shop<P>) => ({
   method: 'GET' as const,
   path: one.path(shop),
   headers: bearer({ token: one.by?.(shop) ?? shop.token }),

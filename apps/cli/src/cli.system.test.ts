@@ -17,34 +17,8 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 import { Client } from 'pg';
+import { run, runWith } from './testing/run';
 
-interface Outcome {
-  code: number;
-  out: string;
-  error: string;
-}
-/** Runs the command line as a person would. */
-function run(...args: string[]): Promise<Outcome> {
-  return runWith('', ...args);
-}
-/** With something to read on standard input. */
-function runWith(input: string, ...args: string[]): Promise<Outcome> {
-  const { natsUrl, secrets, appsDir } = system();
-  const env = {
-    ...process.env,
-    NATS_URL: natsUrl,
-    NATS_USER: 'cli',
-    NATS_PASSWORD: secrets.nats.cli,
-    MARQUEE_OPERATOR: 'ada',
-  };
-  return new Promise((done) => {
-    const main = join(appsDir, 'cli/main.js');
-    const child = execFile(process.execPath, [main, ...args], { env }, (failure, out, error) =>
-      done({ code: failure ? Number(failure.code ?? 1) : 0, out, error }),
-    );
-    child.stdin?.end(input);
-  });
-}
 const PUBLISHED = '/api/products.json?published_status=published';
 const create = ['company', 'create', '--name', 'Acme', '--country', 'DE', '--email', 'ada@example.org', '--json'];
 

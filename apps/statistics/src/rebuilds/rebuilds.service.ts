@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
+  companyFacts,
   companyId,
   orderSnapshots,
   type OperatorContext,
@@ -37,6 +38,8 @@ export class RebuildsService {
   /** Of one company, or of all that have orders; says of how many. */
   async start(ctx: OperatorContext, company?: number): Promise<number> {
     if (company !== undefined) {
+      // Refuses what is no company.
+      await this.bus.call(companyFacts.facts, ctx, { company_id: company });
       await this.startOne(ctx, company);
       return 1;
     }

@@ -1,0 +1,78 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { adminRebuilds, ShopError, type InputOf, type OperatorContext, type RebuildStatus } from '@marquee/contracts';
+import { Command } from 'commander';
+import { startOperated } from '../testing/operated-system';
+import { statisticsCommands } from './statistics';
+
+const asked: { verb: string; operator: string; input: object }[] = [];
+/** What is answered one after the other, and the last of them from then on. */
+let waiting: RebuildStatus[] = [];
+
+@Controller()
+class StatisticsStandIn {
+  @Handles(adminRebuilds.start)
+  async start({ operator }: OperatorContext, input: InputOf<typeof adminRebuilds.start>) {
+    asked.push({ verb: 'start', operator, input });
+    if (input.company_id === 404) throw ShopError.notFound('company', 404);
+    return { companies: input.company_id === undefined ? 3 : 1 };
+  }
+  @Handles(adminRebuilds.status)
+  async status({ operator }: OperatorContext, input: object): Promise<RebuildStatus> {
+    asked.push({ verb: 'status', operator, input });
+    return (waiting.length > 1 ? waiting.shift() : waiting[0]) as RebuildStatus;
+  }
+}
+
+describe('marquee statistics rebuild', () => {
+  let operated: Awaited<ReturnType<typeof startOperated>>;
+  let printed: string[];
+  beforeAll(async () => void (operated = await startOperated({ statistics: StatisticsStandIn })), 30_000);
+  afterAll(() => operated?.stop());
+  beforeEach(() => {
+    asked.length = 0;
+    printed = [];
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function run(...args: string[]): Promise<string> {
+    const program = new Command('marquee').exitOverride();
+    program.configureOutput({ writeErr: () => undefined });
+    statisticsCommands(program);
+    for (const { commands } of program.commands) for (const one of commands) one.exitOverride();
+    await program.parseAsync(['statistics', 'rebuild', ...args], { from: 'user' });
+    return printed.join('');
+  }
+
+  it('waits until the orders of all companies are counted, and says how many', async () => {
+    waiting = [
+      { companies_waiting: 2, orders_counted: 5 },
+      { companies_waiting: 1, orders_counted: 9 },
+      { companies_waiting: 0, orders_counted: 12 },
+    ];
+    expect(await run()).toBe('companies: 3\norders_counted: 12\n');
+    expect(asked.map(({ verb }) => verb)).toEqual(['start', 'status', 'status', 'status']);
+    expect(asked.every(({ operator, input }) => operator === 'ada' && Object.keys(input).length === 0)).toBe(true);
+  });
+
+  it('starts and watches one company alone, and answers programs in JSON', async () => {
+    waiting = [{ companies_waiting: 0, orders_counted: 4 }];
+    expect(JSON.parse(await run('--company', '1202', '--json'))).toEqual({ companies: 1, orders_counted: 4 });
+    expect(asked).toEqual([
+      { verb: 'start', operator: 'ada', input: { company_id: 1202 } },
+      { verb: 'status', operator: 'ada', input: { company_id: 1202 } },
+    ]);
+  });
+
+  it('ends where the company is not there, without waiting for anything', async () => {
+    await expect(run('--company', '404')).rejects.toThrow('No company 404.');
+    expect(asked.map(({ verb }) => verb)).toEqual(['start']);
+    expect(printed).toEqual([]);
+  });
+
+  it('starts nothing for what is no company', async () => {
+    await expect(run('--company', 'all')).rejects.toThrow('a positive whole number is wanted.');
+    expect(asked).toEqual([]);
+  });
+});

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CurrencyRate, Order, OrderProductsStatistic, OrderStatistic } from '@marquee/contracts';
 import { aCompany, aProduct, eventually, system, type TestCompany } from '@marquee/testing';
-
-const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+import { aroundToday, dayBefore, together } from '../testing/days';
 
 function imported(...lines: string[]): Promise<unknown> {
   const file = join(mkdtempSync(join(tmpdir(), 'marquee-rates-')), 'rates.csv');
@@ -13,40 +12,51 @@ function imported(...lines: string[]): Promise<unknown> {
   return system().cli('rates', 'import', file, '--json');
 }
 
-async function sell(shop: TestCompany, currency: string, price: number): Promise<void> {
-  const { product_id } = await aProduct(shop, { published: true, product_type: 6 });
+/** A thing of each price in one order; the day on which that was placed. */
+async function sell(shop: TestCompany, currency: string, ...prices: number[]): Promise<string> {
+  const line_items: { product_id: string; price: number }[] = [];
+  for (const price of prices) {
+    const { product_id } = await aProduct(shop, { published: true, product_type: 6 });
+    line_items.push({ product_id, price });
+  }
   const buyer = { email: `buyer-${randomBytes(6).toString('hex')}@example.org`, password: 'a long secret' };
-  const order = { ...buyer, currency, line_items: [{ product_id, price }] };
-  await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201);
+  const { body } = await shop.api.post<{ order: Order }>(
+    '/api/orders.json',
+    { order: { ...buyer, currency, line_items } },
+    201,
+  );
+  return body.order.created_at.slice(0, 10);
 }
 
-const ofToday = async ({ api, company_id }: TestCompany) =>
-  (
-    await api.get<{ order_statistics: OrderStatistic[] }>(`/api/statistics/order/${company_id}.json`, 200)
-  ).body.order_statistics.at(-1);
+async function shown({ api, company_id }: TestCompany) {
+  const path = `/api/statistics/order/${company_id}.json${aroundToday()}`;
+  return together((await api.get<{ order_statistics: OrderStatistic[] }>(path, 200)).body.order_statistics);
+}
+
+/** Of products, the best first. */
+async function revenues({ api, company_id }: TestCompany): Promise<number[]> {
+  const path = `/api/statistics/order_products/${company_id}.json${aroundToday()}`;
+  const { body } = await api.get<{ order_products_statistics: OrderProductsStatistic[] }>(path, 200);
+  const products = body.order_products_statistics;
+  expect(products.every(({ currency }) => currency === 'sek')).toBe(true);
+  return products.map(({ amount }) => amount);
+}
 
 it('converts the sums of a day at its rate, the last known, and anew when it becomes known', async () => {
   const shop = await aCompany({ country: 'SE' });
   await sell(shop, 'SEK', 10_000);
-  await sell(shop, 'THB', 333);
-  await sell(shop, 'THB', 334);
+  const day = await sell(shop, 'THB', 333, 334);
   await sell(shop, 'EUR', 100);
-  await eventually(async () => expect(await ofToday(shop)).toMatchObject({ order_count: 4, currency: 'sek' }));
+  await eventually(async () => expect(await shown(shop)).toMatchObject({ order_count: 3, currency: 'sek' }));
   // Without any rate of SEK nothing but its own amounts can be told.
-  expect(await ofToday(shop)).toMatchObject({ order_amount: 10_000 });
-  await imported(`${daysAgo(3)},SEK,11.5`, `${daysAgo(5)},THB,40`);
+  expect(await shown(shop)).toMatchObject({ order_amount: 10_000 });
+  await imported(`${dayBefore(day, 3)},SEK,11.5`, `${dayBefore(day, 5)},THB,40`);
   // 667 of 40 a euro are 191.7625, 100 euro cents 1150.
-  expect(await ofToday(shop)).toMatchObject({ order_amount: 10_000 + 192 + 1150, physical_amount: 11_342 });
-  await imported(`${daysAgo(0)},THB,37`);
-  expect(await ofToday(shop)).toMatchObject({ order_amount: 10_000 + 207 + 1150 });
-  const path = `/api/statistics/order_products/${shop.company_id}.json`;
-  const { body } = await shop.api.get<{ order_products_statistics: OrderProductsStatistic[] }>(path, 200);
-  expect(body.order_products_statistics.map(({ amount, currency }) => [amount, currency])).toEqual([
-    [10_000, 'sek'],
-    [1150, 'sek'],
-    [104, 'sek'],
-    [104, 'sek'],
-  ]);
+  expect(await shown(shop)).toMatchObject({ order_amount: 10_000 + 192 + 1150, physical_amount: 11_342 });
+  expect(await revenues(shop)).toEqual([10_000, 1150, 96, 96]);
+  await imported(`${day},THB,37`);
+  expect(await shown(shop)).toMatchObject({ order_amount: 10_000 + 207 + 1150 });
+  expect(await revenues(shop)).toEqual([10_000, 1150, 104, 104]);
 });
 
 it('shows the rates in pages, of a currency and of a day', async () => {

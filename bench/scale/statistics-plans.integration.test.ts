@@ -3,7 +3,12 @@ import { dataSourceOptions, type Session } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/statistics/src/data-source';
+import { BestProductsService } from '../../apps/statistics/src/records/best-products.service';
+import { KeptDays } from '../../apps/statistics/src/records/kept-days';
+import type { Days } from '../../apps/statistics/src/records/period.rules';
 import { RecordsRepository } from '../../apps/statistics/src/records/records.repository';
+import type { RecordsStore } from '../../apps/statistics/src/records/records.store';
+import { SoldDaysRepository } from '../../apps/statistics/src/records/sold-days.repository';
 import { TrafficRepository } from '../../apps/statistics/src/traffic/traffic.repository';
 import { ExplainingSession } from './explaining.session';
 
@@ -62,10 +67,14 @@ describe('the statistics of companies with many days', () => {
     return session.looked;
   };
 
+  const best = (session: Session, kept: KeptDays, period: Days) => {
+    const store = { read: () => ({ soldDays: new SoldDaysRepository(session) }) } as unknown as RecordsStore;
+    return new BestProductsService(store, kept).list(companyId(SHOP), period, HOME.currency, { limit: 50 });
+  };
+
   it.each([30, 366])('look at the rows of %i days and no others', async (count) => {
     const each = count * CURRENCIES;
     const records = (session: Session) => new RecordsRepository(session);
-    const limit = 50;
     const looked = {
       traffic: await lookedAt(COUNTED, (session) =>
         new TrafficRepository(session).records(days(count).first, days(count).last),
@@ -73,7 +82,7 @@ describe('the statistics of companies with many days', () => {
       orders: await lookedAt(COUNTED, (session) => records(session).orders(days(count), HOME)),
       carts: await lookedAt(COUNTED, (session) => records(session).carts(days(count), HOME)),
       devices: await lookedAt(COUNTED, (session) => records(session).devices(days(count))),
-      products: await lookedAt(COUNTED, (session) => records(session).products(days(count), HOME, { limit })),
+      products: await lookedAt(COUNTED, (session) => best(session, new KeptDays(), days(count))),
     };
     expect(looked).toEqual({
       traffic: count,
@@ -81,9 +90,23 @@ describe('the statistics of companies with many days', () => {
       orders: 2 * each,
       carts: 2 * each,
       devices: each,
-      // The currencies of the days, and each product on each of them.
-      products: each + each * PRODUCTS,
+      // The currencies of the days twice, and each product on each of them.
+      products: 2 * each + each * PRODUCTS,
     });
+  });
+
+  it('look at no day of products again that is as it was', async () => {
+    const kept = new KeptDays();
+    const each = 366 * CURRENCIES;
+    const lookedAtAgain = (period = days(366)) => lookedAt(COUNTED, (session) => best(session, kept, period));
+    await lookedAtAgain(days(365));
+    expect(await lookedAtAgain()).toBe(each + CURRENCIES + CURRENCIES * PRODUCTS);
+    expect(await lookedAtAgain()).toBe(each);
+    await client.query("update sales_days set order_count = order_count where company_id = $1 and day = '2024-07-01'", [
+      SHOP,
+    ]);
+    expect(await lookedAtAgain()).toBe(each + CURRENCIES + CURRENCIES * PRODUCTS);
+    expect(await lookedAtAgain()).toBe(each);
   });
 
   it.each([30, 366])('look at two rates for each of %i days in another currency', async (count) => {

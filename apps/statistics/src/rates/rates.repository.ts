@@ -20,5 +20,6 @@ export class RatesRepository extends ResourceRepository<typeof currencyRate, Cur
   async put(rates: readonly Rate[]): Promise<void> {
     const lists = (['currency', 'day', 'rate'] as const).map((column) => rates.map((rate) => rate[column]));
     await this.session.query(PUT, lists, 'currency_rates_put');
+    await this.session.query('update rate_changes set changes = changes + 1', [], 'rate_changes_count');
   }
 }

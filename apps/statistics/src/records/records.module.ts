@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@marquee/company-facts';
+import { BestProductsService } from './best-products.service';
+import { KeptDays } from './kept-days';
 import { RecordsHandlers } from './records.handlers';
 import { RecordsService } from './records.service';
 import { RecordsStore } from './records.store';
@@ -7,6 +9,11 @@ import { RecordsStore } from './records.store';
 @Module({
   imports: [CompaniesModule],
   controllers: [RecordsHandlers],
-  providers: [RecordsService, RecordsStore],
+  providers: [
+    BestProductsService,
+    { provide: KeptDays, useFactory: () => new KeptDays() },
+    RecordsService,
+    RecordsStore,
+  ],
 })
 export class RecordsModule {}

@@ -1,15 +1,11 @@
 import {
   cartStatistics,
   orderDevicesStatistics,
-  orderProductsStatistics,
   Printed,
-  type ListInput,
   type OrderDevicesStatistic,
-  type OrderProductsStatistic,
   type OrderStatistic,
-  type Page,
 } from '@marquee/contracts';
-import { cursorAfter, readCursor, type Session } from '@marquee/storage';
+import type { Session } from '@marquee/storage';
 import { CARTS_SERIES, COUNTED_DEVICES, FIGURES } from '../figures/figures.rules';
 import { exchanged, exchangeOn } from '../rates/conversion.rules';
 import type { Days } from './period.rules';
@@ -73,27 +69,6 @@ const DEVICES = `
     group by every.at
   ) t`;
 
-/**
- * Days of products are added up, and the best of them are found, before anybody looks at their names. What all orders were
- * taken away from again counts 0 and is no product of these days.
- */
-const PRODUCTS = `
-  with rates as materialized (
-    select s.day, s.currency, ${EXCHANGE}
-    from (
-      select day, currency from sales_days where company_id = $1 and series = ${SHOWN_SERIES} and day between $2 and $3
-    ) s
-  ), sold as (
-    select s.product, sum(s.count)::bigint as count, sum(${exchanged('s.amount')})::bigint as amount
-    from product_days s join rates f on f.day = s.day and f.currency = s.currency
-    where s.company_id = $1 and s.series = ${SHOWN_SERIES} and s.day between $2 and $3 and s.product > $5
-    group by s.product having sum(s.count) > 0
-    order by amount desc, s.product limit $6 offset $7
-  )
-  select sold.count, sold.product as id, n.name, n.product_id, sold.amount, $4 as currency
-  from sold join product_names n on n.company_id = $1 and n.product = sold.product
-  order by sold.amount desc, sold.product`;
-
 /** The figures of the session's company, as they are shown. */
 export class RecordsRepository {
   constructor(private readonly session: Session) {}
@@ -111,30 +86,8 @@ export class RecordsRepository {
     return this.printed(DEVICES, [days.first, days.last]);
   }
 
-  /** The best revenue first. A page is known by how many come before it: a cursor tells no more. */
-  async products(days: Days, { currency }: Home, input: ListInput): Promise<Printed<Page<OrderProductsStatistic>>> {
-    const { limit, since_id = 0 } = input;
-    const before = offsetOf(input);
-    const values = [this.session.company, days.first, days.last, currency, since_id, limit + 1, before];
-    const rows = await this.session.query<OrderProductsStatistic>(PRODUCTS, values);
-    const shown = rows.slice(0, limit).map((row) => chosen(row, input.fields));
-    const next = rows.length > limit ? { next: cursorAfter(before + limit) } : {};
-    return new Printed<Page<OrderProductsStatistic>>(JSON.stringify(shown), next);
-  }
-
   private async printed<T>(text: string, values: readonly unknown[]): Promise<Printed<T>> {
     const [row] = await this.session.query<{ json: string }>(text, [this.session.company, ...values]);
     return new Printed<T>(row?.json ?? '[]');
   }
-}
-
-function offsetOf({ page = 1, page_info, limit }: ListInput): number {
-  return page_info === undefined ? (page - 1) * limit : readCursor(page_info);
-}
-
-const PRODUCT_FIELDS = Object.keys(orderProductsStatistics.fields) as (keyof OrderProductsStatistic)[];
-
-function chosen(row: OrderProductsStatistic, fields?: readonly string[]): Partial<OrderProductsStatistic> {
-  const wanted = PRODUCT_FIELDS.filter((field) => !fields || fields.includes(field));
-  return Object.fromEntries(wanted.map((field) => [field, row[field]]));
 }

@@ -11,6 +11,7 @@ import {
   type Period,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { BestProductsService } from './best-products.service';
 import { daysOf, type Days } from './period.rules';
 import type { Home } from './records.repository';
 import { RecordsStore } from './records.store';
@@ -20,6 +21,7 @@ import { RecordsStore } from './records.store';
 export class RecordsService {
   constructor(
     private readonly store: RecordsStore,
+    private readonly bestProducts: BestProductsService,
     private readonly companies: CompaniesService,
     private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -46,8 +48,8 @@ export class RecordsService {
   }
 
   async products(ctx: Context, period: Period & ListInput) {
-    const { records, days, home } = await this.open(ctx, period);
-    return records.products(days, home, period);
+    const { company, days, home } = await this.open(ctx, period);
+    return this.bestProducts.list(company, days, home.currency, period);
   }
 
   /** What may be read, and in which days. */
@@ -55,8 +57,9 @@ export class RecordsService {
     const days: Days = daysOf(period, this.clock.now());
     const { company_id, currency, country } = await this.factsFor(ctx, period.company_id);
     const home: Home = { currency: currency.toLowerCase(), country };
-    const { records, traffic } = this.store.read(companyId(company_id));
-    return { records, traffic, days, home };
+    const company = companyId(company_id);
+    const { records, traffic } = this.store.read(company);
+    return { company, records, traffic, days, home };
   }
 
   /** A link that has ended counts at once, so tenant is asked about other companies. What may not be seen is not there. */

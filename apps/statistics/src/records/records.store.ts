@@ -2,6 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
 import { TrafficRepository } from '../traffic/traffic.repository';
 import { RecordsRepository } from './records.repository';
+import { SoldDaysRepository } from './sold-days.repository';
 
 @Injectable()
-export class RecordsStore extends storeOf({ records: RecordsRepository, traffic: TrafficRepository }) {}
+export class RecordsStore extends storeOf({
+  records: RecordsRepository,
+  soldDays: SoldDaysRepository,
+  traffic: TrafficRepository,
+}) {}

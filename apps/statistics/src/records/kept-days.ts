@@ -1,0 +1,50 @@
+import type { SoldDay } from './sold-days.rules';
+
+/** Some 32 MB: two thousand days of a shop that sells 700 products on each. */
+const MOST_NUMBERS = 4_000_000;
+
+interface Kept {
+  readonly version: string;
+  readonly sold: SoldDay;
+}
+
+/**
+ * Days of products that this process has added up and converted, those that were asked for last. Each has the version that
+ * it was read at, and is nothing to whoever knows of another. What is lost here is read again.
+ */
+export class KeptDays {
+  private readonly days = new Map<string, Kept>();
+  private numbers = 0;
+
+  constructor(private readonly most: number = MOST_NUMBERS) {}
+
+  get(key: string, version: string): SoldDay | undefined {
+    const kept = this.days.get(key);
+    if (kept?.version !== version) return undefined;
+    this.days.delete(key);
+    this.days.set(key, kept);
+    return kept.sold;
+  }
+
+  keep(key: string, version: string, sold: SoldDay): void {
+    this.drop(key);
+    this.days.set(key, { version, sold });
+    this.numbers += sizeOf(sold);
+    for (const oldest of this.days.keys()) {
+      if (this.numbers <= this.most) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    const kept = this.days.get(key);
+    if (!kept) return;
+    this.days.delete(key);
+    this.numbers -= sizeOf(kept.sold);
+  }
+}
+
+/** A day without anything has its key and version. */
+function sizeOf({ length }: SoldDay): number {
+  return length + 16;
+}

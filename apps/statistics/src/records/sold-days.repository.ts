@@ -1,0 +1,74 @@
+import type { Session } from '@marquee/storage';
+import { exchanged, exchangeOn } from '../rates/conversion.rules';
+import type { Days } from './period.rules';
+import { soldDayOf, type SoldDay } from './sold-days.rules';
+
+/**
+ * A row of a day is written by every transaction that changes what was sold of its products, and `xmin` is the number of the last one.
+ * So these, with the number of changes of rates, tell whether a day is as it was.
+ */
+const VERSIONS = `
+  select p.series, r.changes as rates, coalesce((
+    select json_object_agg(day, version) from (
+      select day, string_agg(currency || xmin::text, ' ' order by currency) as version
+      from sales_days where company_id = $1 and series = p.series and day between $2 and $3 group by day
+    ) d
+  ), '{}') as versions
+  from (select coalesce((select active from projections where company_id = $1), 1) as series) p, rate_changes r`;
+
+/** Each product with each currency of a day, one after the other; numbers as JSON has them. */
+const SOLD = `
+  with rates as materialized (
+    select s.day, s.currency, ${exchangeOn('s.day', { from: 's.currency', to: '$4' })}
+    from (
+      select day, currency from sales_days where company_id = $1 and series = $2 and day = any($3::date[])
+    ) s
+  )
+  select f.day::text as day, '[' || string_agg(
+    s.product || ',' || s.count || ',' || case when f.currency = $4 then s.amount else ${exchanged('s.amount')} end, ','
+  ) || ']' as sold
+  from rates f join product_days s on s.company_id = $1 and s.series = $2 and s.day = f.day and s.currency = f.currency
+  where s.day = any($3::date[])
+  group by f.day`;
+
+const NAMES =
+  'select product, product_id, name from product_names where company_id = $1 and product = any($2::bigint[])';
+
+export interface DayVersions {
+  /** The series that is shown. */
+  readonly series: number;
+  /** Day → what changes with it; without days on which nothing was sold. */
+  readonly versions: ReadonlyMap<string, string>;
+}
+export interface NamedProduct {
+  readonly product: number;
+  readonly product_id: string;
+  readonly name: string;
+}
+
+/** What was sold of the products of the session's company, day by day. */
+export class SoldDaysRepository {
+  constructor(private readonly session: Session) {}
+
+  async versions({ first, last }: Days): Promise<DayVersions> {
+    const [row] = await this.session.query<{ series: number; rates: number; versions: Record<string, string> }>(
+      VERSIONS,
+      [this.session.company, first, last],
+    );
+    const { series = 1, rates = 0, versions = {} } = row ?? {};
+    return { series, versions: new Map(Object.entries(versions).map(([day, own]) => [day, `${rates} ${own}`])) };
+  }
+
+  /** Some days, in the currency that is told; each at least as new as its version was before. */
+  async sold(series: number, days: readonly string[], currency: string): Promise<Map<string, SoldDay>> {
+    const values = [this.session.company, series, days, currency];
+    const rows = await this.session.query<{ day: string; sold: string }>(SOLD, values);
+    const found = new Map(rows.map(({ day, sold }) => [day, soldDayOf(JSON.parse(sold) as number[])]));
+    return new Map(days.map((day) => [day, found.get(day) ?? new Float64Array()]));
+  }
+
+  async names(products: readonly number[]): Promise<Map<number, NamedProduct>> {
+    const rows = await this.session.query<NamedProduct>(NAMES, [this.session.company, products]);
+    return new Map(rows.map((row) => [row.product, row]));
+  }
+}

@@ -1,0 +1,47 @@
+import { KeptDays } from './kept-days';
+import { bestOf, soldDayOf } from './sold-days.rules';
+
+describe('products by revenue', () => {
+  it('are added up over currencies and days, the best first, those with the same by id', () => {
+    const days = [soldDayOf([7, 1, 100, 8, 2, 300, 7, 1, 150]), soldDayOf([9, 1, 300, 7, 1, 25])];
+    expect(Array.from(days[0] ?? [])).toEqual([7, 2, 250, 8, 2, 300]);
+    expect(bestOf(days, 0)).toEqual([
+      { product: 8, count: 2, amount: 300 },
+      { product: 9, count: 1, amount: 300 },
+      { product: 7, count: 3, amount: 275 },
+    ]);
+  });
+
+  it('are without those that were taken away again, and those with lower ids', () => {
+    const days = [soldDayOf([7, 2, 200, 8, 1, 0, 9, 1, 5]), soldDayOf([7, -2, -200])];
+    expect(bestOf(days, 0).map(({ product }) => product)).toEqual([9, 8]);
+    expect(bestOf(days, 8).map(({ product }) => product)).toEqual([9]);
+    expect(bestOf([], 0)).toEqual([]);
+  });
+});
+
+describe('days that are kept', () => {
+  const day = (length: number) => new Float64Array(length);
+
+  it('are found by their version alone', () => {
+    const kept = new KeptDays();
+    kept.keep('a', '1', day(3));
+    expect(kept.get('a', '1')).toHaveLength(3);
+    expect(kept.get('a', '2')).toBeUndefined();
+    expect(kept.get('b', '1')).toBeUndefined();
+    kept.keep('a', '2', day(6));
+    expect([kept.get('a', '1'), kept.get('a', '2')?.length]).toEqual([undefined, 6]);
+  });
+
+  it('are so many numbers at most: those go that nobody has asked for the longest', () => {
+    const kept = new KeptDays(400);
+    for (const name of ['a', 'b', 'c']) kept.keep(name, '1', day(100));
+    kept.get('a', '1');
+    kept.keep('d', '1', day(100));
+    const left = ['a', 'b', 'c', 'd'].filter((name) => kept.get(name, '1'));
+    expect(left).toEqual(['a', 'c', 'd']);
+    // What is kept anew counts once.
+    for (let time = 0; time < 9; time++) kept.keep('d', String(time), day(100));
+    expect(['a', 'c'].filter((name) => kept.get(name, '1'))).toEqual(['a', 'c']);
+  });
+});

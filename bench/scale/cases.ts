@@ -7,6 +7,10 @@ export interface ScaleCase<P = Places> {
   readonly kind?: 'count';
   /** The token of whoever asks, where that is not the shop itself. */
   readonly by?: (shop: P) => string;
+  /** Done before each request, and not measured. */
+  readonly before?: () => Promise<unknown>;
+  /** So many requests to either shop, where the usual number would take too long. */
+  readonly requests?: number;
 }
 /** Where to look in a shop. */
 export interface Places {

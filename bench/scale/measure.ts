@@ -36,7 +36,7 @@ export async function measureScale<P>(
       [small, []],
       [large, []],
     ]);
-    for (let round = 0; round < WARM_UP + REQUESTS; round++) {
+    for (let round = 0; round < WARM_UP + (one.requests ?? REQUESTS); round++) {
       signal.throwIfAborted();
       for (const shop of round % 2 === 0 ? [small, large] : [large, small]) {
         const ms = await timed(url, one, shop);
@@ -63,6 +63,7 @@ const bearer = ({ token }: Pick<Access, 'token'>) => ({ authorization: `Bearer $
 
 async function timed<P>(url: string, one: ScaleCase<P>, shop: Shop<P>): Promise<number> {
   const request = requestFor(one, shop);
+  await one.before?.();
   const started = performance.now();
   await sendWell(url, request);
   return performance.now() - started;

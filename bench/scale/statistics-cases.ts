@@ -16,7 +16,7 @@ const ENDPOINTS = {
   order: 'orders',
   cart: 'abandoned carts',
   order_devices: 'devices of orders',
-  order_products: 'products by revenue, a page of 50',
+  order_products: 'products by revenue',
 };
 type Endpoint = keyof typeof ENDPOINTS;
 const endpoint = (what: Endpoint, { company }: StatisticsPlaces, query: string): string =>
@@ -34,14 +34,26 @@ const rates = (name: string, query = ''): StatisticsCase => ({
   path: () => `/api/currency_rates.json?limit=50${query}`,
 });
 
+interface Around {
+  /** The last day that there are rates of. */
+  readonly lastWorkday: string;
+  /** After which nothing holds that was converted before. */
+  readonly importRates: () => Promise<unknown>;
+}
+
 /** Each endpoint over all that a company has, and over as many days of either; then what else may be asked of those with pages. */
-export const statisticsCases = (lastWorkday: string): readonly StatisticsCase[] => [
+export const statisticsCases = ({ lastWorkday, importRates }: Around): readonly StatisticsCase[] => [
   ...Object.entries(ENDPOINTS).map(([what, name]) => ofAllDays(what as Endpoint, name)),
   ...Object.entries(ENDPOINTS).map(([what, name]) => ofAMonth(what as Endpoint, name)),
   ofAllDays('order_products', 'products by revenue, the best 5', '&limit=5'),
-  ofAllDays('order_products', 'products by revenue, a page of 250', '&limit=250'),
+  ofAllDays('order_products', 'products by revenue, a page of 50', '&limit=50'),
   ofAllDays('order_products', 'products by revenue, the second page of 50', '&limit=50&page=2'),
   ofAllDays('order_products', 'products by revenue, since_id in the middle', `&limit=50&since_id=${PRODUCTS / 2}`),
+  {
+    ...ofAllDays('order_products', 'products by revenue, none of them kept'),
+    before: importRates,
+    requests: 12,
+  },
   rates('a page of 50'),
   rates('of a currency', '&currency=usd'),
   rates('of a day', `&date=${lastWorkday}`),

@@ -31,23 +31,24 @@ export async function statisticsScale(
   { log, signal }: LabOptions,
 ): Promise<{ scale: RowMeasure[]; faults: string[] }> {
   const { system, complaints } = running;
-  const lastDay = dayBefore(new Date().toISOString().slice(0, 10), 0);
+  const lastDay = new Date().toISOString().slice(0, 10);
   const shops = [await shopOf(running, SMALL, lastDay), await shopOf(running, LARGE, lastDay)] as const;
   log('creating a company with 30 days of 10 orders and one with 366 days of 1,000, among 2,000 others');
   const client = new Client({ connectionString: system.adminUrl, options: '-c search_path=statistics' });
   await client.connect();
   try {
     await seedStatisticsScale(client, shops, lastDay);
+    const importRates = () => client.query('update rate_changes set changes = changes + 1');
+    const cases = statisticsCases({ lastWorkday: workdayBefore(lastDay), importRates });
+    const wrong = (await Promise.all(shops.map((shop) => miscounted(system.url, shop)))).flat();
+    log('measuring');
+    const measures = await measureScale(system.url, cases, shops, signal);
+    const cpus = hasProc() ? await processorTimes(running, cases, shops, { log, signal }) : [];
+    const scale = measures.map((measure, index) => ({ ...measure, cpu: cpus[index] ?? null }));
+    return { scale, faults: [...wrong, ...counted(complaints)] };
   } finally {
     await client.end();
   }
-  const cases = statisticsCases(workdayBefore(lastDay));
-  const wrong = (await Promise.all(shops.map((shop) => miscounted(system.url, shop)))).flat();
-  log('measuring');
-  const measures = await measureScale(system.url, cases, shops, signal);
-  const cpus = hasProc() ? await processorTimes(running, cases, shops, { log, signal }) : [];
-  const scale = measures.map((measure, index) => ({ ...measure, cpu: cpus[index] ?? null }));
-  return { scale, faults: [...wrong, ...counted(complaints)] };
 }
 
 async function shopOf({ system }: RunningSystem, size: typeof SMALL, last: string): Promise<StatisticsShop> {
@@ -79,9 +80,13 @@ async function processorTimes(
   log('reading what requests use');
   const used = async (one: StatisticsCase, shop: StatisticsShop): Promise<CpuTimes> => {
     const request = requestFor(one, shop);
+    const answers = one.requests ?? CPU_REQUESTS;
     const { perRequest } = await phases.phase(async () => {
-      for (let sent = 0; sent < CPU_REQUESTS; sent++) await sendWell(system.url, request);
-      return { answers: CPU_REQUESTS, faults: {} };
+      for (let sent = 0; sent < answers; sent++) {
+        await one.before?.();
+        await sendWell(system.url, request);
+      }
+      return { answers, faults: {} };
     });
     return perRequest;
   };

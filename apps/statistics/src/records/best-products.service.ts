@@ -11,7 +11,8 @@ import { cursorAfter, readCursor } from '@marquee/storage';
 import { KeptDays } from './kept-days';
 import type { Days } from './period.rules';
 import { RecordsStore } from './records.store';
-import { bestOf, type SoldDay } from './sold-days.rules';
+import type { DayVersions } from './sold-days.repository';
+import { addedUp, bestOf, monthsOf, type SoldDay } from './sold-days.rules';
 
 const FIELDS = Object.keys(orderProductsStatistics.fields) as (keyof OrderProductsStatistic)[];
 
@@ -45,24 +46,53 @@ export class BestProductsService {
     return new Printed<Page<OrderProductsStatistic>>(JSON.stringify(shown), next);
   }
 
-  private async soldOn(company: CompanyId, days: Days, currency: string): Promise<SoldDay[]> {
-    const { soldDays } = this.store.read(company);
-    const { series, versions } = await soldDays.versions(days);
-    const keyOf = (day: string): string => `${company} ${series} ${currency} ${day}`;
-    const found: SoldDay[] = [];
-    const missing: string[] = [];
-    for (const [day, version] of versions) {
-      const sold = this.kept.get(keyOf(day), version);
-      if (sold) found.push(sold);
-      else missing.push(day);
-    }
-    if (missing.length === 0) return found;
-    for (const [day, sold] of await soldDays.sold(series, missing, currency)) {
-      this.kept.keep(keyOf(day), versions.get(day) ?? '', sold);
-      found.push(sold);
-    }
-    return found;
+  /** Added up month by month, as far as the days are of one. */
+  private async soldOn(company: CompanyId, period: Days, currency: string): Promise<SoldDay[]> {
+    const { series, versions } = await this.store.read(company).soldDays.versions(period);
+    const shown: Shown = { company, series, currency, versions };
+    const months = monthsOf(versions).map((month) => ({
+      ...month,
+      kept: this.kept.get(keyOf(shown, month.name), month.version),
+    }));
+    const days = await this.daysOf(
+      shown,
+      months.flatMap((month) => (month.kept ? [] : month.days)),
+    );
+    return months.map((month) => {
+      if (month.kept) return month.kept;
+      const sold = addedUp(month.days.flatMap((day) => days.get(day) ?? []));
+      this.kept.keep(keyOf(shown, month.name), month.version, sold);
+      return sold;
+    });
   }
+
+  /** Those that are kept as they are now, and others as they are read. */
+  private async daysOf(shown: Shown, wanted: readonly string[]): Promise<Map<string, SoldDay>> {
+    const days = new Map<string, SoldDay>();
+    const versionOf = (day: string): string => shown.versions.get(day) ?? '';
+    for (const day of wanted) {
+      const kept = this.kept.get(keyOf(shown, day), versionOf(day));
+      if (kept) days.set(day, kept);
+    }
+    const missing = wanted.filter((day) => !days.has(day));
+    if (missing.length === 0) return days;
+    const { soldDays } = this.store.read(shown.company);
+    for (const [day, sold] of await soldDays.sold(shown.series, missing, shown.currency)) {
+      days.set(day, sold);
+      this.kept.keep(keyOf(shown, day), versionOf(day), sold);
+    }
+    return days;
+  }
+}
+
+/** Whose days they are, and in which currency; with their versions. */
+interface Shown extends DayVersions {
+  readonly company: CompanyId;
+  readonly currency: string;
+}
+
+function keyOf({ company, series, currency }: Shown, part: string): string {
+  return `${company} ${series} ${currency} ${part}`;
 }
 
 function offsetOf({ page = 1, page_info, limit }: ListInput): number {

@@ -1,16 +1,17 @@
 import type { Session } from '@marquee/storage';
 import { exchanged, exchangeOn } from '../rates/conversion.rules';
 import type { Days } from './period.rules';
-import { soldDayOf, type SoldDay } from './sold-days.rules';
+import { addedUp, type SoldDay } from './sold-days.rules';
 
 /**
  * A row of a day is written by every transaction that changes what was sold of its products, and `xmin` is the number of the last one.
- * So these, with the number of changes of rates, tell whether a day is as it was.
+ * So these, with the number of changes of rates, tell whether a day is as it was. Digests of them are short; the numbers could not be
+ * added up, since a transaction may write after another that has begun later.
  */
 const VERSIONS = `
   select p.series, r.changes as rates, coalesce((
     select json_object_agg(day, version) from (
-      select day, string_agg(currency || xmin::text, ' ' order by currency) as version
+      select day, bit_xor(hashtextextended(currency || xmin::text, 0))::text as version
       from sales_days where company_id = $1 and series = p.series and day between $2 and $3 group by day
     ) d
   ), '{}') as versions
@@ -63,7 +64,7 @@ export class SoldDaysRepository {
   async sold(series: number, days: readonly string[], currency: string): Promise<Map<string, SoldDay>> {
     const values = [this.session.company, series, days, currency];
     const rows = await this.session.query<{ day: string; sold: string }>(SOLD, values);
-    const found = new Map(rows.map(({ day, sold }) => [day, soldDayOf(JSON.parse(sold) as number[])]));
+    const found = new Map(rows.map(({ day, sold }) => [day, addedUp([JSON.parse(sold) as number[]])]));
     return new Map(days.map((day) => [day, found.get(day) ?? new Float64Array()]));
   }
 

@@ -1,9 +1,9 @@
 import { KeptDays } from './kept-days';
-import { bestOf, soldDayOf } from './sold-days.rules';
+import { addedUp, bestOf, monthsOf } from './sold-days.rules';
 
 describe('products by revenue', () => {
   it('are added up over currencies and days, the best first, those with the same by id', () => {
-    const days = [soldDayOf([7, 1, 100, 8, 2, 300, 7, 1, 150]), soldDayOf([9, 1, 300, 7, 1, 25])];
+    const days = [addedUp([[7, 1, 100, 8, 2, 300, 7, 1, 150]]), addedUp([[9, 1, 300, 7, 1, 25]])];
     expect(Array.from(days[0] ?? [])).toEqual([7, 2, 250, 8, 2, 300]);
     expect(bestOf(days, 0)).toEqual([
       { product: 8, count: 2, amount: 300 },
@@ -13,11 +13,23 @@ describe('products by revenue', () => {
   });
 
   it('are without those that were taken away again, and those with lower ids', () => {
-    const days = [soldDayOf([7, 2, 200, 8, 1, 0, 9, 1, 5]), soldDayOf([7, -2, -200])];
+    const days = [addedUp([[7, 2, 200, 8, 1, 0, 9, 1, 5]]), addedUp([[7, -2, -200]])];
     expect(bestOf(days, 0).map(({ product }) => product)).toEqual([9, 8]);
     expect(bestOf(days, 8).map(({ product }) => product)).toEqual([9]);
     expect(bestOf([], 0)).toEqual([]);
   });
+});
+
+it('are parted by months, with versions that change with each of their days', () => {
+  const versions = new Map([
+    ['2026-11-01', 'c'],
+    ['2026-10-30', 'a'],
+    ['2026-10-31', 'b'],
+  ]);
+  const [october, november, ...more] = monthsOf(versions);
+  expect(october).toEqual({ name: '2026-10-30/2026-10-31', version: 'a b', days: ['2026-10-30', '2026-10-31'] });
+  expect(november).toEqual({ name: '2026-11-01/2026-11-01', version: 'c', days: ['2026-11-01'] });
+  expect(more).toEqual([]);
 });
 
 describe('days that are kept', () => {

@@ -8,11 +8,33 @@ export interface SoldProduct {
   readonly amount: number;
 }
 
-/** Adds up the currencies of a day. */
-export function soldDayOf(flat: readonly number[]): SoldDay {
+/** Adds up the currencies of a day, or the days of a month. */
+export function addedUp(parts: readonly ArrayLike<number>[]): SoldDay {
   return Float64Array.from(
-    [...summed([flat]).values()].flatMap(({ product, count, amount }) => [product, count, amount]),
+    [...summed(parts).values()].flatMap(({ product, count, amount }) => [product, count, amount]),
   );
+}
+
+/** Days of one month, as far as they were asked for and something was sold on them. */
+export interface Part {
+  /** The first and the last of them. */
+  readonly name: string;
+  /** Another, as soon as one of the days has another. */
+  readonly version: string;
+  readonly days: readonly string[];
+}
+
+export function monthsOf(versions: ReadonlyMap<string, string>): Part[] {
+  const months = new Map<string, string[]>();
+  for (const day of [...versions.keys()].toSorted()) {
+    const month = day.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), day]);
+  }
+  return [...months.values()].map((days) => ({
+    name: `${days[0]}/${days.at(-1)}`,
+    version: days.map((day) => versions.get(day)).join(' '),
+    days,
+  }));
 }
 
 /**

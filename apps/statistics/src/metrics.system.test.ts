@@ -1,0 +1,41 @@
+import type { AppProcess } from '@marquee/local';
+import { aCompany, eventually, fetchOps, system } from '@marquee/testing';
+
+const ENDPOINTS = ['traffic', 'order', 'cart', 'order_devices', 'order_products'];
+
+describe('the metrics of statistics', () => {
+  let app: AppProcess;
+  beforeAll(async () => void (app = await system().startApp('statistics')), 60_000);
+  afterAll(() => app?.stop());
+
+  const metrics = async () => (await fetchOps(app, '/metrics')).text();
+  const countOf = (text: string, name: string, outcome: string): number => {
+    const labels = `kind="rpc",name="statistics.records.${name}",outcome="${outcome}",app="statistics"`;
+    const line = text.split('\n').find((one) => one.startsWith(`marquee_handled_seconds_count{${labels}} `));
+    return Number(line?.split(' ')[1] ?? 0);
+  };
+
+  it('show how often each endpoint was asked, and what became of it', async () => {
+    const [shop, stranger] = [await aCompany(), await aCompany()];
+    // Another process may answer as well: each of them is asked until this one has been.
+    for (const name of ENDPOINTS) {
+      const path = `/api/statistics/${name}/${shop.company_id}.json`;
+      await eventually(async () => {
+        await shop.api.get(path, 200);
+        expect(countOf(await metrics(), name, 'ok')).toBeGreaterThan(0);
+      });
+      await eventually(async () => {
+        await stranger.api.get(path, 404);
+        expect(countOf(await metrics(), name, 'not_found')).toBeGreaterThan(0);
+      });
+      expect(countOf(await metrics(), name, 'internal')).toBe(0);
+    }
+  });
+
+  it('show what waits in it', async () => {
+    const text = await metrics();
+    for (const gauge of ['marquee_events_deferred', 'marquee_dead_letters', 'marquee_pool_waiting']) {
+      expect(text).toMatch(new RegExp(`^${gauge}\\{app="statistics"\\} \\d+$`, 'm'));
+    }
+  });
+});

@@ -4,7 +4,7 @@ import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/statistics/src/data-source';
 import { BestProductsService } from '../../apps/statistics/src/records/best-products.service';
-import { KeptDays } from '../../apps/statistics/src/records/kept-days';
+import { KeptDays } from '../../apps/statistics/src/records/kept-days.service';
 import type { Days } from '../../apps/statistics/src/records/period.rules';
 import { RecordsRepository } from '../../apps/statistics/src/records/records.repository';
 import type { RecordsStore } from '../../apps/statistics/src/records/records.store';

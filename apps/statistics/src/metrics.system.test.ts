@@ -10,8 +10,9 @@ describe('the metrics of statistics', () => {
 
   const metrics = async () => (await fetchOps(app, '/metrics')).text();
   const countOf = (text: string, name: string, outcome: string): number => {
-    const labels = `kind="rpc",name="statistics.records.${name}",outcome="${outcome}",app="statistics"`;
-    const line = text.split('\n').find((one) => one.startsWith(`marquee_handled_seconds_count{${labels}} `));
+    const labels = ['kind="rpc"', `name="statistics.records.${name}"`, `outcome="${outcome}"`, 'app="statistics"'];
+    const counts = text.split('\n').filter((line) => line.startsWith('marquee_handled_seconds_count{'));
+    const line = counts.find((one) => labels.every((label) => one.includes(label)));
     return Number(line?.split(' ')[1] ?? 0);
   };
 

@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@marquee/contracts';
 import { cursorAfter, readCursor } from '@marquee/storage';
-import { KeptDays } from './kept-days';
+import { KeptDays } from './kept-days.service';
 import type { Days } from './period.rules';
 import { RecordsStore } from './records.store';
 import type { DayVersions } from './sold-days.repository';

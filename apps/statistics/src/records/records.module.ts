@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@marquee/company-facts';
 import { BestProductsService } from './best-products.service';
-import { KeptDays } from './kept-days';
+import { KeptDays } from './kept-days.service';
 import { RecordsHandlers } from './records.handlers';
 import { RecordsService } from './records.service';
 import { RecordsStore } from './records.store';

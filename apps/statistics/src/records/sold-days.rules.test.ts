@@ -1,4 +1,4 @@
-import { KeptDays } from './kept-days';
+import { KeptDays } from './kept-days.service';
 import { addedUp, bestOf, monthsOf } from './sold-days.rules';
 
 describe('products by revenue', () => {

@@ -5,6 +5,7 @@ import {
   note,
   noteDatabase,
   noteEvents,
+  Notes,
   NotesRepository,
   openNotes,
   type Note,
@@ -12,6 +13,7 @@ import {
   type OpenNotes,
 } from '../test/notes';
 import { differenceOf } from './differences';
+import type { Session } from './session';
 import { storeOf } from './store-of';
 import { view } from './view';
 
@@ -122,8 +124,24 @@ describe('the repository of a resource', () => {
       'change',
     ];
     for (const name of hidden) expect(NotesRepository.prototype).toHaveProperty(name);
-    const { notes } = open.store.read(company);
-    await expect(notes.add('unnoticed')).rejects.toThrow('INSERT outside of a transaction');
+  });
+
+  it.each<[string, (session: Session) => Promise<unknown>]>([
+    ['writes', (session) => new Notes(session).add('unnoticed')],
+    ['writes and then selects', (session) => new Notes(session).view.insert(session, { title: 'unnoticed' })],
+    ['changes a row and then selects', (session) => new Notes(session).view.update(session, 1, { title: 'unnoticed' })],
+    ['holds a row for nobody', (session) => new Notes(session).view.lock(session, [{ sql: 'r.id = ?', values: [1] }])],
+  ])('refuses a statement that %s outside of transactions, before it is sent', async (_, statement) => {
+    const owner = newCompany();
+    class Careless {
+      constructor(private readonly session: Session) {}
+      make(): Promise<unknown> {
+        return statement(this.session);
+      }
+    }
+    const store = new (storeOf({ careless: Careless }))(open.db);
+    await expect(store.read(owner).careless.make()).rejects.toThrow('outside of a transaction: use store.write');
+    expect(await open.store.read(owner).repository.count({})).toBe(0);
   });
 
   it('gives a locked row as the entity has it, and nobody else’s', async () => {

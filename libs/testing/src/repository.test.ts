@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -15,6 +15,17 @@ describe('.github/CODEOWNERS', () => {
       (app) => !lines.some(([path, owner]) => path === `/apps/${app}/` && /^@marquee\/[a-z-]+$/.test(owner ?? '')),
     );
     expect(ownerless).toEqual([]);
+  });
+
+  it('names the team behind every resource that the gateway serves, beside that of the gateway', () => {
+    const gateway = 'apps/gateway/src';
+    const controllers = readdirSync(join(ROOT, gateway), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.controller.ts'))
+      .filter((file) => /^@Serves\(\w/m.test(read(join(gateway, file))));
+    const folders = new Set(controllers.map((file) => `/${gateway}/${dirname(file)}/`));
+    const owned = lines.filter(([, owner, team]) => owner === '@marquee/gateway' && team !== undefined);
+    expect(folders.size).toBeGreaterThan(10);
+    expect([...folders].filter((folder) => !owned.some(([path]) => path === folder))).toEqual([]);
   });
 
   it('names paths that exist', () => {

@@ -13,13 +13,13 @@ interface Received {
   readonly text: string;
   readonly body: { readonly scope: string; readonly data: { readonly type: string; readonly id: string } };
 }
-type Answer = (response: ServerResponse, received: Received) => void;
+type Respond = (response: ServerResponse, received: Received) => void;
 
 /** A server that webhooks are delivered to. It acknowledges, unless the test says what it does at a path. */
 export class Receiver {
   readonly received: Received[] = [];
   /** By the path. */
-  readonly answers = new Map<string, Answer>();
+  readonly answers = new Map<string, Respond>();
   /** Sockets that were opened to it. */
   connections = 0;
   private readonly server: Server;

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Options, Param, Post, Req, Res } from '@nestjs/co
 import { Bus } from '@marquee/bus';
 import { asUnchecked, newsletters, ShopError, signUps, type Nothing, type Operation } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nothing, type Answer } from '../http/answer';
+import { nothing, type AnswerSpec } from '../http/answer';
 import { unwrapped } from '../http/body';
 import { Calls } from '../http/calls';
 import { Form } from '../http/form';
@@ -28,7 +28,7 @@ const OPERATIONS = new Map<string, SignUp>([
 const FIELDS = ['kind', 'email', 'first_name', 'last_name', 'language', 'group'];
 
 /** Sign-ups are done when they are answered, and reports are published soon after. */
-const COLLECTING: Answer = {
+const COLLECTING: AnswerSpec = {
   ...nothing(),
   summary: 'Sign up a visitor of a shop front, or tell what they do there',
   crossOrigin: true,

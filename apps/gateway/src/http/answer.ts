@@ -6,8 +6,8 @@ import { nextLink } from './next-link';
 
 export type DocumentSchema = JsonSchema & { readonly title: string; readonly description: string };
 
-/** How a reply's bytes become the body of an answer. */
-export interface Answer {
+/** What a route declares of its answer: how a reply's bytes become its body, and what the reference says of it. */
+export interface AnswerSpec {
   readonly status: 200 | 201 | 202 | 303;
   readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'empty' | 'document' | 'redirect';
   readonly resource?: Resource;
@@ -20,7 +20,7 @@ export interface Answer {
   /** Query parameters of a document, with what each means. */
   readonly query?: Readonly<Record<string, string>>;
   /** What the route answers where its query or body asks for something else: the handler says so by `instead` or `ACCEPTED`. */
-  readonly instead?: Answer;
+  readonly instead?: AnswerSpec;
   /** Of a list that comes whole: it takes neither pages nor a choice of fields. */
   readonly whole?: true;
   /** Something is printed with the row that changes without it: no version tells whether it is the same. */
@@ -37,37 +37,40 @@ export interface Answer {
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
 
-export const one = (resource: Resource): Answer => ({
+export const one = (resource: Resource): AnswerSpec => ({
   status: 200,
   kind: 'one',
   resource,
   wrap: wrapper(resource.name),
 });
-export const created = (resource: Resource): Answer => ({ ...one(resource), status: 201 });
-export const listOf = (resource: Resource): Answer => ({
+export const created = (resource: Resource): AnswerSpec => ({ ...one(resource), status: 201 });
+export const listOf = (resource: Resource): AnswerSpec => ({
   status: 200,
   kind: 'list',
   resource,
   wrap: wrapper(resource.plural),
 });
 /** A row for each day that was asked for. */
-export const daysOf = (resource: Resource): Answer => ({ ...listOf(resource), whole: true });
-export const counted = (): Answer => ({ status: 200, kind: 'count' });
+export const daysOf = (resource: Resource): AnswerSpec => ({ ...listOf(resource), whole: true });
+export const counted = (): AnswerSpec => ({ status: 200, kind: 'count' });
 /** The same, of a row without an `ETag`. */
-export const untagged = (answer: Answer): Answer => ({ ...answer, untagged: true });
+export const untagged = (answer: AnswerSpec): AnswerSpec => ({ ...answer, untagged: true });
 /** The row, or `{}` where there is none. */
-export const oneOrNothing = (resource: Resource): Answer => ({ ...one(resource), orNothing: true });
+export const oneOrNothing = (resource: Resource): AnswerSpec => ({ ...one(resource), orNothing: true });
 /** `{}`, the answer to a delete. */
-export const nothing = (): Answer => ({ status: 200, kind: 'nothing' });
+export const nothing = (): AnswerSpec => ({ status: 200, kind: 'nothing' });
 
 /** No body at all. */
-export const empty = (summary: string): Answer => ({ status: 200, kind: 'empty', summary });
+export const empty = (summary: string): AnswerSpec => ({ status: 200, kind: 'empty', summary });
 
 /** For a browser, which is led on. */
-export const redirect = (summary: string): Answer => ({ status: 303, kind: 'redirect', summary });
+export const redirect = (summary: string): AnswerSpec => ({ status: 303, kind: 'redirect', summary });
 
 /** A body of the gateway's own. */
-export const document = (schema: DocumentSchema, more: Pick<Answer, 'summary' | 'query' | 'refused'> = {}): Answer => ({
+export const document = (
+  schema: DocumentSchema,
+  more: Pick<AnswerSpec, 'summary' | 'query' | 'refused'> = {},
+): AnswerSpec => ({
   status: 200,
   kind: 'document',
   schema,
@@ -85,16 +88,16 @@ interface OtherReply extends RawReply {
 export const instead = (reply: RawReply): OtherReply => ({ ...reply, instead: true });
 
 /** Whether the route answers with one row that has a version, at least where its query asks for that. */
-export function isOfOne(answer: Answer): boolean {
+export function isOfOne(answer: AnswerSpec): boolean {
   return hasTag(answer) || answer.orNothing === true || answer.instead?.kind === 'one';
 }
 /** Whether it has one whatever is asked. */
-export function hasTag({ kind, untagged: without, orNothing }: Answer): boolean {
+export function hasTag({ kind, untagged: without, orNothing }: AnswerSpec): boolean {
   return kind === 'one' && !without && !orNothing;
 }
 
 /** Which of the two a reply is. */
-export function answerOf(answer: Answer, reply: RawReply): Answer {
+export function answerOf(answer: AnswerSpec, reply: RawReply): AnswerSpec {
   return 'instead' in reply ? (answer.instead ?? answer) : answer;
 }
 
@@ -103,7 +106,7 @@ export function isRawReply(value: unknown): value is RawReply {
 }
 
 /** Sends a service's bytes untouched, between the keys that the interface wraps them in. */
-export function sendReply(reply: FastifyReply, { body, meta }: RawReply, answer: Answer): FastifyReply {
+export function sendReply(reply: FastifyReply, { body, meta }: RawReply, answer: AnswerSpec): FastifyReply {
   const { request } = reply;
   if (meta.version !== undefined) {
     const tag = `"${meta.version}"`;
@@ -122,7 +125,7 @@ function isNothing(body: Uint8Array): boolean {
   return Buffer.from('{}').equals(body);
 }
 
-function wrapped(body: Uint8Array, answer: Answer): Uint8Array {
+function wrapped(body: Uint8Array, answer: AnswerSpec): Uint8Array {
   if (answer.wrap === undefined || (answer.orNothing === true && isNothing(body))) return body;
   const [open, close] = answer.wrap;
   return Buffer.concat([open, body, close], open.length + body.length + close.length);

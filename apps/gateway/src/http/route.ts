@@ -3,7 +3,7 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { collectionOf, nounOf, type FilterSpecs, type JsonSchema, type Resource, type Scope } from '@marquee/contracts';
-import type { Answer } from './answer';
+import type { AnswerSpec } from './answer';
 
 /**
  * Who may call a route: an app whose token has this scope; anybody, for the stated reason; or a person with a browser,
@@ -36,7 +36,7 @@ export interface RouteSpec {
   readonly access?: RouteAccess;
   /** It answers under the names of shops, too; all other routes do so under the platform's alone. */
   readonly atShops?: boolean;
-  readonly answer?: Answer;
+  readonly answer?: AnswerSpec;
   /** What `:id` of the path names, where that is more than a number. */
   readonly names?: 'product';
   /** Query parameters of a list or a count, beside those that every list takes. */
@@ -132,7 +132,7 @@ export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });
 export const ErrorsOnPage = (): MethodDecorator => declare({ errors: 'page' });
 
 /** What the route answers when all goes well. */
-export const Answers = (answer: Answer): MethodDecorator =>
+export const Answers = (answer: AnswerSpec): MethodDecorator =>
   applyDecorators(HttpCode(answer.status), declare({ answer }));
 
 /** Whether a request is to one row, which has a version: its path ends in the name of the row. */

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
-import { hasTag, isOfOne, type Answer } from '../http/answer';
+import { hasTag, isOfOne, type AnswerSpec } from '../http/answer';
 import { FORM_TYPE } from '../http/form';
 import { takesBody } from '../http/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
@@ -52,7 +52,7 @@ const WITHOUT_BODY = {
   304: { description: 'The row still has that version.', headers: { ...REQUEST_ID, ...ETAG, ...CALL_LIMIT } },
 };
 
-type Described = Route & { readonly answer: Answer };
+type Described = Route & { readonly answer: AnswerSpec };
 
 function pathsOf(routes: readonly Described[]): OpenApi['paths'] {
   const paths: Record<string, Record<string, ApiOperation>> = {};
@@ -115,7 +115,7 @@ function unchangedOf({ answer, method }: Described): Record<string, object> {
 /** `{}` */
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
-function answerSchema(answer: Answer): JsonSchema {
+function answerSchema(answer: AnswerSpec): JsonSchema {
   const { resource, schema } = answer;
   if (answer.kind === 'count') return object({ count: { type: 'integer', minimum: 0 } });
   if (answer.kind === 'one' && resource) return object({ [resource.name]: ref(nameOf(resource)) });

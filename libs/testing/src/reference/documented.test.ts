@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv/dist/2020';
 import { bodyFault } from './bodies';
-import { expectDocumented, faultOf, type Heard } from './documented';
+import { expectDocumented, faultOf, type GotAnswer } from './documented';
 
 const category = {
   id: 7,
@@ -18,7 +18,7 @@ const error = { error: 'No category 7.', error_code: -6, request_id: 'r-1' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
 
 /** What a single read answers, and what the test is about. */
-function heard(change: Partial<Omit<Heard, 'text'>> & { body?: unknown } = {}): Heard {
+function heard(change: Partial<Omit<GotAnswer, 'text'>> & { body?: unknown } = {}): GotAnswer {
   const { body = { category }, headers = { ...JSON_TYPE, etag: '"4"' }, ...more } = change;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { method: 'GET', url: '/api/categories/7.json', status: 200, ...more, headers, text };
@@ -34,7 +34,7 @@ describe('the document', () => {
 });
 
 describe('an answer that the document describes', () => {
-  it.each<[string, Heard]>([
+  it.each<[string, GotAnswer]>([
     ['a row', heard()],
     [
       'a row in part, where the request asked for that',
@@ -81,7 +81,7 @@ describe('a schema that is not there', () => {
 });
 
 describe('an answer that the document does not describe', () => {
-  it.each<[string, Heard, RegExp]>([
+  it.each<[string, GotAnswer, RegExp]>([
     ['by its status', heard({ status: 202 }), /^it names 200, 304, 400, 401/],
     [
       'by a path that nobody documents beside pages',

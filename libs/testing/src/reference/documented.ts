@@ -7,7 +7,7 @@ import { bodyFault } from './bodies';
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
 /** An answer of the gateway as somebody got it. */
-export interface Heard {
+export interface GotAnswer {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
@@ -58,7 +58,7 @@ const EVERYWHERE = new Set([
 ]);
 
 /** Fails where an answer is not what the document says of it. */
-export function expectDocumented(heard: Heard): void {
+export function expectDocumented(heard: GotAnswer): void {
   const fault = faultOf(heard);
   if (fault === null) return;
   const { method, url, status, text } = heard;
@@ -67,7 +67,7 @@ export function expectDocumented(heard: Heard): void {
 }
 
 /** What the document has against an answer; null where it says the same. */
-export function faultOf(heard: Heard): string | null {
+export function faultOf(heard: GotAnswer): string | null {
   const { pathname } = new URL(heard.url, 'http://gateway');
   if (OUTSIDE.test(pathname)) return null;
   const operation = operationTo(heard.method, pathname);
@@ -79,11 +79,11 @@ export function faultOf(heard: Heard): string | null {
   return headerFault(heard, resolved(response)) ?? contentFault(heard, resolved(response));
 }
 
-function typeOf({ headers }: Heard): string {
+function typeOf({ headers }: GotAnswer): string {
   return String(headers['content-type'] ?? 'nothing');
 }
 
-function headerFault({ headers }: Heard, { headers: named = {} }: ApiResponse): string | null {
+function headerFault({ headers }: GotAnswer, { headers: named = {} }: ApiResponse): string | null {
   const known = new Set(Object.keys(named).map((name) => name.toLowerCase()));
   const unnamed = Object.keys(headers).filter((name) => !known.has(name) && !EVERYWHERE.has(name));
   if (unnamed.length > 0) return `it names no header ${unnamed.join(', ')}`;
@@ -91,7 +91,7 @@ function headerFault({ headers }: Heard, { headers: named = {} }: ApiResponse): 
   return missing.length === 0 ? null : `the header ${missing.map(([name]) => name).join(', ')} is missing`;
 }
 
-function contentFault(heard: Heard, { content }: ApiResponse): string | null {
+function contentFault(heard: GotAnswer, { content }: ApiResponse): string | null {
   const { method, text } = heard;
   if (method === 'HEAD') return text === '' ? null : 'HEAD has no body';
   if (content === undefined) return text === '' ? null : 'it names no body';

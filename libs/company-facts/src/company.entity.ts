@@ -3,7 +3,8 @@ import type { CompanyFacts } from '@marquee/contracts';
 
 /** A copy of what tenant tells of a company. */
 @Entity('companies')
-// Of an expression, which TypeORM cannot say: the service that asks for shippers has it in a migration.
+// A migration of the service that asks for shippers makes this index: TypeORM cannot say that it is one of an
+// expression.
 @Index('companies_by_shipper', { synchronize: false })
 export class CompanyEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'companies_pk' })

@@ -5,7 +5,7 @@ import { within } from './within';
 
 export interface DownloadLimits {
   readonly maxBytes: number;
-  /** For everything: names, redirects, and every last byte. */
+  /** The time for everything: names, redirects, and every last byte. */
   readonly totalMs: number;
 }
 
@@ -29,7 +29,7 @@ export async function download(given: string, limits: DownloadLimits, rules: Out
   throw new OutboundError('redirects');
 }
 
-/** Of an answer that is no redirect: null. */
+/** The address that an answer leads on to; null where it is no redirect. */
 function redirectIn({ statusCode, headers }: HttpResponse, from: URL): string | null {
   if (!REDIRECTS.has(statusCode)) return null;
   const { location } = headers;

@@ -60,7 +60,7 @@ export function isOurs(error: unknown): boolean {
   return OURS.has(String((error as { code?: unknown }).code));
 }
 
-/** Of DNS, sockets, TLS and undici: what went wrong, without what the other side says about it. */
+/** What went wrong in DNS, a socket, TLS or undici, without what the other side says about it. */
 export function outboundErrorOf(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { name = '', code = '' } = error as { name?: string; code?: unknown };

@@ -7,7 +7,7 @@ import { httpUrl, targetOf, type OutboundRules, type Target } from './target';
 import { within } from './within';
 
 export interface PostLimits {
-  /** For everything up to the status of the answer: the name, the connection, and the head of the answer. */
+  /** The time for everything up to the status of the answer: the name, the connection, and the head of the answer. */
   readonly totalMs: number;
   /** Bytes of the answer that are kept. */
   readonly keptBytes: number;

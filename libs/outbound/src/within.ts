@@ -1,6 +1,6 @@
 import { outboundErrorOf } from './outbound-error';
 
-/** For work that cannot be called off, like the look-up of a name: nobody waits for it any longer than the signal says. */
+/** Waits for work that cannot be called off, like the look-up of a name, for no longer than the signal says. */
 export async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let stop = () => {};
   const late = new Promise<never>((_, reject) => {

@@ -7,7 +7,10 @@ const PER_EMAIL = { most: 3, seconds: HOUR };
 const PER_CUSTOMER = { most: 5, seconds: HOUR };
 const PER_ADDRESS = { most: 20, seconds: HOUR };
 
-/** Of links to a new password. What many share comes last, so that all who lock several do so in one order. */
+/**
+ * How many links to a new password are mailed. The limit that many customers share comes last, so that all who lock
+ * several do so in one order.
+ */
 export function forgotLimits(company: number, email: string, address: string): readonly KeyLimit[] {
   return [
     { key: attemptKey('customer forgot', 'email', `${company} ${email.toLowerCase()}`), ...PER_EMAIL },
@@ -15,7 +18,7 @@ export function forgotLimits(company: number, email: string, address: string): r
   ];
 }
 
-/** Of links to a new email: whoever the address belongs to gets few of them, from all shops together. */
+/** How many links to a new email are mailed: whoever the address belongs to gets few of them, from all shops together. */
 export function newEmailLimits(customerToken: string, email: string): readonly KeyLimit[] {
   return [
     { key: attemptKey('customer email', 'customer', customerToken), ...PER_CUSTOMER },

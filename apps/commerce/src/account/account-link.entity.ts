@@ -36,11 +36,11 @@ export class AccountLinkEntity {
   @Column('integer')
   era!: number;
 
-  /** Of the mail with the link. */
+  /** The id of the mail with the link. */
   @Column('uuid')
   mail_id!: string;
 
-  /** Of the note to the former address. */
+  /** The id of the mail that tells the former address of the change; null where none was sent. */
   @Column('uuid', { nullable: true })
   note_id!: string | null;
 

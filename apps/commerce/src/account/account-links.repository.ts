@@ -12,11 +12,14 @@ export interface WantedLink {
 /** A link that is still good, and whose it is. */
 export interface GoodLink {
   readonly email: string;
-  /** The customer's. */
+  /** The token of the customer. */
   readonly token: string;
 }
 
-/** By the time, and by what has become of its customer since. One to a new password is mailed to the address that is theirs. */
+/**
+ * Whether a link is still good depends on the time, and on what has become of its customer since. One to a new password
+ * is good only at the address that is still theirs.
+ */
 const GOOD = `
   select l.email, c.token from account_links l
     join customers c on c.company_id = l.company_id and c.id = l.customer_id
@@ -39,7 +42,7 @@ export class AccountLinksRepository {
     );
   }
 
-  /** Null where it is not good, or no longer. */
+  /** Gives null where the link is not good, or no longer. */
   async find({ digest, purpose, now }: WantedLink): Promise<GoodLink | null> {
     const values = [this.session.company, digest, purpose, now];
     const [row] = await this.session.query<GoodLink>(GOOD, values, 'account_link_find');
@@ -63,7 +66,7 @@ export class AccountLinksRepository {
     );
   }
 
-  /** Of every company; how many were removed, at most `limit`. */
+  /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.created_at <= ?', values: [before] };
     return removeSome(this.session, { table: 'account_links', key: ['company_id', 'digest'] }, outdated, limit);

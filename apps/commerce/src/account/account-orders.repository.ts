@@ -40,7 +40,7 @@ export class AccountOrdersRepository {
     );
   }
 
-  /** Null where it is somebody else's. */
+  /** Gives null where the order is somebody else's. */
   async find(customer: number, id: number): Promise<InvoicedOrder | null> {
     const [row] = await this.session.query<InvoicedOrder>(
       `select id, order_number, po_number, created_at, cancelled_at, test, currency, line_items, sold, shipping_lines,

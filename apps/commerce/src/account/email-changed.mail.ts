@@ -7,7 +7,10 @@ export interface EmailChangedMail {
   readonly email: string;
 }
 
-/** To the former address: if it was not its owner, they hear of it. The new one is not named, since the reader may be a stranger to it. */
+/**
+ * This mail goes to the former address: if its owner did not ask for the change, they hear of it. The new address is
+ * not named, since the reader may be a stranger to it.
+ */
 export const emailChangedMail = template<EmailChangedMail>({
   en: ({ shop, email }) => ({
     subject: `Your email address for ${unlinked(shop)} was changed`,

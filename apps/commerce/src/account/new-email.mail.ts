@@ -8,7 +8,7 @@ export interface NewEmailMail {
   readonly url: string;
 }
 
-/** To the address that a customer wants to sign in with from now on. */
+/** This mail goes to the address that a customer wants to sign in with from now on. */
 export const newEmailMail = template<NewEmailMail>({
   en: ({ shop, email, url }) => ({
     subject: `Confirm your new email address for ${unlinked(shop)}`,

@@ -7,7 +7,7 @@ export interface ResetMail {
   readonly url: string;
 }
 
-/** To a customer who has forgotten their password. */
+/** This mail goes to a customer who has forgotten their password. */
 export const resetMail = template<ResetMail>({
   en: ({ shop, email, url }) => ({
     subject: `Choose a new password for ${unlinked(shop)}`,

@@ -13,18 +13,18 @@ export class CustomerChangeEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'customer_changes_pk' })
   company_id!: number;
 
-  /** As the event names it. */
+  /** The id by which the event names the change. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'customer_changes_pk' })
   id!: string;
 
   @Column('bigint')
   customer_id!: number;
 
-  /** Before the change. */
+  /** The email that the customer had before the change. */
   @Column('text')
   email!: string;
 
-  /** Null where it is still the same. */
+  /** The email that the customer has now; null where it is still the same. */
   @Column('text', { nullable: true })
   new_email!: string | null;
 

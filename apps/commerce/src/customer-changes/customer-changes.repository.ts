@@ -16,7 +16,7 @@ export class CustomerChangesRepository {
     );
   }
 
-  /** With the token of its customer; null where it is older, or gone. */
+  /** Gives the change with the token of its customer; null where the change is older than that, or gone. */
   async find(id: string, since: Date): Promise<(CustomerChange & { readonly token: string }) | null> {
     const [row] = await this.session.query<CustomerChange & { token: string }>(
       `select ch.*, c.token from customer_changes ch
@@ -28,7 +28,7 @@ export class CustomerChangesRepository {
     return row ?? null;
   }
 
-  /** Of every company; how many were removed, at most `limit`. */
+  /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.changed_at <= ?', values: [before] };
     return removeSome(this.session, { table: 'customer_changes', key: ['company_id', 'id'] }, outdated, limit);

@@ -9,7 +9,7 @@ export type SentAddress = SentAddresses[number];
 /** What of a customer decides what their addresses can become. */
 type Addressed = { readonly addresses: readonly CustomerAddress[]; readonly token: string };
 
-/** Of one customer; the same as may be sent at once. */
+/** So many addresses one customer may have; the same number may be sent at once. */
 export const MAX_ADDRESSES = 250;
 
 /** An address after what was sent of it. Which is the default, `withOneDefault` says. */
@@ -54,7 +54,7 @@ export function withOneDefault(addresses: readonly CustomerAddress[], wanted?: n
   return byAge.map((one) => ({ ...one, default: one.id === chosen?.id }));
 }
 
-/** With one more, under a new id. */
+/** The customer's addresses with one more, under a new id. */
 export function withAddress({ addresses, token }: Addressed, sent: SentAddress, id: number): CustomerAddress[] {
   refuseMore(addresses);
   const added = addressAfter(null, { ...sent, default: false }, { id, token });
@@ -98,7 +98,7 @@ function refuseMore(addresses: readonly CustomerAddress[]): void {
   throw new ShopError('conflict', `A customer has at most ${MAX_ADDRESSES} addresses.`);
 }
 
-/** Of two that are sent for one, or as the default, one would be lost. */
+/** Refuses two addresses under one id, and two that are to be the default: one of them would be lost. */
 function refuseUnclear(sent: SentAddresses): void {
   const named = sent.map(({ id }, index) => ({ id: id ?? `new ${index}` }));
   const defaults = sent.flatMap((one, index) => (one.default === true ? index : []));

@@ -98,7 +98,7 @@ function unverified({ email }: CustomerEntity, sent: UpdateCustomer): { verified
   return sent.email === undefined || sent.email.toLowerCase() === email.toLowerCase() ? {} : { verified_email: false };
 }
 
-/** As the interface calls it. */
+/** The field of the interface that a column is printed as. */
 function fieldOf(column: string): string {
   return column === 'password_hash' ? 'password' : column;
 }

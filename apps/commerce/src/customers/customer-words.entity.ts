@@ -6,7 +6,7 @@ import { CustomerEntity } from './customer.entity';
  * entry for each of these words in the index for searches; here they are written only when the words themselves change.
  */
 @Entity('customer_words')
-// Of trigrams, which TypeORM cannot say: the migration has it.
+// The migration makes this index: TypeORM cannot say that it is one of trigrams.
 @Index('customer_words_by_text', { synchronize: false })
 @ForeignKey(() => CustomerEntity, ['company_id', 'customer_id'], ['company_id', 'id'], {
   name: 'customer_words_customer',

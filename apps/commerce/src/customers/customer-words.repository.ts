@@ -13,7 +13,7 @@ const FORGET = 'delete from customer_words where company_id = $1 and customer_id
 export class CustomerWordsRepository {
   constructor(private readonly session: Session) {}
 
-  /** After columns of a customer were written. */
+  /** Writes the words anew, where one of the written columns of a customer is searched. */
   async follow(id: number, written: object): Promise<void> {
     if (WORDS.some((word) => Object.hasOwn(written, word))) await this.write(COPY, id, 'customer_words_copy');
   }

@@ -7,7 +7,7 @@ import type { Customer, CustomerAddress } from '@marquee/contracts';
  */
 @Entity('customers')
 @Index('customers_by_token', ['company_id', 'token'], { unique: true })
-// Of an expression, which TypeORM cannot say: the migration has it.
+// The migration makes this index: TypeORM cannot say that it is one of an expression.
 @Index('customers_by_email', { synchronize: false })
 @Index('customers_by_change', ['company_id', 'updated_at', 'id'])
 @Check('customers_state', "state in ('enabled', 'disabled')")
@@ -56,7 +56,7 @@ export class CustomerEntity {
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** Of orders that are neither cancelled nor tests. */
+  /** How many orders there are that are neither cancelled nor tests. */
   @Column('integer', { default: 0 })
   orders_count!: number;
 
@@ -64,11 +64,11 @@ export class CustomerEntity {
   @Column('bigint', { default: 0 })
   total_spent!: number;
 
-  /** The newest of those orders. */
+  /** The id of the newest of those orders. */
   @Column('bigint', { nullable: true })
   last_order_id!: number | null;
 
-  /** As they are printed, the oldest first; exactly one is the default while there is any. */
+  /** The addresses as they are printed, the oldest first; exactly one is the default while there is any. */
   @Column('json')
   addresses!: CustomerAddress[];
 

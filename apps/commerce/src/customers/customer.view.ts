@@ -1,7 +1,7 @@
 import { customer } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** Of somebody who was erased no email is left: what is printed is one by its form, and reaches nobody. */
+/** What is printed as the email of somebody who was erased: it looks like an email, and reaches nobody. */
 export const ERASED_EMAIL = 'erased@erased.invalid';
 
 export function printedEmail(column: string): string {
@@ -16,5 +16,5 @@ const COMPUTED = {
 /** How a customer is printed. Nobody asks for one who was erased: emails are looked for as they are stored. */
 export const customerView = view(customer, { table: 'customers', computed: COMPUTED });
 
-/** Inside of their orders, where those who were erased still stand. */
+/** How a customer is printed inside of their orders, which also those have who were erased. */
 export const BUYER_COMPUTED = { ...COMPUTED, email: printedEmail('r.email') };

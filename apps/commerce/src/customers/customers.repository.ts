@@ -86,18 +86,21 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     await this.words.forget(id);
   }
 
-  /** As it is stored; not held. */
+  /** The row as it is stored; it is not held. */
   async row(token: string): Promise<CustomerEntity | null> {
     const [sql, value] = isId(token) ? ['r.id = $2', Number(token)] : ['r.token = $2', token];
     return this.first(sql, value, isId(token) ? 'customer_row' : 'customer_row_by_token');
   }
 
-  /** The one with this email, whatever the case of its letters; not held. */
+  /** The customer with this email, whatever the case of its letters; the row is not held. */
   rowByEmail(email: string): Promise<CustomerEntity | null> {
     return this.first('lower(r.email) = lower($2)', email, 'customer_row_by_email');
   }
 
-  /** Held against everybody who refers to it, too: no order of this customer can come before the transaction ends. */
+  /**
+   * The row, held also against everybody who refers to it: no order of this customer can come before the transaction
+   * ends.
+   */
   async lockWhole(ctx: CallContext & Pick<Context, 'ifMatch'>, token: string): Promise<CustomerEntity> {
     const { sql, values } = byToken(token);
     const text = `select r.* from customers r
@@ -106,7 +109,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return this.expected(ctx, token, row ?? null);
   }
 
-  /** Also of one who was erased: nothing else is left of them. */
+  /** The token of a customer, also of one who was erased: nothing else is left of them. */
   async tokenOf(id: number): Promise<string> {
     const text = 'select token from customers where company_id = $1 and id = $2';
     const [row] = await this.session.query<{ token: string }>(text, [this.session.company, id], 'customer_token');
@@ -127,7 +130,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   /** An order left that counted, and is marked as cancelled. `spent` is what of it still counted. */
   async dropOrder(id: number, spent: number, at: Date): Promise<MovedCustomer> {
-    // Before the newest is looked for, so that what others have just cancelled is seen.
+    // The row is held before the newest order is looked for, so that what others have just cancelled is seen.
     await this.hold(id);
     return this.moved(DROP_ORDER, [id, spent, at], 'customer_drop_order');
   }
@@ -148,7 +151,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return drawIds(this.session, 'address_ids', count);
   }
 
-  /** Of these companies, those where somebody with this email has ordered. Crosses companies. */
+  /** Those of these companies where somebody with this email has ordered. This crosses companies. */
   async orderedAt(email: string, companies: readonly number[]): Promise<Set<number>> {
     const rows = await this.session.query<{ company_id: number }>(
       `select company_id from customers

@@ -66,7 +66,7 @@ export class CustomersService {
     );
   }
 
-  /** By the operator. A disabled customer can neither sign in nor order. */
+  /** The operator disables and enables customers. A disabled one can neither sign in nor order. */
   setState(ctx: OperatorContext, company: number, token: string, state: Customer['state']) {
     const action = state === 'disabled' ? 'customer disable' : 'customer enable';
     return this.store.operate(ctx, companyId(company), action, { customer: token }, async (tx) => {
@@ -77,7 +77,7 @@ export class CustomersService {
     });
   }
 
-  /** Of the password that is to be set; outside of any transaction, since it takes long. */
+  /** The hash of the password that is to be set. It is computed outside of any transaction, since it takes long. */
   private async newHash(sent: CreateCustomer | UpdateCustomer): Promise<string | null> {
     const password = newPasswordIn(sent);
     return password === null ? null : this.passwords.hash(password);

@@ -52,12 +52,15 @@ export class ErasureRepository {
 
   async mails(customer: number): Promise<void> {
     const mailed = await this.session.query<{ id: string | null }>(MAILED, [this.session.company, customer]);
-    // Which they are is asked for first: of rows that a worker changes meanwhile, a statement that looks at both tables may
-    // pass over some.
+    // The ids are asked for first: a statement that looks at both tables may pass over rows that a worker changes
+    // meanwhile.
     await this.session.query('delete from mails where message_id = any($1)', [mailed.map(({ id }) => id)]);
   }
 
-  /** What was mailed to the customer, and what they have changed themselves. After the mails, which are found by it. */
+  /**
+   * Removes the links that were mailed to the customer, and what they have changed themselves. To be called after
+   * `mails`, which finds the mails by these links.
+   */
   async account(customer: number): Promise<void> {
     for (const table of ['account_links', 'customer_changes']) {
       const text = `delete from ${table} where company_id = $1 and customer_id = $2`;

@@ -14,7 +14,7 @@ export async function eraseOrders(
   const nowhere = { ...defaultsOf(customerAddress), id: 0, token };
   await Promise.all([
     tx.erasure.mails(id),
-    // Before what is shipped of them, as by everybody who changes both.
+    // The orders come before what is shipped of them, as everybody does who changes both.
     tx.erasure.orders(id),
     tx.erasure.parcels(id, nowhere),
     tx.erasure.answers(token),

@@ -23,7 +23,7 @@ export class FulfillmentEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** In whose shop it was ordered. */
+  /** The company in whose shop it was ordered. */
   @Column('bigint')
   order_company_id!: number;
 

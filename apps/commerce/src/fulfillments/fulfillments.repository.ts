@@ -4,7 +4,7 @@ import type { FulfillmentEntity } from './fulfillment.entity';
 
 /** What one company ships for an order. */
 export type NewFulfillment = Pick<FulfillmentEntity, 'company_id' | 'line_items' | 'item_ids'>;
-/** Neither shipped nor closed. */
+/** A fulfillment that is neither shipped nor closed. */
 export type OpenFulfillment = Pick<FulfillmentEntity, 'company_id' | 'id' | 'line_items'>;
 /** What is left to ship, and when it was closed where that is nothing. */
 export type LeftToShip = Pick<FulfillmentEntity, 'line_items' | 'closed_at'>;
@@ -44,7 +44,7 @@ const REWRITE = `
 export class FulfillmentsRepository {
   constructor(private readonly session: Session) {}
 
-  /** What is not shipped yet is not shipped any more: which it is. */
+  /** Closes what is not shipped yet, and gives it. */
   close(order: number, at: Date): Promise<OpenFulfillment[]> {
     return this.session.query(CLOSE, [this.session.company, order, at], 'fulfillments_close');
   }
@@ -54,7 +54,7 @@ export class FulfillmentsRepository {
     const values = [this.session.company, order, at, ...addresses(address)];
     return (await this.session.query(READDRESS, values, 'fulfillments_readdress')).length > 0;
   }
-  /** Of an order that are not shipped and not closed; held. Its own row is held by whoever calls. */
+  /** The fulfillments of an order that are neither shipped nor closed, held. The caller holds the row of the order. */
   holdOpen(order: number): Promise<OpenFulfillment[]> {
     return this.session.query(HOLD_OPEN, [this.session.company, order], 'fulfillments_hold_open');
   }
@@ -65,7 +65,7 @@ export class FulfillmentsRepository {
     await this.session.query(REWRITE, values, 'fulfillments_rewrite');
   }
 
-  /** Of an order, each with what is shipped of it: all, or nothing. What was closed is not waited for. */
+  /** For each fulfillment of an order that was not closed, whether it is shipped. */
   async shipped(order: number): Promise<boolean[]> {
     const text = `select status from fulfillments
       where order_company_id = $1 and order_id = $2 and closed_at is null`;
@@ -78,7 +78,10 @@ export class FulfillmentsRepository {
   }
 }
 
-/** The shop's own, and the one for others, who are not told by which token the shop knows its customer. */
+/**
+ * The address as the shop itself reads it, and as others do, who are not told by which token the shop knows its
+ * customer.
+ */
 export function addresses(address: FulfillmentEntity['customer']): [own: string, foreign: string] {
   return [JSON.stringify(address), JSON.stringify(address && { ...address, token: '' })];
 }

@@ -11,7 +11,7 @@ export interface ShippedLine {
   readonly line_item_id: number;
   readonly quantity: number;
   readonly product: QuotedProduct;
-  /** Of a collection. */
+  /** What is in the product, where it is a collection. */
   readonly members: readonly QuotedProduct[];
 }
 

@@ -5,7 +5,7 @@ export type EndTerms = Pick<
   QuotedLicense,
   'expiration_date' | 'expire_after_acquisition' | 'expire_after_acquisition_mode'
 >;
-/** And when, once it is used. */
+/** What decides when a license ends once it is used. */
 type UseTerms = Pick<QuotedLicense, 'expire_after_first_use' | 'expire_after_first_use_mode'>;
 
 const HOUR_MS = 3_600_000;

@@ -28,7 +28,7 @@ export class IssuedLicenseEntity {
   @Column('bigint')
   line_item_id!: number;
 
-  /** Of the content itself: of a collection, the member. */
+  /** The product that is the content; where a collection was sold, the member of it. */
   @Column('text')
   product_id!: string;
 
@@ -51,14 +51,14 @@ export class IssuedLicenseEntity {
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** Null while nothing ends it, also where it only ends some time after its first use. */
+  /** When it ends; null while nothing ends it, also where it only ends some time after its first use. */
   @Column('timestamptz', { nullable: true })
   expires_at!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   first_used_at!: Date | null;
 
-  /** By a refund, or with its order. */
+  /** When a refund or the end of its order has revoked it. */
   @Column('timestamptz', { nullable: true })
   revoked_at!: Date | null;
 }

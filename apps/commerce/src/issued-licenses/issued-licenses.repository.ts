@@ -33,7 +33,7 @@ export const issueLicenses = (order: string, licenses: string): string => `
 const REVOKE = `
   update issued_licenses l set revoked_at = $3, updated_at = $3, version = version + 1
   where company_id = $1 and order_id = $2 and revoked_at is null ${WRITTEN}`;
-/** Of each content of the line so many; those first that nobody has used, and of them the newest. */
+/** Revokes so many licenses of each content of a line: first those that nobody has used, and of them the newest. */
 const REVOKE_ITEMS = `
   update issued_licenses l set revoked_at = $3, updated_at = $3, version = l.version + 1
   from (
@@ -43,7 +43,7 @@ const REVOKE_ITEMS = `
   ) i join json_to_recordset($4) as items (line_item_id bigint, quantity integer) on items.line_item_id = i.line_item_id
   where l.company_id = $1 and l.id = i.id and i.place <= items.quantity ${WRITTEN}`;
 
-/** A customer's own, one at a time or in pages. */
+/** The licenses of one customer, one at a time or in pages. */
 const THEIRS = 'select l.* from issued_licenses l where l.company_id = $1 and l.customer_id = $2';
 const ONE = `${THEIRS} and l.id = $3`;
 const IS_LIVE = '(l.revoked_at is null and (l.expires_at is null or l.expires_at > $3))';
@@ -54,7 +54,7 @@ const USE = `
 
 /** Which of a customer's licenses are wanted. */
 export interface WantedLicenses {
-  /** Neither revoked nor expired; or else those that are. */
+  /** True for licenses that are neither revoked nor expired, false for all others. */
   readonly live: boolean;
   readonly now: Date;
   readonly limit: number;
@@ -70,12 +70,12 @@ export class IssuedLicensesRepository {
     return issuedLicenseView.page(this.session, input, [{ sql: 'r.customer_id = ?', values: [customer] }]);
   }
 
-  /** Those of an order that are not revoked yet. Its row is held by whoever calls. */
+  /** Revokes the licenses of an order that are not revoked yet. The caller holds the row of the order. */
   revoke(order: number, at: Date): Promise<WrittenLicense[]> {
     return this.session.query(REVOKE, [this.session.company, order, at], 'revoke_licenses');
   }
 
-  /** Those of some items of an order. Its row is held by whoever calls. */
+  /** Revokes the licenses of some items of an order. The caller holds the row of the order. */
   revokeItems(order: number, items: readonly LicensedItems[], at: Date): Promise<WrittenLicense[]> {
     return this.session.query(REVOKE_ITEMS, [this.session.company, order, at, JSON.stringify(items)]);
   }
@@ -86,17 +86,17 @@ export class IssuedLicensesRepository {
     return this.session.query(NEWEST, values, 'issued_licenses_newest');
   }
 
-  /** Null where there is none, or it is another customer's. */
+  /** Gives null where there is no such license, or it is another customer's. */
   of(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
     return this.first(ONE, [customer, id], 'issued_license_of');
   }
 
-  /** The same, held: it is neither used nor revoked by anybody else until the transaction ends. */
+  /** The same license, held: it is neither used nor revoked by anybody else until the transaction ends. */
   hold(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
     return this.first(`${ONE} for no key update`, [customer, id], 'issued_license_hold');
   }
 
-  /** Records its first use, and when it ends by that. Its row is held by whoever calls. */
+  /** Records the first use of a license, and when it ends by that. The caller holds the row of the license. */
   async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
     const used = await this.first(USE, [id, at, expires], 'issued_license_use');
     if (used === null) throw new Error('There is no such license.');

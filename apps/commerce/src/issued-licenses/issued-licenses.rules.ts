@@ -10,7 +10,7 @@ export interface LicensedLine {
   readonly quantity: number;
   readonly hd: boolean;
   readonly product: QuotedProduct;
-  /** Of a collection. */
+  /** What is in the product, where it is a collection. */
   readonly members: readonly QuotedProduct[];
 }
 
@@ -70,7 +70,7 @@ function announce(
   return tx.outbox.appendAll(type, events);
 }
 
-/** Of a collection: one for each member and item, and one for the collection's own license. */
+/** The licenses of one line. A collection gives one for each member and item, and one for the license of its own. */
 function licensesOf({ line_item_id, quantity, hd, product, members }: LicensedLine, at: Date): NewLicense[] {
   const ofOne = [product, ...members].flatMap(({ license, product_id, title, product_type }) =>
     license === null

@@ -7,7 +7,7 @@ type Found = Pick<NewsRecipientEntity, 'id' | 'email'>;
 export class NewsRecipientsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Null where nobody with this email gets it. */
+  /** Gives null where nobody with this email gets the newsletter. */
   async byEmail(email: string): Promise<Found | null> {
     const [row] = await this.session.query<Found>(
       `select id, email from news_recipients
@@ -18,7 +18,7 @@ export class NewsRecipientsRepository {
     return row ?? null;
   }
 
-  /** Also somebody who gets it no more. */
+  /** Finds also somebody who gets the newsletter no more. */
   async byId(id: number): Promise<Pick<NewsRecipientEntity, 'email' | 'unsubscribed_at'> | null> {
     const [row] = await this.session.query<NewsRecipientEntity>(
       'select email, unsubscribed_at from news_recipients where company_id = $1 and id = $2',

@@ -4,13 +4,19 @@ import { networkOf } from '@marquee/service-kit';
 const HOUR = 60 * 60;
 /** Each is a mail to somebody who may not have asked for it. Who sweeps attempts keeps them for an hour. */
 const PER_COMPANY = { most: 3, seconds: HOUR };
-/** Of all companies together: forms for newsletters are what strangers fill mailboxes with. */
+/**
+ * So many mails one address gets from all companies together: forms for newsletters are what strangers fill mailboxes
+ * with.
+ */
 const EVERYWHERE = { most: 10, seconds: HOUR };
 
-/** Of all companies together: people who share a network, or visitors of a shop front whose own server asks for them. */
+/**
+ * So many wishes come from one network, for all companies together: people may share it, or the server of a shop front
+ * asks for all its visitors.
+ */
 const PER_NETWORK = { most: 100, seconds: HOUR };
 
-/** Of wishes from one network, whatever the email; beyond it they are refused, which tells nothing of anybody. */
+/** The limit of wishes from one network, whatever the email. Beyond it they are refused, which tells nothing of anybody. */
 export function limitOfNetwork(address: string): KeyLimit {
   return { key: attemptKey('newsletter', 'address', networkOf(address)), ...PER_NETWORK };
 }

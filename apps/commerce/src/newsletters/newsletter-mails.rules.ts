@@ -14,7 +14,7 @@ type MailingTx = Tx<{ newsletterMails: NewsletterMailsRepository; mails: MailQue
 /** Whom a mail goes to, and from which shop. */
 interface Reader {
   readonly email: string;
-  /** Empty where nobody has said it. */
+  /** The language of the reader; empty where nobody has said it. */
   readonly language: string;
   readonly theme_setting_id: number;
   /** The name of the company, as it is. */
@@ -32,7 +32,7 @@ export async function mailQuestion(tx: MailingTx, reader: Reader, pages: string,
   await mailed(tx, reader, now, { digest: digestOf(token), rendered });
 }
 
-/** To somebody who gets the newsletter: the page where it is ended. */
+/** Mails somebody who gets the newsletter the address of the page where it is ended. */
 export async function mailWelcome(tx: MailingTx, reader: Reader, url: string, now: Date): Promise<void> {
   const rendered = newsletterWelcomeMail.render(reader.language, { ...reader, url });
   await mailed(tx, reader, now, { digest: null, rendered, unsubscribeUrl: url });

@@ -7,7 +7,7 @@ export interface NewsletterQuestionMail {
   readonly url: string;
 }
 
-/** To an address that somebody has typed in at a shop: whether its owner wants the newsletter. */
+/** This mail asks the owner of an address that somebody has typed in at a shop whether they want the newsletter. */
 export const newsletterQuestionMail = template<NewsletterQuestionMail>({
   en: ({ shop, email, url }) => ({
     subject: `Do you want the newsletter of ${unlinked(shop)}?`,

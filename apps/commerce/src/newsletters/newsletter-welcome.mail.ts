@@ -8,7 +8,7 @@ export interface NewsletterWelcomeMail {
   readonly url: string;
 }
 
-/** To whoever has just confirmed that they want the newsletter, or signs up though they get it already. */
+/** This mail goes to whoever has just confirmed that they want the newsletter, or signs up though they get it already. */
 export const newsletterWelcomeMail = template<NewsletterWelcomeMail>({
   en: ({ shop, email, url }) => ({
     subject: `You get the newsletter of ${unlinked(shop)}`,

@@ -23,7 +23,10 @@ import type { MailedLink } from '../sign-ups/newsletter-mails.repository';
 import { NewslettersStore, type NewslettersTx } from './newsletters.store';
 import { UnsubscribeTokens } from '../sign-ups/unsubscribe-tokens.adapter';
 
-/** Longer than a mail's row, from when it was mailed on: by it the mails of somebody are found who is erased. */
+/**
+ * A row is kept for longer than its mail, counted from when that was sent: by it the mails of somebody are found who is
+ * erased.
+ */
 const KEPT_MS = 31 * 24 * 3_600_000;
 /** Rows per transaction. */
 const SWEEP_PAGE = 1_000;

@@ -31,7 +31,7 @@ export class UnsubscriptionsService {
     return { company_id: company, email: gets ? maskedEmail(found.email) : null, known: found !== null };
   }
 
-  /** As often as anybody likes: whoever does not get it is where they want to be. */
+  /** May be called as often as anybody likes: whoever does not get the newsletter is where they want to be. */
   unsubscribe(ctx: CallContext, token: string): Promise<Nothing> {
     const { company, recipient: id } = this.read(token);
     return this.store.write({ ...ctx, company: companyId(company) }, async (tx) => {

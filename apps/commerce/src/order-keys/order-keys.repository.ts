@@ -15,7 +15,10 @@ const FENCE = `
 export class OrderKeysRepository {
   constructor(private readonly session: Session) {}
 
-  /** As far as it is known: null for a key that nobody has used. Asks without a lock, so that it may be old at once. */
+  /**
+   * The key's fate as far as it is known; null for a key that nobody has used. It is read without a lock, so it may be
+   * old at once.
+   */
   async fateOf(key: string): Promise<KeyFate | null> {
     const values = [this.session.company, key];
     const [row] = await this.session.query<{ state: KeyFate }>(FATE, values, 'order_key_fate');
@@ -36,7 +39,7 @@ export class OrderKeysRepository {
     return keys.map((key) => fates.get(key.toLowerCase()) as KeyFate);
   }
 
-  /** Of all companies: fences that have outlived every order that they could stop. Says how many. */
+  /** Removes fences of all companies that have outlived every order that they could stop, and says how many. */
   forget(before: Date, limit: number): Promise<number> {
     const outlived = { sql: "r.state = 'fenced' and r.at < ?", values: [before] };
     return removeSome(this.session, { table: 'order_keys', key: ['company_id', 'key'] }, outlived, limit);

@@ -11,7 +11,10 @@ const COMPANIES = 'select company_id from order_numbers where company_id > $1 or
 export class OrderSnapshotsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Of the session's company. Of two orders the one with the higher id was committed later: a page misses none before it. */
+  /**
+   * A page of the company's orders. Of two orders the one with the higher id was committed later: a page misses none
+   * before it.
+   */
   page(after: number, limit: number): Promise<OrderEntity[]> {
     return this.session.query<OrderEntity>(PAGE, [this.session.company, after, limit], 'order_snapshots');
   }

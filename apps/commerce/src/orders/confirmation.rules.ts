@@ -33,7 +33,10 @@ export function confirmationOf(
   });
 }
 
-/** To make one takes longer than to write a mail with it; there are as many as languages and currencies. */
+/**
+ * Number formats are kept: making one takes longer than writing a mail with it, and there are only as many as languages
+ * and currencies.
+ */
 const FORMATS = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
 
 function moneyIn(language: string, currency: string): (cents: number) => string {

@@ -1,6 +1,6 @@
 import type { Order } from '@marquee/contracts';
 
-/** By the id of a line item: how many of its items were refunded so far. */
+/** How many items of each line item were refunded so far, by the line item's id. */
 export function itemsBack({ refunds }: Pick<Order, 'refunds'>): Map<number, number> {
   const back = new Map<number, number>();
   for (const { line_item, quantity } of refunds.flatMap(({ refund_line_items }) => refund_line_items)) {

@@ -8,7 +8,7 @@ type Changeable = Pick<
   'po_number' | 'buyer_accepts_marketing' | 'confirmed' | 'email' | 'closed_at' | 'shipping_address'
 >;
 
-/** Under which id an address of the order stands, and the token of its customer. */
+/** The id of an address of the order, and the token of its customer. */
 type AddressIdentity = Pick<CustomerAddress, 'id' | 'token'>;
 
 /** What an order is to be. Clients echo whole orders back: what is as it was is no change. */
@@ -53,7 +53,7 @@ function shippingAddress(
   sent: UpdateOrder['shipping_address'],
   identity: AddressIdentity,
 ): CustomerAddress | null {
-  // Of an erased customer no address is left, also while there is something to ship.
+  // An erased customer has no address left, also while there is something to ship.
   if (sent === undefined || (sent === null && present === null)) return present;
   if (sent !== null) {
     return { ...addressAfter(present, sent, identity, 'shipping_address.country_code'), default: false };

@@ -83,7 +83,7 @@ function expires(license: QuotedLicense): boolean {
   return expiration_date !== null || expire_after_acquisition > 0 || expire_after_first_use > 0;
 }
 
-/** As the interface prints times. */
+/** A time as the interface prints it. */
 function gmtOf(time: Date): string {
   return time.toISOString().slice(0, 19);
 }

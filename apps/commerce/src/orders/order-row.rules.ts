@@ -42,7 +42,7 @@ export interface Sale {
   readonly facts: CompanyFacts;
   readonly quote: Quote;
   readonly country: string | null;
-  /** For line items first, then for discounts. */
+  /** New ids: for the line items first, then for the discounts. */
   readonly ids: readonly number[];
   readonly checkout_id: number;
   readonly now: Date;
@@ -118,7 +118,7 @@ function goodsIn(line: QuoteLine): QuotedProduct[] {
   return goodsOf({ product: line, members: line.members });
 }
 
-/** Of one item, as it is shipped. */
+/** The weight of one item as it is shipped. */
 function gramsOf(line: QuoteLine): number {
   return sumOf(goodsIn(line).map(({ weight }) => weight));
 }
@@ -148,7 +148,7 @@ function lineItem({ input, ids }: Sale, line: QuoteLine, index: number, cost: Pr
 function soldLine({ ids }: Sale, line: QuoteLine, index: number, cost: PricedLine): SoldLine {
   const { members, quantity, price, model_price, origin } = line;
   const { gross, discount, tax, rate } = cost;
-  // Of the original price, whatever it was sold for.
+  // The owner's share is counted from the original price, whatever the product was sold for.
   const share = origin && {
     company_id: origin.company_id,
     amount: percentOf((model_price ?? price) * quantity, origin.cost_to_licensees_percent),
@@ -187,7 +187,7 @@ export function linesOf({ line_items, sold }: Pick<OrderEntity, 'line_items' | '
   });
 }
 
-/** Before anything is written: every license would be a row. */
+/** Is called before anything is written, since every license would be a row. */
 export function refuseTooManyLicenses({ lines }: Quote): void {
   const licenses = lines.map(
     (line) => line.quantity * [line, ...line.members].filter(({ license }) => license !== null).length,

@@ -6,20 +6,20 @@ type LineItem = Order['line_items'][number];
 
 /** What was sold on a line, beyond what is printed of it. All amounts are cents of the whole line. */
 export interface SoldLine {
-  /** Of the line item. */
+  /** The id of the line item. */
   readonly id: number;
-  /** With taxes, before discounts. */
+  /** What it costs with taxes, before discounts. */
   readonly gross: number;
   /** The line's part of the order's discounts, with taxes. */
   readonly discount: number;
-  /** In what is left after the discount. */
+  /** The tax in what is left after the discount. */
   readonly tax: number;
   readonly rate: number;
   /** What the owner of a mirrored product gets of it; null where the product is the company's own. */
   readonly share: { readonly company_id: number; readonly amount: number } | null;
-  /** As it was sold, with the terms of its license. */
+  /** The product as it was sold, with the terms of its license. */
   readonly product: QuotedProduct;
-  /** Of a collection. */
+  /** What is in the product, where it is a collection. */
   readonly members: readonly QuotedProduct[];
 }
 
@@ -48,7 +48,7 @@ export class OrderEntity {
   @Column('bigint')
   customer_id!: number;
 
-  /** Under which catalog took its stock. */
+  /** The key under which catalog took its stock. */
   @Column('uuid')
   key!: string;
 
@@ -166,7 +166,7 @@ export class OrderEntity {
   @Column('json', { nullable: true })
   shipping_address!: CustomerAddress | null;
 
-  /** Of the customer when ordering; null when nobody knew it. */
+  /** The customer's country at the time of the order; null where nobody knew it. */
   @Column('text', { nullable: true })
   country_code!: string | null;
 

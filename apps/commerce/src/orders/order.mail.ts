@@ -8,7 +8,7 @@ export interface OrderMail {
   readonly orderNumber: string;
   readonly lines: readonly { readonly quantity: number; readonly title: string; readonly amount: string }[];
   readonly shipping: readonly { readonly title: string; readonly amount: string }[];
-  /** Null where nothing was taken off. */
+  /** What the discounts took off; null where there were none. */
   readonly discount: string | null;
   readonly total: string;
   readonly tax: string;

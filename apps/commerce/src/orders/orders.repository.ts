@@ -132,7 +132,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return { ids, checkout_id, known: customer.id === null ? null : (customer as CustomerEntity) };
   }
 
-  /** For what comes to an order later. */
+  /** Ids for line items and the like that come to an order later. */
   drawItemIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'item_ids', count);
   }
@@ -162,7 +162,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
   }
 }
 
-/** By the id that `list` has put in place of the token. */
+/** The condition by the customer's id, which `list` has put in place of the token. */
 function ofCustomer(id: string): Condition {
   return { sql: 'r.customer_id = ?', values: [id] };
 }

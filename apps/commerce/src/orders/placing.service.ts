@@ -169,7 +169,7 @@ async function announce(tx: OrdersTx, row: NewOrder, placed: PlacedOrder, { id, 
   await tx.outbox.appendAll(customerEvents.update, moved);
 }
 
-/** For the line items, the discounts, and the address that it goes to. */
+/** How many ids the order needs: for its line items, its discounts, and the address that it goes to. */
 function idsFor({ line_items, discount_codes = [] }: CreateOrder): number {
   return line_items.length + discount_codes.length + 1;
 }

@@ -7,14 +7,14 @@ export const MOST_CENTS = 10_000_000_000_000;
 /** One line of a cart. */
 export interface CartLine {
   readonly quantity: number;
-  /** Cents of one; with taxes or without, as the cart says. */
+  /** The price of one item in cents, with taxes or without, as the cart says. */
   readonly price: number;
   readonly rate: number;
 }
 
 export interface Discount {
   readonly type: 'percentage' | 'fixed_amount';
-  /** Cents with taxes, of a fixed amount. */
+  /** Cents with taxes, where the discount is a fixed amount. */
   readonly amount?: number;
   readonly percent?: number;
 }
@@ -29,17 +29,17 @@ export interface Cart {
 
 /** What a line costs; all but `unit` are cents of the whole line. */
 export interface PricedLine {
-  /** Without taxes and discounts, of one; for display alone. */
+  /** What one item costs without taxes and discounts; for display alone. */
   readonly unit: number;
-  /** With taxes, before discounts. */
+  /** What the line costs with taxes, before discounts. */
   readonly gross: number;
   readonly discount: number;
-  /** In what is left after the discount. */
+  /** The tax in what is left after the discount. */
   readonly tax: number;
   readonly rate: number;
 }
 
-/** Cents with taxes, and the tax in them. */
+/** What shipping costs: cents with taxes, and the tax in them. */
 export interface PricedShipping {
   readonly gross: number;
   readonly tax: number;
@@ -115,8 +115,8 @@ function takenOff(whole: number, discounts: readonly Discount[]): number[] {
 }
 
 /**
- * In proportion to what the lines cost. The cents that divide unevenly are the largest line's; where it does not cost so
- * much, the next one's.
+ * Spreads a discount over the lines in proportion to what they cost. The cents that divide unevenly are the largest
+ * line's; where it does not cost so much, the next one's.
  */
 function spreadOver(grosses: readonly number[], discount: number): number[] {
   const whole = sumOf(grosses);

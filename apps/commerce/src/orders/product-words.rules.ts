@@ -1,12 +1,12 @@
 import type { Quote, QuoteLine } from '@marquee/contracts';
 
 const FALLBACK = 'en';
-/** Of all texts together, in characters: as much as one of them may have, so that each fits on its own. */
+/** So many characters all texts have together: as many as one of them may have, so that each fits on its own. */
 const MOST_WORDS = 65_535;
 
 /** What a confirmation tells of the products, in the customer's language as far as there are words in it. */
 export interface ProductWords {
-  /** For each line of the quote. */
+  /** The title of each line of the quote. */
   readonly titles: readonly string[];
   /** What the products themselves have to say; the same on two lines is said once. */
   readonly texts: readonly string[];

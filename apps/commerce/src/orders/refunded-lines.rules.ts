@@ -29,7 +29,7 @@ export function refundedLines(order: Refunded): RefundedLine[] {
   });
 }
 
-/** By the place of their line: items that were refunded, and what was paid for them. */
+/** Items that were refunded and what was paid for them, by the place of their line. */
 function forItems(
   { sold, line_items, refunds }: Refunded,
   paid: readonly number[],

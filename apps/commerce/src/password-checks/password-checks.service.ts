@@ -31,7 +31,7 @@ const SWEEP_PAGE = 1_000;
 /** Whether a customer is who they say. Takes long, and calls others: never within a transaction. */
 @Injectable()
 export class PasswordChecksService {
-  /** By a digest of what is checked. */
+  /** Checks that are under way, by a digest of what is checked. */
   private readonly running = new Map<string, Promise<CustomerEntity | null>>();
 
   constructor(
@@ -72,7 +72,8 @@ export class PasswordChecksService {
       const customer = await this.store.read(ctx.company).customers.rowByEmail(email);
       const matches = await this.passwords.verify(customer?.password_hash ?? null, password);
       if (customer && !matches) {
-        // Of an email that nobody has, the attempt is forgotten: a wrong password takes one transaction more as well.
+        // Where nobody has the email, the attempt is forgotten by one more transaction. A wrong password takes one more
+        // as well, so that the time tells nothing.
         await this.attempts.keep(ctx, attempt);
         throw new ShopError('password_mismatch');
       }

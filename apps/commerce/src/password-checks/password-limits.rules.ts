@@ -10,9 +10,9 @@ const PER_EMAIL = { most: 5, seconds: 15 * 60 };
  * limit above, which only emails of customers have: that one is over by then, and shows nobody which emails those are.
  */
 const PER_SIGN_IN = { most: PER_EMAIL.most, seconds: PER_EMAIL.seconds + 60 };
-/** And by one app in the name of one company, whatever the email. */
+/** So many failures one app may have in the name of one company, whatever the email. */
 const PER_APP = { most: 60, seconds: 60 * 60 };
-/** And from one network address, on the pages of shops. */
+/** So many failures may come from one network address on the pages of shops. */
 const PER_ADDRESS = { most: 60, seconds: 60 * 60 };
 /** An attempt that is older counts nowhere. */
 export const LONGEST_SECONDS = Math.max(PER_SIGN_IN.seconds, PER_APP.seconds, PER_ADDRESS.seconds);
@@ -30,7 +30,7 @@ export function limitOfApp({ company, app }: Pick<Context, 'company' | 'app'>): 
   return { key: attemptKey(PURPOSE, 'app', `${company} ${app}`), ...PER_APP };
 }
 
-/** Of the browser that somebody signs in with, whichever shop and email it is. */
+/** The limit of the browser that somebody signs in with, whichever shop and email it is. */
 export function limitOfAddress(address: string): KeyLimit {
   return { key: attemptKey(PURPOSE, 'address', networkOf(address)), ...PER_ADDRESS };
 }

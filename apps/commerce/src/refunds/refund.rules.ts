@@ -4,7 +4,7 @@ import type { Refunding } from './refunds.rules';
 
 /** What a refund is called, by whom it was bought, and when it is made. */
 export interface RefundFacts {
-  /** Of the refund, its transaction, and then of each of its lines. */
+  /** New ids: of the refund, of its transaction, and then of each of its lines. */
   readonly ids: readonly number[];
   readonly customer_token: string;
   readonly now: Date;
@@ -15,7 +15,7 @@ export function idsFor({ items }: Refunding): number {
   return 2 + items.length;
 }
 
-/** As it is printed: alone, and in its order. */
+/** The refund as it is printed, both alone and in its order. */
 export function refundFrom(
   order: OrderEntity,
   { note = null, restock = false }: CreateRefund,

@@ -25,7 +25,7 @@ export interface RefundedItems {
 
 export interface Refunding {
   readonly items: readonly RefundedItems[];
-  /** Cents. */
+  /** The amount in cents. */
   readonly amount: number;
   /** The order's, after it. */
   readonly financial_status: Order['financial_status'];

@@ -13,7 +13,7 @@ import { RefundsStore, type RefundsTx } from './refunds.store';
 
 /** docs/spec-gaps.md, "Refund": all of them stand in their order's row. */
 const MOST_REFUNDS = 1_000;
-/** In all refunds of an order together: each has its line item in full. */
+/** So many lines all refunds of an order have together: each holds its line item in full. */
 const MOST_LINES = 5_000;
 
 /** Gives back money, items, or both; nothing is paid through the interface. */

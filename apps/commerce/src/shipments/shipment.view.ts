@@ -14,5 +14,5 @@ const printing = {
 /** A company's own. */
 export const shipmentView = view(fulfillment, printing);
 
-/** Of other companies as well: which ones, each reader says by a condition of its own. */
+/** Prints shipments of other companies as well: which ones, each reader says by a condition of its own. */
 export const anyShipmentView = view(fulfillment, { ...printing, whose: '?::bigint is not null' });

@@ -55,7 +55,8 @@ export class ShopContentsService {
       if (seen === null) throw signedOut();
       const license = await tx.issuedLicenses.hold(seen.customer.id, id);
       if (license === null) throw noContent(id);
-      // After whoever held it before: it is not opened at a time that has passed meanwhile.
+      // The time is read after the row is held, so that nothing is opened at a time that has passed while it was waited
+      // for.
       const now = this.clock.now();
       refuseUnopenable(license, now);
       return ownedContent(await useLicense(tx, license, now), now);

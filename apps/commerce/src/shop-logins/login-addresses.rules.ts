@@ -23,7 +23,10 @@ export function addressesAfterLogin(
   return wanted.slice(0, MAX_ADDRESSES);
 }
 
-/** As it would be kept: codes in their case, and the name made of its parts. Which is the default is no part of it. */
+/**
+ * The address as it would be kept: codes in their case, and the name made of its parts. Which one is the default is no
+ * part of it.
+ */
 function wholeOf(sent: SentAddress): CustomerAddress {
   return mergeAddress<CustomerAddress>(customerAddress.fields, null, sent, { id: 0, token: '', default: false });
 }

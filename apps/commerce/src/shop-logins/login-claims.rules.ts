@@ -5,7 +5,7 @@ import { checked } from '@marquee/validation';
 const MINUTE_MS = 60_000;
 /** How old a token may be, where it says when it was made. */
 export const LONGEST_MS = 15 * MINUTE_MS;
-/** And how far ahead the clock of whoever made it may be. */
+/** So far ahead may the clock be of whoever made the token. */
 const AHEAD_MS = MINUTE_MS;
 const MAX_TEXT = 255;
 

@@ -26,7 +26,7 @@ type Opened = OpenedSession & { readonly return_to: string | null };
 /** Interface, "Pre-authenticated login": the shop's own site knows who it is, and says so in a token. */
 @Injectable()
 export class ShopLoginsService {
-  /** By token, what is under way with it in this process. */
+  /** What is under way in this process, by the token. */
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(

@@ -11,7 +11,10 @@ export class UsedLoginTokenEntity {
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'used_login_tokens_pk' })
   digest!: Buffer;
 
-  /** By then it is too old in any case. Null where the shop did not say when it was made: nothing else would stop it. */
+  /**
+   * When the token is too old in any case, and the row can go. Null where the shop did not say when the token was made:
+   * nothing but this row stops it.
+   */
   @Column('timestamptz', { nullable: true })
   kept_until!: Date | null;
 }

@@ -20,7 +20,7 @@ export class UsedLoginTokensRepository {
     return used.length > 0;
   }
 
-  /** Of every company; how many were removed, at most `limit`. */
+  /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.kept_until <= ?', values: [now] };
     return removeSome(this.session, { table: 'used_login_tokens', key: ['company_id', 'digest'] }, outdated, limit);

@@ -17,7 +17,10 @@ export class ShopHandoverEntity {
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'shop_handovers_pk' })
   digest!: Buffer;
 
-  /** Of the session that ends when this one is taken over. Null where a release before this one has ended it already. */
+  /**
+   * The digest of the session that ends when this one is taken over. Null where a release before this one has ended it
+   * already.
+   */
   @Column('bytea', { nullable: true })
   session_digest!: Buffer | null;
 
@@ -27,7 +30,7 @@ export class ShopHandoverEntity {
   @Column('bigint')
   customer_id!: number;
 
-  /** As that of the session. */
+  /** The customer's era in which the session was opened. */
   @Column('integer')
   era!: number;
 

@@ -30,7 +30,7 @@ export class ShopHandoversRepository {
     return row ?? null;
   }
 
-  /** Of every company; how many were removed, at most `limit`. */
+  /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [now] };
     return removeSome(this.session, { table: 'shop_handovers', key: ['company_id', 'digest'] }, outdated, limit);

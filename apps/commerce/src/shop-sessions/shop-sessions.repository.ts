@@ -19,7 +19,7 @@ export interface WantedSession {
   readonly idleSince: Date;
 }
 
-/** By the time, by its shop, and by what has become of its customer since. */
+/** Whether a session is alive depends on the time, on its shop, and on what has become of its customer since. */
 const ALIVE = `
   select c.*, s.seen_at from shop_sessions s join customers c on c.company_id = s.company_id and c.id = s.customer_id
   where s.company_id = $1 and s.digest = $2 and s.theme_setting_id = $3 and s.expires_at > $4 and s.seen_at > $5
@@ -39,7 +39,7 @@ export class ShopSessionsRepository {
     );
   }
 
-  /** Null when it has ended. */
+  /** Gives null where the session has ended. */
   find(wanted: WantedSession): Promise<SeenCustomer | null> {
     return this.alive(ALIVE, wanted, 'shop_session_find');
   }
@@ -75,7 +75,10 @@ export class ShopSessionsRepository {
     ]);
   }
 
-  /** Of every company; how many were removed, at most `limit`. One that has expired is not seen any more, either. */
+  /**
+   * Removes sessions of every company that were not seen since, at most `limit`, and says how many. One that has
+   * expired is not seen any more, either.
+   */
   sweep(idleSince: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };
     return removeSome(this.session, { table: 'shop_sessions', key: ['company_id', 'digest'] }, outdated, limit);

@@ -6,7 +6,7 @@ import type { SessionOwner, ShopSessionsRepository, WantedSession } from './shop
 const DAY_MS = 24 * 3_600_000;
 /** However often somebody comes, they sign in again after this. */
 const LONGEST_MS = 30 * DAY_MS;
-/** And after this without a page. */
+/** A session also ends after so long without a page. */
 export const IDLE_MS = 7 * DAY_MS;
 
 /** Signs somebody in, as a part of what proved who they are. */

@@ -20,7 +20,7 @@ import { ShopSessionsStore } from './shop-sessions.store';
 
 /** Pages come in bursts: that somebody was seen is written down once in this time. */
 const MARK_EVERY_MS = 60_000;
-/** As long as a slow browser takes from one host to the next. */
+/** A handover is good for as long as a slow browser takes from one host to the next. */
 const HANDOVER_MS = 60_000;
 /** Rows per transaction. */
 const SWEEP_PAGE = 1_000;

@@ -18,7 +18,7 @@ export class NewsRecipientEntity {
   @Column('text')
   email!: string;
 
-  /** Empty where nobody has said it. */
+  /** The language of the recipient; empty where nobody has said it. */
   @Column('text', { default: '' })
   language!: string;
 

@@ -7,13 +7,13 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('newsletter_mails')
 @Index('newsletter_mails_by_digest', ['company_id', 'digest'], { unique: true })
 @Index('newsletter_mails_by_end', ['expires_at'])
-// Of an expression, which TypeORM cannot say: the migration has it.
+// The migration makes this index: TypeORM cannot say that it is one of an expression.
 @Index('newsletter_mails_by_email', { synchronize: false })
 export class NewsletterMailEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'newsletter_mails_pk' })
   company_id!: number;
 
-  /** By which the mail is found when whoever it went to is erased. */
+  /** The id by which the mail is found when whoever it went to is erased. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'newsletter_mails_pk' })
   mail_id!: string;
 
@@ -24,7 +24,7 @@ export class NewsletterMailEntity {
   @Column('text')
   email!: string;
 
-  /** Empty where nobody has said it. */
+  /** The language of the recipient; empty where nobody has said it. */
   @Column('text')
   language!: string;
 

@@ -20,7 +20,7 @@ export class NewsletterMailsRepository {
     );
   }
 
-  /** Null where it is not good, or no longer. */
+  /** Gives null where the link is not good, or no longer. */
   async find(digest: Buffer, now: Date): Promise<MailedLink | null> {
     const [row] = await this.session.query<MailedLink>(
       `select email, language, theme_setting_id, used_at from newsletter_mails
@@ -49,7 +49,7 @@ export class NewsletterMailsRepository {
     );
   }
 
-  /** With the mails themselves, wherever they are on their way. */
+  /** Removes the rows of an email, and the mails themselves, wherever they are on their way. */
   async eraseOf(email: string): Promise<void> {
     const mailed = await this.session.query<{ mail_id: string }>(
       `delete from newsletter_mails where ${OF_EMAIL} returning mail_id`,
@@ -60,7 +60,7 @@ export class NewsletterMailsRepository {
     await this.session.query('delete from mails where message_id = any($1)', [ids], 'newsletter_mails_unsend');
   }
 
-  /** Of every company; how many were removed, at most `limit`. */
+  /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [before] };
     return removeSome(this.session, { table: 'newsletter_mails', key: ['company_id', 'mail_id'] }, outdated, limit);

@@ -28,7 +28,7 @@ export class SignUpsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** At a shop front. */
+  /** Somebody signs up for the newsletter at a shop front. */
   subscribe(ctx: CallContext, { company_id, language, ...sent }: NewSubscriber): Promise<Nothing> {
     const columns = { ...sent, language: language?.toLowerCase(), state: 'active' as const };
     return this.signUpAt(ctx, company_id, { kind: 'subscriber', columns });

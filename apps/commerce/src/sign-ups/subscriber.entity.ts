@@ -26,7 +26,7 @@ export class SubscriberEntity {
   @Column('text', { default: '' })
   last_name!: string;
 
-  /** Empty where nobody has said it. */
+  /** The language of the subscriber; empty where nobody has said it. */
   @Column('text', { default: '' })
   language!: string;
 

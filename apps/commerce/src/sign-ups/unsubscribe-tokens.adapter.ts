@@ -47,7 +47,7 @@ export class UnsubscribeTokens {
     return Buffer.concat([head, this.macOf(head)]).toString('base64url');
   }
 
-  /** Null for a text that is no token of this platform. */
+  /** Gives null for a text that is no token of this platform. */
   decode(text: string): Unsubscription | null {
     if (!FORM.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');

@@ -11,7 +11,7 @@ export class StockReturnEntity {
   @Column('bigint')
   company_id!: number;
 
-  /** Under which it was taken. */
+  /** The key under which the stock was taken. */
   @Column('uuid')
   key!: string;
 
@@ -26,7 +26,7 @@ export class StockReturnEntity {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Of the lease; only grows. */
+  /** The number of the lease, which only grows. */
   @Column('integer', { default: 0 })
   lease!: number;
 

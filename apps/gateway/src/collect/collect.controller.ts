@@ -15,7 +15,7 @@ import { ShopFronts } from './shop-fronts';
 import { Traffic } from './traffic';
 import { isReport } from './traffic-report';
 
-/** As much as a browser sends with a beacon. */
+/** A body may be as large as what a browser sends with a beacon. */
 const MAX_BYTES = 64 * 1024;
 /** Each takes something else, and is sent what nobody has checked yet. */
 type SignUp = Operation<unknown, Nothing, 'service'>;

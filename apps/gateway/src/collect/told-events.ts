@@ -89,7 +89,7 @@ export function pathOf(sent = ''): string {
   return pathname.replaceAll(/[^/]*(@|%(25)*40|%EF%BC%A0)[^/]*/gi, '*').slice(0, MAX_PATH);
 }
 
-/** Of the address that a link led from, the host alone; null where there is none, or no name of one. */
+/** The host of the address that a link led from; null where there is none, or it has no name. */
 export function hostOf(sent = ''): string | null {
   const host = URL.canParse(sent) ? new URL(sent).hostname : '';
   return !NAME.test(host) || host.length > MAX_HOST || NO_NAME.test(host) ? null : host;

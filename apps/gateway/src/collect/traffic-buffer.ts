@@ -6,7 +6,7 @@ import type { ToldEvent } from './told-events';
 /** Sent together: so many, or whatever there is after this time. */
 const BATCH = 1000;
 const GATHER_MS = 250;
-/** After the bus has refused something. */
+/** The pause after the bus has refused something. */
 const RETRY_MS = 1000;
 /** What waits for a bus that is away; beyond that nothing more is taken. */
 export const MAX_WAITING = 10_000;

@@ -12,11 +12,11 @@ interface Framed {
   readonly title: string;
   readonly head?: Html;
   readonly icon?: string;
-  /** With its `body` element. */
+  /** What the page shows, its `body` element included. */
   readonly body: Html;
 }
 
-/** Without the platform's name: this is the shop's address. */
+/** The frame of every page of a shop. It does not name the platform: this is the shop's address. */
 export function framed({ language, title, head, icon = 'data:,', body }: Framed): Html {
   return html`<!doctype html>
     <html lang="${language}">

@@ -35,7 +35,7 @@ export class ShopVisit {
     return this.place.shop;
   }
 
-  /** As operations take it; null before anybody has signed in. */
+  /** Who has signed in, as operations take it; null before anybody has. */
   get shopper(): Shopper | null {
     const { company_id, theme_setting_id } = this.shop;
     return this.token.startsWith(VISIT) ? null : { company_id, theme_setting_id, session: this.token };
@@ -52,7 +52,7 @@ export class ShopVisit {
     return languageFor([...own, ...languagesIn(this.accepted ?? '')]);
   }
 
-  /** For texts that the shop itself has written, in whichever languages it has. */
+  /** The languages that the visitor wants, for texts that the shop itself has written in whichever languages it has. */
   get wantedLanguages(): string {
     return [this.customer?.language, this.accepted].filter((one) => one !== undefined && one !== '').join(', ');
   }

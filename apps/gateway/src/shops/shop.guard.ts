@@ -13,7 +13,10 @@ import { Shops } from './shops';
 
 type ShopRequest = FastifyRequest<{ Params: { shop?: string } }>;
 
-/** In front of every page of a shop: whether there is one, who has signed in to it, and whether a form is our own. */
+/**
+ * Stands in front of every page of a shop and finds out whether there is such a shop, who has signed in to it, and
+ * whether a form is our own.
+ */
 @Injectable()
 export class ShopGuard implements CanActivate {
   constructor(

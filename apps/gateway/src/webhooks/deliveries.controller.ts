@@ -8,7 +8,7 @@ import { Id } from '../http/id';
 import { ListQuery } from '../http/query';
 import { Access, Answers, Serves, TakesJson } from '../http/route';
 
-/** Beyond the interface: what was sent to a webhook, and how to get it again. */
+/** These routes go beyond the interface: what was sent to a webhook, and how to get it again. */
 @Controller('admin/webhooks/:id')
 @Serves(delivery)
 export class DeliveriesController {

@@ -16,11 +16,11 @@ export class CartEntity {
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** In lower case, as it was claimed. */
+  /** The currency in lower case, as the shop front has told it. */
   @Column('text')
   currency!: string;
 
-  /** Empty where nobody knows it. */
+  /** The country of the visitor; empty where nobody knows it. */
   @Column('text')
   country!: string;
 

@@ -51,7 +51,7 @@ export class CartsRepository {
     return (await this.session.query(END, values, 'cart_end')).length > 0;
   }
 
-  /** Of all companies: forgets carts that were not touched since, some at a time; says how many. Figures stay. */
+  /** Forgets carts of all companies that were not touched since, some at a time, and says how many. The figures stay. */
   forgetBefore(time: Date, limit: number): Promise<number> {
     const carts = { table: 'carts', key: ['company_id', 'cart'] };
     return removeSome(this.session, carts, { sql: 'not r.is_waiting and r.updated_at < ?', values: [time] }, limit);

@@ -13,7 +13,7 @@ export interface ToldCart {
   readonly currency: string;
   readonly country: string;
   readonly lines: CartTold['lines'];
-  /** Null where these events name none; an order that was named before stays. */
+  /** The order that the cart became; null where these events name none, and then one that was named before stays. */
   readonly order_id: number | null;
   readonly is_waiting: boolean;
   readonly due_at: Date;
@@ -82,7 +82,7 @@ function countedLine(
 ): CountedLine[] {
   if (!kind) return [];
   const { product_type, licenses } = kind;
-  // As in an order, the only license is the one that is meant.
+  // Where there is only one license, it is the one that is meant, as in an order.
   const license =
     license_id === null && licenses.length === 1 ? licenses[0] : licenses.find(({ id }) => id === license_id);
   return [{ quantity, amount: quantity * price, physical: isPhysical(product_type), rental: license?.rental ?? null }];

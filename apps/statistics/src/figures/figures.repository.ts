@@ -95,7 +95,7 @@ export class FiguresRepository {
     }
   }
 
-  /** To be told after the sale that they were part of. */
+  /** Keeps the names of products. To be called after the sale that they were part of. */
   nameProducts(names: readonly NamedProduct[]): void {
     for (const name of names) this.session.writeLater(NAME_PRODUCTS, { company_id: this.session.company, ...name });
   }

@@ -39,9 +39,9 @@ export interface CountedLine {
 export interface Sale {
   /** `2026-11-16`, in GMT. */
   readonly day: string;
-  /** In lower case. */
+  /** The currency in lower case. */
   readonly currency: string;
-  /** Of the customer; empty where nobody knows it. */
+  /** The country of the customer; empty where nobody knows it. */
   readonly country: string;
   readonly figures: Figures;
   readonly products: readonly SoldProduct[];

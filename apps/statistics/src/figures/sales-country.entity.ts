@@ -6,7 +6,7 @@ export class SalesCountryEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'sales_countries_pk' })
   company_id!: number;
 
-  /** As in `sales_days`. */
+  /** Which count of the orders the row belongs to: each rebuild counts them anew under a number of its own. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'sales_countries_pk' })
   series!: number;
 

@@ -9,7 +9,10 @@ export class SalesDayEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'sales_days_pk' })
   company_id!: number;
 
-  /** 0: abandoned carts. Others: orders, counted anew with each rebuild; which of them is shown, the projection says. */
+  /**
+   * Which count the row belongs to. 0 has abandoned carts. The others have orders: each rebuild counts them anew under
+   * a number of its own, and the company's row in `projections` says which is shown.
+   */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'sales_days_pk' })
   series!: number;
 

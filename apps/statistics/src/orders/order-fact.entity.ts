@@ -21,18 +21,18 @@ export class OrderFactEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_facts_pk' })
   company_id!: number;
 
-  /** As in `sales_days`. */
+  /** Which count of the orders the row belongs to: each rebuild counts them anew under a number of its own. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'order_facts_pk' })
   series!: number;
 
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_facts_pk' })
   order_id!: number;
 
-  /** Of the order, when it was as it is here; 0 while only a shop front has told of it. */
+  /** The version of the order that is told of here; 0 while only a shop front has told of it. */
   @Column('integer', { default: 0 })
   version!: number;
 
-  /** In GMT. */
+  /** The day of the order in GMT. */
   @Column('date', { nullable: true })
   day!: string | null;
 

@@ -29,7 +29,7 @@ const WRITE = `
 export class OrderFactsRepository {
   constructor(private readonly session: Session) {}
 
-  /** In the order of `inLockOrder`. */
+  /** Holds the rows of these orders, in the order that everybody keeps (`inLockOrder`). */
   async hold(orders: readonly number[]): Promise<HeldFact[]> {
     if (orders.length === 0) return [];
     const values = [this.session.company, inLockOrder(orders), this.session.now()];
@@ -45,14 +45,14 @@ export class OrderFactsRepository {
     return this.session.send(WRITE, values, 'order_facts_write');
   }
 
-  /** Of all companies: forgets orders that nobody but a shop front has told of, some at a time; says how many. */
+  /** Forgets orders of all companies that nobody but a shop front has told of, some at a time, and says how many. */
   forgetUnheard(before: Date, limit: number): Promise<number> {
     const facts = { table: 'order_facts', key: ['company_id', 'series', 'order_id'] };
     return removeSome(this.session, facts, { sql: 'r.version = 0 and r.told_at < ?', values: [before] }, limit);
   }
 }
 
-/** As a consumer takes events that come together: by the subject, which is a text. */
+/** The order in which a consumer takes events that come together: by their subjects, which are texts. */
 function inLockOrder(orders: readonly number[]): number[] {
   return [...new Set(orders)].sort((a, b) => Number(String(a) > String(b)) - Number(String(a) < String(b)));
 }

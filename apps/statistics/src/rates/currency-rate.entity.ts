@@ -12,7 +12,7 @@ export class CurrencyRateEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** In lower case. */
+  /** The currency in lower case. */
   @Column('text')
   currency!: string;
 

@@ -2,7 +2,7 @@ import { ShopError } from '@marquee/contracts';
 
 export interface Rate {
   readonly day: string;
-  /** In lower case. */
+  /** The currency in lower case. */
   readonly currency: string;
   /** A decimal number, as it was written. */
   readonly rate: string;

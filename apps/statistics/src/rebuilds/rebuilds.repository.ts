@@ -2,7 +2,7 @@ import type { RebuildStatus } from '@marquee/contracts';
 import { removeSome, type Session } from '@marquee/storage';
 import type { RebuildEntity } from './rebuild.entity';
 
-/** Before the projection, as whoever finishes one does it. */
+/** The row of a rebuild is held before that of the projection, as whoever finishes a rebuild does. */
 const HOLD = 'select from rebuilds where company_id = $1 for update';
 /** A series that is being made goes on being so; its number was never another's. */
 const OPEN = `
@@ -69,13 +69,13 @@ export class RebuildsRepository {
     await this.session.query(SWITCH, values, 'rebuild_finish');
   }
 
-  /** Of a company, or of all. */
+  /** How far the rebuilds of a company, or of all, have come. */
   async status(company: number | null): Promise<RebuildStatus> {
     const [row] = await this.session.query<RebuildStatus>(STATUS, [company]);
     return row ?? { companies_waiting: 0, orders_counted: 0 };
   }
 
-  /** Of all companies: removes rows that are shown no more, some at a time; true where there may be more. */
+  /** Removes rows of all companies that are shown no more, some at a time; true where there may be more. */
   async removeRetired(before: Date, limit: number): Promise<boolean> {
     const [retired] = await this.session.query<{ company_id: number; series: number }>(RETIRED, [before]);
     if (!retired) return false;

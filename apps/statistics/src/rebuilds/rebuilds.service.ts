@@ -35,7 +35,7 @@ export class RebuildsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Of one company, or of all that have orders; says of how many. */
+  /** Starts the rebuild of one company, or of all that have orders, and says of how many. */
   async start(ctx: OperatorContext, company?: number): Promise<number> {
     if (company !== undefined) {
       // Refuses what is no company.

@@ -12,7 +12,7 @@ import type { Days } from './period.rules';
 
 /** What amounts are told in, and what is national. */
 export interface Home {
-  /** In lower case. */
+  /** The currency in lower case. */
   readonly currency: string;
   readonly country: string;
 }

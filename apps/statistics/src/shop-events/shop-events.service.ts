@@ -48,7 +48,7 @@ export class ShopEventsService {
   }
 }
 
-/** In the order in which everybody holds rows of several companies. */
+/** The events of each company, in the order in which everybody holds rows of several companies. */
 function byCompany(events: readonly CloudEvent[]): [company: number, told: CloudEvent[]][] {
   const found = new Map<number, CloudEvent[]>();
   for (const event of events) found.set(event.companyid, [...(found.get(event.companyid) ?? []), event]);

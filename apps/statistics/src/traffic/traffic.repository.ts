@@ -52,7 +52,7 @@ export class TrafficRepository {
     return new Printed<TrafficStatistic[]>(row?.json ?? '[]');
   }
 
-  /** Of all companies: forgets visitors of days before this one, some at a time; says how many. */
+  /** Forgets visitors of all companies of days before this one, some at a time, and says how many. */
   forgetBefore(day: string, limit: number): Promise<number> {
     const visitors = { table: 'visitors', key: ['company_id', 'day', 'visitor'] };
     return removeSome(this.session, visitors, { sql: 'r.day < ?', values: [day] }, limit);

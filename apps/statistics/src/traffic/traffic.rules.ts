@@ -5,13 +5,13 @@ import type { VisitorEntity } from './visitor.entity';
 export const TRAFFIC = ['visits', 'page_views', 'visitors', 'repeating_visitors', 'bots', 'bounce'] as const;
 export type Traffic = Readonly<Pick<TrafficDayEntity, (typeof TRAFFIC)[number]>>;
 export type Visitor = Readonly<Omit<VisitorEntity, 'company_id'>>;
-/** By which visitors are found. */
+/** The columns by which a visitor is found. */
 export type VisitorKey = Pick<Visitor, 'day' | 'visitor'>;
 
 /** A visit or a page view. */
 export interface Step extends VisitorKey {
   readonly bot: boolean;
-  /** Null: a page view. */
+  /** What a visit tells; null for a page view. */
   readonly visit: { readonly returning: boolean } | null;
 }
 

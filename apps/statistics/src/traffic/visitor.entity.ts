@@ -10,7 +10,7 @@ export class VisitorEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'visitors_pk' })
   company_id!: number;
 
-  /** In GMT. */
+  /** The day in GMT. */
   @PrimaryColumn('date', { primaryKeyConstraintName: 'visitors_pk' })
   day!: string;
 

@@ -25,7 +25,7 @@ export interface Replayed {
   /** If there are more of them, none is delivered. */
   readonly most: number;
   readonly now: Date;
-  /** Of the request that wants it: those that the events came from are not kept. */
+  /** The id of the request that wants them again: the ids of those that the events came from are not kept. */
   readonly request_id: string;
 }
 
@@ -71,8 +71,8 @@ const oldestAfter = (company: string, webhook: string, time: string) => `
 const BOUNDS = `
   select (${newestBefore('$1', '$2', 'greatest($3::timestamptz, $5)')}) as "from", (${oldestAfter('$1', '$2', '$4')}) as "until"`;
 /**
- * In these words a planner does not look for it in the index by times, from where it would have to put all deliveries of that time in
- * order, but knows how many meet it.
+ * Says a comparison in words that keep the planner from the index by times, from where it would have to put all
+ * deliveries of that time in order, and still tell it how many rows meet it.
  */
 const isSo = (comparison: string) => `(${comparison}) is not false`;
 /** Times are printed in whole seconds: the second that was asked for counts to its end. */

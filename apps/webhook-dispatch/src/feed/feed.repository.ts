@@ -131,7 +131,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     return this.session.query(AFTER, [this.session.company, id, topics ?? null, most, this.oldest()]);
   }
 
-  /** Of the newest entry; 0 where there is none. */
+  /** The id of the newest entry; 0 where there is none. */
   async lastId(): Promise<number> {
     const [last] = await this.session.query<{ id: number }>(LAST, [this.session.company], 'feed_last');
     return last?.id ?? 0;

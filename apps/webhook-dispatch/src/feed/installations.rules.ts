@@ -10,7 +10,8 @@ const PAGE = 1_000;
  * permissions its webhooks come back, if that is not too late.
  */
 export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, installed }: AppChange, now: Date) {
-  // In the order of locks: the company, its webhooks, their queues. The event itself may be on its way to one of these.
+  // Rows are held in the usual order: the company, its webhooks, their queues. The event itself may be on its way to
+  // one of these.
   await tx.feed.hold();
   const held = await tx.webhooks.holdOf(client_id);
   await tx.session.writeNow();

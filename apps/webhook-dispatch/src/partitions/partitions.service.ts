@@ -42,8 +42,8 @@ export class PartitionsService {
   }
 
   /**
-   * As a whole. First the week is taken out of its table, which everybody who uses that has to wait for, and then it is
-   * dropped, by this process or, if it dies in between, by whoever comes next.
+   * Drops old weeks as a whole. First the week is taken out of its table, which everybody who uses that table has to
+   * wait for, and then it is dropped, by this process or, if it dies in between, by whoever comes next.
    */
   private async dropOld(table: CutTable): Promise<void> {
     const oldest = oldestKept(this.clock.now());

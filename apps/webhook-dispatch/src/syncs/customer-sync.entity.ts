@@ -16,7 +16,7 @@ export class CustomerSyncEntity {
   @Column('text')
   event_id!: string;
 
-  /** By which commerce knows the change. */
+  /** The id by which commerce knows the change. */
   @Column('text')
   change_id!: string;
 
@@ -24,7 +24,7 @@ export class CustomerSyncEntity {
   @Column('text')
   customer_token!: string;
 
-  /** Of the request that the change came from. */
+  /** The id of the request that the change came from. */
   @Column('text')
   request_id!: string;
 

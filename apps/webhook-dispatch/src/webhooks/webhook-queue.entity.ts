@@ -25,7 +25,7 @@ export class WebhookQueueEntity {
   @Column('text')
   address!: string;
 
-  /** Of the address, with its port. */
+  /** The host of the address, with its port. */
   @Column('text')
   host!: string;
 

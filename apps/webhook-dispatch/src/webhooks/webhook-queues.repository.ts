@@ -64,7 +64,10 @@ export class WebhookQueuesRepository {
     this.session.wakeLater('webhook_queues');
   }
 
-  /** Of an app whose webhooks have stopped or come back: what is added is sent where the webhook is to be told. */
+  /**
+   * Follows what has become of an app's webhooks, which have stopped or come back: what is added is sent where the
+   * webhook is to be told.
+   */
   async followWebhooks(app: string): Promise<void> {
     await this.session.query(
       `update webhook_queues q set is_open = (
@@ -76,7 +79,10 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /** Of these webhooks, those for which nothing waits any more begin anew when something does. They are held already. */
+  /**
+   * Those of these webhooks for which nothing waits any more begin anew when something does. Their rows are held
+   * already.
+   */
   async endIdle(webhook_ids: readonly number[]): Promise<void> {
     await this.session.query(
       `update webhook_queues q set lease = lease + 1, is_waiting = false, failures = 0, failing_since = null, warned_at = null

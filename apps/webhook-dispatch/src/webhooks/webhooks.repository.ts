@@ -19,7 +19,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return new WebhooksRepository(this.session, app);
   }
 
-  /** With the app that has registered each. */
+  /** The company's webhooks, each with the app that has registered it. */
   listOwned(): Promise<OwnedWebhook[]> {
     return this.session.query(
       `select id, app, topic, address, format, is_active, ${printedTime('updated_at', 'offset')} as updated_at
@@ -75,7 +75,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** Of these, those that are told of this topic. */
+  /** Those of these webhooks that are told of this topic. */
   async toldOf(topic: string, ids: readonly number[]): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and id = any($2) and topic = $3 order by id',
@@ -109,7 +109,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     );
   }
 
-  /** Of every company, those that were stopped by then; how many were removed, at most `limit`. */
+  /** Removes webhooks of every company that were stopped by then, at most `limit`, and says how many. */
   removeStopped(before: Date, limit: number): Promise<number> {
     const stopped = { sql: 'r.stopped_at <= ?', values: [before] };
     return removeSome(this.session, { table: 'webhooks', key: ['company_id', 'id'] }, stopped, limit);

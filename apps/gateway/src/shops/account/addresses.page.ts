@@ -130,7 +130,7 @@ function addressRow(visit: ShopVisit, address: CustomerAddress): Html {
   </li>`;
 }
 
-/** As on an envelope; what is not known has no line. */
+/** The lines of an address as on an envelope; what is not known has no line. */
 export function addressLines(language: ShopLanguage, address: CustomerAddress): string[] {
   const { company, address1, address2, zip, city, province, country_code, country } = address;
   const name = `${address.first_name} ${address.last_name}`.trim() || address.name;
@@ -139,7 +139,7 @@ export function addressLines(language: ShopLanguage, address: CustomerAddress): 
 }
 
 export interface AddressView {
-  /** Null for a new one. */
+  /** The id of the address; null for a new one. */
   readonly id: number | null;
   readonly address: CreateCustomerAddress;
   readonly failure?: ShopError;
@@ -180,7 +180,7 @@ export function addressPage(visit: ShopVisit, { id, address, failure: wrong }: A
   return shopPage(visit, { title, body, section: 'account', failure: wrong });
 }
 
-/** By their names in the language; none comes first. */
+/** The countries in the order of their names in the language; the choice of none comes first. */
 function countries(language: ShopLanguage): (readonly [string, string])[] {
   const named = CODES.map((code) => [code, countryName(language, code)] as const);
   return [['', '—'], ...named.toSorted(([, one], [, other]) => one.localeCompare(other, language))];

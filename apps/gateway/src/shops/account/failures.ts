@@ -28,7 +28,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   'must not be blank': 'darf nicht leer sein',
 };
 
-/** For the fields of a form: the same failure in the language of the page. */
+/** The same failure in the language of the page, for the fields of a form. */
 export function told(failure: ShopError | undefined, language: ShopLanguage): ShopError | undefined {
   if (failure?.errors === undefined || language === 'en') return failure;
   const errors = Object.entries(failure.errors).map(([field, messages]) => [

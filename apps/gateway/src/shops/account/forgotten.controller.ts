@@ -12,7 +12,7 @@ import { forgotPage, linkSentPage, passwordSetPage, resetPage } from './forgotte
 import { newPasswordIn } from './new-password';
 import { unlessDead } from './unless-dead';
 
-/** For customers who have forgotten their password. */
+/** The pages for customers who have forgotten their password. */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.forgotten')
 export class ForgottenController {

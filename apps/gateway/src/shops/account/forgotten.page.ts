@@ -117,7 +117,7 @@ export function passwordSetPage(visit: ShopVisit): HtmlPage {
   return shopCardPage(visit, { title: words.done, body });
 }
 
-/** Of a link to a new password, or to a new email. */
+/** The page of a link to a new password or a new email that is not good any more. */
 export function deadLinkPage(
   visit: ShopVisit,
   failure: ShopError,

@@ -1,7 +1,7 @@
 import { readGmt } from '@marquee/contracts';
 import type { InLanguages, ShopLanguage } from '../languages';
 
-/** Of English there are many: days before months, as most of the world has them. */
+/** Which kind of a language is printed: in English, days stand before months, as most of the world has them. */
 const LOCALES: InLanguages<string> = { en: 'en-GB', de: 'de-DE' };
 
 /** `1.234,56 €`, by cents. */

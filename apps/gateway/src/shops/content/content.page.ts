@@ -145,7 +145,7 @@ function nothing(visit: ShopVisit, { ended, others }: Listed): Html {
   </div>`;
 }
 
-/** To older ones, and to the other list. */
+/** The links to older contents, and to the other list. */
 function onward(visit: ShopVisit, { ended, next, others, isLater }: Listed): Html {
   const words = WORDS[visit.language];
   const here = visit.path(ended ? '/player/ended' : '/player');
@@ -177,7 +177,7 @@ function texts(content: OwnedContent, shown: Shown) {
   return shown.get(content.product_id) ?? { title: content.title, summary: '', language: null, picture: null };
 }
 
-/** Of which language a text is, where it is not the page's: a screen reader speaks it so. */
+/** Says the language of a text where it is not the page's, so that a screen reader speaks it rightly. */
 function spoken(visit: ShopVisit, language: string | null): Html {
   return attributes({ lang: language === null || language === visit.language ? undefined : language, dir: 'auto' });
 }

@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
 const AWAY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'internal']);
 const MAX_LANGUAGES = 20;
 
-/** By product_id; what is not there has no picture, and the title that it was sold with. */
+/** Products by their product_id. One that is not there is shown without a picture, under the title that it was sold with. */
 export type Shown = ReadonlyMap<string, ShownProduct>;
 
 /** What the shop shows of the products that somebody has bought. */

@@ -33,7 +33,7 @@ interface Words {
   readonly burn: Counted;
   readonly devices: Counted;
   readonly annualDevices: Counted;
-  /** By the mode of the license: hours, days, months. */
+  /** The words for a number of hours, days and months, in the order of the license's modes. */
   readonly spans: readonly [Counted, Counted, Counted];
   readonly forGood: string;
   readonly until: (time: string) => string;
@@ -127,7 +127,7 @@ function copies({ export_pdf_print, burn_play }: Terms, words: Words): string[] 
   return burn_play > 0 ? [words.burn(burn_play)] : [];
 }
 
-/** Until when, in a sentence. */
+/** Until when a content can be seen, in a sentence. */
 export function endWords(content: OwnedContent, language: ShopLanguage): string {
   const { terms, expires_at, first_used_at, revoked_at, state } = content;
   const words = WORDS[language];

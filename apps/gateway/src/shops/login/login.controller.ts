@@ -95,7 +95,10 @@ export class LoginController {
     return visit;
   }
 
-  /** By way of that host, which gets the session; null where that cannot be had now, and the token is used up. */
+  /**
+   * The address by which the browser reaches that host and gets its session there; null where no session can be had
+   * now, and the token is used up.
+   */
   private async wayTo(url: URL, call: CallContext, shopper: Shopper): Promise<string | null> {
     const code = await this.sessions.handOver(call, shopper);
     if (code === null) return null;

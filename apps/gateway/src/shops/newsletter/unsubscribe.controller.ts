@@ -43,7 +43,10 @@ export class UnsubscribeController {
     );
   }
 
-  /** From the page, or by a mail provider for its user (RFC 8058): without a cookie, in a form of either type. */
+  /**
+   * Ends the newsletter, from the page or by a mail provider for its user (RFC 8058): without a cookie, in a form of
+   * either type.
+   */
   @Post('newsletter/unsubscribe')
   @Public('the link itself is the right to end the newsletter')
   @ErrorsOnPage()
@@ -72,7 +75,7 @@ export class UnsubscribeController {
     }
   }
 
-  /** With the shop's name, unless the newsletter is another company's. */
+  /** What the page is written with: the shop's name, unless the newsletter is another company's. */
   private async pageFor(request: Asked, company?: number): Promise<Unsubscribing> {
     const accepted = request.headers['accept-language'] ?? '';
     const shop = (await this.shops.placeOf(request, request.params.shop))?.shop;

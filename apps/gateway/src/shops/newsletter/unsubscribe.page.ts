@@ -32,7 +32,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
   },
 };
 
-/** For whom the page is written. They have no session: a link from a mail is all that they need. */
+/** Whom the page is written for. They have no session: a link from a mail is all that they need. */
 export interface Unsubscribing {
   readonly language: ShopLanguage;
   /** The shop's name; null where its shop is not there any more. */

@@ -9,7 +9,7 @@ export class CartEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'carts_pk' })
   company_id!: number;
 
-  /** Its digest. */
+  /** A digest of the id by which the shop front knows the cart. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'carts_pk' })
   cart!: string;
 
@@ -27,15 +27,15 @@ export class CartEntity {
   @Column('json')
   lines!: CartTold['lines'];
 
-  /** The order that was made of it, as was claimed. */
+  /** The order that was made of the cart, as the shop front says. */
   @Column('bigint', { nullable: true })
   order_id!: number | null;
 
-  /** What was booked of it as abandoned (`Sale`). */
+  /** What the figures have of it as abandoned (`Sale`); null where they have nothing. */
   @Column('json', { nullable: true })
   booked!: object | null;
 
-  /** It is not known yet whether it was abandoned. */
+  /** True while it is not known yet whether the cart was abandoned. */
   @Column('boolean')
   is_waiting!: boolean;
 

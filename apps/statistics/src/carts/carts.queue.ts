@@ -7,7 +7,10 @@ export type WaitingCart = Pick<ToldCart, 'cart' | 'updated_at' | 'currency' | 'c
   readonly company_id: CompanyId;
 };
 
-/** Carts that are due have been given up, or had no update for a day. */
+/**
+ * The carts of which it is not known yet whether they were abandoned. One is due when it was given up, or had no update
+ * for a day.
+ */
 @Injectable()
 export class Carts extends LeasedQueue<WaitingCart> {
   protected readonly options = {

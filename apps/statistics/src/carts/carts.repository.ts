@@ -3,9 +3,12 @@ import type { Sale } from '../figures/figures.rules';
 import type { ToldCart } from './carts.rules';
 
 const COLUMNS = ['cart', 'updated_at', 'currency', 'country', 'lines', 'order_id', 'is_waiting', 'due_at'] as const;
-/** All of them, since one that is booked by nobody yet might be in the next moment. */
+/** All of the carts are held: one that is in no figures yet might be in the next moment. */
 const HOLD = 'select booked from carts where company_id = $1 and cart = any($2) order by cart for update';
-/** Whoever is at work on such a cart loses its lease: what it looked at is no longer so. */
+/**
+ * Keeps the carts as they were told. A worker that is at such a cart loses its lease, since what it looked at is no
+ * longer so.
+ */
 const FOLLOW = `
   insert into carts as c (company_id, ${COLUMNS.join(', ')})
   select $1, * from unnest($2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::json[], $7::bigint[], $8::boolean[],
@@ -14,7 +17,7 @@ const FOLLOW = `
     updated_at = excluded.updated_at, currency = excluded.currency, country = excluded.country, lines = excluded.lines,
     order_id = coalesce(excluded.order_id, c.order_id), is_waiting = excluded.is_waiting, due_at = excluded.due_at,
     booked = null, attempts = 0, lease = c.lease + 1`;
-/** A claimed order counts where commerce has told of it. */
+/** Whether there is an order that a shop front has named: commerce must have told of it. */
 const IS_ORDERED = `
   select from order_facts f
   where f.company_id = $1 and f.order_id = $2 and f.version > 0

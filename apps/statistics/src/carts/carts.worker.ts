@@ -9,11 +9,14 @@ import { abandonedSale } from './carts.rules';
 import { CartsStore } from './carts.store';
 
 const CALL_MS = 10_000;
-/** Who comes back to a cart after so long has a new one. */
+/** A cart is kept so long. Somebody who comes back to it later has a new one. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** Counts carts that nobody came back to. What is in them is held against catalog and commerce first. Every replica runs one. */
+/**
+ * Counts carts that nobody came back to. First it asks catalog what their products are, and looks whether an order was
+ * made of them. Every replica runs one.
+ */
 @Injectable()
 export class CartsWorker implements QueueWork<WaitingCart> {
   private inTrouble = false;
@@ -58,12 +61,12 @@ export class CartsWorker implements QueueWork<WaitingCart> {
     this.inTrouble = false;
   }
 
-  /** Whatever it is, the cart is to be counted. */
+  /** No error says anything about the cart: it is tried again until it is counted. */
   judge(): null {
     return null;
   }
 
-  /** One line for an outage, however many wait for its end. */
+  /** An outage is one line in the log, however many carts wait for its end. */
   failed({ company_id }: WaitingCart, end: AttemptEnd): void {
     const err = 'error' in end ? end.error : end.reason;
     if (!this.inTrouble) this.log.warn({ company: company_id, err }, 'abandoned carts cannot be counted: later again');

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Device } from '@marquee/contracts';
 
-/** A line as it was sold: that never changes. */
+/** A line as it was sold, which never changes. */
 export interface FactLine {
   readonly id: number;
   readonly product: number;
@@ -50,7 +50,7 @@ export class OrderFactEntity {
   @Column('bigint', { default: 0 })
   amount!: number;
 
-  /** Line → what of it was given back. */
+  /** The amount that was given back of each line, by the line's id. */
   @Column('jsonb', { default: {} })
   refunded!: Readonly<Record<string, number>>;
 

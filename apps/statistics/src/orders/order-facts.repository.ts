@@ -2,7 +2,7 @@ import { removeSome, type Session } from '@marquee/storage';
 import type { OrderFactEntity } from './order-fact.entity';
 import type { Fact } from './order-facts.rules';
 
-/** One series of an order. */
+/** What is known of an order in one series. */
 export type HeldFact = Fact & Pick<OrderFactEntity, 'order_id' | 'series'>;
 
 const STATE = 'version, currency, country, is_counted, amount, refunded, lines, device';
@@ -36,7 +36,10 @@ export class OrderFactsRepository {
     return this.session.query<HeldFact>(HOLD, values, 'order_facts_hold');
   }
 
-  /** A fact that is held. Nobody waits for it: what reads it next in this transaction comes after it. */
+  /**
+   * Writes a fact that is held. The statement is not waited for: whatever reads the fact next in this transaction comes
+   * after it.
+   */
   write({ order_id, series, lines, refunded, ...fact }: HeldFact): Promise<void> {
     const { version, day, currency, country, is_counted, amount, device } = fact;
     const key = [this.session.company, series, order_id];

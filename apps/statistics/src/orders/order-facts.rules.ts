@@ -8,7 +8,7 @@ export type Fact = State & Pick<OrderFactEntity, 'lines' | 'device'>;
 /** What is told of an order at some version of it: all of it, or all but its lines. */
 export type Told = State & Partial<Pick<Fact, 'lines'>>;
 
-/** What a shop front has told of an order is known in one series before the other is made. */
+/** The device that a shop front has told for an order. A series that is just being made takes it from the one before. */
 export function deviceIn(facts: readonly Pick<Fact, 'device'>[]): Device | null {
   return facts.find(({ device }) => device !== null)?.device ?? null;
 }

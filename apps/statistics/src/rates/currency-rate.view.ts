@@ -1,7 +1,7 @@
 import { currencyRate } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** They are nobody's, and everybody reads all of them. */
+/** How a rate is printed. Rates belong to no company, and every company reads all of them. */
 export const currencyRateView = view(currencyRate, {
   table: 'currency_rates',
   whose: '?::bigint is not null',

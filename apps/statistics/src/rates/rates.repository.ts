@@ -9,14 +9,14 @@ const PUT = `
   select * from unnest($1::text[], $2::date[], $3::numeric[]) as told (currency, day, rate) order by currency, day
   on conflict (currency, day) do update set rate = excluded.rate, version = r.version + 1 where r.rate <> excluded.rate`;
 
-/** What a euro buys, by the day. */
+/** The rates of currencies: what one euro buys, by the day. */
 export class RatesRepository extends ResourceRepository<typeof currencyRate, CurrencyRateEntity> {
   protected readonly view = currencyRateView;
   protected readonly filters = filtersOf(currencyRates, () => ({
     date: (day) => ({ sql: 'r.day = ?', values: [day] }),
   }));
 
-  /** Adds them, in the place of those that are known for the same days. */
+  /** Adds rates, and replaces those that are known for the same days. */
   async put(rates: readonly Rate[]): Promise<void> {
     const lists = (['currency', 'day', 'rate'] as const).map((column) => rates.map((rate) => rate[column]));
     await this.session.query(PUT, lists, 'currency_rates_put');

@@ -10,9 +10,9 @@ export interface Rate {
 
 const HEADER = 'date,currency,rate';
 const RATE = /^\d{1,9}(\.\d{1,12})?$/;
-/** So many wrong lines are named. */
+/** A refusal names so many wrong lines at most. */
 const MOST_FAULTS = 20;
-/** What others are told in. */
+/** The currency in which the rates of all others are given. */
 const BASE = 'eur';
 
 /** The rates in a file of lines `2026-11-15,USD,1.0842`, with or without a head. Refuses the whole where a line is wrong. */

@@ -7,7 +7,7 @@ export class RebuildEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'rebuilds_pk' })
   company_id!: number;
 
-  /** That is being made, or was. */
+  /** The number of the series that this rebuild makes, or has made. */
   @Column('integer')
   series!: number;
 

@@ -17,7 +17,7 @@ export class Rebuilds extends LeasedQueue<Rebuild> {
     key: ['company_id'],
     columns: ['series', 'last_order'],
     waiting: 'is_waiting',
-    // Renewed with every page; the whole may take as long as it has to.
+    // The lease is renewed with every page of orders, so that the whole may take as long as it has to.
     leaseSeconds: 20,
     attemptSeconds: 24 * 3600,
     troubleSeconds: 5,

@@ -4,7 +4,7 @@ import type { RebuildEntity } from './rebuild.entity';
 
 /** The row of a rebuild is held before that of the projection, as whoever finishes a rebuild does. */
 const HOLD = 'select from rebuilds where company_id = $1 for update';
-/** A series that is being made goes on being so; its number was never another's. */
+/** Begins a series under a number that none has had. Where one is being made already, it is that one. */
 const OPEN = `
   insert into projections as p (company_id, active, building) values ($1, 1, 2)
   on conflict (company_id) do update set building = coalesce(p.building, p.active + 1) returning building as series`;
@@ -16,7 +16,7 @@ const QUEUE = `
 const ADVANCE = `
   update rebuilds set last_order = $4, orders = orders + $5
   where company_id = $1 and lease = $2 and last_order = $3 and is_waiting returning company_id`;
-/** What was shown is shown no more from the commit on, all at once. */
+/** From the commit on the new series is shown, all at once, in place of the one before. */
 const SWITCH = `
   with ended as (
     update rebuilds set is_waiting = false where company_id = $1 and lease = $3 and is_waiting returning company_id
@@ -53,7 +53,7 @@ export class RebuildsRepository {
     this.session.wakeLater('rebuilds');
   }
 
-  /** Held until the transaction ends; false where another process has it by now. */
+  /** Holds the rebuild until the transaction ends; false where another process has it by now. */
   async advance(
     { lease, last_order }: Pick<RebuildEntity, 'lease' | 'last_order'>,
     to: number,

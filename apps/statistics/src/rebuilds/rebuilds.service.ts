@@ -17,7 +17,7 @@ import { RebuildsStore } from './rebuilds.store';
 
 const PAGE = 200;
 const PAGE_MS = 15_000;
-/** Longer than any transaction that had read which series is shown. */
+/** The rows of a retired series stay for so long: longer than any transaction that had read which series is shown. */
 const RETIRED_MS = 60_000;
 const REMOVED_AT_ONCE = 1_000;
 

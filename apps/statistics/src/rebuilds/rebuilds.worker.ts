@@ -4,7 +4,7 @@ import type { AttemptEnd, Leased, QueueWork } from '@marquee/storage';
 import { Rebuilds, type Rebuild } from './rebuilds.queue';
 import { RebuildsService } from './rebuilds.service';
 
-/** Every replica runs one. */
+/** Does the rebuilds that were asked for, and removes what is shown no more. Every replica runs one. */
 @Injectable()
 export class RebuildsWorker implements QueueWork<Rebuild> {
   constructor(
@@ -32,7 +32,7 @@ export class RebuildsWorker implements QueueWork<Rebuild> {
     return this.service.goOn(rebuild);
   }
 
-  /** Whatever it is, the orders are to be counted. */
+  /** No error says anything about the company: its rebuild is tried again until its orders are counted. */
   judge(): null {
     return null;
   }

@@ -10,14 +10,14 @@ import { CARTS_SERIES, COUNTED_DEVICES, FIGURES } from '../figures/figures.rules
 import { exchanged, exchangeOn } from '../rates/conversion.rules';
 import type { Days } from './period.rules';
 
-/** What amounts are told in, and what is national. */
+/** The company's currency, in which amounts are given, and its country, whose sales are national. */
 export interface Home {
   /** The currency in lower case. */
   readonly currency: string;
   readonly country: string;
 }
 
-/** $1 the company, $2 and $3 the first and the last day; in these words every statement here begins. */
+/** The values of every statement here begin with the company as $1, and the first and the last day as $2 and $3. */
 const EVERY_DAY = `generate_series($2::date, $3::date, interval '1 day') as every (at)`;
 const SHOWN_SERIES = 'coalesce((select active from projections where company_id = $1), 1)';
 const EXCHANGE = exchangeOn('s.day', { from: 's.currency', to: '$4' });
@@ -77,7 +77,7 @@ export class RecordsRepository {
     return this.printed(sales(SHOWN_SERIES), [days.first, days.last, home.currency, home.country]);
   }
 
-  /** Abandoned ones, in the fields of orders. */
+  /** Abandoned carts, in the fields that orders have. */
   carts(days: Days, home: Home): Promise<Printed<OrderStatistic[]>> {
     return this.printed(sales(String(CARTS_SERIES)), [days.first, days.last, home.currency, home.country]);
   }

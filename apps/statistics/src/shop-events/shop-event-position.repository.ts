@@ -15,7 +15,7 @@ export class ShopEventPositionRepository {
     return row;
   }
 
-  /** Held until the transaction ends; false where another process has moved it since. */
+  /** Holds the place until the transaction ends; false where another process has moved it since. */
   async move(from: StreamPosition, to: StreamPosition): Promise<boolean> {
     const values = [from.stream, from.place, to.stream, to.place];
     return (await this.session.query(MOVE, values, 'shop_event_position_move')).length > 0;

@@ -11,7 +11,7 @@ import { ShopEventsStore, type ShopEventsTx } from './shop-events.store';
 const READ_AT_ONCE = 500;
 const COUNT_MS = 20_000;
 const DAY_MS = 24 * 3_600_000;
-/** The stream has seven days, of which something may still come. */
+/** The stream keeps seven days: so long something of a day may still come. */
 const KEPT_MS = 9 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 1_000;
 
@@ -60,7 +60,7 @@ async function count(tx: ShopEventsTx, events: readonly CloudEvent[]): Promise<v
   await tx.traffic.count(countedBy(steps, await tx.traffic.known(steps)));
   const devices = devicesIn(events);
   for (const fact of await tx.facts.hold([...devices.keys()])) {
-    // The first that was told counts.
+    // Of several devices of one order, the one that was told first counts.
     const device = fact.device ?? devices.get(fact.order_id) ?? null;
     await bookChange(tx, fact, { ...fact, device });
   }

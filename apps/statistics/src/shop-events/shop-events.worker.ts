@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '@marquee/service-kit';
 import { ShopEventsService } from './shop-events.service';
 
-/** Every replica looks; what one has counted, the others pass over. */
+/** Counts what shop fronts have told. Every replica looks; what one has counted, the others pass over. */
 @Injectable()
 export class ShopEventsWorker {
   constructor(private readonly events: ShopEventsService) {}

@@ -3,7 +3,7 @@ import { printedTime, view } from '@marquee/storage';
 
 const DATA = `(
   select row_to_json(d) from (select r.data ->> 'type' as type, r.data ->> 'id' as id, r.data ->> 'long_id' as long_id) d)`;
-/** Their keys have the order of the contract, and times the form of the interface. */
+/** The attempts of a delivery in JSON. Their keys have the order of the contract, and times the form of the interface. */
 const ATTEMPTS = `array_to_json(array(
   select row_to_json(t) from jsonb_array_elements(r.attempts) with ordinality a (one, place) cross join lateral (
     select ${printedTime("(one ->> 'at')::timestamptz")} as at, one -> 'duration_ms' as duration_ms, one -> 'status' as status,

@@ -41,7 +41,7 @@ export class FeedConsumer {
     if (isOfApp) await this.followApp(tx, event);
   }
 
-  /** One that comes late tells nothing of how things are. */
+  /** An event that comes late tells nothing of how things are now. */
   private async followApp(tx: FeedTx, event: Heard): Promise<void> {
     const change = event.data as AppChange;
     this.receivers.forget(change.client_id);

@@ -48,7 +48,10 @@ export class PartitionsRepository {
     return true;
   }
 
-  /** It is a table of its own then, which nobody knows. That takes a moment, however many rows it has. */
+  /**
+   * Takes a week out of its table. It is a table of its own then, which nobody reads. That takes a moment, however many
+   * rows it has.
+   */
   async detach(table: CutTable, name: string): Promise<void> {
     await this.session.query(`alter table ${table} detach partition ${name}`, []);
   }
@@ -64,7 +67,10 @@ export class PartitionsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Its files are removed, which takes the longer the larger they are, and holds nobody up but who reads this very table. */
+  /**
+   * Removes a week that was taken out, with its files. The larger they are the longer that takes, but nobody waits who
+   * does not read this very table.
+   */
   async drop(name: string): Promise<void> {
     await this.session.query(`drop table ${name}`, []);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '@marquee/service-kit';
 import { PartitionsService } from './partitions.service';
 
-/** Every replica runs one. */
+/** Makes the weeks of the tables that are cut by time, and drops the old ones. Every replica runs one. */
 @Injectable()
 export class PartitionsWorker {
   constructor(private readonly partitions: PartitionsService) {}

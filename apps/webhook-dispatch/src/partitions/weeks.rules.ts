@@ -4,10 +4,10 @@ const THURSDAY = 3;
 
 /** A week of ISO 8601 in GMT: from Monday on, and of the year that has its Thursday. */
 export interface Week {
-  /** `2026_w47`: as a part of a table is called. */
+  /** How a part of a table is called that has the rows of this week: `2026_w47`. */
   readonly name: string;
   readonly from: Date;
-  /** The Monday after it. */
+  /** The Monday after the week, which is not in it any more. */
   readonly to: Date;
 }
 

@@ -22,7 +22,7 @@ export class CustomerSyncsRepository {
     this.session.wakeLater('customer_syncs');
   }
 
-  /** All that wait, oldest first; they are gone with the commit. */
+  /** Takes all changes that wait, oldest first; their rows are gone with the commit. */
   async take(): Promise<CustomerSync[]> {
     const taken = await this.session.query<CustomerSync>(
       `delete from customer_syncs where company_id = $1

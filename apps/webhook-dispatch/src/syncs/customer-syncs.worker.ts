@@ -31,12 +31,12 @@ export class CustomerSyncsWorker implements QueueWork<WaitingSync> {
     this.inTrouble = false;
   }
 
-  /** Whatever it is, the apps are to be told. */
+  /** No error says anything about the change: it is tried again until the apps are told. */
   judge(): null {
     return null;
   }
 
-  /** One line for an outage, however much waits for its end. */
+  /** An outage is one line in the log, however much waits for its end. */
   failed({ company_id }: WaitingSync, end: AttemptEnd): void {
     const err = 'error' in end ? end.error : end.reason;
     if (!this.inTrouble) {

@@ -45,7 +45,7 @@ export class WebhookQueueEntity {
   @Column('timestamptz', { default: () => "'-infinity'" })
   due_at!: Date;
 
-  /** Above 0 while a worker is at it, or has died over it. */
+  /** How many attempts have begun without an end: above 0 while a worker is at it, or has died over it. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
@@ -56,15 +56,15 @@ export class WebhookQueueEntity {
   @Column('integer', { default: 0 })
   failures!: number;
 
-  /** When the first of these failed. */
+  /** When the first of these attempts failed. */
   @Column('timestamptz', { nullable: true })
   failing_since!: Date | null;
 
-  /** When the developer was told that it goes on. */
+  /** When the app's developer was told that deliveries go on failing. */
   @Column('timestamptz', { nullable: true })
   warned_at!: Date | null;
 
-  /** Nothing of the app goes to this company's receivers before: one of them has just failed. */
+  /** Until then the app is sent nothing of this company, since one of its receivers has just failed. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   blocked_until!: Date;
 }

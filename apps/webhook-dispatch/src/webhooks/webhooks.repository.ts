@@ -85,7 +85,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** Those of the app that are stopped. */
+  /** The webhooks of the app that are stopped. */
   async stopped(app: string): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and app = $2 and stopped_at is not null order by id',
@@ -134,7 +134,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     );
   }
 
-  /** No attempt has succeeded for too long. */
+  /** Deactivates a webhook for which no attempt has succeeded for too long. */
   async deactivate(id: number, at: Date): Promise<void> {
     await this.session.query(
       `update webhooks set is_active = false, version = version + 1, updated_at = $3

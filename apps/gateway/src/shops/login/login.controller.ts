@@ -95,10 +95,7 @@ export class LoginController {
     return visit;
   }
 
-  /**
-   * The address by which the browser reaches that host and gets its session there; null where no session can be had
-   * now, and the token is used up.
-   */
+  /** The address that gives the browser a session at that host; null where there is none now, and the token is used up. */
   private async wayTo(url: URL, call: CallContext, shopper: Shopper): Promise<string | null> {
     const code = await this.sessions.handOver(call, shopper);
     if (code === null) return null;

@@ -17,7 +17,7 @@ import { isReport } from './traffic-report';
 
 /** A body may be as large as what a browser sends with a beacon. */
 const MAX_BYTES = 64 * 1024;
-/** Each takes something else, and is sent what nobody has checked yet. */
+/** An operation that signs somebody up. Each takes something else, and is sent what nobody has checked yet. */
 type SignUp = Operation<unknown, Nothing, 'service'>;
 const OPERATIONS = new Map<string, SignUp>([
   ['subscriber', signUps.subscribe],

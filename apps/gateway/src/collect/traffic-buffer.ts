@@ -3,12 +3,12 @@ import { Bus } from '@marquee/bus';
 import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { ToldEvent } from './told-events';
 
-/** Sent together: so many, or whatever there is after this time. */
+/** So many events are sent together, or whatever there is after this time. */
 const BATCH = 1000;
 const GATHER_MS = 250;
 /** The pause after the bus has refused something. */
 const RETRY_MS = 1000;
-/** What waits for a bus that is away; beyond that nothing more is taken. */
+/** So many events wait for a bus that is away; beyond that nothing more is taken. */
 export const MAX_WAITING = 10_000;
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
@@ -81,7 +81,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     });
   }
 
-  /** Whether all of it is stored. */
+  /** True where the bus has stored the whole batch. */
   private async sendBatch(): Promise<boolean> {
     const batch = this.waiting.slice(0, BATCH);
     const outcomes = await Promise.allSettled(
@@ -95,7 +95,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     return true;
   }
 
-  /** The first refusal is told, and its end. */
+  /** An outage is one line in the log when it begins and one when it is over. */
   private note(reason: unknown): void {
     const fails = reason !== undefined;
     if (fails && !this.failing) this.log.warn({ err: reason }, 'the bus does not take what shop fronts tell');

@@ -13,7 +13,7 @@ import { checkedInput } from '@marquee/validation';
 type Sent = Readonly<Record<string, unknown>>;
 type Faults = Record<string, string[]>;
 
-/** What nobody can be without who tells of it. */
+/** The fields that a happening must have. */
 const OF_CARTS = ['cart', 'currency', 'lines'] as const;
 const NEEDED: Readonly<Record<HappeningKind, readonly (keyof Happening)[]>> = {
   visit: [],
@@ -22,7 +22,7 @@ const NEEDED: Readonly<Record<HappeningKind, readonly (keyof Happening)[]>> = {
   abandoned_cart: OF_CARTS,
 };
 
-/** Drawn by the shop front: neither an email address nor a telephone number has this form. */
+/** The form of ids that the shop front draws: neither an email address nor a telephone number has it. */
 const KEY = /^[\w-]{16,64}$/;
 const CURRENCY = /^[a-z]{3}$/i;
 const KEY_WANTED = 'must be 16 to 64 random letters, digits, - and _';

@@ -33,7 +33,7 @@ export function framed({ language, title, head, icon = 'data:,', body }: Framed)
     </html> `;
 }
 
-/** One thing, in the middle of the page. */
+/** A page with one thing, in its middle. */
 export function cardBody(content: Html): Html {
   return html`<body class="card-page roomy">
     <main class="card stack" id="main">${content}</main>

@@ -6,7 +6,7 @@ export interface ShopPlace {
   readonly shop: ShopWindow;
   /** What all paths of the shop begin with here: nothing, or `/shop/2044`. */
   readonly base: string;
-  /** The session is this shop's alone, also where its neighbours have the same name. */
+  /** The cookie with the session, which is this shop's alone, also where other shops have the same host. */
   readonly cookie: CookiePlace;
 }
 

@@ -41,12 +41,12 @@ export class ShopVisit {
     return this.token.startsWith(VISIT) ? null : { company_id, theme_setting_id, session: this.token };
   }
 
-  /** Stands in each of our forms. Whoever knows it has read a page of this shop in this very browser. */
+  /** The secret that stands in each of our forms. Whoever knows it has read a page of this shop in this very browser. */
   get csrf(): string {
     return hash('sha256', `csrf:${this.token}`, 'base64url');
   }
 
-  /** The customer's own, else the one that the browser asks for. */
+  /** The language of the customer, else the one that the browser asks for. */
   get language(): ShopLanguage {
     const own = this.customer === null ? [] : [this.customer.language];
     return languageFor([...own, ...languagesIn(this.accepted ?? '')]);

@@ -188,7 +188,7 @@ export function removedPage(visit: ShopVisit): HtmlPage {
   return shopCardPage(visit, { title: words.gone, body });
 }
 
-/** Asked again before what matters. */
+/** The field for the present password, which is asked for again before what matters. */
 export function presentPassword(visit: ShopVisit, name: 'present' | 'password', failure: ShopError | undefined): Html {
   const label = WORDS[visit.language].present;
   return input({ name, label, type: 'password', autocomplete: 'current-password', failure });

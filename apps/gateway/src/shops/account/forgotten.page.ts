@@ -83,7 +83,7 @@ export function forgotPage(visit: ShopVisit, email = '', failure?: ShopError): H
   return shopCardPage(visit, { title: words.title, body, failure });
 }
 
-/** The same, whether the address is known or not. */
+/** The page after the form: it says the same whether the address is known or not. */
 export function linkSentPage(visit: ShopVisit): HtmlPage {
   const words = WORDS[visit.language];
   const body = html`<h1>${words.sent}</h1>

@@ -15,7 +15,7 @@ import { invoicePage, ordersPage } from './orders.page';
 export class AccountOrdersController {
   constructor(private readonly bus: Bus) {}
 
-  /** What is no page is the first. */
+  /** The list of orders; where the number of the page is none, its first page. */
   @Get('account/orders')
   @ShopSignedIn()
   async list(@AtShop() visit: ShopVisit, @AsShopper() shopper: Shopper, @Query() query: Sent): Promise<PageResult> {

@@ -66,7 +66,7 @@ const WORDS: InLanguages<Record<WordName, string>> = {
 
 interface Listed extends OwnedContents {
   readonly ended: boolean;
-  /** Not the first page of the list. */
+  /** True on every page of the list but the first. */
   readonly isLater: boolean;
   readonly shown: Shown;
 }
@@ -87,7 +87,7 @@ export function contentsPage(visit: ShopVisit, listed: Listed): HtmlPage {
 interface One {
   readonly content: OwnedContent;
   readonly shown: Shown;
-  /** It was opened on the page before. */
+  /** True where the content was opened on the page before. */
   readonly opened?: boolean;
   readonly failure?: ShopError;
 }
@@ -127,7 +127,7 @@ export function contentPage(visit: ShopVisit, { content, shown, opened = false, 
   return shopPage(visit, { title, body, section: 'content', failure });
 }
 
-/** Never there, or somebody else's. */
+/** The page for a content that was never there, or is somebody else's. */
 export function noContentPage(visit: ShopVisit, failure: ShopError): HtmlPage {
   const words = WORDS[visit.language];
   const body = html`<h1>${words.missing}</h1>
@@ -192,7 +192,7 @@ function summary(visit: ShopVisit, content: OwnedContent, shown: Shown): Html | 
   return text === '' ? null : html`<p ${spoken(visit, language)}>${text}</p>`;
 }
 
-/** Says nothing that the title beside it does not say. */
+/** The picture has no words of its own: it says nothing that the title beside it does not say. */
 function picture(content: OwnedContent, shown: Shown, size: 'thumb' | 'small'): Html {
   const { picture: paths } = texts(content, shown);
   return html`<div class="picture ${size}">${paths !== null && html`<img src="${paths[size]}" alt="" />`}</div>`;
@@ -213,7 +213,7 @@ function pathOf(visit: ShopVisit, { id }: OwnedContent): string {
   return visit.path(`/player/${id}`);
 }
 
-/** Among others, each says of what it is. */
+/** The button that opens a content. Among those of others it says to a screen reader which content it opens. */
 function openForm(visit: ShopVisit, content: OwnedContent, among?: Shown): Html {
   const { open } = WORDS[visit.language];
   const label = among === undefined ? undefined : `${open}: ${texts(content, among).title}`;

@@ -4,7 +4,7 @@ import { ShopError, shownProducts, type ErrorCode, type OwnedContent, type Shown
 import { languagesIn } from '../../shop-window/words';
 import type { ShopVisit } from '../shop-visit';
 
-/** Pictures and texts are worth so much of a page's time. */
+/** A page waits so long for pictures and texts. */
 const PATIENCE_MS = 2_000;
 const AWAY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'internal']);
 const MAX_LANGUAGES = 20;
@@ -17,7 +17,7 @@ export type Shown = ReadonlyMap<string, ShownProduct>;
 export class ShownContents {
   constructor(private readonly bus: Bus) {}
 
-  /** Nothing of them while catalog is away: what was bought is told all the same. */
+  /** Gives nothing while catalog is away: the page shows what was bought all the same. */
   async of({ shop, call, wantedLanguages }: ShopVisit, contents: readonly OwnedContent[]): Promise<Shown> {
     const product_ids = [...new Set(contents.map(({ product_id }) => product_id))];
     if (product_ids.length === 0) return new Map();

@@ -10,7 +10,7 @@ export interface AskedFrom {
   readonly pages: string;
   /** The network address that it came from. */
   readonly address: string;
-  /** What the browser wants most. */
+  /** The language that the browser wants most. */
   readonly language?: string;
 }
 

@@ -8,7 +8,7 @@ const ANSWER_MS = 2_000;
 
 /** The keys of a bucket, in one reading of its stream from the first message on. */
 export class Picture {
-  /** By key, its place in the stream; in the order of those places. */
+  /** The place of each key in the stream, in the order of these places. */
   readonly keys = new Map<string, number>();
   /** The last place that was read. */
   read = 0;

@@ -51,7 +51,7 @@ export class Bus {
   private readonly news: News;
 
   private constructor(
-    /** For the other files of this room. */
+    /** The connection, for the other files of this library alone. */
     readonly connection: Connection,
     private readonly maxInFlight: number,
   ) {

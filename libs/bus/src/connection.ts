@@ -7,7 +7,7 @@ import { inboxPrefix, type BusUser } from './user';
 export interface ConnectionOptions {
   readonly url: string;
   readonly name: BusUser;
-  /** Of NATS; the name when not given. */
+  /** The user of NATS; the name where it is not given. */
   readonly user?: string;
   readonly password?: string;
   readonly log?: BusLog;

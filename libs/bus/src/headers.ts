@@ -35,7 +35,7 @@ export const HEADER = {
   replayed: 'replayed',
   /** `2/9`: a part of a message that is larger than the server takes. */
   part: 'part',
-  /** Of a message between processes of one app: which of them. */
+  /** Which process has sent a message between processes of one app. */
   sender: 'sender',
 } as const;
 

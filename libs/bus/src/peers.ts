@@ -11,7 +11,7 @@ export class Peers {
 
   constructor(private readonly connection: Connection) {}
 
-  /** To those who are there now: what cannot be told at once is not told later. */
+  /** Tells those processes that are there now: what cannot be told at once is not told later. */
   tell(topic: string, data: unknown): void {
     const { mux, connected, name } = this.connection;
     const letter = { to: peerSubject(name, topic), headers: { [HEADER.sender]: this.me }, body: jsonOf(data) };
@@ -43,7 +43,7 @@ export class Peers {
   }
 }
 
-/** For one user's own processes: nobody else may publish or listen here. */
+/** The subject of one user's own processes: nobody else may publish or listen here. */
 export function peerSubject(user: BusUser, topic: string): string {
   return `peers.${user}.${topic}`;
 }

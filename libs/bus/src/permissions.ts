@@ -116,7 +116,7 @@ function consuming(service: Service): string[] {
   ]);
 }
 
-/** By its places, one message after the other: it takes no consumer. */
+/** The stream is read by its places, one message after the other, which takes no consumer. */
 function readingShopEvents(service: Service): string[] {
   if (!SHOP_EVENT_READERS.includes(service)) return [];
   return ['INFO', 'MSG.GET'].map((verb) => `${API}.STREAM.${verb}.${SHOP_EVENTS_STREAM}`);

@@ -8,7 +8,7 @@ import { textOf } from './json';
 export interface StreamPosition {
   /** When the stream was made. */
   readonly stream: string;
-  /** Of the last message that was read; 0 where none was. */
+  /** The place of the last message that was read; 0 where none was. */
   readonly place: number;
 }
 

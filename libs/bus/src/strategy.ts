@@ -29,7 +29,7 @@ export interface StrategyOptions {
   readonly observe?: HandlerObserver;
   /** Milliseconds after each failure of an event's handler. */
   readonly retryDelaysMs?: readonly number[];
-  /** Of a consumer, where they are not to be the usual ones. */
+  /** The periods of a consumer, where they are not to be the usual ones. */
   readonly periods?: Partial<Periods>;
 }
 

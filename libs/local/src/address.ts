@@ -19,7 +19,7 @@ export interface SystemAddress {
   appsDir: string;
   /** Databases, streams, secrets, logs, and the mails of a system that has no mail server. */
   dataDir: string;
-  /** Beyond what each app needs, for all of them. */
+  /** Variables for all apps, beyond what each of them needs. */
   env: Record<string, string>;
 }
 

@@ -10,7 +10,7 @@ export interface ServerOptions {
   logFile: string;
   /** Its orderly stop. */
   stopSignal: NodeJS.Signals;
-  /** Beyond what this process has. */
+  /** Variables beyond those that this process has. */
   env?: NodeJS.ProcessEnv;
   uid?: number;
   gid?: number;
@@ -18,7 +18,7 @@ export interface ServerOptions {
 
 export interface ServerProcess {
   readonly pid: number;
-  /** Null while it runs, then how it ended. */
+  /** How the process has ended; null while it runs. */
   ended(): string | null;
   stop(): Promise<void>;
   /** What this run has printed so far, its last lines. */

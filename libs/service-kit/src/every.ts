@@ -10,7 +10,7 @@ import { LOGGER, type Logger } from './logger';
 import { Loop } from './loop';
 
 interface EveryOptions {
-  /** Between passes, while there is nothing more to do. */
+  /** The pause between passes, while there is nothing more to do. */
   readonly seconds: number;
   /** What it does, as the log says it: `the sending of mails`. */
   readonly task: string;

@@ -44,7 +44,7 @@ export interface UsualFilter {
 export interface ResourceFilters {
   list(view: Printing, input: object, now: Date): Condition[];
   count(view: Printing, input: object, now: Date): Condition[];
-  /** For the check at start-up. */
+  /** The filters whose conditions follow from their fields, for the check at start-up. */
   usual(now: Date): UsualFilter[];
 }
 

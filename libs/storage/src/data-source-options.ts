@@ -54,7 +54,7 @@ const BY_INDEX = { enable_seqscan: 'off', jit: 'off' };
 
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
-/** For `TypeOrmModule.forRoot` and `new DataSource`. */
+/** The options for `TypeOrmModule.forRoot` and `new DataSource`. */
 export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 10): PostgresOptions {
   return {
     type: 'postgres',

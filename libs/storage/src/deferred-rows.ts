@@ -87,7 +87,7 @@ interface ClaimedRow {
   readonly released: boolean;
 }
 
-/** For an event that failed; it is tried again when it is due. */
+/** Keeps an event that failed; it is tried again when it is due. */
 export async function deferFailed(
   tx: Transaction,
   event: DeferredEvent,

@@ -1,6 +1,6 @@
 /** What a change comes to. */
 export interface Difference<Columns> {
-  /** To be written. */
+  /** The columns that are to be written. */
   readonly columns: Partial<Columns>;
   /** What has changed, as the interface calls it: the columns, and what is kept in other tables. */
   readonly fields: readonly string[];

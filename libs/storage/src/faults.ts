@@ -71,7 +71,7 @@ export function isRefusal(error: unknown): boolean {
   return isSaidByPostgres(error) && !isConnectionLost(error);
 }
 
-/** For whoever may have committed. */
+/** The error of whoever may have committed and does not know. */
 export function unknownOutcome(cause: unknown): ShopError {
   return because(cause, new ShopError('outcome_unknown'));
 }

@@ -31,7 +31,7 @@ export class GroupedWork {
 
   constructor(
     private readonly db: Database,
-    /** For a work that is done alone. */
+    /** The time for work that is done alone. */
     private readonly patienceMs: number,
   ) {}
 

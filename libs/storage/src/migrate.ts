@@ -6,9 +6,9 @@ import { ensureRole } from './roles';
 export interface MigrateOptions {
   /** Creates the role, the schema and the extensions first; without it all must be there. */
   readonly adminUrl?: string;
-  /** As the service's own role. */
+  /** The address of the database, as the service's own role reaches it. */
   readonly url: string;
-  /** Of the role; taken from `url` when absent. */
+  /** The password of the role; taken from `url` where it is absent. */
   readonly password?: string;
   readonly log?: (line: string) => void;
 }

@@ -13,7 +13,7 @@ const TIME_FORMATS: Record<TimeStyle, string> = {
 export interface Printing {
   /** The fields to print; names that the resource does not have are ignored. */
   readonly only?: readonly string[];
-  /** Also those that only partners may read. */
+  /** Prints also the fields that only partners may read. */
   readonly forPartners?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
 
-/** By the database's clock: those of the replicas need not agree. */
+/** Leases run by the database's clock: those of the replicas need not agree. */
 const LEAD = `
   insert into inbox_readers as r (consumer, holder, leased_until)
   values ($1, $2, clock_timestamp() + interval '4 seconds')

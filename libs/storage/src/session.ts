@@ -31,9 +31,9 @@ export interface Session {
   wakeLater(queue: string): void;
   /** Called after the commit, by this process if it still runs; what must not be forgotten is a row instead. It must not throw. */
   tellLater(news: () => void): void;
-  /** As the entity of the table has them. */
+  /** The columns of a table, as its entity has them. */
   columnsOf(table: string): readonly string[];
-  /** By the clock of the service. */
+  /** The time by the clock of the service. */
   now(): Date;
 }
 

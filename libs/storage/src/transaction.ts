@@ -113,7 +113,7 @@ export class Transaction {
     this.unheard.push(answer);
   }
 
-  /** For what several parts of the work write together, after all of them. */
+  /** Adds what is done before the commit, after all other work: what several parts of the work write together. */
   beforeCommit(work: () => Promise<void>): void {
     this.closing.push(work);
   }

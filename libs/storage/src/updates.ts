@@ -66,7 +66,7 @@ export class Updates {
   }
 }
 
-/** As the driver takes it. */
+/** A value as the driver takes it. */
 export function stored(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 }

@@ -98,7 +98,7 @@ export class View<R extends Resource> {
     return (this.options.computed as Readonly<Record<string, string>> | undefined)?.[field];
   }
 
-  /** Null when the company can read no such row. */
+  /** Gives null where the company can read no such row. */
   one(session: Session, id: number, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
     return this.first(session, [{ sql: 'r.id = ?', values: [id] }], fields);
   }

@@ -21,7 +21,7 @@ export function examined(resource: Resource, on: 'create' | 'update', input: unk
   return { taken, faults: faultsOf(taken) };
 }
 
-/** By the path of each wrong field, what is wrong with it. */
+/** What is wrong with each field, by its path. */
 export function faultsOf(instance: object): Record<string, string[]> {
   const found = validateSync(instance, {
     forbidUnknownValues: false,

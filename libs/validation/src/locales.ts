@@ -66,7 +66,7 @@ function placeOf(merged: readonly Values[], wanted: Values, at: { key: string; i
   return merged.findIndex((one) => one[at.key] === language);
 }
 
-/** Of two that are sent for one language, one would be lost. */
+/** Refuses two locales for one language: one of them would be lost. */
 function refuseRepeats(places: readonly number[], key: string): void {
   const repeats = repeated(places.map((value, index) => ({ value, index })));
   if (repeats.length === 0) return;

@@ -5,7 +5,7 @@ import type { AppEntity } from '../apps/app.entity';
 export class AppReceiversRepository {
   constructor(private readonly session: Session) {}
 
-  /** Of any publisher, and also one that was removed. */
+  /** The app of any publisher, and also one that was removed. */
   async get(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
       'select * from apps where client_id = $1',

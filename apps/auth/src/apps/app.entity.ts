@@ -40,7 +40,7 @@ export class AppEntity {
   @Column('boolean', { default: false })
   requires_secret!: boolean;
 
-  /** Of an older application, which may leave `redirect_uri` out. */
+  /** Where an older application is led back to, which may leave `redirect_uri` out. */
   @Column('text', { nullable: true })
   default_redirect_uri!: string | null;
 

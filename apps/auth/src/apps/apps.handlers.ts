@@ -13,7 +13,7 @@ import {
 import { AppCreationService } from './app-creation.service';
 import { AppsService } from './apps.service';
 
-/** For the operator's command line. */
+/** What the operator's command line asks for. */
 @Controller()
 export class AdminAppsHandlers {
   constructor(
@@ -43,7 +43,7 @@ export class AdminAppsHandlers {
   }
 }
 
-/** For the publisher's people, on the admin pages. */
+/** What the publisher's people ask for on the admin pages. */
 @Controller()
 export class ConsoleAppsHandlers {
   constructor(

@@ -47,7 +47,7 @@ export class AppsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Null for a client that is not known, or not any more. */
+  /** Gives null for a client that is not known, or not any more. */
   async ofClient(clientId: string): Promise<KnownApp | null> {
     const row = await this.store.readPlatform().apps.ofClient(clientId);
     return row && known(row);

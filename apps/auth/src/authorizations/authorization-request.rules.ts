@@ -11,7 +11,7 @@ import {
 export interface Wish {
   readonly scopes: readonly Scope[];
   readonly access_type: AccessType;
-  /** By the method S256, the only one that is supported. */
+  /** The challenge of PKCE, by the method S256, which is the only one that is supported. */
   readonly code_challenge: string | null;
 }
 /** An error that the app is told, in the words of RFC 6749, 4.1.2.1. */

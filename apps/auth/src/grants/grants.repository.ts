@@ -67,7 +67,7 @@ export class GrantsRepository {
     return row ?? null;
   }
 
-  /** With all its chains. False when somebody else was faster. */
+  /** Removes a grant with all its chains. False where somebody else was faster. */
   async remove(id: number): Promise<boolean> {
     const rows = await this.session.query('delete from grants where company_id = $1 and id = $2 returning id', [
       this.session.company,

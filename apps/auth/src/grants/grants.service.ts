@@ -35,7 +35,7 @@ export interface Permission {
   readonly user_email: string;
   readonly scopes: readonly Scope[];
   readonly access_type: AccessType;
-  /** By the method S256, the only one that is supported. */
+  /** The challenge of PKCE, by the method S256, which is the only one that is supported. */
   readonly code_challenge: string | null;
   /** Where the code goes. */
   readonly redirect_uri: string;

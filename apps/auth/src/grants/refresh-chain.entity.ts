@@ -36,11 +36,11 @@ export class RefreshChainEntity {
   @Column('text')
   access_type!: AccessType;
 
-  /** Of the token that may be exchanged next; 1 is the code. */
+  /** The number of the token that may be exchanged next; 1 is the code. */
   @Column('integer', { default: 1 })
   generation!: number;
 
-  /** Of the exchange that made this generation. */
+  /** The id of the exchange that made this generation. */
   @Column('uuid', { nullable: true })
   exchange_id!: string | null;
 

@@ -37,7 +37,7 @@ export class RefreshTokens {
     return Buffer.concat([head, this.macOf(head)]).toString('base64url');
   }
 
-  /** Null for a text that is no token of this platform. */
+  /** Gives null for a text that is no token of this platform. */
   decode(text: string): RefreshToken | null {
     if (!FORM.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');

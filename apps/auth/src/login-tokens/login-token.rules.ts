@@ -32,7 +32,7 @@ function isSigned(signed: Buffer, mac: Buffer, key: Buffer): boolean {
   return timingSafeEqual(createHmac('sha256', key).update(signed).digest(), mac);
 }
 
-/** Null where the padding is wrong, or what was signed is no JSON object. */
+/** Gives null where the padding is wrong, or what was signed is no JSON object. */
 function claimsIn(signed: Buffer, key: Buffer): LoginClaims | null {
   try {
     const decipher = createDecipheriv('aes-128-cbc', key, signed.subarray(0, IV_BYTES));

@@ -8,7 +8,7 @@ export interface InvitationMail {
   readonly url: string;
 }
 
-/** To somebody who has no password yet. */
+/** This mail goes to somebody who is invited and has no password yet. */
 export const invitationMail = template<InvitationMail>({
   en: ({ email, firstName, company, invitedBy, url }) => ({
     subject: `Invitation to ${company} on Marquee`,

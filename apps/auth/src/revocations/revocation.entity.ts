@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('revocations')
 @Index('revocations_due', ['changed_at'], { where: 'published_version < version' })
 export class RevocationEntity {
-  /** As in the bucket; contracts, `revocationKey`. */
+  /** The key as it stands in the bucket; `revocationKey` of contracts makes it. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'revocations_pk' })
   key!: string;
 

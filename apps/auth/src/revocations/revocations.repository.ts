@@ -10,7 +10,7 @@ export const SWEPT_REVOCATION_MS = 3 * REVOCATION_SECONDS * 1000;
 
 export type DueRevocation = Pick<RevocationEntity, 'key' | 'active' | 'version' | 'changed_at'>;
 
-/** Of the whole platform: a key names its company itself. */
+/** The revocations of the whole platform: a key names its company itself. */
 export class RevocationsRepository {
   constructor(private readonly session: Session) {}
 

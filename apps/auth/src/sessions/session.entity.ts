@@ -17,7 +17,7 @@ export class SessionEntity {
   @Column('timestamptz')
   created_at!: Date;
 
-  /** To the minute. */
+  /** When a page was asked for last, to the minute. */
   @Column('timestamptz')
   seen_at!: Date;
 

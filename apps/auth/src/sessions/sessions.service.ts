@@ -10,7 +10,7 @@ import { SessionsStore } from './sessions.store';
 
 /** However busy somebody is, they sign in again after this. */
 const LONGEST_MS = 12 * 3_600_000;
-/** And after this without a page. */
+/** A session also ends after so long without a page. */
 export const IDLE_MS = 3_600_000;
 const MARK_EVERY_MS = 60_000;
 

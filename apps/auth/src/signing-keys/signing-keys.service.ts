@@ -44,7 +44,7 @@ export class SigningKeysService implements OnModuleInit {
     return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' }).sign(key);
   }
 
-  /** Null for what is not a living access token of this platform. */
+  /** Gives null for what is not a living access token of this platform. */
   async verify(token: string): Promise<AccessTokenClaims | null> {
     const keys = await this.published();
     const keyOf = async ({ kid }: { kid?: string }): Promise<Usable> => {

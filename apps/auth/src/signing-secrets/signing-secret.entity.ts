@@ -18,7 +18,7 @@ export class SigningSecretEntity {
   @Column('timestamptz')
   created_at!: Date;
 
-  /** Null for the present one. */
+  /** Until when the secret is good; null for the present one. */
   @Column('timestamptz', { nullable: true })
   valid_until!: Date | null;
 }

@@ -51,7 +51,7 @@ export class SigningSecretsRepository {
     );
   }
 
-  /** Of every company; how many were removed, at most `limit`. */
+  /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.valid_until <= ?', values: [now] };
     return removeSome(this.session, { table: 'signing_secrets', key: ['company_id', 'id'] }, outdated, limit);

@@ -17,7 +17,7 @@ export class ChainExchangeService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Null where the token must be refused. */
+  /** Gives null where the token must be refused. */
   async exchange(
     ctx: CallContext,
     chain: KnownChain,

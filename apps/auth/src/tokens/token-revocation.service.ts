@@ -42,7 +42,7 @@ export class TokenRevocationService {
     });
   }
 
-  /** Null for one that could not be exchanged anyway. */
+  /** Gives null for a token that could not be exchanged anyway. */
   private async ofRefreshToken(text: string, { app, proven }: Client): Promise<Named | null> {
     const token = this.mint.readRefreshToken(text);
     const chain = token && (await this.store.read(companyId(token.company)).chains.find(token.chain));

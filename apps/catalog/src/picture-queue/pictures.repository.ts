@@ -54,7 +54,7 @@ export class PicturesRepository {
     return (await this.session.query(READY, values, 'pictures_ready')).length > 0;
   }
 
-  /** Of all companies. Says how many. */
+  /** Gives up the places of uploads that were never filled, of all companies, and says how many. */
   async dropUnfinished(now: Date, limit: number): Promise<number> {
     return (await this.session.query(DROP_UNFINISHED, [now, limit])).length;
   }

@@ -33,7 +33,7 @@ export function emptyColumns({
   return { ...DEFAULTS, release, published_at: null, made_seo: {}, title, product_type };
 }
 
-/** By the names of the interface; what it does not print is no field of it. */
+/** The names of the fields that differ, as the interface has them; what it does not print is no field of it. */
 export function changedFields(present: ChangeableColumns, columns: ChangeableColumns): string[] {
   const { made_seo: _mark, release, ...plain } = differences(present, columns);
   return [...Object.keys(plain), ...(release === undefined ? [] : ['version'])];

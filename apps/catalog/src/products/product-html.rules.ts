@@ -40,7 +40,7 @@ function withoutAddress({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTa
 
 /** Reading HTML takes time for every tag, and nobody else is served meanwhile; a long table has a third of these. */
 const MAX_TAGS = 5000;
-/** Of all texts of a product. */
+/** So many tags all texts of a product have together. */
 const MAX_TAGS_TOGETHER = 10_000;
 
 export function hasTooManyTags(html: string): boolean {

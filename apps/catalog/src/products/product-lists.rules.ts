@@ -120,7 +120,7 @@ function element(
   return Object.fromEntries(values) as Values;
 }
 
-/** Null is a value; only what was not sent is filled in. */
+/** The first value that was sent. Null is a value; only what was not sent is filled in. */
 function given(...values: readonly unknown[]): unknown {
   return values.find((value) => value !== undefined);
 }

@@ -15,7 +15,7 @@ import type { Product, ProductType } from '@marquee/contracts';
 @Index('products_by_created_at', ['company_id', 'created_at', 'id'])
 @Index('products_by_updated_at', ['company_id', 'updated_at', 'id'])
 @Index('products_by_published_at', ['company_id', 'published_at', 'id'])
-// Of trigrams, which TypeORM cannot say: the migration has it.
+// The migration makes this index: TypeORM cannot say that it is one of trigrams.
 @Index('products_by_title', { synchronize: false })
 export class ProductEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'products_pk' })
@@ -24,7 +24,7 @@ export class ProductEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'products_pk' })
   id!: number;
 
-  /** Of the row; the product's own version is `release`. */
+  /** The version of the row; the product's own is `release`. */
   @Column('integer', { default: 1 })
   version!: number;
 
@@ -92,7 +92,7 @@ export class ProductEntity {
   @Column('json')
   groups!: Product['groups'];
 
-  /** As they are printed, with the seo fields that were made from other fields. */
+  /** The locales as they are printed, with the seo fields that were made from other fields. */
   @Column('json')
   locales!: Product['locales'];
 

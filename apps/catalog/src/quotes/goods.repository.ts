@@ -33,7 +33,7 @@ export interface Goods {
   readonly prices: ReadonlyMap<number, SoldPrice>;
 }
 
-/** Of all lines together: they are held in memory at once. */
+/** So many products all lines have together: they are held in memory at once. */
 const MAX_PRODUCTS = 10_000;
 
 /** All terms: whoever buys the license keeps them as they are now. */

@@ -88,7 +88,7 @@ export class QuotesService {
     await this.giveBackFrom(ctx, company, key, ['held']);
   }
 
-  /** For an operator: what is held, and since when. */
+  /** Tells an operator what is held, and since when. */
   async held({ company_id, limit = PAGE_LIMIT }: InputOf<typeof adminStock.held>): Promise<{ keys: HeldKey[] }> {
     return { keys: await this.store.readPlatform().stockTakes.held(company_id ?? null, limit, this.clock.now()) };
   }

@@ -23,7 +23,7 @@ export class StockTakeEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'stock_takes_pk' })
   key!: string;
 
-  /** Of what was asked for: the same key with other input is refused. */
+  /** A digest of what was asked for: the same key with other input is refused. */
   @Column('text')
   digest!: string;
 

@@ -88,12 +88,12 @@ export class StockTakesRepository {
     await this.session.query(RETURN, values, 'stock_takes_return');
   }
 
-  /** Of one company or of all: what is held, the oldest first. */
+  /** What is held of one company or of all, the oldest first. */
   held(company: number | null, limit: number, now: Date): Promise<HeldKey[]> {
     return this.session.query<HeldKey>(HELD, [company, limit, now], 'stock_takes_held');
   }
 
-  /** Of all companies: answers that nobody will ask for again. Says how many. */
+  /** Forgets answers of all companies that nobody will ask for again, and says how many. */
   async forget(before: Date, limit: number): Promise<number> {
     const [row] = await this.session.query<{ count: number }>(FORGET, [before, limit]);
     return row?.count ?? 0;

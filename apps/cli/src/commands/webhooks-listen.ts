@@ -17,7 +17,7 @@ interface Listening {
 const LOOK_MS = 5_000;
 /** After trouble on the bus. */
 const PAUSE_MS = 1_000;
-/** As long as a webhook waits for its acknowledgement. */
+/** The receiver is given as long as a webhook waits for its acknowledgement. */
 const ANSWER_MS = 10_000;
 
 export function webhooksListenCommand(program: Command): void {

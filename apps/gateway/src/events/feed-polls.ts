@@ -14,7 +14,7 @@ const LOOK_MS = 5_000;
 const PAUSE_MS = 200;
 
 interface Poll {
-  /** Of waiting at most. */
+  /** So many seconds are waited at most. */
   readonly seconds: number;
   readonly request: FastifyRequest;
 }
@@ -81,7 +81,7 @@ export class FeedPolls implements OnModuleDestroy {
     return edge.principal !== undefined && this.tokens.isGood(edge.principal);
   }
 
-  /** Of each look, as of any other call. */
+  /** The deadline of each look, as of any other call. */
   private deadline(): number {
     return this.clock.now().getTime() + this.config.deadlineMs;
   }

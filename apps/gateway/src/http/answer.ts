@@ -11,7 +11,7 @@ export interface AnswerSpec {
   readonly status: 200 | 201 | 202 | 303;
   readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'empty' | 'document' | 'redirect';
   readonly resource?: Resource;
-  /** Of a document that is no resource. */
+  /** The schema of a document that is no resource. */
   readonly schema?: DocumentSchema;
   /** What the route says with a 400, where that is no error of the usual shape. */
   readonly refused?: DocumentSchema;
@@ -21,7 +21,7 @@ export interface AnswerSpec {
   readonly query?: Readonly<Record<string, string>>;
   /** What the route answers where its query or body asks for something else: the handler says so by `instead` or `ACCEPTED`. */
   readonly instead?: AnswerSpec;
-  /** Of a list that comes whole: it takes neither pages nor a choice of fields. */
+  /** True for a list that comes whole: it takes neither pages nor a choice of fields. */
   readonly whole?: true;
   /** Something is printed with the row that changes without it: no version tells whether it is the same. */
   readonly untagged?: true;
@@ -63,7 +63,7 @@ export const nothing = (): AnswerSpec => ({ status: 200, kind: 'nothing' });
 /** No body at all. */
 export const empty = (summary: string): AnswerSpec => ({ status: 200, kind: 'empty', summary });
 
-/** For a browser, which is led on. */
+/** The answer to a browser, which is led on. */
 export const redirect = (summary: string): AnswerSpec => ({ status: 303, kind: 'redirect', summary });
 
 /** A body of the gateway's own. */

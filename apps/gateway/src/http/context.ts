@@ -5,7 +5,7 @@ import { expectedVersion } from './entity-tags';
 import type { Principal } from './principal';
 import { isToRow } from './route';
 
-/** For whom, by whom, until when: what the guard made of the request. */
+/** The context of a call, as the guard made it of the request: for whom, by whom, until when. */
 export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Context => {
   const { context } = host.switchToHttp().getRequest<FastifyRequest>().edge;
   if (context === undefined) throw new Error('a public route has no context');

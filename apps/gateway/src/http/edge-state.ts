@@ -23,7 +23,7 @@ export class EdgeState {
   context: Context | undefined;
   /** Of a page: whose browser it is, and what that is to keep from now on, when it changes. */
   visit: { readonly cookie: string | undefined } | undefined;
-  /** Of a page below a company: the user of that company. */
+  /** The user of the company, on a page below a company. */
   person: PersonContext | undefined;
   /** Why it was refused; the log names code and fields, never values. */
   failure: ShopError | undefined;

@@ -4,11 +4,11 @@ import { withParameters } from './header-parameters';
 export interface FormPart {
   /** The name of its field; undefined for what is no field of a form. */
   readonly field: string | undefined;
-  /** As its sender calls it; undefined for what is no file. */
+  /** What its sender calls the file; undefined for what is no file. */
   readonly filename: string | undefined;
 }
 
-/** Null where the head cannot be read. */
+/** Gives null where the head cannot be read. */
 export function partOf(head: string): FormPart | null {
   const headers = headersIn(head);
   const sent = headers?.get('content-disposition');
@@ -26,7 +26,7 @@ export function partOf(head: string): FormPart | null {
 
 const NO_FIELD: FormPart = { field: undefined, filename: undefined };
 
-/** By lower-case name; of a header that stands there twice, the first counts. */
+/** The headers by their names in lower case; of one that stands there twice, the first counts. */
 function headersIn(head: string): Map<string, string> | null {
   const headers = new Map<string, string>();
   // A line that begins with a blank goes on with the one before.

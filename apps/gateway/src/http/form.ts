@@ -45,7 +45,7 @@ export class Form {
     return this.sent(name) !== undefined;
   }
 
-  /** Of a group of boxes with one name. */
+  /** All values of a group of boxes with one name. */
   all(name: string): readonly string[] {
     return this.fields.get(name) ?? [];
   }

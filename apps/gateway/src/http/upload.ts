@@ -14,7 +14,7 @@ export const MAX_AROUND = 64 * 1024;
 
 /** A file that is on its way to us: its bytes come as they are read. */
 export interface Upload {
-  /** As its sender calls it; empty where nobody says. */
+  /** What its sender calls the file; empty where nobody says. */
   readonly name: string;
   /** Throws where there are more than may be, and where they do not arrive whole. */
   readonly bytes: AsyncIterable<Uint8Array>;

@@ -7,7 +7,7 @@ import { Token } from '../http/id';
 import { ListQuery } from '../http/query';
 import { Access, Answers, Serves } from '../http/route';
 
-/** Beyond the interface: what a customer has bought of license models. */
+/** These routes go beyond the interface: what a customer has bought of license models. */
 @Controller('api')
 @Serves(issuedLicense)
 export class IssuedLicensesController {

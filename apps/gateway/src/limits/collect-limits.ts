@@ -7,7 +7,7 @@ import { ShopBuckets } from './shop-buckets';
 const OF_NETWORK = { burst: 20, perSecond: 1 / 30 };
 /** And from that network at all shops together: a program that goes from shop to shop with the addresses that it tries. */
 const OF_NETWORK_EVERYWHERE = { burst: 200, perSecond: 1 / 6 };
-/** And from everywhere at one shop. */
+/** What one shop takes from everywhere. */
 const OF_SHOP = { burst: 300, perSecond: 1 };
 
 /** How much may be signed up for at shop fronts without anybody having signed in. */

@@ -7,7 +7,7 @@ import { fill, pour, type Bucket, type BucketSize, type Poured } from './leaky-b
 /** A bucket that falls out starts empty again, in favour of the caller. */
 const MAX_BUCKETS = 20_000;
 
-/** By the name of each bucket, how many calls were admitted. */
+/** How many calls were admitted, by the name of each bucket. */
 export type Admitted = readonly (readonly [bucket: string, calls: number])[];
 
 /** One bucket per app and company, in this process's memory; `SharedLimits` keeps those of all replicas in step. */

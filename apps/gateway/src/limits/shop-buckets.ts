@@ -6,11 +6,11 @@ import { pour, type Bucket, type BucketSize } from './leaky-bucket';
 const MAX_BUCKETS = 20_000;
 
 export interface ShopBucketSizes {
-  /** Of one network at one shop. */
+  /** What one network may send to one shop. */
   readonly ofNetwork: BucketSize;
-  /** Of one network at all shops together. */
+  /** What one network may send to all shops together. */
   readonly ofNetworkEverywhere: BucketSize;
-  /** Of all networks at one shop. */
+  /** What all networks together may send to one shop. */
   readonly ofShop: BucketSize;
 }
 

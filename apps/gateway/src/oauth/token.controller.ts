@@ -83,7 +83,7 @@ export class TokenController {
   }
 }
 
-/** Null where the client cannot be read. */
+/** Gives null where the client cannot be read. */
 function sentIn<N extends string>(request: FastifyRequest, names: readonly N[], inQuery: boolean) {
   const sent = parametersIn(request, names, inQuery);
   try {

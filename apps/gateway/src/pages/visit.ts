@@ -19,7 +19,7 @@ export class Visit {
     cookies: string | undefined,
     /** The address that the request comes from, by which guesses of passwords are limited. */
     readonly address: string,
-    /** For what a page asks in nobody's name. */
+    /** The context of what a page asks in nobody's name. */
     readonly call: CallContext,
   ) {
     this.token = tokenIn(cookies) ?? this.restart();

@@ -20,7 +20,7 @@ export class Bundle {
     return new Bundle(readFileSync(found(__dirname)));
   }
 
-  /** For clients that take nothing compressed. */
+  /** The bundle for clients that take nothing compressed. */
   plain(): Promise<Buffer> {
     return promisify(gunzip)(this.gzipped);
   }

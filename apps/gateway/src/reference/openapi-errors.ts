@@ -37,7 +37,7 @@ export const ERROR_SCHEMA: JsonSchema = {
 
 const MIB = 1024 * 1024;
 
-/** By status, what it means on every route that may answer it. */
+/** What a status means on every route that may answer it. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body or a query parameter cannot be read.',
   401: 'No access token, or one that is invalid or expired.',
@@ -59,7 +59,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
     'read the resource or its list first, or send the same request with the same `Idempotency-Key` again.',
 };
 
-/** By status, the headers that such an error has beside those of every error. */
+/** The headers that an error of a status has beside those of every error. */
 const HEADERS: Readonly<Record<number, object>> = {
   401: CHALLENGE,
   405: ALLOW,

@@ -23,7 +23,7 @@ export const LED_ON = {
 export const ALLOW = always('Allow', 'The methods that the path takes.');
 export const CHALLENGE = always('WWW-Authenticate', 'How to say who calls.');
 
-/** For scripts of other sites. */
+/** The headers that let scripts of other sites read the answer. */
 export const CROSS_ORIGIN = {
   ...sometimes('Access-Control-Allow-Origin', 'The site of `Origin`, where it is one of the shop.'),
   ...sometimes('Vary', '`origin`'),

@@ -19,7 +19,7 @@ export function routesOf(controllers: readonly Type[]): Route[] {
   });
 }
 
-/** For apps with a token, whose calls are counted. */
+/** Whether a route is for apps with a token, whose calls are counted. */
 export function isScoped({ access }: Route): boolean {
   return access !== undefined && 'scope' in access;
 }

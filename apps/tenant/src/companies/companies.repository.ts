@@ -82,7 +82,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     await this.session.query(text, [this.session.company, userId]);
   }
 
-  /** As it is stored; not held. */
+  /** The row as it is stored; it is not held. */
   async row(): Promise<CompanyEntity | null> {
     const text = 'select * from companies where id = $1';
     const [row] = await this.session.query<CompanyEntity>(text, [this.session.company]);
@@ -149,7 +149,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     );
   }
 
-  /** Of these companies, whosever they are; unknown ones are left out. */
+  /** The names of these companies, whosever they are; unknown ones are left out. */
   names(ids: readonly number[]): Promise<{ company_id: number; company_name: string }[]> {
     return this.session.query(
       'select id as company_id, company_name from companies where id = any($1::bigint[]) order by id',

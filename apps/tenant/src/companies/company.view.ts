@@ -37,7 +37,7 @@ const printed = {
   },
 };
 
-/** As a company reads itself. */
+/** How a company reads itself. */
 export const ownCompanyView = view(company, { ...printed, owner: 'id' });
 
 /** The company itself, as its partners and operators read it. */

@@ -4,7 +4,7 @@ import { CONFIG } from '@marquee/service-kit';
 import type { TenantConfig } from '../tenant.config';
 import type { TextRecords } from './record.rules';
 
-/** For the first try at a server; the second one is given more. */
+/** The time-out is that of the first try at a server; the second one is given more. */
 const RESOLVING = { timeout: 1_500, tries: 2 };
 /** Whoever answers later has not answered. */
 const PATIENCE_MS = 6_000;

@@ -17,7 +17,7 @@ import { unproven } from '../domains/proof.rules';
 import { LEASE_SECONDS } from './waiting-domains.queue';
 import { recordName, recordOf } from './record.rules';
 
-/** Between looks that somebody asks for. */
+/** The pause between looks that somebody asks for. */
 const ASKING_SECONDS = 30;
 
 /** A company's own domain counts once the company has proven that it controls it. */

@@ -5,7 +5,7 @@ import { Dns } from './dns.adapter';
 import { DomainProofsService } from './domain-proofs.service';
 import { WaitingDomains, type WaitingDomain } from './waiting-domains.queue';
 
-/** For the DNS, and for the transaction after it. */
+/** The time for the DNS, and for the transaction after it. */
 const LOOK_MS = 20_000;
 
 /** Looks for the records of domains, whether they are proven already or not. Every replica runs one. */

@@ -27,7 +27,7 @@ export class ShopsRepository {
     return this.found(by, name);
   }
 
-  /** Of any company as well. */
+  /** The shop with this id, also one of another company. */
   get(id: number): Promise<ShopWindow | null> {
     return this.found('id', id);
   }

@@ -24,7 +24,7 @@ export class ShopDomainEntity {
   @Column('bigint')
   theme_setting_id!: number;
 
-  /** Null where it is not proven, or is not any more. */
+  /** When the domain was proven; null where it is not, or not any more. */
   @Column('timestamptz', { nullable: true })
   proven_at!: Date | null;
 
@@ -42,7 +42,7 @@ export class ShopDomainEntity {
   @Column('timestamptz', { nullable: true })
   checked_at!: Date | null;
 
-  /** By the last look. */
+  /** What the last look has found. */
   @Column('text', { nullable: true })
   found!: DomainFinding | null;
 
@@ -54,7 +54,7 @@ export class ShopDomainEntity {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Of the lease; only grows. */
+  /** The number of the lease, which only grows. */
   @Column('integer', { default: 0 })
   lease!: number;
 

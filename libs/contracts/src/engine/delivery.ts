@@ -50,7 +50,7 @@ export interface DeadMessage extends Message {
   readonly event_id: string;
   readonly error: string;
   readonly attempts: number;
-  /** Null where the message holds no event. */
+  /** Where the event stands; null where the message holds none. */
   readonly position: EventPosition | null;
 }
 

@@ -136,9 +136,9 @@ export const PRODUCT_ID = '[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3}';
 export const productId = (): Field<string> => field('text', { maxLength: 19, format: 'product_id' });
 /** `YYYY-MM-DDThh:mm:ss` in GMT. */
 export const gmt = (): Field<string> => field('time', { timeStyle: 'gmt' });
-/** With a UTC offset: webhooks' `updated_at`. */
+/** A time with a UTC offset, such as the `updated_at` of webhooks. */
 export const offsetTime = (): Field<string> => field('time', { timeStyle: 'offset' });
-/** With fractional seconds and offset: a fulfillment's `created_at`. */
+/** A time with fractional seconds and offset, such as the `created_at` of a fulfillment. */
 export const preciseTime = (): Field<string> => field('time', { timeStyle: 'precise' });
 export const date = (): Field<string> => field('date');
 /** A value that the interface names and does not describe. */

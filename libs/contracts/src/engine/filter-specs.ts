@@ -10,7 +10,7 @@ export interface FilterSpec {
   readonly field?: string;
   /** `min` and `max` of a time; both bounds count. */
   readonly bound?: 'min' | 'max';
-  /** Of a choice. Null is sent as the word `null`. */
+  /** The values of a choice. Null is sent as the word `null`. */
   readonly values?: readonly (string | number | null)[];
   /** The word `any` may be sent, which is as good as nothing. */
   readonly any?: true;
@@ -25,7 +25,7 @@ export interface FilterSpec {
   /** One sentence for the reference. */
   readonly says: string;
 }
-/** By the parameter's name. */
+/** Filters by the names of their parameters. */
 export type FilterSpecs = Readonly<Record<string, FilterSpec>>;
 
 /** The words that may be sent for a choice. */

@@ -16,7 +16,7 @@ export function readGmt(text: string): Date {
 
 const NEVER = (): Date => new Date(Number.NaN);
 
-/** As the interface prints times: GMT, without a zone, in whole seconds. */
+/** Prints a time as the interface does: GMT, without a zone, in whole seconds. */
 export function printGmt(at: Date): string {
   return at.toISOString().slice(0, 19);
 }

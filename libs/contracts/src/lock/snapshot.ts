@@ -9,9 +9,9 @@ import { SCOPES } from '../scopes';
 /** What others rely on, as data: the committed copy is what a change is compared with. */
 export interface ContractsLock {
   readonly resources: Named<ResourceLock>;
-  /** By subject. */
+  /** Operations by their subjects. */
   readonly operations: Named<OperationLock>;
-  /** By CloudEvents type. */
+  /** Events by their CloudEvents types. */
   readonly events: Named<EventLock>;
   readonly error_codes: Named<number>;
   readonly scopes: Named<true>;
@@ -21,13 +21,13 @@ export type Named<T> = Readonly<Record<string, T>>;
 export interface ResourceLock {
   readonly plural: string;
   readonly body_key: string;
-  /** By path: `title`, `locales`, `locales[].language`. */
+  /** Fields by their paths: `title`, `locales`, `locales[].language`. */
   readonly fields: Named<FieldLock>;
 }
 export interface OperationLock {
   readonly audience: Audience;
   readonly paged: boolean;
-  /** By the name of the parameter; absent where there are none. */
+  /** Filters by the names of their parameters; absent where there are none. */
   readonly filters?: Named<FilterLock>;
 }
 /** What is false or absent is left out. */
@@ -49,7 +49,7 @@ export interface EventLock {
 export interface FieldLock {
   /** Kind and format: `int`, `text email`, `time gmt`. */
   readonly kind: string;
-  /** As it is in this place: inside of what is read-only, everything is. */
+  /** The access in this place: inside of what is read-only, everything is. */
   readonly access: Access;
   readonly required?: true;
   readonly nullable?: true;
@@ -115,7 +115,7 @@ function fieldEntries({ spec }: AnyField, around: Access, path: string): Entry[]
   return [[path, fieldLock(spec, access)], ...elements, ...entriesOf(spec.fields ?? {}, access, `${inside}.`)];
 }
 
-/** Null: nobody ever sees or sends it there. */
+/** The access of a field inside of another; null where nobody ever sees or sends it there. */
 function accessWithin(around: Access, own: Access): Access | null {
   if (around === 'readOnly' || around === 'identity') return own === 'writeOnly' ? null : 'readOnly';
   if (around === 'writeOnly') return own === 'readOnly' ? null : 'writeOnly';

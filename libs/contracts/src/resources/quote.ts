@@ -70,7 +70,7 @@ export interface QuoteLine extends QuotedProduct {
   readonly released: boolean;
   /** What the confirmation mail says of the product, in each language. */
   readonly texts: readonly { readonly language_id: string; readonly title: string; readonly email_text: string }[];
-  /** Of a collection: what is sold with it, one of each for each one. */
+  /** What is in a collection, and sold with it: one of each for each one. */
   readonly members: readonly QuotedProduct[];
 }
 

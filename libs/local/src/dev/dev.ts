@@ -19,7 +19,7 @@ export interface DevOptions extends Omit<SystemOptions, Given> {
   /** Those that somebody works on. */
   readonly apps: readonly AppName[];
   readonly colorize: boolean;
-  /** Of an app's inspector. */
+  /** The port of an app's inspector. */
   portOf?(app: AppName): number;
   log(line: string): void;
   print(line: string): void;

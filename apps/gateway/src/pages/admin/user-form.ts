@@ -21,7 +21,7 @@ export const PERMISSION_HINTS: Partial<Record<Permission, string>> = {
   web_access: 'Without it they can neither use these pages nor allow apps.',
 };
 
-/** As field errors name them: `permissions.unlock`. */
+/** The labels of permissions by the names that field errors have: `permissions.unlock`. */
 export const PERMISSION_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries(PERMISSIONS).map(([name, label]) => [`permissions.${name}`, `“${label}”`]),
 );

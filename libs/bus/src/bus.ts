@@ -97,8 +97,8 @@ export class Bus {
     this.calls++;
     try {
       const headers = headersOf(operation.audience, ctx);
-      const letter = { to: operation.subject, headers, body: jsonOf(input) };
-      return read(await exchange(this.connection.mux, letter, ctx.deadline));
+      const message = { to: operation.subject, headers, body: jsonOf(input) };
+      return read(await exchange(this.connection.mux, message, ctx.deadline));
     } catch (error) {
       throw this.asShopError(error, operation);
     } finally {
@@ -117,8 +117,8 @@ export class Bus {
     // It must not wait for the next connection: that may be to a server that has to get back lost events first.
     if (!this.connected) throw new ShopError('unavailable');
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    const letter = { to: subject, headers: { ...headers, [MSG_ID]: id }, body: bytes };
-    return store(this.connection.mux, streamOfSubject(subject), letter);
+    const message = { to: subject, headers: { ...headers, [MSG_ID]: id }, body: bytes };
+    return store(this.connection.mux, streamOfSubject(subject), message);
   }
 
   /** The id under which the event at this place of the stream was published; null when there is none. */

@@ -379,8 +379,8 @@ describe('calls over the bus', () => {
     for (const [name, value] of Object.entries({ ...whole, scopes: '', ...more })) {
       if (value !== undefined) headers[name] = value;
     }
-    const letter = { to: to.subject, headers, body: Buffer.from('{"id":1}') };
-    const reply = await gateway.connection.mux.ask(letter, Date.now() + 5000);
+    const message = { to: to.subject, headers, body: Buffer.from('{"id":1}') };
+    const reply = await gateway.connection.mux.ask(message, Date.now() + 5000);
     return reply.json();
   }
 });

@@ -17,9 +17,9 @@ export class FirstValues {
   async settle(key: string, proposed: Uint8Array): Promise<Uint8Array> {
     const known = await this.get(key);
     if (known !== null) return known;
-    const letter = { to: subjectPrefix(this.bucket) + key, headers: IF_FIRST, body: proposed };
+    const message = { to: subjectPrefix(this.bucket) + key, headers: IF_FIRST, body: proposed };
     try {
-      await store(this.connection.mux, streamOf(this.bucket), letter);
+      await store(this.connection.mux, streamOf(this.bucket), message);
       return proposed;
     } catch (error) {
       // Somebody else was first, or it was we ourselves and the answer got lost.

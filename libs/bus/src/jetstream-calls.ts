@@ -1,6 +1,6 @@
 import { ShopError } from '@marquee/contracts';
 import { textOf } from './json';
-import type { Letter, Mux } from './mux';
+import type { BusMessage, Mux } from './mux';
 
 const ANSWER_MS = 5_000;
 /** There is no message in that place. */
@@ -20,9 +20,13 @@ interface MessageAnswer extends ApiAnswer {
 }
 
 /** Stores a message in that stream and no other; settles when it is safe. */
-export async function store(mux: Mux, stream: string, letter: Letter): Promise<{ seq: number; duplicate: boolean }> {
-  const headers = { ...letter.headers, 'Nats-Expected-Stream': stream };
-  const { seq, duplicate = false, error } = await ask<PublishAnswer>(mux, { ...letter, headers });
+export async function store(
+  mux: Mux,
+  stream: string,
+  message: BusMessage,
+): Promise<{ seq: number; duplicate: boolean }> {
+  const headers = { ...message.headers, 'Nats-Expected-Stream': stream };
+  const { seq, duplicate = false, error } = await ask<PublishAnswer>(mux, { ...message, headers });
   if (error || seq === undefined) throw refusal(stream, error);
   return { seq, duplicate };
 }
@@ -57,8 +61,8 @@ function callApi<A extends ApiAnswer>(mux: Mux, call: string, body: object): Pro
 }
 
 /** To ask again does no harm: an event is stored once, an object is seen when its head is, what is gone stays gone. */
-async function ask<A>(mux: Mux, letter: Letter): Promise<A> {
-  const answer = await mux.askSafely(letter, Date.now() + ANSWER_MS);
+async function ask<A>(mux: Mux, message: BusMessage): Promise<A> {
+  const answer = await mux.askSafely(message, Date.now() + ANSWER_MS);
   return JSON.parse(textOf(answer.data)) as A;
 }
 

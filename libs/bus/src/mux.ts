@@ -5,14 +5,15 @@ import type { Headers } from './headers';
 import type { BusLog } from './log';
 import { repliesTo, type BusUser } from './user';
 
-export interface Letter {
+/** A message that is to be sent. */
+export interface BusMessage {
   readonly to: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
 }
 
 interface Outgoing {
-  readonly letter: Letter;
+  readonly message: BusMessage;
   readonly headers: MsgHdrsImpl;
   /** Whoever waits for the answer. */
   readonly waiting?: Waiting;
@@ -93,16 +94,16 @@ export class Mux {
   }
 
   /** Sends a message and gives the one that answers it; throws `NoAnswer` where none came to what was handed over. */
-  ask(letter: Letter, deadline: number): Promise<Msg> {
+  ask(message: BusMessage, deadline: number): Promise<Msg> {
     return new Promise((resolve, reject) => {
       if (deadline <= Date.now()) return reject(new ShopError('timeout'));
       // Not to be guessed: whoever we call may publish to our inbox, also to where another's answer is awaited.
       const token = randomUUID();
-      const waiting: Waiting = { token, to: letter.to, deadline, state: 'posted', resolve, reject };
+      const waiting: Waiting = { token, to: message.to, deadline, state: 'posted', resolve, reject };
       this.waiting.set(token, waiting);
       this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
       try {
-        this.post(letter, waiting);
+        this.post(message, waiting);
       } catch (error) {
         this.settle(token);
         reject(error);
@@ -111,17 +112,17 @@ export class Mux {
   }
 
   /** As `ask`, for what nobody has done before it is answered, or is done once however often it is asked. */
-  async askSafely(letter: Letter, deadline: number): Promise<Msg> {
+  async askSafely(message: BusMessage, deadline: number): Promise<Msg> {
     try {
-      return await this.ask(letter, deadline);
+      return await this.ask(message, deadline);
     } catch (error) {
       throw error instanceof NoAnswer ? error.asNotDone() : error;
     }
   }
 
   /** Sends a message that nobody answers. */
-  tell(letter: Letter): void {
-    this.post(letter);
+  tell(message: BusMessage): void {
+    this.post(message);
   }
 
   /** Nobody will answer any more. */
@@ -148,15 +149,15 @@ export class Mux {
   flush(): void {
     const outgoing = this.outgoing;
     this.outgoing = [];
-    for (const { letter, headers, waiting } of outgoing) {
+    for (const { message, headers, waiting } of outgoing) {
       // Whoever waited was told that it was not sent.
       if (waiting?.state === 'settled') continue;
       try {
         const reply = waiting && this.inbox + waiting.token;
-        this.nc.publish(letter.to, letter.body, { headers, reply });
+        this.nc.publish(message.to, message.body, { headers, reply });
         if (waiting) waiting.state = 'sent';
       } catch (error) {
-        this.unsent(letter, waiting, error);
+        this.unsent(message, waiting, error);
       }
     }
   }
@@ -165,13 +166,13 @@ export class Mux {
    * All messages of one turn of the event loop leave together: the client library writes to its socket once for each
    * tick, and under load these system calls are most of what a call costs.
    */
-  private post(letter: Letter, waiting?: Waiting): void {
-    const headers = wireHeaders(letter.headers);
-    if (this.outgoing.push({ letter, headers, waiting }) === 1) setImmediate(() => this.flush());
+  private post(message: BusMessage, waiting?: Waiting): void {
+    const headers = wireHeaders(message.headers);
+    if (this.outgoing.push({ message, headers, waiting }) === 1) setImmediate(() => this.flush());
   }
 
-  private unsent(letter: Letter, waiting: Waiting | undefined, error: unknown): void {
-    if (!waiting) return this.log.warn({ err: error, subject: letter.to }, 'a message could not be sent');
+  private unsent(message: BusMessage, waiting: Waiting | undefined, error: unknown): void {
+    if (!waiting) return this.log.warn({ err: error, subject: message.to }, 'a message could not be sent');
     const isClosing = this.nc.isClosed() || this.nc.isDraining();
     this.settle(waiting.token)?.reject(isClosing ? because(error, 'unavailable') : error);
   }

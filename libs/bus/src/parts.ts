@@ -1,7 +1,7 @@
 import type { Msg } from '@nats-io/transport-node';
 import { ShopError } from '@marquee/contracts';
 import { HEADER, type Headers } from './headers';
-import { NoAnswer, readHeaders, wireHeaders, type Letter, type Mux } from './mux';
+import { NoAnswer, readHeaders, wireHeaders, type BusMessage, type Mux } from './mux';
 import { isReplySubject } from './user';
 
 /*
@@ -25,9 +25,9 @@ const PART_HEADER_BYTES = 64;
 const EMPTY = new Uint8Array(0);
 
 /** Sends a request and gives its whole answer; throws `NoAnswer` once all of it was handed over. */
-export async function exchange(mux: Mux, letter: Letter, deadline: number): Promise<Whole> {
-  const last = await sendAhead(mux, letter, deadline);
-  const answer = isLetter(last) ? await mux.ask(last, deadline) : last;
+export async function exchange(mux: Mux, message: BusMessage, deadline: number): Promise<Whole> {
+  const last = await sendAhead(mux, message, deadline);
+  const answer = isBusMessage(last) ? await mux.ask(last, deadline) : last;
   return join(mux, answer, deadline).catch(withoutItsRest);
 }
 
@@ -38,9 +38,9 @@ function withoutItsRest(error: unknown): never {
 }
 
 /** Sends an answer. */
-export async function answer(mux: Mux, letter: Letter, deadline: number): Promise<void> {
-  const last = await sendAhead(mux, letter, deadline);
-  if (!isLetter(last)) throw new Error('the receiver of the answer did not ask for its next part');
+export async function answer(mux: Mux, message: BusMessage, deadline: number): Promise<void> {
+  const last = await sendAhead(mux, message, deadline);
+  if (!isBusMessage(last)) throw new Error('the receiver of the answer did not ask for its next part');
   mux.tell(last);
 }
 
@@ -66,12 +66,12 @@ export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whol
  * Sends all parts but the last; gives the last, or the answer of a receiver that wants no more. As long as a part is
  * missing nobody can do what the message asks for.
  */
-async function sendAhead(mux: Mux, letter: Letter, deadline: number): Promise<Letter | Msg> {
-  if (fits(mux, letter)) return letter;
-  const size = partSize(mux, letter);
-  const count = Math.ceil(letter.body.length / size);
-  const bodyOf = (part: number): Uint8Array => letter.body.subarray((part - 1) * size, part * size);
-  let next: Letter = { ...letter, headers: { ...letter.headers, [HEADER.part]: `1/${count}` }, body: bodyOf(1) };
+async function sendAhead(mux: Mux, message: BusMessage, deadline: number): Promise<BusMessage | Msg> {
+  if (fits(mux, message)) return message;
+  const size = partSize(mux, message);
+  const count = Math.ceil(message.body.length / size);
+  const bodyOf = (part: number): Uint8Array => message.body.subarray((part - 1) * size, part * size);
+  let next: BusMessage = { ...message, headers: { ...message.headers, [HEADER.part]: `1/${count}` }, body: bodyOf(1) };
   for (let part = 2; part <= count; part++) {
     const reply = await mux.askSafely(next, deadline);
     if (readHeaders(reply)[HEADER.status] !== 'continue') return reply;
@@ -80,7 +80,7 @@ async function sendAhead(mux: Mux, letter: Letter, deadline: number): Promise<Le
   return next;
 }
 
-function fits(mux: Mux, { headers, body }: Letter): boolean {
+function fits(mux: Mux, { headers, body }: BusMessage): boolean {
   // A quarter of the room is more than our headers take: the common case does not count them.
   if (body.length < mux.maxPayload * 0.75) return true;
   return body.length + headerBytes(headers) <= mux.maxPayload;
@@ -90,7 +90,7 @@ function headerBytes(headers: Headers): number {
   return wireHeaders(headers).encode().length;
 }
 
-function partSize(mux: Mux, { headers, body }: Letter): number {
+function partSize(mux: Mux, { headers, body }: BusMessage): number {
   if (body.length > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
   const size = mux.maxPayload - headerBytes(headers) - PART_HEADER_BYTES;
   if (size < 1) throw new ShopError('too_large', 'The headers alone are larger than the server takes.');
@@ -109,6 +109,6 @@ function inboxOf(msg: Msg): string {
   return msg.reply;
 }
 
-function isLetter(last: Letter | Msg): last is Letter {
+function isBusMessage(last: BusMessage | Msg): last is BusMessage {
   return 'to' in last;
 }

@@ -14,8 +14,8 @@ export class Peers {
   /** Tells those processes that are there now: what cannot be told at once is not told later. */
   tell(topic: string, data: unknown): void {
     const { mux, connected, name } = this.connection;
-    const letter = { to: peerSubject(name, topic), headers: { [HEADER.sender]: this.me }, body: jsonOf(data) };
-    if (connected) mux.tell(letter);
+    const message = { to: peerSubject(name, topic), headers: { [HEADER.sender]: this.me }, body: jsonOf(data) };
+    if (connected) mux.tell(message);
   }
 
   hear(topic: string, listener: (data: unknown) => void): void {

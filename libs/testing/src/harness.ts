@@ -43,7 +43,8 @@ export interface ServedApp {
 
 /**
  * A place for integration tests of services as they are: a NATS server of its own, so that nobody else's events come
- * here, and databases of their own; with stand-ins for the services next to them, and a clock that the test moves.
+ * here, and databases of their own; with stand-ins for the services next to them, and a clock that the test moves. The
+ * server takes a tenth of a second with all its streams, so that files need not share one.
  */
 export class Harness {
   /** Milliseconds by which the clock of the services is ahead. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Asked {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;

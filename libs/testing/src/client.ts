@@ -24,7 +24,7 @@ export interface TestClient {
   put<T = unknown>(path: string, body: unknown, status: number, options?: Options): Promise<Answer<T>>;
 }
 
-/** With the token of a company's app, or without one. */
+/** A client with the token of a company's app, or without one. */
 export function api(token?: string, url = systemAddress().url): TestClient {
   const call = (method: string, path: string, status: number, options: Options = {}, body?: unknown) =>
     expecting(status, method, `${url}${path}`, { ...authorization(token), ...options.headers }, body);

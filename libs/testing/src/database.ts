@@ -4,9 +4,9 @@ import { Client } from 'pg';
 import { infrastructure } from './environment';
 
 export interface FreshDatabase {
-  /** As the service's own role. */
+  /** The address of the database, as the service's own role reaches it. */
   url: string;
-  /** As the superuser. */
+  /** The same address for the superuser. */
   adminUrl: string;
   drop(): Promise<void>;
 }

@@ -3,18 +3,18 @@ import type { SystemAddress } from '@marquee/local';
 
 /** What the set-up of a test run has started; tests find it in the variable `MARQUEE_TEST`. */
 export interface TestEnvironment {
-  /** For integration tests: one Postgres and one NATS, empty but for what the tests put there. */
+  /** What integration tests share: one Postgres and one NATS, empty but for what the tests put there. */
   infrastructure?: Infrastructure;
-  /** For system tests: everything, running. */
+  /** What system tests share: everything, running. */
   system?: SystemAddress;
 }
 
 export interface Infrastructure {
   adminUrl: string;
   natsUrl: string;
-  /** Of the NATS users. */
+  /** The passwords of the NATS users. */
   passwords: Record<BusUser, string>;
-  /** Of every service's database role. */
+  /** The password of every service's database role. */
   rolePassword: string;
 }
 

@@ -14,7 +14,7 @@ import { TOOLS } from './root';
 
 const PASSWORD = 'of-a-test';
 const DEADLINE_MS = 20_000;
-/** For what workers have under way when their process stops. */
+/** The time for what workers have under way when their process stops. */
 const WORK_MS = 500;
 
 export interface ServedBy {
@@ -133,7 +133,7 @@ export class Harness {
     await app.listen();
   }
 
-  /** Of a call by a service for itself. */
+  /** The context of a call by a service for itself. */
   call(): CallContext {
     return { requestId: randomUUID(), deadline: Date.now() + DEADLINE_MS };
   }

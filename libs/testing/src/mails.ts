@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A mail as its receiver sees it. */
 export interface ReadMail {
-  /** By lower-case name. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Content type, with what was sent under it. */
   readonly parts: readonly { readonly type: string; readonly body: string }[];

@@ -47,7 +47,7 @@ export function wordsOf({ address, ...person }: Person): string[] {
   return Object.values({ ...person, ...own });
 }
 
-/** Of somebody of whom nothing else is known. */
+/** The email of somebody of whom nothing else is known. */
 export function anEmail(): string {
   return issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
 }

@@ -18,7 +18,7 @@ type Respond = (response: ServerResponse, received: Received) => void;
 /** A server that webhooks are delivered to. It acknowledges, unless the test says what it does at a path. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** By the path. */
+  /** What the server does at a path. */
   readonly answers = new Map<string, Respond>();
   /** Sockets that were opened to it. */
   connections = 0;

@@ -19,10 +19,10 @@ export class AuthFixture extends Harness {
   /** Tokens, codes, secrets and passwords that the helpers of tests drew or were given. */
   private readonly secrets = new Set<string>();
   auth!: ServedApp;
-  /** As the gateway, and as the operator's command line. */
+  /** Connections with the rights of the gateway, and of the operator's command line. */
   gateway!: Bus;
   cli!: Bus;
-  /** For looking at tables, as the service's own role. */
+  /** The connection by which tests look at tables, as the service's own role. */
   private looking!: Client;
   private readonly vaultKey = randomBytes(32).toString('base64');
 

@@ -28,7 +28,7 @@ export class CatalogFixture extends Harness {
   readonly neighbours = new NeighboursScript();
   catalog!: INestMicroservice;
   db!: Database;
-  /** As commerce, the gateway and the operator's command line. */
+  /** Connections with the rights of commerce, the gateway and the operator's command line. */
   commerce!: Bus;
   gateway!: Bus;
   cli!: Bus;
@@ -83,7 +83,7 @@ export class CatalogFixture extends Harness {
     return this.gateway.call(products.get, this.context(company), { id });
   }
 
-  /** Of one item, under a key of its own, unless something else is said. */
+  /** Takes stock of one item, under a key of its own, unless something else is said. */
   take(company: CompanyFacts, product: { product_id: string }, change: Partial<TakeQuote> = {}): Promise<Quote> {
     const lines = [{ product_id: product.product_id, quantity: 1 }];
     const input = { company_id: company.company_id, key: randomUUID(), lines, ...change };

@@ -65,7 +65,7 @@ export class CommerceFixture extends Harness {
     return product_id;
   }
 
-  /** Of one film by a new customer, unless something else is said. */
+  /** Places an order of one film by a new customer, unless something else is said. */
   async order(
     company: CompanyFacts,
     change: Partial<CreateOrder> = {},

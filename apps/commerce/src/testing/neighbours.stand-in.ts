@@ -19,11 +19,11 @@ import { someTerms } from '@marquee/testing';
 /** What tenant, catalog and auth know, as a test tells it, and what they were asked. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** By product_id: what a line of it is like. */
+  /** What a line of a product is like, by its product_id. */
   readonly goods = new Map<string, Partial<QuoteLine>>();
   /** Company → those whose goods it sends. */
   readonly shippedFor = new Map<number, readonly number[]>();
-  /** By login token, what its shop wrote into it. */
+  /** What a shop wrote into a login token, by the token. */
   readonly logins = new Map<string, { readonly company_id: number; readonly claims: LoginClaims }>();
   readonly taken: TakeQuote[] = [];
   readonly released: string[] = [];

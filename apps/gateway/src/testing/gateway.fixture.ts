@@ -80,11 +80,11 @@ export class TestGateway {
  */
 export class GatewayFixture {
   readonly script = new Script();
-  /** Of the services behind the pages. */
+  /** What the services behind the pages answer. */
   readonly desk = new Desk();
   mint!: TokenMint;
   catalog!: INestMicroservice;
-  /** To revoke, as auth does. */
+  /** The bucket in which tests revoke, as auth does. */
   revocations!: Keys;
   private nats!: LocalNats;
   /** What the NATS server writes. */
@@ -108,7 +108,7 @@ export class GatewayFixture {
     return gateway;
   }
 
-  /** Also one that was closed before. */
+  /** Boots the gateway, also one that was closed before. */
   async boot(gateway: TestGateway, change: Partial<GatewayConfig> = {}, module?: Type): Promise<void> {
     const config = { ...CONFIG, ...change };
     gateway.token = await this.mint.token();

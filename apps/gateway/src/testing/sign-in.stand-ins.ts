@@ -41,7 +41,7 @@ export class Desk {
   readonly visitors = new Map<string, Visitor>();
   readonly passwords = new Map<string, string>();
   readonly sessions = new Map<string, string>();
-  /** By the name of the operation, until it is taken away again. */
+  /** What an operation answers, by its name, until it is taken away again. */
   readonly answers = new Map<string, Answering>();
 
   constructor() {
@@ -53,7 +53,7 @@ export class Desk {
     this.passwords.set(visitor.email, password);
   }
 
-  /** As if somebody had signed in. */
+  /** A session as if somebody had signed in. */
   session(email = 'ada@example.org'): string {
     const session = randomBytes(32).toString('base64url');
     this.sessions.set(session, email);

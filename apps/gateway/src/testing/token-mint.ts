@@ -10,7 +10,7 @@ export class TokenMint {
     private readonly key: GenerateKeyPairResult['privateKey'],
   ) {}
 
-  /** With a new key, which the stand-in of auth shows from now on. */
+  /** A mint with a new key, which the stand-in of auth shows from now on. */
   static async open(script: Script): Promise<TokenMint> {
     const kid = randomUUID();
     const { privateKey, publicKey } = await generateKeyPair('EdDSA');
@@ -19,7 +19,7 @@ export class TokenMint {
     return new TokenMint(kid, privateKey);
   }
 
-  /** With a key that auth does not know. */
+  /** A mint with a key that auth does not know. */
   static forged(): Promise<TokenMint> {
     return TokenMint.open(new Script());
   }

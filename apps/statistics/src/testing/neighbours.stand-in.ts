@@ -16,7 +16,7 @@ import {
 /** What tenant, catalog and commerce know, as a test tells it. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** By product_id. */
+  /** What catalog says of products, by their product_id. */
   readonly kinds = new Map<string, ProductKind>();
   /** While it is set, catalog answers nobody. */
   catalogAway = false;

@@ -9,7 +9,7 @@ const RCODES = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5, silence: 0 } as const;
 
 /** A name server on this machine that knows what a test tells it, and answers over UDP as RFC 1035 says. */
 export class DnsServer {
-  /** By name; of all others it says that they do not exist. */
+  /** What the server says of names; of all others it says that they do not exist. */
   readonly names = new Map<string, DnsAnswer>();
   /** The names that it was asked for. */
   readonly asked: string[] = [];

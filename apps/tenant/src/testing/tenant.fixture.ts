@@ -23,7 +23,7 @@ import { TenantModule } from '../tenant.module';
 
 /** Tenant as it is. */
 export class TenantFixture extends Harness {
-  /** As the gateway, the operator's command line, and auth. */
+  /** Connections with the rights of the gateway, the operator's command line, and auth. */
   gateway!: Bus;
   cli!: Bus;
   auth!: Bus;
@@ -33,7 +33,7 @@ export class TenantFixture extends Harness {
   private database: ServedApp['database'] | undefined;
   private consumer!: CatalogProductsConsumer;
 
-  /** With settings beside the usual ones, such as who is asked for DNS records. */
+  /** Starts tenant, with settings beside the usual ones, such as who is asked for DNS records. */
   static async start(env: NodeJS.ProcessEnv = {}): Promise<TenantFixture> {
     const fixture = new TenantFixture(await Harness.ground());
     fixture.cli = await fixture.provision();

@@ -12,7 +12,7 @@ export interface Claim {
 const COMMENT = /^\s*\/\/ interface: (.+)$/;
 const TEST = /^\s*(?:it|test)\b/;
 const QUOTED = /(['"`])((?:\\.|(?!\1).)*)\1/;
-/** Of a table of cases the name comes after the table: `it.each([…])('name', …)`. */
+/** The name of a test. That of a table of cases comes after the table: `it.each([…])('name', …)`. */
 const NAME = new RegExp(`^\\s*(?:it|test)\\(\\s*${QUOTED.source}`);
 const NAME_OF_CASES = new RegExp(`[)\`]\\(\\s*${QUOTED.source}`);
 

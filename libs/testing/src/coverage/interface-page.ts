@@ -101,7 +101,7 @@ function withoutParentheses(text: string): string {
   return text.replace(/\s*\([^)]*\)/g, '').trim();
 }
 
-/** Without parentheses and backticks; what stands in parentheses alone is kept. */
+/** The text without parentheses and backticks; what stands in parentheses alone is kept. */
 function plain(text: string): string {
   const words = text.replaceAll('`', '');
   return withoutParentheses(words) || words.replace(/[()]/g, '');

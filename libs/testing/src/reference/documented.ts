@@ -12,7 +12,7 @@ export interface GotAnswer {
   /** Path and query. */
   readonly url: string;
   readonly status: number;
-  /** By lower-case name. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly text: string;
 }

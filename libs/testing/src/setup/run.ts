@@ -33,7 +33,7 @@ export async function cleanUp(): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
-/** For the data of this run. */
+/** A folder for the data of this run. */
 export function throwAwayDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-test-'));
   chmodSync(folder, 0o711); // when root runs the tests, Postgres works in there under another account

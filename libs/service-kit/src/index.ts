@@ -7,6 +7,7 @@ export * from './kit';
 export * from './logger';
 export * from './metrics';
 export * from './network';
+export * from './outage';
 export * from './own-call';
 export * from './redaction';
 export * from './run-app';

@@ -1,4 +1,5 @@
 import type { Logger } from './logger';
+import { Outage } from './outage';
 
 export interface LoopOptions {
   /** What it does, as the log says it: `the sending of mails`. */
@@ -16,9 +17,12 @@ export class Loop {
   private endRest = () => {};
   private isWoken = false;
   private isStopping = false;
-  private inTrouble = false;
+  private readonly outage: Outage;
 
-  constructor(private readonly options: LoopOptions) {}
+  constructor(private readonly options: LoopOptions) {
+    const { task, log } = options;
+    this.outage = new Outage(log, { begins: `${task} has failed; it is tried again`, ends: `${task} works again` });
+  }
 
   /** The first pass begins at once: a process that is started again every day may not live to see the interval's end. */
   start(): void {
@@ -47,17 +51,13 @@ export class Loop {
     if (this.isWoken) await this.pass();
   }
 
-  /** An outage is one line when it begins and one when it is over, however long it lasts. */
   private async pass(): Promise<boolean> {
-    const { task, work, log } = this.options;
     try {
-      const more = await work();
-      if (this.inTrouble) log.info(`${task} works again`);
-      this.inTrouble = false;
+      const more = await this.options.work();
+      this.outage.over();
       return more;
-    } catch (error) {
-      if (!this.inTrouble) log.warn({ err: error }, `${task} has failed; it is tried again`);
-      this.inTrouble = true;
+    } catch (err) {
+      this.outage.met({ err });
       return false;
     }
   }

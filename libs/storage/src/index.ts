@@ -1,3 +1,4 @@
+export { causeOf } from './cause-of';
 export { byToken, type Condition, isId } from './condition';
 export { conditionsOf, contains, filtersOf } from './conditions-of';
 export { cursorAfter, readCursor } from './cursor';

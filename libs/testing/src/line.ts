@@ -24,7 +24,7 @@ interface Connection {
   sent: string;
 }
 
-/** Opens a connection to the host and port of this address. */
+/** A line to the host and port of this address. */
 export async function aLineTo(url: string): Promise<Line> {
   const { hostname, port } = new URL(url);
   const connections = new Set<Connection>();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId } from '@marquee/contracts';
 import { CLOCK, Every, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, QueueWork } from '@marquee/storage';
+import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { Media, type PicturePlace } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 import { RemovedPictures } from './pictures.queue';
@@ -48,7 +48,6 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   }
 
   failed({ company_id, id }: PicturePlace, end: AttemptEnd): void {
-    const err = 'error' in end ? end.error : end.reason;
-    this.log.warn({ company: company_id, picture: id, err }, 'a picture cannot be removed at the moment');
+    this.log.warn({ company: company_id, picture: id, err: causeOf(end) }, 'a picture cannot be removed at the moment');
   }
 }

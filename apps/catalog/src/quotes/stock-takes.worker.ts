@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { orderKeys, type CompanyId } from '@marquee/contracts';
-import { Every, LOGGER, Metrics, ownCall, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, QueueWork } from '@marquee/storage';
+import { Every, LOGGER, Metrics, Outage, ownCall, type Logger } from '@marquee/service-kit';
+import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { HeldTakes, type HeldTake } from './held-takes.queue';
 import { QuotesService } from './quotes.service';
 
@@ -14,7 +14,7 @@ const CALL_MS = 10_000;
  */
 @Injectable()
 export class StockTakesWorker implements QueueWork<HeldTake> {
-  private inTrouble = false;
+  private readonly outage: Outage;
   /** What is asked for in this turn. */
   private readonly asking = new Map<CompanyId, { readonly keys: string[]; readonly answered: Promise<void> }>();
 
@@ -22,11 +22,15 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     private readonly takes: HeldTakes,
     private readonly quotes: QuotesService,
     private readonly bus: Bus,
-    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(LOGGER) log: Logger,
     metrics: Metrics,
   ) {
     const help = 'How long the oldest stock is held whose order is not known to exist';
     metrics.gauge('marquee_stock_held_seconds', help, () => quotes.oldestHeld());
+    this.outage = new Outage(log, {
+      begins: 'the fate of held stock is not answered: it is asked for again',
+      ends: 'the fate of held stock is answered again',
+    });
   }
 
   @Every({ seconds: 5, task: 'the asking for orders of held stock' })
@@ -61,8 +65,7 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     const committed = keys.filter((_, index) => fates[index] === 'committed');
     if (committed.length > 0) await this.quotes.settle(ctx, company, committed);
     for (const key of keys.filter((_, index) => fates[index] === 'fenced')) await this.quotes.giveUp(ctx, company, key);
-    if (this.inTrouble) this.log.info('the fate of held stock is answered again');
-    this.inTrouble = false;
+    this.outage.over();
   }
 
   /** Whatever it is, stock is held until commerce has answered. */
@@ -70,10 +73,7 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     return null;
   }
 
-  /** One line for an outage, however many keys wait for its end. */
   failed(_: HeldTake, end: AttemptEnd): void {
-    const err = 'error' in end ? end.error : end.reason;
-    if (!this.inTrouble) this.log.warn({ err }, 'the fate of held stock is not answered: it is asked for again');
-    this.inTrouble = true;
+    this.outage.met({ err: causeOf(end) });
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { quotes } from '@marquee/contracts';
-import { Every, LOGGER, ownCall, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, QueueWork } from '@marquee/storage';
+import { Every, LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
+import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { StockReturns, type StockReturn } from './stock-returns.queue';
 import { StockReturnsStore } from './stock-returns.store';
 
@@ -14,14 +14,19 @@ const CALL_MS = 10_000;
  */
 @Injectable()
 export class StockReturnsWorker implements QueueWork<StockReturn> {
-  private inTrouble = false;
+  private readonly outage: Outage;
 
   constructor(
     private readonly returns: StockReturns,
     private readonly store: StockReturnsStore,
     private readonly bus: Bus,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    @Inject(LOGGER) log: Logger,
+  ) {
+    this.outage = new Outage(log, {
+      begins: 'stock cannot be given back: it is tried again',
+      ends: 'stock goes back again',
+    });
+  }
 
   @Every({ seconds: 1, task: 'the return of stock' })
   giveBackDue(): Promise<boolean> {
@@ -32,8 +37,7 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
     const ctx = ownCall(CALL_MS);
     await this.bus.call(quotes.restock, ctx, { company_id, key, refund_id, items });
     await this.store.write({ ...ctx, company: company_id }, (tx) => tx.stockReturns.end(id));
-    if (this.inTrouble) this.log.info('stock goes back again');
-    this.inTrouble = false;
+    this.outage.over();
   }
 
   /** Whatever it is, stock is owed until catalog has it. */
@@ -41,10 +45,7 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
     return null;
   }
 
-  /** One line for an outage, however much waits for its end. */
   failed(_: StockReturn, end: AttemptEnd): void {
-    const err = 'error' in end ? end.error : end.reason;
-    if (!this.inTrouble) this.log.warn({ err }, 'stock cannot be given back: it is tried again');
-    this.inTrouble = true;
+    this.outage.met({ err: causeOf(end) });
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { productKinds } from '@marquee/contracts';
-import { CLOCK, Every, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, Leased, QueueWork } from '@marquee/storage';
+import { CLOCK, Every, LOGGER, Outage, ownCall, type Clock, type Logger } from '@marquee/service-kit';
+import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/storage';
 import { CARTS_SERIES } from '../figures/figures.rules';
 import { Carts, type WaitingCart } from './carts.queue';
 import { abandonedSale } from './carts.rules';
@@ -19,15 +19,20 @@ const FORGOTTEN_AT_ONCE = 1_000;
  */
 @Injectable()
 export class CartsWorker implements QueueWork<WaitingCart> {
-  private inTrouble = false;
+  private readonly outage: Outage;
 
   constructor(
     private readonly carts: Carts,
     private readonly store: CartsStore,
     private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    @Inject(LOGGER) log: Logger,
+  ) {
+    this.outage = new Outage(log, {
+      begins: 'abandoned carts cannot be counted: later again',
+      ends: 'abandoned carts are counted again',
+    });
+  }
 
   @Every({ seconds: 5, task: 'the counting of abandoned carts' })
   begin(): Promise<boolean> {
@@ -57,8 +62,7 @@ export class CartsWorker implements QueueWork<WaitingCart> {
       if (!(await tx.carts.end(cart.cart, lease, sale))) return;
       if (sale) tx.figures.book(CARTS_SERIES, sale, 1);
     });
-    if (this.inTrouble) this.log.info('abandoned carts are counted again');
-    this.inTrouble = false;
+    this.outage.over();
   }
 
   /** No error says anything about the cart: it is tried again until it is counted. */
@@ -66,10 +70,7 @@ export class CartsWorker implements QueueWork<WaitingCart> {
     return null;
   }
 
-  /** An outage is one line in the log, however many carts wait for its end. */
   failed({ company_id }: WaitingCart, end: AttemptEnd): void {
-    const err = 'error' in end ? end.error : end.reason;
-    if (!this.inTrouble) this.log.warn({ company: company_id, err }, 'abandoned carts cannot be counted: later again');
-    this.inTrouble = true;
+    this.outage.met({ company: company_id, err: causeOf(end) });
   }
 }

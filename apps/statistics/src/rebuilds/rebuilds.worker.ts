@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Every, LOGGER, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, Leased, QueueWork } from '@marquee/storage';
+import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/storage';
 import { Rebuilds, type Rebuild } from './rebuilds.queue';
 import { RebuildsService } from './rebuilds.service';
 
@@ -38,7 +38,6 @@ export class RebuildsWorker implements QueueWork<Rebuild> {
   }
 
   failed({ company_id }: Rebuild, end: AttemptEnd): void {
-    const err = 'error' in end ? end.error : end.reason;
-    this.log.warn({ company: company_id, err }, 'orders cannot be counted anew: later again');
+    this.log.warn({ company: company_id, err: causeOf(end) }, 'orders cannot be counted anew: later again');
   }
 }

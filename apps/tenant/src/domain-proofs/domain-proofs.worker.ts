@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Every, LOGGER, ownCall, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, Leased, QueueWork } from '@marquee/storage';
+import { Every, LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
+import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/storage';
 import { Dns } from './dns.adapter';
 import { DomainProofsService } from './domain-proofs.service';
 import { WaitingDomains, type WaitingDomain } from './waiting-domains.queue';
@@ -11,14 +11,19 @@ const LOOK_MS = 20_000;
 /** Looks for the records of domains, whether they are proven already or not. Every replica runs one. */
 @Injectable()
 export class DomainProofsWorker implements QueueWork<WaitingDomain> {
-  private inTrouble = false;
+  private readonly outage: Outage;
 
   constructor(
     private readonly waiting: WaitingDomains,
     private readonly service: DomainProofsService,
     private readonly dns: Dns,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    @Inject(LOGGER) log: Logger,
+  ) {
+    this.outage = new Outage(log, {
+      begins: 'domains cannot be proven: it is tried again',
+      ends: 'domains are proven again',
+    });
+  }
 
   @Every({ seconds: 5, task: 'the proving of domains' })
   async lookForDue(): Promise<boolean> {
@@ -27,8 +32,7 @@ export class DomainProofsWorker implements QueueWork<WaitingDomain> {
 
   async attempt(row: Leased<WaitingDomain>): Promise<void> {
     await this.service.look(ownCall(LOOK_MS), row);
-    if (this.inTrouble) this.log.info('domains are proven again');
-    this.inTrouble = false;
+    this.outage.over();
   }
 
   /** What the DNS says is written down; all else is our own trouble. */
@@ -36,10 +40,7 @@ export class DomainProofsWorker implements QueueWork<WaitingDomain> {
     return null;
   }
 
-  /** One line for an outage, however many wait for its end. */
   failed(_: WaitingDomain, end: AttemptEnd): void {
-    const err = 'error' in end ? end.error : end.reason;
-    if (!this.inTrouble) this.log.warn({ err }, 'domains cannot be proven: it is tried again');
-    this.inTrouble = true;
+    this.outage.met({ err: causeOf(end) });
   }
 }

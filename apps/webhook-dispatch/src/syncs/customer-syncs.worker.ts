@@ -1,19 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Every, LOGGER, type Logger } from '@marquee/service-kit';
-import type { AttemptEnd, QueueWork } from '@marquee/storage';
+import { Every, LOGGER, Outage, type Logger } from '@marquee/service-kit';
+import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { CustomerSyncs, type WaitingSync } from './customer-syncs.queue';
 import { SyncFanOutService } from './sync-fan-out.service';
 
 /** Makes deliveries of what customers have changed; every replica runs one. */
 @Injectable()
 export class CustomerSyncsWorker implements QueueWork<WaitingSync> {
-  private inTrouble = false;
+  private readonly outage: Outage;
 
   constructor(
     private readonly syncs: CustomerSyncs,
     private readonly fanOut: SyncFanOutService,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    @Inject(LOGGER) log: Logger,
+  ) {
+    this.outage = new Outage(log, {
+      begins: 'it cannot be found out who is told what customers change: later again',
+      ends: 'apps are told again what customers change',
+    });
+  }
 
   @Every({ seconds: 1, task: 'the fan-out of customer changes' })
   begin(): Promise<boolean> {
@@ -27,8 +32,7 @@ export class CustomerSyncsWorker implements QueueWork<WaitingSync> {
 
   async attempt({ company_id }: WaitingSync): Promise<void> {
     await this.fanOut.ofCompany(company_id);
-    if (this.inTrouble) this.log.info('apps are told again what customers change');
-    this.inTrouble = false;
+    this.outage.over();
   }
 
   /** No error says anything about the change: it is tried again until the apps are told. */
@@ -36,15 +40,7 @@ export class CustomerSyncsWorker implements QueueWork<WaitingSync> {
     return null;
   }
 
-  /** An outage is one line in the log, however much waits for its end. */
   failed({ company_id }: WaitingSync, end: AttemptEnd): void {
-    const err = 'error' in end ? end.error : end.reason;
-    if (!this.inTrouble) {
-      this.log.warn(
-        { company: company_id, err },
-        'it cannot be found out who is told what customers change: later again',
-      );
-    }
-    this.inTrouble = true;
+    this.outage.met({ company: company_id, err: causeOf(end) });
   }
 }

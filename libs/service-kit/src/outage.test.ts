@@ -1,0 +1,21 @@
+import { createLogger } from './logger';
+import { Outage } from './outage';
+
+describe('an outage', () => {
+  it('is one line when it begins and one when it is over, however much fails meanwhile', () => {
+    const lines: object[] = [];
+    const log = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line) as object) });
+    const outage = new Outage(log, { begins: 'sheep cannot be counted', ends: 'sheep are counted again' });
+    outage.over();
+    expect(lines).toEqual([]);
+    for (const company of [1, 2, 3]) outage.met({ company });
+    outage.over();
+    outage.over();
+    outage.met({ company: 4 });
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'warn', company: 1, msg: 'sheep cannot be counted' }),
+      expect.objectContaining({ level: 'info', msg: 'sheep are counted again' }),
+      expect.objectContaining({ level: 'warn', company: 4, msg: 'sheep cannot be counted' }),
+    ]);
+  });
+});

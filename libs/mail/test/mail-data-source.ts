@@ -1,8 +1,10 @@
 import { companyId, type Clock } from '@marquee/contracts';
 import {
   createDeferredEvents,
+  createRetention,
   createPlumbing,
   dropDeferredEvents,
+  dropRetention,
   dropPlumbing,
   storeOf,
   type ServiceDatabase,
@@ -15,12 +17,14 @@ class Mails1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createPlumbing(runner);
     await createDeferredEvents(runner);
+    await createRetention(runner);
     await createMails(runner);
     await addMailLeases(runner);
     await addMailUnsubscribing(runner);
   }
   async down(runner: QueryRunner): Promise<void> {
     await dropMails(runner);
+    await dropRetention(runner);
     await dropDeferredEvents(runner);
     await dropPlumbing(runner);
   }

@@ -4,11 +4,13 @@ import { BusStrategy } from '@marquee/bus';
 import type { Service } from '@marquee/contracts';
 import { secretUrl, type ConfigOf, type ConfigSpec } from './config';
 import { Workers } from './every';
+import { housekeepingWorker } from './housekeeping.worker';
 import { KitModule, type Kit } from './kit';
 import { nestLogger } from './logger';
 import type { Metrics } from './metrics';
 import { observerOf } from './observer';
 import { platformHandlers } from './platform.handlers';
+import { RETENTION_CONFIG } from './retention';
 import { fail, runApp, type Running } from './run-app';
 import type { StoragePart, StorageRuntime } from './storage-part';
 import { tracedPublishing } from './traced-publishing';
@@ -21,7 +23,7 @@ export interface ServiceBoot<S extends ConfigSpec> {
   readonly config?: S;
 }
 
-const DATABASE = { databaseUrl: secretUrl('DATABASE_URL') } satisfies ConfigSpec;
+const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...RETENTION_CONFIG } satisfies ConfigSpec;
 
 /** Boots a service, or migrates its schema when called as `main.js migrate`. */
 export async function bootService<S extends ConfigSpec = Record<never, never>>(boot: ServiceBoot<S>): Promise<void> {
@@ -44,8 +46,9 @@ async function startService<S extends ConfigSpec>(
     observe: observerOf(kit),
   });
   const platform = platformHandlers(boot.service, kit, strategy, () => runtimeOf(shelf));
-  const storage = boot.storage.module(kit.config.databaseUrl, kit.clock);
-  const root = rootModule([KitModule.of(kit), storage, boot.module], [platform]);
+  const storage = boot.storage.module(kit.config.databaseUrl, kit.clock, kit.config);
+  const housekeeping = housekeepingWorker(() => runtimeOf(shelf));
+  const root = rootModule([KitModule.of(kit), storage, boot.module], [platform], [housekeeping]);
   const app: INestMicroservice = await NestFactory.createMicroservice(root, {
     strategy,
     logger: nestLogger(kit.log),
@@ -70,6 +73,8 @@ function measureStorage(metrics: Metrics, runtime: StorageRuntime): void {
   });
   metrics.gauge('marquee_events_deferred', 'Events that wait for their turn or another try', () => inbox.count());
   metrics.gauge('marquee_dead_letters', 'Events that could not be processed', () => deadLetters.count());
+  const removed = metrics.counterBy('marquee_rows_removed_total', 'Rows that are kept no longer', 'table');
+  runtime.onRowsRemoved(removed);
   metrics.gauge('marquee_pool_waiting', 'Who waits for a connection to the database', () => runtime.poolWaiting());
 }
 
@@ -92,8 +97,8 @@ function runtimeOf(shelf: { runtime?: StorageRuntime }): StorageRuntime {
   return shelf.runtime;
 }
 
-function rootModule(imports: (DynamicModule | Type)[], controllers: Type[]): Type {
-  @Module({ imports, controllers })
+function rootModule(imports: (DynamicModule | Type)[], controllers: Type[], providers: Type[]): Type {
+  @Module({ imports, controllers, providers })
   class Root {}
   return Root;
 }

@@ -37,12 +37,13 @@ export function optional(env: string): Variable<string | undefined> {
   return { env, read: (value) => value };
 }
 
-export function integer(env: string, fallback: number): Variable<number> {
+export function integer(env: string, fallback: number, { least = 0 } = {}): Variable<number> {
   return {
     env,
     read: (value) => {
       const found = value === undefined ? fallback : Number(value);
       if (!Number.isInteger(found) || found < 0) throw new Problem(`${env} must be a whole number, not "${value}"`);
+      if (found < least) throw new Problem(`${env} must be ${least} or more, not ${found}`);
       return found;
     },
   };

@@ -39,10 +39,10 @@ export class Metrics {
     return (count = 1) => counter.inc(count);
   }
 
-  /** A counter with a label of few values; the function that is returned counts one more of the given value. */
-  counterBy(name: string, help: string, label: string): (value: string) => void {
+  /** A counter with a label of few values; the function that is returned counts one more of the given value, or so many. */
+  counterBy(name: string, help: string, label: string): (value: string, count?: number) => void {
     const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
-    return (value) => counter.inc({ [label]: value });
+    return (value, count = 1) => counter.inc({ [label]: value }, count);
   }
 
   /** A value that is read whenever the metrics are asked for. */

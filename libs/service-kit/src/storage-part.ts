@@ -2,11 +2,12 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Inbox } from '@marquee/bus';
 import type { Clock, DeadLetter, Delivery, Message, OperatorContext } from '@marquee/contracts';
 import type { Logger } from './logger';
+import type { RetentionConfig } from './retention';
 import type { PublishingBus } from './traced-publishing';
 
 /** The database side of a service, as `storageOf` in libs/storage makes it. */
 export interface StoragePart {
-  module(url: string, clock: Clock): DynamicModule;
+  module(url: string, clock: Clock, retention: RetentionConfig): DynamicModule;
   /** Brings the schema to what this build needs. */
   migrate(env: NodeJS.ProcessEnv): Promise<void>;
   attach(app: { get<T>(token: unknown): T }, parts: { bus: PublishingBus; log: Logger }): StorageRuntime;
@@ -20,6 +21,10 @@ export interface StorageRuntime {
   audit(ctx: OperatorContext, action: string, detail: object): Promise<void>;
   /** What waits to be published, and for how long the oldest of it does. */
   unpublished(): Promise<{ readonly events: number; readonly seconds: number }>;
+  /** Removes some of what the service keeps no longer of its own work; true where there is more. */
+  tidy(): Promise<boolean>;
+  /** Calls the listener for each step that has removed old rows of a table. */
+  onRowsRemoved(listener: (table: string, count: number) => void): void;
   /** Who waits for a connection to the database. */
   poolWaiting(): number;
   readonly inbox: Inbox & { count(): Promise<number> };

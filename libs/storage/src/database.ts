@@ -2,6 +2,7 @@ import type { Clock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { translated } from './faults';
+import { type Retention, USUAL_RETENTION } from './retention';
 
 /** What a statement says that writes or holds rows, wherever it stands in it: also in a `with` before a select. */
 const WRITES =
@@ -13,6 +14,7 @@ const KNOWN_READS = 1_000;
 export class Database {
   private readonly listeners = new Set<() => void>();
   private readonly dueListeners = new Set<(consumer: string) => void>();
+  private readonly sweepListeners = new Set<(table: string, count: number) => void>();
   private readonly queueListeners = new Set<(queue: string, rows: readonly object[]) => void>();
   /** Statements that only read, by their names where they have some. */
   private readonly knownReads = new Set<string>();
@@ -20,6 +22,7 @@ export class Database {
   constructor(
     readonly dataSource: DataSource,
     readonly clock: Clock,
+    readonly retention: Retention = USUAL_RETENTION,
   ) {}
 
   /** The one place that knows where TypeORM keeps its pool. */
@@ -90,6 +93,16 @@ export class Database {
 
   queued(queue: string, rows: readonly object[]): void {
     for (const listener of this.queueListeners) listener(queue, rows);
+  }
+
+  /** Calls the listener for each step that has removed rows of a table which are kept no longer. */
+  onRowsRemoved(listener: (table: string, count: number) => void): () => void {
+    this.sweepListeners.add(listener);
+    return () => this.sweepListeners.delete(listener);
+  }
+
+  rowsRemoved(table: string, count: number): void {
+    if (count > 0) for (const listener of this.sweepListeners) listener(table, count);
   }
 
   private expectRead(text: string, key: string): void {

@@ -1,5 +1,6 @@
 import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
 import type { Database } from './database';
+import { dayOf } from './days';
 import { buryLetter } from './dead-letters';
 import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
 import { ReaderLease } from './reader-lease';
@@ -21,7 +22,7 @@ const LOSABLE = 'set local synchronous_commit = off';
  * ask for the turn of an event, or the next one begins the resource.
  */
 const PASS = `
-  update inbox_heads set sequence = case when sequence = 0 then 0 else greatest(sequence, $4::bigint) end
+  update inbox_heads set sequence = case when sequence = 0 then 0 else greatest(sequence, $4::bigint) end, met_on = $5
   where consumer = $1 and company_id = $2 and subject = $3`;
 const RELEASE = `
   update inbox_deferred d set due_at = $5
@@ -92,7 +93,7 @@ export class DeferredEvents {
       const { consumer, position } = letter;
       if (position) {
         const { companyid, subject, sequence } = position;
-        await tx.query(PASS, [consumer, companyid, subject, sequence], 'inbox_pass');
+        await tx.query(PASS, [consumer, companyid, subject, sequence, dayOf(now)], 'inbox_pass');
         await settleRows(tx, consumer, [position]);
       }
       await buryLetter(tx, letter, now);

@@ -1,4 +1,5 @@
 import type { DeferredEvent, EventPosition } from '@marquee/contracts';
+import { dayOf } from './days';
 import { byResource } from './lock-order';
 import type { Transaction } from './transaction';
 
@@ -15,8 +16,8 @@ const DEFER = `
     attempts = greatest(d.attempts, excluded.attempts), error = coalesce(excluded.error, d.error)`;
 
 const HOLD_HEAD = `
-  insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring) values ($1, $2, $3, 0, true)
-  on conflict (consumer, company_id, subject) do update set deferring = true`;
+  insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on) values ($1, $2, $3, 0, true, $4)
+  on conflict (consumer, company_id, subject) do update set deferring = true, met_on = excluded.met_on`;
 
 /*
  * The statements below find rows one by one, in laterals with a limit, and go on by the rows' places (`ctid`), which are
@@ -95,8 +96,8 @@ export async function deferFailed(
 ): Promise<void> {
   const { consumer, position, subject: message, body, place, attempts } = event;
   const key = [consumer, position.companyid, position.subject];
-  await tx.query(HOLD_HEAD, key, 'inbox_hold_head');
   const { error, dueAt, now } = failure;
+  await tx.query(HOLD_HEAD, [...key, dayOf(now)], 'inbox_hold_head');
   const values = [...key, position.sequence, message, body, place, attempts, error, dueAt, now];
   await tx.query(DEFER, values, 'inbox_defer');
 }

@@ -1,43 +1,66 @@
 import type { Database } from './database';
-import { IDEMPOTENCY_HOURS } from './idempotency';
-
-const HOUR_MS = 3_600_000;
-/** As long as the stream keeps its messages: what it loses can be published again. */
-const OUTBOX_HOURS = 7 * 24;
-/** Longer than an event can come again from outbox or stream. */
-const INBOX_HOURS = 8 * 24;
-/** Rows per statement: locks and log stay small. */
-const PAGE = 1_000;
+import { dayOf, daysBefore } from './days';
+import { type Keyed, removeSome } from './remove-some';
+import { INBOX_DAYS, OUTBOX_DAYS } from './retention';
+import { sweepStep } from './sweep-step';
 
 /**
  * Published rows in the order of the stream, which an index has and which is nearly that of time: of each page the old
  * ones go, and a page that holds a young one is the last.
  */
 const OUTBOX = `
-  with page as (
+  with page as materialized (
     select id, published_at from outbox where published_at is not null order by stream_sequence, id limit $2
+  ), chosen as materialized (
+    select id from outbox where id = any (array (select id from page where published_at < $1)) for update skip locked
   )
-  delete from outbox o using page where page.id = o.id and page.published_at < $1 returning 1 as gone`;
-const INBOX = `
-  delete from inbox where (consumer, event_id) in (
-    select consumer, event_id from inbox where received_at < $1 limit $2
-  ) returning 1 as gone`;
-const IDEMPOTENCY = `
-  delete from idempotency where (company_id, app, key) in (
-    select company_id, app, key from idempotency where created_at < $1 limit $2
-  ) returning 1 as gone`;
+  delete from outbox where id = any (array (select id from chosen)) returning 1 as gone`;
+const OLDEST_LETTER = 'select created_at from dead_letters order by created_at limit 1';
 
-/** Removes what has outlived its use, until the signal. Replicas may do it at the same time. */
-export async function tidy(db: Database, signal?: AbortSignal): Promise<void> {
-  await removeOlder(db, OUTBOX, OUTBOX_HOURS, signal);
-  await removeOlder(db, INBOX, INBOX_HOURS, signal);
-  await removeOlder(db, IDEMPOTENCY, IDEMPOTENCY_HOURS, signal);
+/** Removes rows of one table that are older, at most so many; says how many. */
+type Removal = (db: Database, limit: number) => Promise<number>;
+
+/** Of every table that a service has for its own work. What is deferred goes when it is processed, and a lease when it is left. */
+const REMOVALS: Readonly<Record<string, Removal>> = {
+  outbox: async (db, limit) => (await db.query(OUTBOX, [daysAgo(db, OUTBOX_DAYS), limit])).length,
+  inbox: older({ table: 'inbox', key: ['consumer', 'event_id'] }, 'received_at', () => INBOX_DAYS),
+  idempotency: older(
+    { table: 'idempotency', key: ['company_id', 'app', 'key'] },
+    'created_at',
+    ({ retention }) => retention.idempotencyHours / 24,
+  ),
+  dead_letters: older({ table: 'dead_letters', key: ['id'] }, 'created_at', (db) => db.retention.deadLetterDays),
+  // After the letters, for which heads may have to wait.
+  inbox_heads: removeHeads,
+  audit: older({ table: 'audit', key: ['id'] }, 'created_at', (db) => db.retention.auditDays),
+};
+
+/** One step of each table; true where there is more to remove at once. Replicas may do it at the same time. */
+export async function tidy(db: Database): Promise<boolean> {
+  let more = false;
+  for (const [table, remove] of Object.entries(REMOVALS)) {
+    more = (await sweepStep(db, table, (limit) => remove(db, limit))) || more;
+  }
+  return more;
 }
 
-async function removeOlder(db: Database, statement: string, hours: number, signal?: AbortSignal): Promise<void> {
-  const before = new Date(db.clock.now().getTime() - hours * HOUR_MS);
-  for (;;) {
-    const gone = await db.query(statement, [before, PAGE]);
-    if (gone.length < PAGE || signal?.aborted) return;
-  }
+function older(keyed: Keyed, column: string, days: (db: Database) => number): Removal {
+  return (db, limit) => removeSome(db, keyed, { sql: `r.${column} < ?`, values: [daysAgo(db, days(db))] }, limit);
+}
+
+/**
+ * A head tells a late event from a new one, so it stays while one can come: for as long as the stream has any, and while there
+ * is a dead letter that may be replayed. Whoever buries one meets its head, so heads that were met before the oldest letter
+ * have none. A resource whose head is gone is begun anew by its next event, as one that the consumer has never met.
+ */
+async function removeHeads(db: Database, limit: number): Promise<number> {
+  const [letter] = await db.query<{ created_at: Date }>(OLDEST_LETTER);
+  const old = daysAgo(db, db.retention.inboxHeadDays);
+  const before = letter && letter.created_at < old ? letter.created_at : old;
+  const heads = { table: 'inbox_heads', key: ['consumer', 'company_id', 'subject'] };
+  return removeSome(db, heads, { sql: 'r.met_on < ? and not r.deferring', values: [dayOf(before)] }, limit);
+}
+
+function daysAgo(db: Database, days: number): Date {
+  return daysBefore(db.clock.now(), days);
 }

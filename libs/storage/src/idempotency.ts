@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type Context, Printed, type ReplyMeta, ShopError } from '@marquee/contracts';
+import { type Context, Printed, type ReplyMeta, ShopError } from '@marquee/contracts';
 import type { Database } from './database';
 import { isTimeout } from './faults';
 import type { Transaction } from './transaction';
 
-/** docs/spec-gaps.md, "Idempotency": an answer is kept for a day. */
-export const IDEMPOTENCY_HOURS = 24;
+const HOUR_MS = 3_600_000;
 
 /** One request under its key, as the caller sent it. */
 interface Attempt {
@@ -24,7 +23,7 @@ interface StoredAnswer {
 
 /**
  * The row commits with the work, so a failure frees the key. A duplicate in flight waits here, at the unique index,
- * until the first has committed or rolled back. A row that has outlived its day counts as free.
+ * until the first has committed or rolled back. A row that has outlived its time counts as free.
  */
 const CLAIM = `
   insert into idempotency as i (company_id, app, key, operation, digest, created_at)
@@ -48,7 +47,7 @@ export interface LastAnswer<O> {
  */
 export async function once<O>(
   tx: Transaction,
-  request: { ctx: Context; operation: string; input: unknown; clock: Clock },
+  request: { ctx: Context; operation: string; input: unknown; db: Database },
   work: () => Promise<Printed<O> | LastAnswer<O>>,
 ): Promise<LastAnswer<O>> {
   const { ctx, operation, input } = request;
@@ -58,7 +57,7 @@ export async function once<O>(
     return answer;
   }
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
-  if (!(await claim(tx, attempt, request.clock.now()))) return lastOf(await replay<O>(tx, attempt));
+  if (!(await claim(tx, attempt, request.db))) return lastOf(await replay<O>(tx, attempt));
   const printed = await lastOf(await work()).last;
   await tx.query(STORE, [...rowKey(attempt), printed.json, JSON.stringify(printed.meta)], 'idempotency_store');
   return lastOf(printed);
@@ -77,13 +76,13 @@ export async function answered<O>(
 ): Promise<Printed<O> | null> {
   if (ctx.idempotencyKey === undefined) return null;
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
-  const values = [...rowKey(attempt), expiredBefore(db.clock.now())];
+  const values = [...rowKey(attempt), expiredBefore(db)];
   const [stored] = await db.query<StoredAnswer>(ANSWERED, values, 'idempotency_answered');
   return stored ? replayed<O>(stored, attempt) : null;
 }
 
-async function claim(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
-  const values = [...rowKey(attempt), attempt.operation, attempt.digest, now, expiredBefore(now)];
+async function claim(tx: Transaction, attempt: Attempt, db: Database): Promise<boolean> {
+  const values = [...rowKey(attempt), attempt.operation, attempt.digest, db.clock.now(), expiredBefore(db)];
   // A duplicate waits here for the first, and must be told before its caller has gone.
   await tx.tighten();
   try {
@@ -104,8 +103,9 @@ function replayed<O>(stored: StoredAnswer | undefined, { operation, digest }: At
   return new Printed<O>(stored.answer, { ...stored.meta, replayed: true });
 }
 
-function expiredBefore(now: Date): Date {
-  return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
+/** docs/spec-gaps.md, "Idempotency": an answer is kept for a day, or for longer where the operator wants it. */
+function expiredBefore({ clock, retention }: Database): Date {
+  return new Date(clock.now().getTime() - retention.idempotencyHours * HOUR_MS);
 }
 
 function rowKey({ ctx, key }: Attempt): unknown[] {

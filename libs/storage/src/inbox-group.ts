@@ -1,4 +1,5 @@
 import type { CloudEvent, Delivery } from '@marquee/contracts';
+import { dayOf } from './days';
 import type { Transaction } from './transaction';
 
 /** An event, and how it came. */
@@ -28,11 +29,11 @@ const HOLD = `
 /** Not an update, which would join: its plan could be one from when there were few heads. */
 const RECEIVE = `
   with moved as (
-    insert into inbox_heads (consumer, company_id, subject, sequence, deferring)
-    select $1, company_id, subject, sequence, deferring
+    insert into inbox_heads (consumer, company_id, subject, sequence, deferring, met_on)
+    select $1, company_id, subject, sequence, deferring, $8::date
     from unnest($4::bigint[], $5::text[], $6::bigint[], $7::boolean[]) as heads (company_id, subject, sequence, deferring)
     on conflict (consumer, company_id, subject) do update set
-      sequence = excluded.sequence, deferring = excluded.deferring
+      sequence = excluded.sequence, deferring = excluded.deferring, met_on = excluded.met_on
   )
   insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from unnest($3::text[]) as events (event_id)
   on conflict do nothing returning event_id`;
@@ -64,7 +65,8 @@ export async function receiveAhead(tx: Transaction, arrivals: readonly Arrival[]
   const columns = (['company_id', 'subject', 'sequence', 'deferring'] as const).map((name) =>
     moved.map((head) => head[name]),
   );
-  const rows = await tx.query<{ event_id: string }>(RECEIVE, [consumer, now, due, ...columns], 'inbox_receive_all');
+  const values = [consumer, now, due, ...columns, dayOf(now)];
+  const rows = await tx.query<{ event_id: string }>(RECEIVE, values, 'inbox_receive_all');
   const unnoted = new Set(rows.map(({ event_id }) => event_id));
   // Of two deliveries of one event in the same group the first is the one that counts.
   const outcomes = met.map(({ arrival, head }) => {

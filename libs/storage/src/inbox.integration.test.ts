@@ -454,15 +454,15 @@ describe('a consumer', () => {
     expect(rows).toEqual([{ request_id: 'r-9', traceparent: 't-9' }]);
   });
 
-  it('remembers for eight days', async () => {
+  it('remembers for a fortnight', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     const start = now.getTime();
-    now = new Date(start + 8 * 86_400_000 - 1000);
+    now = new Date(start + 14 * 86_400_000 - 1000);
     await tidy(open.db);
     await consume(eventOf(company, 1));
     expect(await seen(company)).toHaveLength(1);
-    now = new Date(start + 8 * 86_400_000 + 1000);
+    now = new Date(start + 14 * 86_400_000 + 1000);
     await tidy(open.db);
     expect(await open.db.query('select event_id from inbox')).toEqual([]);
   });

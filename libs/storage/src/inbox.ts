@@ -1,4 +1,5 @@
 import type { Clock } from '@marquee/contracts';
+import { dayOf } from './days';
 import { EarlyEvents } from './early-events';
 import { receivedAhead, type Arrival, type Outcome } from './inbox-group';
 import type { Transaction } from './transaction';
@@ -10,11 +11,11 @@ import type { Transaction } from './transaction';
  */
 const RECEIVE = `
   with head as (
-    insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring)
-    values ($1, $4, $5, case when $6::bigint <= 1 or $7 then $6::bigint else 0 end, $6::bigint > 1 and not $7)
+    insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on)
+    values ($1, $4, $5, case when $6::bigint <= 1 or $7 then $6::bigint else 0 end, $6::bigint > 1 and not $7, $8)
     on conflict (consumer, company_id, subject) do update set
       sequence = case when $6::bigint <= h.sequence + 1 or $7 then greatest(h.sequence, $6::bigint) else h.sequence end,
-      deferring = h.deferring or ($6::bigint > h.sequence + 1 and not $7)
+      deferring = h.deferring or ($6::bigint > h.sequence + 1 and not $7), met_on = excluded.met_on
     returning h.sequence, h.deferring
   ), received as (
     insert into inbox (consumer, event_id, received_at) select $1, $2, $3 from head where head.sequence >= $6::bigint
@@ -56,7 +57,7 @@ export async function receive(
 
 async function alone(tx: Transaction, { event, delivery }: Arrival, now: Date): Promise<Outcome> {
   const { id, companyid, subject, sequence } = event;
-  const values = [delivery.consumer, id, now, companyid, subject, sequence, delivery.released];
+  const values = [delivery.consumer, id, now, companyid, subject, sequence, delivery.released, dayOf(now)];
   const [outcome] = await tx.query<Outcome>(RECEIVE, values, 'inbox_receive');
   return outcome as Outcome;
 }

@@ -15,9 +15,17 @@ export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';
 export { migrate } from './migrate';
-export { createDeferredEvents, createPlumbing, dropDeferredEvents, dropPlumbing } from './plumbing';
+export {
+  createDeferredEvents,
+  createPlumbing,
+  createRetention,
+  dropDeferredEvents,
+  dropPlumbing,
+  dropRetention,
+} from './plumbing';
 export { printedRow, printedTime, timeInJson } from './projection';
 export type { AttemptEnd, Failure, Handed, QueueWork } from './queue-work';
+export type { Retention } from './retention';
 export { removeSome } from './remove-some';
 export { Relay } from './relay';
 export type { RelayBus } from './relay-bus';

@@ -5,6 +5,7 @@ import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, noteEvents, notes, openNotes, type OpenNotes } from '../test/notes';
 import { RecordingBus } from '../test/recording-bus';
 import { DeferredEvents } from './deferred-events';
+import { tidy } from './housekeeping';
 import { claim, markPublished } from './relay-rows';
 import { restoreLost } from './stream-check';
 import { inTransaction } from './transaction';
@@ -24,6 +25,10 @@ const GROW = [
   `insert into outbox (event_id, key, subject, body, request_id, created_at)
      select gen_random_uuid(), 'new/' || n, 's', '{}', 'r', now() from generate_series(1, ${WAITING}) n`,
   `insert into inbox select 'copies', gen_random_uuid(), now() from generate_series(1, ${GROWN})`,
+  `insert into audit (created_at, operator, request_id, action, detail)
+     select now(), 'ada', 'r', 'look', '{}' from generate_series(1, ${GROWN})`,
+  `insert into dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
+     select 'copies', n, 's', '{}', 'e', 1, now() from generate_series(1, ${GROWN}) n`,
   `insert into inbox_heads select 'copies', 1, 'note/' || n, 1 from generate_series(1, ${GROWN}) n`,
   // Many wait behind one event that is not due; a few resources have one each whose turn it is.
   `insert into inbox_heads select 'copies', 2, 'busy/1', 1, true`,
@@ -55,6 +60,7 @@ describe.each([
       await relay();
       await restoreLost(open.db, bus, '1');
       await handOut();
+      await tidy(open.db);
     }
     for (const statement of GROW) await open.db.query(statement);
   });
@@ -125,6 +131,27 @@ describe.each([
     expect(claimed).toBe(WAITING + 1);
     // The head, the look whether it is one, the lock, the event itself, and the mark.
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
+  });
+
+  it('look at nothing that is too young to be removed, but for one page of the outbox', async () => {
+    const { outbox = 0, ...others } = await rowsLookedAt(open.db, () => tidy(open.db));
+    expect(outbox).toBeLessThanOrEqual(1_000 + 5);
+    expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(5);
+  });
+
+  it('look at the rows alone that are removed', async () => {
+    const [old, nine] = ["now() - interval '800 days'", 'from generate_series(1, 9) n'];
+    await open.db.query(`insert into inbox select 'copies', 'old/' || n, ${old} ${nine}`);
+    await open.db.query(`insert into inbox_heads select 'copies', 1, 'old/' || n, 1, false, ${old} ${nine}`);
+    await open.db.query(
+      `insert into audit (created_at, operator, request_id, action, detail) select ${old}, 'ada', 'r', 'look', '{}' ${nine}`,
+    );
+    const looked = await rowsLookedAt(open.db, () => tidy(open.db));
+    for (const table of ['inbox', 'inbox_heads', 'audit']) {
+      // Each is found, and found again by its key.
+      expect(looked[table]).toBeGreaterThanOrEqual(9);
+      expect(looked[table]).toBeLessThanOrEqual(9 * 3);
+    }
   });
 
   it('look at the newest event when the stream is compared', async () => {

@@ -51,6 +51,7 @@ class InboxRow {
 
 @Entity('inbox_heads')
 @Index('inbox_heads_deferring', ['consumer'], { where: 'deferring' })
+@Index('inbox_heads_met', ['met_on'])
 class InboxHeadRow {
   @PrimaryColumn('text')
   consumer!: string;
@@ -62,6 +63,8 @@ class InboxHeadRow {
   sequence!: number;
   @Column('boolean', { default: false })
   deferring!: boolean;
+  @Column('date', { default: () => 'now()' })
+  met_on!: string;
 }
 
 @Entity('inbox_deferred')
@@ -123,6 +126,7 @@ class IdempotencyRow {
 
 @Entity('dead_letters')
 @Unique('dead_letters_event', ['consumer', 'event_id'])
+@Index('dead_letters_created', ['created_at'])
 class DeadLetterRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: number;
@@ -144,6 +148,7 @@ class DeadLetterRow {
 
 @Entity('audit')
 @Index('audit_company', ['company_id', 'id'])
+@Index('audit_created', ['created_at'])
 class AuditRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: number;

@@ -133,3 +133,21 @@ export async function dropDeferredEvents(runner: QueryRunner): Promise<void> {
   await runner.query('drop index inbox_heads_deferring');
   await runner.query('alter table inbox_heads drop column deferring');
 }
+
+/**
+ * What lets old rows be found: the day on which a consumer last met a resource, and the times of audit lines and dead letters.
+ * A day and no time, so that the many updates of a head on one day change nothing that an index has. Heads that are there
+ * already count from the day of the migration. Called by a migration of every service.
+ */
+export async function createRetention(runner: QueryRunner): Promise<void> {
+  await runner.query('alter table inbox_heads add column met_on date not null default now()');
+  await runner.query('create index inbox_heads_met on inbox_heads (met_on)');
+  await runner.query('create index dead_letters_created on dead_letters (created_at)');
+  await runner.query('create index audit_created on audit (created_at)');
+}
+
+export async function dropRetention(runner: QueryRunner): Promise<void> {
+  await runner.query('drop index audit_created');
+  await runner.query('drop index dead_letters_created');
+  await runner.query('alter table inbox_heads drop column met_on');
+}

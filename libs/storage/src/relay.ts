@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '@marquee/contracts';
 import type { Database } from './database';
-import { tidy } from './housekeeping';
 import type { RelayBus } from './relay-bus';
 import {
   claim,
@@ -37,7 +36,6 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 const LEASE_MS = 30_000;
 /** How often the stream is compared with what was published to it, beside start and trouble. */
 const CHECK_EVERY_MS = 60_000;
-const TIDY_EVERY_MS = 3_600_000;
 
 /**
  * Carries a service's events from the outbox to the stream. Every replica runs one; they share the work by row locks.
@@ -49,14 +47,12 @@ export class Relay {
   private readonly publishTimeout: number;
   private running?: Promise<void>;
   private stopListening = () => {};
-  private tidying?: Promise<void>;
   private readonly stopping = new AbortController();
   private woken = false;
   private inTrouble = false;
   private endRest = () => {};
   private checkAt = 0;
   private losses = 0;
-  private tidyAt = 0;
 
   constructor(
     private readonly db: Database,
@@ -86,7 +82,6 @@ export class Relay {
     this.stopListening();
     this.wake();
     await this.running;
-    await this.tidying;
   }
 
   /** How much is waiting to be published, and for how long. */
@@ -117,7 +112,6 @@ export class Relay {
   private async round(isAsked: boolean): Promise<boolean> {
     await this.checkWhenDue();
     const more = (isAsked || (await isAnyUnpublished(this.db))) && (await this.pass());
-    this.tidyWhenDue();
     this.inTrouble = false;
     return more;
   }
@@ -198,13 +192,6 @@ export class Relay {
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service));
     if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
     this.checkAt = Date.now() + CHECK_EVERY_MS;
-  }
-
-  /** Beside the passes: after a busy hour there is much to remove, and events do not wait for that. */
-  private tidyWhenDue(): void {
-    if (Date.now() < this.tidyAt) return;
-    this.tidyAt = Date.now() + TIDY_EVERY_MS;
-    this.tidying = tidy(this.db, this.stopping.signal).catch((error: unknown) => void this.troubled(error));
   }
 }
 

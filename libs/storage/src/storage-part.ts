@@ -9,9 +9,11 @@ import { DATABASE } from './database-token';
 import { DeadLetters } from './dead-letters';
 import { DeferredEvents } from './deferred-events';
 import { assertMigrated } from './drift';
+import { tidy } from './housekeeping';
 import { migrate } from './migrate';
 import { Relay, type RelayLog } from './relay';
 import type { RelayBus } from './relay-bus';
+import type { Retention } from './retention';
 import { inTransaction } from './transaction';
 
 /** A data source of this name is injected by nobody who asks for `DataSource` or `EntityManager`. */
@@ -20,7 +22,7 @@ const NAME = 'storage';
 @Global()
 @Module({})
 class StorageModule {
-  static of(database: ServiceDatabase, url: string, clock: Clock): DynamicModule {
+  static of(database: ServiceDatabase, url: string, clock: Clock, retention?: Retention): DynamicModule {
     const options = dataSourceOptions(database, url);
     return {
       module: StorageModule,
@@ -29,7 +31,7 @@ class StorageModule {
       providers: [
         {
           provide: DATABASE,
-          useFactory: (source: DataSource) => new Database(source, clock),
+          useFactory: (source: DataSource) => new Database(source, clock, retention),
           inject: [getDataSourceToken(NAME)],
         },
       ],
@@ -41,7 +43,8 @@ class StorageModule {
 /** The database side of a service, as the boot function takes it. */
 export function storageOf(database: ServiceDatabase) {
   return {
-    module: (url: string, clock: Clock): DynamicModule => StorageModule.of(database, url, clock),
+    module: (url: string, clock: Clock, retention?: Retention): DynamicModule =>
+      StorageModule.of(database, url, clock, retention),
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
       const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = env;
@@ -51,11 +54,16 @@ export function storageOf(database: ServiceDatabase) {
 
     attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {
       const db = app.get<Database>(DATABASE);
+      db.onRowsRemoved((table, count) => {
+        if (table === 'dead_letters') parts.log.warn({ count }, 'dead letters that nobody had replayed were removed');
+      });
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
       return {
         inbox: new DeferredEvents(db),
         deadLetters: new DeadLetters(db),
         ping: () => db.ping(),
+        tidy: () => tidy(db),
+        onRowsRemoved: (listener: (table: string, count: number) => void) => void db.onRowsRemoved(listener),
         audit: (ctx: OperatorContext, action: string, detail: object) =>
           inTransaction(db, ctx, (tx) => {
             const { operator: by, requestId } = ctx;

@@ -19,6 +19,7 @@ import { type Received, receive } from './inbox';
 import { type Origin, type Outbox, TransactionOutbox } from './outbox';
 import { type Reading, ResourceRepository } from './resource-repository';
 import { ReadSession, type Session, WriteSession } from './session';
+import { sweepStep } from './sweep-step';
 import { inTransaction, type Transaction } from './transaction';
 
 /** A consumer's transaction has no caller who waits; this bounds its locks. */
@@ -88,7 +89,7 @@ export abstract class Store<R extends object> {
     input: unknown,
     work: (tx: Tx<R>) => Promise<Printed<O> | LastAnswer<O>>,
   ): Promise<Printed<O>> {
-    const request = { ctx, operation: operation.name, input, clock: this.db.clock };
+    const request = { ctx, operation: operation.name, input, db: this.db };
     const { last } = await inTransaction(this.db, { deadline: ctx.deadline }, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
@@ -132,6 +133,18 @@ export abstract class Store<R extends object> {
       const as = (company: CompanyId) => this.writing(tx, company, ctx);
       return work(Object.assign(this.writing(tx, null, ctx), { as }));
     });
+  }
+
+  /**
+   * One step in the removal of rows that are kept no longer, of all companies: `remove` takes at most so many, and says how
+   * many. True where there may be more; a worker's pass gives that on, and is called again at once.
+   */
+  sweep(
+    ctx: CallContext,
+    table: string,
+    remove: (tx: PlatformTx<R>, limit: number) => Promise<number>,
+  ): Promise<boolean> {
+    return sweepStep(this.db, table, (limit) => this.platform(ctx, (tx) => remove(tx, limit)));
   }
 
   /**

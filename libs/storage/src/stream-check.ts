@@ -1,5 +1,7 @@
 import type { Database } from './database';
+import { daysBefore } from './days';
 import type { RelayBus } from './relay-bus';
+import { RESTORED_DAYS } from './retention';
 import { inTransaction, type Transaction } from './transaction';
 
 interface PublishedRow {
@@ -11,11 +13,6 @@ interface PublishedRow {
 
 /** Rows compared at once. */
 const PAGE = 200;
-/**
- * Older events are not missed: the stream is about to let them go by age, and the inbox, which remembers eight days,
- * must still know whatever is published again.
- */
-const RESTORED_DAYS = 6;
 /** Restoring is rare and may walk through days of events. */
 const RESTORE_MS = 600_000;
 
@@ -33,7 +30,7 @@ const RESTORE = `
  * again; consumers that had seen it drop it by its id. Answers how many.
  */
 export async function restoreLost(db: Database, bus: RelayBus, gate: string): Promise<number> {
-  const oldest = new Date(db.clock.now().getTime() - RESTORED_DAYS * 86_400_000);
+  const oldest = daysBefore(db.clock.now(), RESTORED_DAYS);
   const [newest] = await db.query<PublishedRow>(NEWEST, [Number.MAX_SAFE_INTEGER, 0, 1], 'stream_newest');
   if (!newest || newest.created_at < oldest) return reachable(bus);
   // The row was committed after the message was stored: no pass under way can make this look like a loss.

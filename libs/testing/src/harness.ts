@@ -7,7 +7,16 @@ import { NestFactory } from '@nestjs/core';
 import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/bus';
 import type { CallContext, Clock, OperatorContext, Service } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
-import { createLogger, HealthState, KitModule, Metrics, nestLogger, stopService, type Kit } from '@marquee/service-kit';
+import {
+  createLogger,
+  HealthState,
+  housekeepingWorker,
+  KitModule,
+  Metrics,
+  nestLogger,
+  stopService,
+  type Kit,
+} from '@marquee/service-kit';
 import { storageOf, type ServiceDatabase } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from './database';
 import { TOOLS } from './root';
@@ -110,7 +119,8 @@ export class Harness {
     const kit = { config, log, bus, clock, metrics: new Metrics(name), health: new HealthState() } as unknown as Kit;
     const storage = storageOf(tables);
     const strategy = new BusStrategy(bus, name, { log, inbox: () => runtime.inbox });
-    const root = moduleOf([KitModule.of(kit), storage.module(fresh.url, clock), module]);
+    const housekeeping = housekeepingWorker(() => runtime);
+    const root = moduleOf([KitModule.of(kit), storage.module(fresh.url, clock), module], [], [housekeeping]);
     const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });
     const runtime = storage.attach(app, { bus, log });
     if (served.publishes) await runtime.start();

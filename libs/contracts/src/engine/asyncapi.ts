@@ -1,6 +1,7 @@
 import {
   allEvents,
   allShopEvents,
+  EVENTS_KEPT_DAYS,
   EVENTS_STREAM,
   eventSubject,
   SHOP_EVENTS_STREAM,
@@ -32,7 +33,7 @@ export function asyncapi(): object {
 
 const DESCRIPTION = [
   'What happens in Marquee, as CloudEvents 1.0 in JSON on NATS.',
-  `The JetStream stream \`${EVENTS_STREAM}\` keeps every event of the services for 7 days: read it with a durable consumer.`,
+  `The JetStream stream \`${EVENTS_STREAM}\` keeps every event of the services for ${EVENTS_KEPT_DAYS} days: read it with a durable consumer.`,
   `What shop fronts tell (\`events.shop.>\`) is in the stream \`${SHOP_EVENTS_STREAM}\`, for 7 days too and no longer than there is room. It is in no feed and no webhook.`,
   'An event may arrive twice, with the same `id`.',
   'Events of one `companyid` and `subject` are numbered by `sequence` without gaps; what shop fronts tell has a subject of its own each.',

@@ -100,6 +100,8 @@ export function allShopEvents(): readonly AnyShopEventType[] {
 
 /** The JetStream stream that holds every event of the services. */
 export const EVENTS_STREAM = 'EVENTS';
+/** So long it holds an event. */
+export const EVENTS_KEPT_DAYS = 7;
 /** The one that holds what shop fronts tell: much, of little weight, and bounded. */
 export const SHOP_EVENTS_STREAM = 'SHOP_EVENTS';
 

@@ -82,12 +82,18 @@ describe('the head of a resource', () => {
 
   it('is kept as long where events come in groups', async () => {
     const company = newCompany();
-    await Promise.all([consume(eventOf(company, 1)), consume({ ...eventOf(company, 1), id: 'b', subject: 'note/2' })]);
+    const ofEach = (sequence: number) =>
+      Promise.all(
+        ['note/1', 'note/2', 'note/3'].map((subject) => {
+          return consume({ ...eventOf(company, sequence), id: `${subject} ${sequence}`, subject });
+        }),
+      );
+    await ofEach(1);
     days(80);
-    await Promise.all([consume(eventOf(company, 2)), consume({ ...eventOf(company, 2), id: 'c', subject: 'note/2' })]);
-    days(100);
+    await ofEach(2);
+    days(80 + 90);
     await tidy(open.db);
-    expect(await heads()).toHaveLength(2);
+    expect(await heads()).toHaveLength(3);
   });
 
   it('is missed by nobody: the next event of its resource is processed, and those after it are in order', async () => {

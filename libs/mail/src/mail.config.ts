@@ -1,5 +1,6 @@
 import {
   inProduction,
+  integer,
   mailbox,
   serverUrl,
   text,
@@ -13,6 +14,8 @@ export const MAIL_CONFIG = {
   smtpUrl: inProduction(serverUrl('SMTP_URL', ['smtp:', 'smtps:'])),
   /** `Marquee <noreply@shop.example.org>` */
   mailFrom: inProduction(mailbox('MAIL_FROM')),
+  /** Who was written to, and when, is nobody's business for ever. What a mail says is gone when it was sent. */
+  mailDays: integer('MAIL_DAYS', 30, { least: 1 }),
   /** Where local data lives. */
   dataDir: text('MARQUEE_DATA', '.marquee'),
 } satisfies ConfigSpec;

@@ -73,6 +73,7 @@ describe('the mail worker', () => {
       mode: 'local',
       smtpUrl: office.url,
       mailFrom: 'Marquee <noreply@shop.example.org>',
+      mailDays: 30,
       dataDir,
       ...change,
     };

@@ -5,8 +5,6 @@ import type { MailConfig } from './mail.config';
 import { mailerOf, type Mailer } from './mailers';
 import { OutgoingMails, type OutgoingMail } from './outgoing-mails';
 
-const KEPT_DAYS = 30;
-
 /**
  * Sends what the service has queued; every replica runs one. A mail goes out at least once: a worker that is killed
  * between sending and marking leaves it to another, who sends it again under the same message id.
@@ -17,7 +15,7 @@ export class MailWorker implements QueueWork<OutgoingMail> {
 
   constructor(
     private readonly mails: OutgoingMails,
-    @Inject(CONFIG) config: MailConfig,
+    @Inject(CONFIG) private readonly config: MailConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
@@ -32,10 +30,9 @@ export class MailWorker implements QueueWork<OutgoingMail> {
     return this.mails.begin(this);
   }
 
-  /** Who was written to, and when, is nobody's business for ever. */
   @Every({ seconds: 3600, task: 'the tidying of mails' })
   tidy(): Promise<boolean> {
-    return this.mails.forget(KEPT_DAYS);
+    return this.mails.forget(this.config.mailDays);
   }
 
   attempt(mail: Leased<OutgoingMail>): Promise<void> {

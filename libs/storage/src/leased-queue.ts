@@ -5,8 +5,8 @@ import { GroupedMarks } from './grouped-marks';
 import { HeldLeases } from './held-leases';
 import { LeasedRows, type Leased } from './leased-rows';
 import type { AttemptEnd, Failure, QueueOptions, QueueWork } from './queue-work';
+import { sweepStep } from './sweep-step';
 
-const FORGET_PAGE = 1_000;
 /** A claim, and a mark, cost much the same for one row as for twenty. */
 const BREATH_MS = 10;
 /** What becomes of a row over which one process after the other has died. */
@@ -100,9 +100,9 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   /** Removes some of what was done or given up so long ago; true where there may be more. */
-  async forget(days: number): Promise<boolean> {
+  forget(days: number): Promise<boolean> {
     const before = new Date(this.db.clock.now().getTime() - days * 24 * 3_600_000);
-    return (await this.rows.forget(before, FORGET_PAGE)) === FORGET_PAGE;
+    return sweepStep(this.db, this.options.table, (limit) => this.rows.forget(before, limit));
   }
 
   /** How many rows are neither done nor given up. */

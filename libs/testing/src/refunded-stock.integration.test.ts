@@ -26,7 +26,13 @@ describe('the stock of refunded items', () => {
   afterAll(() => fixture?.stop());
 
   const serve = (of?: ServedApp) => {
-    const config = { mode: 'local', shutdownSeconds: 1, dataDir: fixture.dataDir, linkKey: 'A'.repeat(43) };
+    const config = {
+      mode: 'local',
+      shutdownSeconds: 1,
+      mailDays: 30,
+      dataDir: fixture.dataDir,
+      linkKey: 'A'.repeat(43),
+    };
     return fixture.serve('commerce', { module: CommerceModule, tables: database, config, database: of?.database });
   };
   const left = async () => (await fixture.product(company, tape)).items_in_stock;

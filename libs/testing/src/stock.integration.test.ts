@@ -33,7 +33,7 @@ describe('stock for an order', () => {
   let ordersUrl: string;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
-    const config = { mode: 'local', dataDir: fixture.dataDir, linkKey: 'A'.repeat(43) };
+    const config = { mode: 'local', dataDir: fixture.dataDir, mailDays: 30, linkKey: 'A'.repeat(43) };
     const { app: commerce } = await fixture.serve('commerce', { module: CommerceModule, tables: database, config });
     orderRows = databaseOf(commerce);
     ordersUrl = (orderRows.dataSource.options as { url: string }).url;

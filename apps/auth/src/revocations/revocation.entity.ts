@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** What gateways must refuse, on its way to the bucket that they watch. */
 @Entity('revocations')
 @Index('revocations_due', ['changed_at'], { where: 'published_version < version' })
+@Index('revocations_by_change', ['changed_at'])
 export class RevocationEntity {
   /** The key as it stands in the bucket; `revocationKey` of contracts makes it. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'revocations_pk' })

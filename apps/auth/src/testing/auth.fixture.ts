@@ -97,6 +97,7 @@ export class AuthFixture extends Harness {
       tokenKeyDays: 0,
       smtpUrl: undefined,
       mailFrom: undefined,
+      mailDays: 30,
       dataDir: this.dataDir,
     };
   }

@@ -30,7 +30,6 @@ import { KeyKnown } from './stock-takes.repository';
 const HELD_MS = 60_000;
 /** How long the same question gets the same answer. */
 const ANSWER_MS = 24 * 3_600_000;
-const FORGET_PAGE = 1_000;
 
 /** Prices and stock for orders. */
 @Injectable()
@@ -100,9 +99,9 @@ export class QuotesService {
   }
 
   /** Removes some of the answers that nobody will ask for again; true where there may be more. */
-  async forgetAnswers(ctx: CallContext): Promise<boolean> {
+  forgetAnswers(ctx: CallContext): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - ANSWER_MS);
-    return (await this.store.platform(ctx, (tx) => tx.stockTakes.forget(before, FORGET_PAGE))) === FORGET_PAGE;
+    return this.store.sweep(ctx, 'stock_takes', (tx, limit) => tx.stockTakes.forget(before, limit));
   }
 
   /** The key's row and the stock are sent together: a key that is known already fails the whole transaction. */

@@ -10,6 +10,7 @@ import {
   type InputOf,
   type Nothing,
 } from '@marquee/contracts';
+import { mailsForgottenBy } from '@marquee/mail';
 import { checkNewPassword, digestOf, Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { announceSync } from '../customer-changes/customer-changes.rules';
@@ -18,11 +19,6 @@ import type { CustomerEntity } from '../customers/customer.entity';
 import type { GoodLink, WantedLink } from './account-links.repository';
 import { AccountStore, type AccountTx } from './account.store';
 import { emailChangedMail } from './email-changed.mail';
-
-/** Longer than a mail's row: by its links the mails of a customer are found who is erased. */
-const KEPT_MS = 31 * 24 * 3_600_000;
-/** Rows per transaction. */
-const SWEEP_PAGE = 1_000;
 
 /** What a mailed link does, for whoever has it. */
 @Injectable()
@@ -74,9 +70,9 @@ export class AccountLinksService {
   }
 
   /** Removes what is too old; true where there may be more of it. */
-  async sweep(ctx: CallContext): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return (await this.store.platform(ctx, (tx) => tx.accountLinks.sweep(before, SWEEP_PAGE))) === SWEEP_PAGE;
+  sweep(ctx: CallContext, mailDays: number): Promise<boolean> {
+    const before = mailsForgottenBy(this.clock.now(), mailDays);
+    return this.store.sweep(ctx, 'account_links', (tx, limit) => tx.accountLinks.sweep(before, limit));
   }
 
   private async find(company: CompanyId, wanted: WantedLink): Promise<GoodLink> {

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { Every, ownCall } from '@marquee/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, Every, ownCall } from '@marquee/service-kit';
+import type { CommerceConfig } from '../commerce.config';
 import { AccountLinksService } from './account-links.service';
 
 const SWEEP_MS = 10_000;
@@ -7,10 +8,13 @@ const SWEEP_MS = 10_000;
 /** Removes mailed links that are too old. Every replica runs one. */
 @Injectable()
 export class AccountWorker {
-  constructor(private readonly links: AccountLinksService) {}
+  constructor(
+    private readonly links: AccountLinksService,
+    @Inject(CONFIG) private readonly config: CommerceConfig,
+  ) {}
 
   @Every({ seconds: 600, task: 'the sweeping of account links' })
   sweep(): Promise<boolean> {
-    return this.links.sweep(ownCall(SWEEP_MS));
+    return this.links.sweep(ownCall(SWEEP_MS), this.config.mailDays);
   }
 }

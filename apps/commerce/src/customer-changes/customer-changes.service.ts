@@ -14,8 +14,6 @@ import { CustomerChangesStore } from './customer-changes.store';
 
 /** Whoever has not been told by then is not told any more. */
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** Rows per transaction. */
-const SWEEP_PAGE = 1_000;
 
 /** What customers have changed themselves, for whoever tells the shops' own sites. */
 @Injectable()
@@ -34,9 +32,9 @@ export class CustomerChangesService {
   }
 
   /** Removes what is too old; true where there may be more of it. */
-  async sweep(ctx: CallContext): Promise<boolean> {
+  sweep(ctx: CallContext): Promise<boolean> {
     const before = this.since();
-    return (await this.store.platform(ctx, (tx) => tx.customerChanges.sweep(before, SWEEP_PAGE))) === SWEEP_PAGE;
+    return this.store.sweep(ctx, 'customer_changes', (tx, limit) => tx.customerChanges.sweep(before, limit));
   }
 
   private since(): Date {

@@ -12,6 +12,7 @@ import {
   type NewsletterSignUp,
   type Nothing,
 } from '@marquee/contracts';
+import { mailsForgottenBy } from '@marquee/mail';
 import { digestOf } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { signUp } from '../sign-ups/sign-ups.rules';
@@ -22,14 +23,6 @@ import { LINK_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
 import type { MailedLink } from '../sign-ups/newsletter-mails.repository';
 import { NewslettersStore, type NewslettersTx } from './newsletters.store';
 import { UnsubscribeTokens } from '../sign-ups/unsubscribe-tokens.adapter';
-
-/**
- * A row is kept for longer than its mail, counted from when that was sent: by it the mails of somebody are found who is
- * erased.
- */
-const KEPT_MS = 31 * 24 * 3_600_000;
-/** Rows per transaction. */
-const SWEEP_PAGE = 1_000;
 
 /** Who gets a newsletter: nobody who has not said so from their own mailbox. */
 @Injectable()
@@ -85,9 +78,9 @@ export class NewslettersService {
   }
 
   /** Removes what is too old; true where there may be more of it. */
-  async sweep(ctx: CallContext): Promise<boolean> {
-    const ended = new Date(this.clock.now().getTime() + LINK_MS - KEPT_MS);
-    return (await this.store.platform(ctx, (tx) => tx.newsletterMails.sweep(ended, SWEEP_PAGE))) === SWEEP_PAGE;
+  sweep(ctx: CallContext, mailDays: number): Promise<boolean> {
+    const ended = new Date(mailsForgottenBy(this.clock.now(), mailDays).getTime() + LINK_MS);
+    return this.store.sweep(ctx, 'newsletter_mails', (tx, limit) => tx.newsletterMails.sweep(ended, limit));
   }
 
   private unsubscribing(

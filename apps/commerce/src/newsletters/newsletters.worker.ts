@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { Every, ownCall } from '@marquee/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, Every, ownCall } from '@marquee/service-kit';
+import type { CommerceConfig } from '../commerce.config';
 import { NewslettersService } from './newsletters.service';
 
 const SWEEP_MS = 10_000;
@@ -7,10 +8,13 @@ const SWEEP_MS = 10_000;
 /** Forgets to whom mails about newsletters went. Every replica runs one. */
 @Injectable()
 export class NewslettersWorker {
-  constructor(private readonly newsletters: NewslettersService) {}
+  constructor(
+    private readonly newsletters: NewslettersService,
+    @Inject(CONFIG) private readonly config: CommerceConfig,
+  ) {}
 
   @Every({ seconds: 600, task: 'the sweeping of newsletter mails' })
   sweep(): Promise<boolean> {
-    return this.newsletters.sweep(ownCall(SWEEP_MS));
+    return this.newsletters.sweep(ownCall(SWEEP_MS), this.config.mailDays);
   }
 }

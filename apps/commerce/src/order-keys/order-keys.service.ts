@@ -8,7 +8,6 @@ import { OrderKeysStore } from './order-keys.store';
  * fences its key anew. A week is far beyond either, and beyond every repetition of an order.
  */
 const FENCE_MS = 7 * 24 * 3_600_000;
-const TIDY_PAGE = 1_000;
 
 @Injectable()
 export class OrderKeysService {
@@ -30,8 +29,8 @@ export class OrderKeysService {
   }
 
   /** Removes old fences; true where there may be more. */
-  async tidy(ctx: CallContext): Promise<boolean> {
+  tidy(ctx: CallContext): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - FENCE_MS);
-    return (await this.store.platform(ctx, (tx) => tx.orderKeys.forget(before, TIDY_PAGE))) === TIDY_PAGE;
+    return this.store.sweep(ctx, 'order_keys', (tx, limit) => tx.orderKeys.forget(before, limit));
   }
 }

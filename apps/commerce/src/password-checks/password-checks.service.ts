@@ -25,9 +25,6 @@ interface Credentials {
 
 type OwnCall = CallContext & Pick<Context, 'company'>;
 
-/** Rows per transaction. */
-const SWEEP_PAGE = 1_000;
-
 /** Whether a customer is who they say. Takes long, and calls others: never within a transaction. */
 @Injectable()
 export class PasswordChecksService {
@@ -97,9 +94,9 @@ export class PasswordChecksService {
   }
 
   /** Removes attempts that count no more; true where there may be more of them. */
-  async sweep(ctx: { requestId: string; deadline: number }): Promise<boolean> {
+  sweep(ctx: { requestId: string; deadline: number }): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - LONGEST_SECONDS * 1000);
-    return (await this.store.platform(ctx, (tx) => tx.attempts.sweep(before, SWEEP_PAGE))) === SWEEP_PAGE;
+    return this.store.sweep(ctx, 'sign_in_attempts', (tx, limit) => tx.attempts.sweep(before, limit));
   }
 
   /** A hash that was made at another cost than today's can be made anew only while the password is at hand. */

@@ -17,8 +17,6 @@ import { LoginProofsService } from './login-proofs.service';
 import { ShopLoginsStore } from './shop-logins.store';
 
 const TRIES = 3;
-/** Rows per transaction. */
-const SWEEP_PAGE = 1_000;
 
 type OwnCall = CallContext & { readonly company: CompanyId };
 type Opened = OpenedSession & { readonly return_to: string | null };
@@ -53,9 +51,9 @@ export class ShopLoginsService {
   }
 
   /** Removes tokens that are too old to be used again; true where there may be more of them. */
-  async sweep(ctx: CallContext): Promise<boolean> {
+  sweep(ctx: CallContext): Promise<boolean> {
     const now = this.clock.now();
-    return (await this.store.platform(ctx, (tx) => tx.usedLoginTokens.sweep(now, SWEEP_PAGE))) === SWEEP_PAGE;
+    return this.store.sweep(ctx, 'used_login_tokens', (tx, limit) => tx.usedLoginTokens.sweep(now, limit));
   }
 
   /** A link that is opened many times at once costs one hash, not many: the next one finds that it is used up. */

@@ -22,8 +22,6 @@ import { ShopSessionsStore } from './shop-sessions.store';
 const MARK_EVERY_MS = 60_000;
 /** A handover is good for as long as a slow browser takes from one host to the next. */
 const HANDOVER_MS = 60_000;
-/** Rows per transaction. */
-const SWEEP_PAGE = 1_000;
 
 /** Who is signed in to which shop. */
 @Injectable()
@@ -92,13 +90,14 @@ export class ShopSessionsService {
   }
 
   /** Removes what has ended; true where there may be more of it. */
-  sweep(ctx: CallContext): Promise<boolean> {
+  async sweep(ctx: CallContext): Promise<boolean> {
     const now = this.clock.now();
-    return this.store.platform(ctx, async (tx) => {
-      const handovers = await tx.shopHandovers.sweep(now, SWEEP_PAGE);
-      const sessions = await tx.shopSessions.sweep(new Date(now.getTime() - IDLE_MS), SWEEP_PAGE);
-      return handovers === SWEEP_PAGE || sessions === SWEEP_PAGE;
-    });
+    const idleSince = new Date(now.getTime() - IDLE_MS);
+    const handovers = await this.store.sweep(ctx, 'shop_handovers', (tx, limit) => tx.shopHandovers.sweep(now, limit));
+    const sessions = await this.store.sweep(ctx, 'shop_sessions', (tx, limit) =>
+      tx.shopSessions.sweep(idleSince, limit),
+    );
+    return handovers || sessions;
   }
 }
 

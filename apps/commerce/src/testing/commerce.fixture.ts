@@ -18,6 +18,7 @@ import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './
 const CONFIG = {
   mode: 'local',
   shutdownSeconds: 1,
+  mailDays: 30,
   linkKey: randomBytes(32).toString('base64'),
   publicUrl: 'https://platform.example.org',
 };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { productKinds } from '@marquee/contracts';
-import { CLOCK, Every, LOGGER, Outage, ownCall, type Clock, type Logger } from '@marquee/service-kit';
+import { Every, LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
 import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/storage';
 import { CARTS_SERIES } from '../figures/figures.rules';
 import { Carts, type WaitingCart } from './carts.queue';
@@ -9,9 +9,6 @@ import { abandonedSale } from './carts.rules';
 import { CartsStore } from './carts.store';
 
 const CALL_MS = 10_000;
-/** A cart is kept so long. Somebody who comes back to it later has a new one. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
  * Counts carts that nobody came back to. First it asks catalog what their products are, and looks whether an order was
@@ -25,7 +22,6 @@ export class CartsWorker implements QueueWork<WaitingCart> {
     private readonly carts: Carts,
     private readonly store: CartsStore,
     private readonly bus: Bus,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
@@ -37,13 +33,6 @@ export class CartsWorker implements QueueWork<WaitingCart> {
   @Every({ seconds: 5, task: 'the counting of abandoned carts' })
   begin(): Promise<boolean> {
     return this.carts.begin(this);
-  }
-
-  @Every({ seconds: 3600, task: 'the forgetting of carts' })
-  async forget(): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    const gone = await this.store.platform(ownCall(CALL_MS), (tx) => tx.carts.forgetBefore(before, FORGOTTEN_AT_ONCE));
-    return gone === FORGOTTEN_AT_ONCE;
   }
 
   /** Settles when nothing is under way. */

@@ -1,19 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyId, type CloudEvent } from '@marquee/contracts';
-import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
+import { CLOCK, CONFIG, ownCall, type Clock } from '@marquee/service-kit';
 import { cartsIn, devicesIn } from '../carts/carts.rules';
 import { CARTS_SERIES } from '../figures/figures.rules';
 import { bookChange } from '../orders/booking.rules';
 import { countedBy, stepsIn } from '../traffic/traffic.rules';
+import type { StatisticsConfig } from '../statistics.config';
 import { ShopEventsStore, type ShopEventsTx } from './shop-events.store';
 
 const READ_AT_ONCE = 500;
 const COUNT_MS = 20_000;
 const DAY_MS = 24 * 3_600_000;
-/** The stream keeps seven days: so long something of a day may still come. */
-const KEPT_MS = 9 * DAY_MS;
-const FORGOTTEN_AT_ONCE = 1_000;
 
 /** Counts what shop fronts have told, each event once: the place in the stream moves in the transaction that counts. */
 @Injectable()
@@ -22,6 +20,7 @@ export class ShopEventsService {
     private readonly store: ShopEventsStore,
     private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: StatisticsConfig,
   ) {}
 
   /** True where there is more to count at once. */
@@ -39,13 +38,23 @@ export class ShopEventsService {
 
   /** True where there is more to forget. */
   async forget(): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    const [visitors, orders] = await this.store.platform(ownCall(COUNT_MS), async (tx) => [
-      await tx.traffic.forgetBefore(before.toISOString().slice(0, 10), FORGOTTEN_AT_ONCE),
-      await tx.facts.forgetUnheard(before, FORGOTTEN_AT_ONCE),
-    ]);
-    return visitors === FORGOTTEN_AT_ONCE || orders === FORGOTTEN_AT_ONCE;
+    const [before, untouchedSince] = [this.daysAgo(this.config.visitorDays), this.daysAgo(this.config.cartDays)];
+    const ctx = ownCall(COUNT_MS);
+    const more = [
+      await this.store.sweep(ctx, 'visitors', ({ traffic }, limit) => traffic.forgetBefore(dayOf(before), limit)),
+      await this.store.sweep(ctx, 'order_facts', ({ facts }, limit) => facts.forgetUnheard(before, limit)),
+      await this.store.sweep(ctx, 'carts', ({ carts }, limit) => carts.forgetBefore(untouchedSince, limit)),
+    ];
+    return more.includes(true);
   }
+
+  private daysAgo(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
+  }
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }
 
 /** The events of each company, in the order in which everybody holds rows of several companies. */

@@ -12,7 +12,7 @@ export class ShopEventsWorker {
     return this.events.countNext();
   }
 
-  @Every({ seconds: 3600, task: 'the forgetting of visitors' })
+  @Every({ seconds: 3600, task: 'the forgetting of visitors and carts' })
   forget(): Promise<boolean> {
     return this.events.forget();
   }

@@ -20,7 +20,7 @@ import { database } from '../data-source';
 import { StatisticsModule } from '../statistics.module';
 import { CatalogStandIn, CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
-const CONFIG = { mode: 'local', shutdownSeconds: 1 };
+const CONFIG = { mode: 'local', shutdownSeconds: 1, cartDays: 30, visitorDays: 9 };
 type Told<D> = Omit<D, 'id' | 'theme_setting_id' | 'bot'> & { readonly bot?: boolean };
 type Daily = 'traffic' | 'order' | 'cart' | 'order_devices';
 type OrderLine = OrderPlaced['lines'][number];

@@ -8,8 +8,6 @@ import { weekNamed, weeksFrom } from './weeks.rules';
 
 /** This week, and those that are made ahead: no part is missed though nobody could make one for that long. */
 const WEEKS = 4;
-/** Rows per transaction; few, so that locks and the write-ahead log stay small. */
-const PAGE = 1_000;
 const STEP_MS = 10_000;
 
 /** Keeps the weeks of the tables that are cut by time: those to come are made, those that nobody may see any more dropped. */
@@ -67,12 +65,11 @@ export class PartitionsService {
     }
   }
 
-  private async removeOld(table: CutTable): Promise<boolean> {
+  private removeOld(table: CutTable): Promise<boolean> {
     const oldest = oldestKept(this.clock.now());
-    const gone = await this.store.platform(ownCall(STEP_MS), ({ partitions }) =>
-      partitions.removeOlder(table, oldest, PAGE),
+    return this.store.sweep(ownCall(STEP_MS), table, ({ partitions }, limit) =>
+      partitions.removeOlder(table, oldest, limit),
     );
-    return gone === PAGE;
   }
 
   /** One change of a table at a time. What others are in the way of is left for the next pass. */

@@ -24,6 +24,7 @@ import { ChangesScript, CommerceStandIn } from './commerce.stand-in';
 const CONFIG = {
   mode: 'local',
   shutdownSeconds: 1,
+  mailDays: 30,
   webhookRetrySeconds: RETRY_SECONDS,
   webhookBlockSeconds: BLOCK_SECONDS,
 };

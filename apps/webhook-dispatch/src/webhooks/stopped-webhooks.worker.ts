@@ -4,8 +4,6 @@ import { longestStop } from './stops.rules';
 import { WebhooksStore } from './webhooks.store';
 
 const SWEEP_MS = 10_000;
-/** Rows per transaction. */
-const PAGE = 1_000;
 
 /** Removes webhooks whose app has had no permissions for too long. Every replica runs one. */
 @Injectable()
@@ -16,8 +14,8 @@ export class StoppedWebhooksWorker {
   ) {}
 
   @Every({ seconds: 600, task: 'the removal of stopped webhooks' })
-  async sweep(): Promise<boolean> {
+  sweep(): Promise<boolean> {
     const before = longestStop(this.clock.now());
-    return (await this.store.platform(ownCall(SWEEP_MS), (tx) => tx.webhooks.removeStopped(before, PAGE))) === PAGE;
+    return this.store.sweep(ownCall(SWEEP_MS), 'webhooks', (tx, limit) => tx.webhooks.removeStopped(before, limit));
   }
 }

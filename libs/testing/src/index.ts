@@ -35,3 +35,4 @@ export { spansOf, type Span } from './spans';
 export * from './storage';
 export * from './system';
 export * from './visitor';
+export { twoYearsPass } from './years';

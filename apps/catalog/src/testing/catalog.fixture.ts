@@ -16,7 +16,7 @@ import {
   type Quote,
   type TakeQuote,
 } from '@marquee/contracts';
-import { databaseOf, Harness, someFacts, type Database } from '@marquee/testing';
+import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
 import { CatalogModule } from '../catalog.module';
 import { database } from '../data-source';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
@@ -33,6 +33,8 @@ export class CatalogFixture extends Harness {
   gateway!: Bus;
   cli!: Bus;
   private companies = 1000;
+  private allowPrivate: readonly string[] = [];
+  private served: ServedApp | undefined;
 
   /**
    * Without the stand-in for commerce, another answers in its place. `allowPrivate` are private addresses that pictures
@@ -46,11 +48,18 @@ export class CatalogFixture extends Harness {
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
     if (commerce) await fixture.standIn('commerce', CommerceStandIn, script);
-    const config = { ...CONFIG, dataDir: fixture.dataDir, outboundAllowPrivate: allowPrivate };
-    const served = await fixture.serve('catalog', { module: CatalogModule, tables: database, config });
-    fixture.catalog = served.app;
+    fixture.allowPrivate = allowPrivate;
+    fixture.served = await fixture.another();
+    fixture.catalog = fixture.served.app;
     fixture.db = databaseOf(fixture.catalog);
     return fixture;
+  }
+
+  /** One more process of catalog, on the database of the first where there is one. */
+  another(): Promise<ServedApp> {
+    const config = { ...CONFIG, dataDir: this.dataDir, outboundAllowPrivate: this.allowPrivate };
+    const there = this.served?.database;
+    return this.serve('catalog', { module: CatalogModule, tables: database, config, database: there });
   }
 
   /** A company as tenant knows it. */

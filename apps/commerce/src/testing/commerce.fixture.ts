@@ -10,7 +10,7 @@ import {
   type Order,
   type QuoteLine,
 } from '@marquee/contracts';
-import { databaseOf, Harness, someFacts, type Database } from '@marquee/testing';
+import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
 import { CommerceModule } from '../commerce.module';
 import { database } from '../data-source';
 import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
@@ -34,6 +34,7 @@ export class CommerceFixture extends Harness {
   db!: Database;
   gateway!: Bus;
   private companies = 1000;
+  private served: ServedApp | undefined;
 
   static async start(): Promise<CommerceFixture> {
     const fixture = new CommerceFixture(await Harness.ground());
@@ -43,11 +44,21 @@ export class CommerceFixture extends Harness {
     await fixture.standIn('tenant', TenantStandIn, script);
     await fixture.standIn('catalog', CatalogStandIn, script);
     await fixture.standIn('auth', AuthStandIn, script);
-    const config = { ...CONFIG, dataDir: fixture.dataDir };
-    const served = await fixture.serve('commerce', { module: CommerceModule, tables: database, config });
-    fixture.commerce = served.app;
+    fixture.served = await fixture.another();
+    fixture.commerce = fixture.served.app;
     fixture.db = databaseOf(fixture.commerce);
     return fixture;
+  }
+
+  /** One more process of commerce, on the database of the first where there is one. */
+  another(): Promise<ServedApp> {
+    const config = { ...CONFIG, dataDir: this.dataDir };
+    return this.serve('commerce', {
+      module: CommerceModule,
+      tables: database,
+      config,
+      database: this.served?.database,
+    });
   }
 
   /** A company as tenant knows it: in Germany, with one shop. */

@@ -1,0 +1,47 @@
+import { databaseOf, twoYearsPass } from '@marquee/testing';
+import { AuthFixture } from './testing/auth.fixture';
+
+let fixture: AuthFixture;
+beforeAll(async () => void (fixture = await AuthFixture.start()), 60_000);
+afterAll(() => fixture?.stop());
+
+it('two years leave people, apps and their permissions, and nothing that had an end', async () => {
+  await twoYearsPass({
+    fixture,
+    db: databaseOf(fixture.auth.app),
+    another: () => fixture.boot(),
+    rows: [
+      ['apps', { id: 1 }],
+      ['app_event_heads'],
+      ['grants', { id: 1 }],
+      ['consents'],
+      // A code that nobody has exchanged, and a chain that still gives tokens.
+      ['refresh_chains', { id: 1, access_type: 'offline', generation: 1 }],
+      ['refresh_chains', { id: 2, access_type: 'offline', generation: 2 }],
+      ['identities'],
+      ['sessions'],
+      ['password_links', { purpose: 'reset' }],
+      ['sign_in_attempts'],
+      ['revocations'],
+      ['signing_keys', { ends_at: 'now' }],
+      ['signing_secrets', { id: 1 }],
+      ['signing_secrets', { id: 2, valid_until: 'now' }],
+      ['mails', { state: 'sent', done_at: 'now' }],
+    ],
+    left: {
+      apps: 1,
+      app_event_heads: 1,
+      grants: 1,
+      consents: 1,
+      refresh_chains: 1,
+      identities: 1,
+      sessions: 0,
+      password_links: 0,
+      sign_in_attempts: 0,
+      revocations: 0,
+      signing_keys: 1,
+      signing_secrets: 1,
+      mails: 0,
+    },
+  });
+}, 60_000);

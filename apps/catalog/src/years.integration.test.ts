@@ -1,0 +1,43 @@
+import { twoYearsPass } from '@marquee/testing';
+import { CatalogFixture } from './testing/catalog.fixture';
+
+let fixture: CatalogFixture;
+beforeAll(async () => void (fixture = await CatalogFixture.start()), 60_000);
+afterAll(() => fixture?.stop());
+
+it('two years leave goods, and the stock that orders have taken while they may be cancelled', async () => {
+  const file = { owner_kind: 'file', src: 'https://shop.example.org/media/1', digest: 'x' };
+  await twoYearsPass({
+    fixture,
+    db: fixture.db,
+    another: () => fixture.another(),
+    rows: [
+      ['companies'],
+      ['categories'],
+      ['products', { id: 1 }],
+      ['category_entries'],
+      ['licenses'],
+      ['prices'],
+      ['market_offers'],
+      ['low_stock_warnings'],
+      ['pictures', { ...file, id: 1, state: 'ready' }],
+      ['pictures', { ...file, id: 2, state: 'removed' }],
+      ['stock_takes', { state: 'settled', stock: '[{"id": 1, "quantity": 1}]' }],
+      ['stock_takes', { state: 'released', key: '00000000-0000-4000-8000-000000000002' }],
+      ['mails', { state: 'sent', done_at: 'now' }],
+    ],
+    left: {
+      companies: 1,
+      categories: 1,
+      products: 1,
+      category_entries: 1,
+      licenses: 1,
+      prices: 1,
+      market_offers: 1,
+      low_stock_warnings: 1,
+      pictures: 1,
+      stock_takes: 1,
+      mails: 0,
+    },
+  });
+}, 60_000);

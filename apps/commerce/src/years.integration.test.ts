@@ -1,0 +1,61 @@
+import { twoYearsPass } from '@marquee/testing';
+import { CommerceFixture } from './testing/commerce.fixture';
+
+let fixture: CommerceFixture;
+beforeAll(async () => void (fixture = await CommerceFixture.start()), 60_000);
+afterAll(() => fixture?.stop());
+
+it('two years leave the books of a shop, and nothing that was of use to a visit', async () => {
+  await twoYearsPass({
+    fixture,
+    db: fixture.db,
+    another: () => fixture.another(),
+    rows: [
+      ['companies'],
+      ['customers', { id: 1, state: 'enabled' }],
+      ['customer_words'],
+      ['order_numbers'],
+      ['orders', { id: 1, total_price: 1, refunded: 0 }],
+      ['order_keys', { state: 'committed' }],
+      ['order_keys', { state: 'fenced', key: '00000000-0000-4000-8000-000000000002' }],
+      ['fulfillments', { status: 100 }],
+      ['issued_licenses'],
+      ['subscribers'],
+      ['group_members'],
+      ['news_recipients'],
+      ['newsletter_mails'],
+      ['account_links', { purpose: 'password' }],
+      ['customer_changes'],
+      ['shop_sessions'],
+      ['shop_handovers'],
+      // A token that never ends is refused for ever.
+      ['used_login_tokens', { digest: Buffer.from('endless') }],
+      ['used_login_tokens', { kept_until: 'now' }],
+      ['sign_in_attempts'],
+      ['stock_returns', { items: '[]' }],
+      ['mails', { state: 'sent', done_at: 'now' }],
+    ],
+    left: {
+      companies: 1,
+      customers: 1,
+      customer_words: 1,
+      order_numbers: 1,
+      orders: 1,
+      order_keys: 1,
+      fulfillments: 1,
+      issued_licenses: 1,
+      subscribers: 1,
+      group_members: 1,
+      news_recipients: 1,
+      newsletter_mails: 0,
+      account_links: 0,
+      customer_changes: 0,
+      shop_sessions: 0,
+      shop_handovers: 0,
+      used_login_tokens: 1,
+      sign_in_attempts: 0,
+      stock_returns: 0,
+      mails: 0,
+    },
+  });
+}, 60_000);

@@ -1,0 +1,46 @@
+import { twoYearsPass } from '@marquee/testing';
+import { StatisticsFixture } from './testing/statistics.fixture';
+
+let fixture: StatisticsFixture;
+beforeAll(async () => void (fixture = await StatisticsFixture.start()), 60_000);
+afterAll(() => fixture?.stop());
+
+it('two years leave figures and what refunds change them by, and nothing of visitors and their carts', async () => {
+  await twoYearsPass({
+    fixture,
+    db: fixture.db,
+    another: () => fixture.another(),
+    rows: [
+      ['companies'],
+      ['projections'],
+      ['order_facts', { version: 1 }],
+      // Of an order that only a shop front has told of.
+      ['order_facts', { order_id: 2, version: 0 }],
+      ['sales_days'],
+      ['sales_countries'],
+      ['product_days'],
+      ['product_names'],
+      ['rebuilds', { is_waiting: false }],
+      ['retired_series', { series: 7 }],
+      ['visitors'],
+      ['traffic_days'],
+      ['carts'],
+    ],
+    left: {
+      companies: 1,
+      projections: 1,
+      order_facts: 1,
+      sales_days: 1,
+      sales_countries: 1,
+      product_days: 1,
+      product_names: 1,
+      currency_rates: 1,
+      rebuilds: 1,
+      retired_series: 0,
+      shop_event_position: 1,
+      visitors: 0,
+      traffic_days: 1,
+      carts: 0,
+    },
+  });
+}, 60_000);

@@ -1,0 +1,33 @@
+import { twoYearsPass } from '@marquee/testing';
+import { TenantFixture } from './testing/tenant.fixture';
+
+let fixture: TenantFixture;
+beforeAll(async () => void (fixture = await TenantFixture.start()), 60_000);
+afterAll(() => fixture?.stop());
+
+it('two years leave companies and all that is theirs', async () => {
+  await twoYearsPass({
+    fixture,
+    db: fixture.db,
+    another: () => fixture.another(),
+    rows: [
+      ['companies', { id: 1 }],
+      ['users', { state: 'enabled' }],
+      ['company_links', { kind: 'partner' }],
+      ['markets'],
+      ['catalog_products'],
+      ['theme_settings', { id: 1 }],
+      ['shop_domains'],
+    ],
+    left: {
+      companies: 1,
+      users: 1,
+      company_links: 1,
+      markets: 1,
+      catalog_products: 1,
+      theme_settings: 1,
+      shop_domains: 1,
+      countries: 249,
+    },
+  });
+}, 60_000);

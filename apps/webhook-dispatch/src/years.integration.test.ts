@@ -1,0 +1,29 @@
+import { twoYearsPass } from '@marquee/testing';
+import { DispatchFixture } from './testing/dispatch.fixture';
+
+let fixture: DispatchFixture;
+beforeAll(async () => void (fixture = await DispatchFixture.start()), 60_000);
+afterAll(() => fixture?.stop());
+
+it('two years leave webhooks, and nothing of what was delivered or lies in the feed', async () => {
+  const ended = { state: 'delivered', ended_at: 'now' };
+  await twoYearsPass({
+    fixture,
+    db: fixture.db,
+    another: () => fixture.another(),
+    rows: [
+      ['webhooks', { id: 1 }],
+      ['webhook_queues'],
+      ['deliveries', ended],
+      ['deliveries', { ...ended, created_at: '2020-01-01' }],
+      ['feed_entries'],
+      ['feed_entries', { created_at: '2020-01-01' }],
+      // Of an app that has lost its permissions.
+      ['webhooks', { id: 2, app: 'y', stopped_at: 'now' }],
+      ['webhook_queues', { webhook_id: 2 }],
+      ['customer_syncs'],
+      ['mails', { state: 'sent', done_at: 'now' }],
+    ],
+    left: { webhooks: 1, webhook_queues: 1, deliveries: 0, feed_entries: 0, customer_syncs: 0, mails: 0 },
+  });
+}, 60_000);

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eventually } from './eventually';
+import type { Harness } from './harness';
+import type { Database } from './storage';
+
+const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
+const PATIENCE_MS = 30_000;
+
+/** A row of today; columns that must have a value and are given none get any of their type. */
+export type Row = readonly [table: string, given?: Readonly<Record<string, unknown>>];
+
+/** Of tables that every service has; a head is as old as the last event of its resource. */
+const PLUMBING: readonly Row[] = [
+  ['outbox', { published_at: 'now', stream_sequence: 1 }],
+  ['inbox'],
+  ['inbox_heads', { met_on: 'now' }],
+  ['inbox_deferred'],
+  ['idempotency'],
+  ['dead_letters'],
+  ['audit'],
+];
+/** Nobody processes what is deferred for a consumer that there is not. */
+const PLUMBING_LEFT = {
+  outbox: 0,
+  inbox: 0,
+  inbox_heads: 0,
+  inbox_deferred: 1,
+  idempotency: 0,
+  dead_letters: 0,
+  audit: 0,
+};
+
+interface Years {
+  readonly fixture: Harness;
+  readonly db: Database;
+  /** In an order in which each may refer to those before it. All have the id 1, and belong to company 1. */
+  readonly rows: readonly Row[];
+  /** What is expected of every table of the service beside those that all have: how many rows are left. */
+  readonly left: Readonly<Record<string, number>>;
+  /** Starts one more process, whose workers begin at once. */
+  readonly another: () => Promise<unknown>;
+}
+
+/**
+ * Two years pass for rows of today. A table that is not named fails, so that whoever adds one decides how long its rows are kept,
+ * and so does one that had none of them.
+ */
+export async function twoYearsPass({ fixture, db, rows, left, another }: Years): Promise<void> {
+  const expected = { ...PLUMBING_LEFT, ...left };
+  for (const [table, given] of [...PLUMBING, ...rows]) await insert(db, fixture.clock.now(), table, given);
+  const before = await counts(db);
+  const unnamed = Object.keys(before).filter((table) => !(table in expected));
+  if (unnamed.length > 0) throw new Error(`Nobody says how long rows of ${unnamed.join(', ')} are kept.`);
+  const empty = Object.keys(expected).filter((table) => !before[table]);
+  if (empty.length > 0) throw new Error(`${empty.join(', ')}: there is no row that could be kept or forgotten.`);
+  fixture.ahead += TWO_YEARS_MS;
+  await another();
+  await eventually(async () => {
+    const now = await counts(db);
+    const wrong = Object.keys(expected).filter((table) => !isDeepStrictEqual(now[table], expected[table]));
+    const told = wrong.map((table) => `${table} has ${now[table]} rows, not ${expected[table]}`);
+    if (wrong.length > 0) throw new Error(told.join('; '));
+  }, PATIENCE_MS);
+}
+
+/** The rows of each table, where one that is cut into parts is one table. Each consumer has one reader, at most. */
+async function counts(db: Database): Promise<Record<string, number>> {
+  const tables = await db.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname not like 'migrations%' and relname <> 'inbox_readers'`,
+  );
+  const counted: Record<string, number> = {};
+  for (const { name } of tables) counted[name] = (await db.query(`select from ${name}`)).length;
+  return counted;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly needs_value: boolean;
+}
+
+async function insert(db: Database, now: Date, table: string, given: Row[1] = {}): Promise<void> {
+  const columns = await db.query<Column>(
+    `select column_name as name, udt_name as type, is_nullable = 'NO' and column_default is null as needs_value
+     from information_schema.columns where table_schema = current_schema() and table_name = $1`,
+    [table],
+  );
+  const written = columns.filter(({ name, needs_value }) => needs_value || name in given);
+  const values = written.map(({ name, type }) => (name in given ? timed(given[name], now) : anyOf(type, now)));
+  const places = written.map((_, nth) => `$${nth + 1}`);
+  const names = written.map(({ name }) => name);
+  await db.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, values);
+}
+
+/** A day or a time that is given as `now` is that of the service's clock. */
+function timed(value: unknown, now: Date): unknown {
+  return value === 'now' ? now.toISOString() : value;
+}
+
+function anyOf(type: string, now: Date): unknown {
+  const values: Readonly<Record<string, unknown>> = {
+    text: 'x',
+    bool: false,
+    json: '{}',
+    jsonb: '{}',
+    bytea: Buffer.from('x'),
+    uuid: '00000000-0000-4000-8000-000000000001',
+    timestamptz: now.toISOString(),
+    date: now.toISOString(),
+  };
+  if (type.startsWith('_')) return [];
+  return type in values ? values[type] : 1;
+}

@@ -35,6 +35,7 @@ describe('the configuration of mail', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       dataDir: '/data',
+      mailDays: 30,
     });
   });
 });

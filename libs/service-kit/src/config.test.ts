@@ -48,6 +48,12 @@ describe('readConfig', () => {
     expect(said).toContain('LOG_LEVEL must be one of info, debug');
   });
 
+  it('names a number that is too small, and the least that will do', () => {
+    const days = { audit: integer('AUDIT_DAYS', 365, { least: 7 }) };
+    expect(readConfig(days, { AUDIT_DAYS: '7' }).audit).toBe(7);
+    expect(problems(() => readConfig(days, { AUDIT_DAYS: '6' }))).toContain('AUDIT_DAYS must be 7 or more, not 6');
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(problems(() => readConfig(spec, { NATS_URL: '' }))).toContain('NATS_URL must be set');
   });

@@ -25,7 +25,7 @@ export {
 } from './plumbing';
 export { printedRow, printedTime, timeInJson } from './projection';
 export type { AttemptEnd, Failure, Handed, QueueWork } from './queue-work';
-export type { Retention } from './retention';
+export { INBOX_DAYS, type Retention, USUAL_RETENTION } from './retention';
 export { removeSome } from './remove-some';
 export { Relay } from './relay';
 export type { RelayBus } from './relay-bus';

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eventually } from './eventually';
 import type { Harness } from './harness';
 import type { Database } from './storage';
@@ -43,10 +42,10 @@ interface Years {
 
 /**
  * Two years pass for rows of today. A table that is not named fails, so that whoever adds one decides how long its rows are kept,
- * and so does one that had none of them.
+ * and so does one that had none of them. Tells what is left in the service's own.
  */
-export async function twoYearsPass({ fixture, db, rows, left, another }: Years): Promise<void> {
-  const expected = { ...PLUMBING_LEFT, ...left };
+export async function twoYearsPass({ fixture, db, rows, left, another }: Years): Promise<Record<string, number>> {
+  const expected: Years['left'] = { ...PLUMBING_LEFT, ...left };
   for (const [table, given] of [...PLUMBING, ...rows]) await insert(db, fixture.clock.now(), table, given);
   const before = await counts(db);
   const unnamed = Object.keys(before).filter((table) => !(table in expected));
@@ -55,11 +54,12 @@ export async function twoYearsPass({ fixture, db, rows, left, another }: Years):
   if (empty.length > 0) throw new Error(`${empty.join(', ')}: there is no row that could be kept or forgotten.`);
   fixture.ahead += TWO_YEARS_MS;
   await another();
-  await eventually(async () => {
+  return eventually(async () => {
     const now = await counts(db);
-    const wrong = Object.keys(expected).filter((table) => !isDeepStrictEqual(now[table], expected[table]));
+    const wrong = Object.keys(expected).filter((table) => now[table] !== expected[table]);
     const told = wrong.map((table) => `${table} has ${now[table]} rows, not ${expected[table]}`);
     if (wrong.length > 0) throw new Error(told.join('; '));
+    return Object.fromEntries(Object.keys(left).map((table) => [table, now[table] as number]));
   }, PATIENCE_MS);
 }
 

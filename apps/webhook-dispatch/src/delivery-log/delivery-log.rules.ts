@@ -1,14 +1,14 @@
 import { printGmt, readGmt, ShopError, type CreateReplay, type Webhook } from '@marquee/contracts';
 
 const DAY_MS = 24 * 3_600_000;
-/** So long deliveries and events are kept and shown. */
+/** So long deliveries and events are shown, and kept at least. */
 export const KEPT_DAYS = 30;
 /** More than that in one replay would keep the newest events waiting for long. */
 export const MOST_REPLAYED = 10_000;
 
 /** What is older is shown no more. */
-export function oldestKept(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+export function oldestKept(now: Date, days = KEPT_DAYS): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }
 
 type Sendable = Pick<Webhook, 'id' | 'is_active'> & { readonly stopped_at: Date | null };

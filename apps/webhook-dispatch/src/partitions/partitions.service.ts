@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
-import { CLOCK, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
+import { CLOCK, CONFIG, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
 import { oldestKept } from '../delivery-log/delivery-log.rules';
+import type { DispatchConfig } from '../dispatch.config';
 import { CUT_TABLES, type CutTable, type PartitionsRepository } from './partitions.repository';
 import { PartitionsStore } from './partitions.store';
 import { weekNamed, weeksFrom } from './weeks.rules';
@@ -16,6 +17,7 @@ export class PartitionsService {
   constructor(
     private readonly store: PartitionsStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: DispatchConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -44,7 +46,7 @@ export class PartitionsService {
    * wait for, and then it is dropped, by this process or, if it dies in between, by whoever comes next.
    */
   private async dropOld(table: CutTable): Promise<void> {
-    const oldest = oldestKept(this.clock.now());
+    const oldest = oldestKept(this.clock.now(), this.config.eventDays);
     const isOld = (name: string) => {
       const week = weekNamed(name);
       return week !== null && week.to <= oldest;
@@ -66,7 +68,7 @@ export class PartitionsService {
   }
 
   private removeOld(table: CutTable): Promise<boolean> {
-    const oldest = oldestKept(this.clock.now());
+    const oldest = oldestKept(this.clock.now(), this.config.eventDays);
     return this.store.sweep(ownCall(STEP_MS), table, ({ partitions }, limit) =>
       partitions.removeOlder(table, oldest, limit),
     );

@@ -25,6 +25,7 @@ const CONFIG = {
   mode: 'local',
   shutdownSeconds: 1,
   mailDays: 30,
+  eventDays: 30,
   webhookRetrySeconds: RETRY_SECONDS,
   webhookBlockSeconds: BLOCK_SECONDS,
 };

@@ -54,6 +54,6 @@ export class AttemptsRepository {
   /** How many were removed, at most `limit`. */
   sweep(time: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.at < ?', values: [time] };
-    return removeSome(this.session, { table: 'sign_in_attempts', key: ['id'] }, outdated, limit);
+    return removeSome(this.session, 'sign_in_attempts', outdated, limit);
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database';
 import { dayOf, daysBefore } from './days';
-import { type Keyed, removeSome } from './remove-some';
+import { removeSome } from './remove-some';
 import { INBOX_DAYS, OUTBOX_DAYS } from './retention';
 import { sweepStep } from './sweep-step';
 
@@ -23,16 +23,12 @@ type Removal = (db: Database, limit: number) => Promise<number>;
 /** Of every table that a service has for its own work. What is deferred goes when it is processed, and a lease when it is left. */
 const REMOVALS: Readonly<Record<string, Removal>> = {
   outbox: async (db, limit) => (await db.query(OUTBOX, [daysAgo(db, OUTBOX_DAYS), limit])).length,
-  inbox: older({ table: 'inbox', key: ['consumer', 'event_id'] }, 'received_at', () => INBOX_DAYS),
-  idempotency: older(
-    { table: 'idempotency', key: ['company_id', 'app', 'key'] },
-    'created_at',
-    ({ retention }) => retention.idempotencyHours / 24,
-  ),
-  dead_letters: older({ table: 'dead_letters', key: ['id'] }, 'created_at', (db) => db.retention.deadLetterDays),
+  inbox: older('inbox', 'received_at', () => INBOX_DAYS),
+  idempotency: older('idempotency', 'created_at', ({ retention }) => retention.idempotencyHours / 24),
+  dead_letters: older('dead_letters', 'created_at', (db) => db.retention.deadLetterDays),
   // After the letters, for which heads may have to wait.
   inbox_heads: removeHeads,
-  audit: older({ table: 'audit', key: ['id'] }, 'created_at', (db) => db.retention.auditDays),
+  audit: older('audit', 'created_at', (db) => db.retention.auditDays),
 };
 
 /** One step of each table; true where there is more to remove at once. Replicas may do it at the same time. */
@@ -44,8 +40,8 @@ export async function tidy(db: Database): Promise<boolean> {
   return more;
 }
 
-function older(keyed: Keyed, column: string, days: (db: Database) => number): Removal {
-  return (db, limit) => removeSome(db, keyed, { sql: `r.${column} < ?`, values: [daysAgo(db, days(db))] }, limit);
+function older(table: string, column: string, days: (db: Database) => number): Removal {
+  return (db, limit) => removeSome(db, table, { sql: `r.${column} < ?`, values: [daysAgo(db, days(db))] }, limit);
 }
 
 /**
@@ -57,8 +53,7 @@ async function removeHeads(db: Database, limit: number): Promise<number> {
   const [letter] = await db.query<{ created_at: Date }>(OLDEST_LETTER);
   const old = daysAgo(db, db.retention.inboxHeadDays);
   const before = letter && letter.created_at < old ? letter.created_at : old;
-  const heads = { table: 'inbox_heads', key: ['consumer', 'company_id', 'subject'] };
-  return removeSome(db, heads, { sql: 'r.met_on < ? and not r.deferring', values: [dayOf(before)] }, limit);
+  return removeSome(db, 'inbox_heads', { sql: 'r.met_on < ? and not r.deferring', values: [dayOf(before)] }, limit);
 }
 
 function daysAgo(db: Database, days: number): Date {

@@ -129,10 +129,10 @@ export class LeasedRows<T extends object> {
 
   /** Removes rows that ended before this time. Says how many; limited, so that locks and log stay small. */
   async forget(before: Date, limit: number): Promise<number> {
-    const { table, key, waiting, endedAt, name } = this.of;
+    const { table, waiting, endedAt, name } = this.of;
     if (endedAt === undefined) throw new Error(`The queue ${name} does not know when its rows have ended.`);
     const ended = { sql: `not (${waiting}) and r.${endedAt} < ?`, values: [before] };
-    return removeSome(this.db, { table, key }, ended, limit);
+    return removeSome(this.db, table, ended, limit);
   }
 
   async waiting(): Promise<number> {

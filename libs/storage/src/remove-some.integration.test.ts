@@ -12,7 +12,7 @@ describe('the removal of some rows', () => {
   let notes: OpenNotes;
   const ctx = contextOf(newCompany());
   const finished = { sql: 'r.done = ?', values: [true] };
-  const table = { table: 'notes', key: ['company_id', 'id'] };
+  const table = 'notes';
   const left = () => notes.db.query<{ title: string }>('select title from notes order by id');
   beforeAll(async () => void (notes = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => notes?.close());

@@ -127,7 +127,7 @@ export class ChainsRepository {
   /** Of the whole platform: codes that nobody has exchanged in time, and chains that have given all they could. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: "(r.generation = 1 or r.access_type = 'online') and r.created_at < ?", values: [before] };
-    return removeSome(this.session, { table: 'refresh_chains', key: ['company_id', 'id'] }, outdated, limit);
+    return removeSome(this.session, 'refresh_chains', outdated, limit);
   }
 
   /**

@@ -37,6 +37,6 @@ export class PasswordLinksRepository {
   /** How many were removed, at most `limit`. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [now] };
-    return removeSome(this.session, { table: 'password_links', key: ['digest'] }, outdated, limit);
+    return removeSome(this.session, 'password_links', outdated, limit);
   }
 }

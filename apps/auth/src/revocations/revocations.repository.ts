@@ -79,6 +79,6 @@ export class RevocationsRepository {
   /** How many were removed, at most `limit`. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.changed_at < ?', values: [before] };
-    return removeSome(this.session, { table: 'revocations', key: ['key'] }, outdated, limit);
+    return removeSome(this.session, 'revocations', outdated, limit);
   }
 }

@@ -47,6 +47,6 @@ export class SessionsRepository {
   /** How many were removed, at most `limit`. One that has expired is not seen any more, and goes like the idle ones. */
   sweep(idleSince: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };
-    return removeSome(this.session, { table: 'sessions', key: ['digest'] }, outdated, limit);
+    return removeSome(this.session, 'sessions', outdated, limit);
   }
 }

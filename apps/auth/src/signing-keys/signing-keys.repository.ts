@@ -38,6 +38,6 @@ export class SigningKeysRepository {
   /** How many were removed, at most `limit`. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.ends_at <= ?', values: [now] };
-    return removeSome(this.session, { table: 'signing_keys', key: ['kid'] }, outdated, limit);
+    return removeSome(this.session, 'signing_keys', outdated, limit);
   }
 }

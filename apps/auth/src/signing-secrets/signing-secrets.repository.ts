@@ -54,6 +54,6 @@ export class SigningSecretsRepository {
   /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.valid_until <= ?', values: [now] };
-    return removeSome(this.session, { table: 'signing_secrets', key: ['company_id', 'id'] }, outdated, limit);
+    return removeSome(this.session, 'signing_secrets', outdated, limit);
   }
 }

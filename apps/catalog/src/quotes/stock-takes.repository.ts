@@ -22,15 +22,14 @@ const RETURN = `
   where company_id = $1 and key = $2`;
 /** What took nothing or was given back goes; of the rest the answer alone: its order may still be cancelled. */
 const FORGET = `
-  with old as (
-    select company_id, key, state = 'released' or (state = 'settled' and stock::text = '[]') as done
+  with old as materialized (
+    select ctid as place, state = 'released' or (state = 'settled' and stock::text = '[]') as done
     from stock_takes where (quote is not null or state = 'released') and taken_at < $1
     limit $2 for update skip locked
   ), gone as (
-    delete from stock_takes t using old where (t.company_id, t.key) = (old.company_id, old.key) and old.done
+    delete from stock_takes where ctid = any (array (select place from old where done))
   ), stripped as (
-    update stock_takes t set quote = null from old where (t.company_id, t.key) = (old.company_id, old.key)
-      and not old.done
+    update stock_takes set quote = null where ctid = any (array (select place from old where not done))
   ) select count(*) as count from old`;
 
 const HELD = `

@@ -69,6 +69,6 @@ export class AccountLinksRepository {
   /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.created_at <= ?', values: [before] };
-    return removeSome(this.session, { table: 'account_links', key: ['company_id', 'digest'] }, outdated, limit);
+    return removeSome(this.session, 'account_links', outdated, limit);
   }
 }

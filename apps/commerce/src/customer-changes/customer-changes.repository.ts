@@ -31,6 +31,6 @@ export class CustomerChangesRepository {
   /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.changed_at <= ?', values: [before] };
-    return removeSome(this.session, { table: 'customer_changes', key: ['company_id', 'id'] }, outdated, limit);
+    return removeSome(this.session, 'customer_changes', outdated, limit);
   }
 }

@@ -42,6 +42,6 @@ export class OrderKeysRepository {
   /** Removes fences of all companies that have outlived every order that they could stop, and says how many. */
   forget(before: Date, limit: number): Promise<number> {
     const outlived = { sql: "r.state = 'fenced' and r.at < ?", values: [before] };
-    return removeSome(this.session, { table: 'order_keys', key: ['company_id', 'key'] }, outlived, limit);
+    return removeSome(this.session, 'order_keys', outlived, limit);
   }
 }

@@ -23,6 +23,6 @@ export class UsedLoginTokensRepository {
   /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.kept_until <= ?', values: [now] };
-    return removeSome(this.session, { table: 'used_login_tokens', key: ['company_id', 'digest'] }, outdated, limit);
+    return removeSome(this.session, 'used_login_tokens', outdated, limit);
   }
 }

@@ -33,6 +33,6 @@ export class ShopHandoversRepository {
   /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [now] };
-    return removeSome(this.session, { table: 'shop_handovers', key: ['company_id', 'digest'] }, outdated, limit);
+    return removeSome(this.session, 'shop_handovers', outdated, limit);
   }
 }

@@ -81,7 +81,7 @@ export class ShopSessionsRepository {
    */
   sweep(idleSince: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };
-    return removeSome(this.session, { table: 'shop_sessions', key: ['company_id', 'digest'] }, outdated, limit);
+    return removeSome(this.session, 'shop_sessions', outdated, limit);
   }
 
   private async alive(text: string, wanted: WantedSession, name: string): Promise<SeenCustomer | null> {

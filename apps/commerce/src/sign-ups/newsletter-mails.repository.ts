@@ -63,6 +63,6 @@ export class NewsletterMailsRepository {
   /** Removes old rows of every company, at most `limit`, and says how many. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [before] };
-    return removeSome(this.session, { table: 'newsletter_mails', key: ['company_id', 'mail_id'] }, outdated, limit);
+    return removeSome(this.session, 'newsletter_mails', outdated, limit);
   }
 }

@@ -50,8 +50,7 @@ export class OrderFactsRepository {
 
   /** Forgets orders of all companies that nobody but a shop front has told of, some at a time, and says how many. */
   forgetUnheard(before: Date, limit: number): Promise<number> {
-    const facts = { table: 'order_facts', key: ['company_id', 'series', 'order_id'] };
-    return removeSome(this.session, facts, { sql: 'r.version = 0 and r.told_at < ?', values: [before] }, limit);
+    return removeSome(this.session, 'order_facts', { sql: 'r.version = 0 and r.told_at < ?', values: [before] }, limit);
   }
 }
 

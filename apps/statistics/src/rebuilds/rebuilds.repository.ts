@@ -34,12 +34,7 @@ const STATUS = `
 const RETIRED = 'select company_id, series from retired_series where retired_at < $1 order by retired_at limit 1';
 
 /** Tables of a series, by the columns of their keys. */
-const TABLES = [
-  { table: 'order_facts', key: ['company_id', 'series', 'order_id'] },
-  { table: 'product_days', key: ['company_id', 'series', 'day', 'product', 'currency'] },
-  { table: 'sales_countries', key: ['company_id', 'series', 'country', 'day', 'currency'] },
-  { table: 'sales_days', key: ['company_id', 'series', 'day', 'currency'] },
-];
+const TABLES = ['order_facts', 'product_days', 'sales_countries', 'sales_days'];
 
 /** Rebuilds of the session's company. */
 export class RebuildsRepository {
@@ -80,9 +75,9 @@ export class RebuildsRepository {
     const [retired] = await this.session.query<{ company_id: number; series: number }>(RETIRED, [before]);
     if (!retired) return false;
     const values = [retired.company_id, retired.series];
-    for (const keyed of TABLES) {
+    for (const table of TABLES) {
       const where = { sql: 'r.company_id = ? and r.series = ?', values };
-      if ((await removeSome(this.session, keyed, where, limit)) > 0) return true;
+      if ((await removeSome(this.session, table, where, limit)) > 0) return true;
     }
     await this.session.query('delete from retired_series where company_id = $1 and series = $2', values);
     return true;

@@ -54,7 +54,6 @@ export class TrafficRepository {
 
   /** Forgets visitors of all companies of days before this one, some at a time, and says how many. */
   forgetBefore(day: string, limit: number): Promise<number> {
-    const visitors = { table: 'visitors', key: ['company_id', 'day', 'visitor'] };
-    return removeSome(this.session, visitors, { sql: 'r.day < ?', values: [day] }, limit);
+    return removeSome(this.session, 'visitors', { sql: 'r.day < ?', values: [day] }, limit);
   }
 }

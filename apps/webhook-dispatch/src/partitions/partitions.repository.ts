@@ -1,13 +1,9 @@
 import { lockNamed, removeSome, type Session } from '@marquee/storage';
 import type { Week } from './weeks.rules';
 
-/** Tables that are cut by `created_at`, with their keys. What is in none of their weeks is in `<table>_other_times`. */
-const KEYS = {
-  deliveries: ['company_id', 'webhook_id', 'id', 'created_at'],
-  feed_entries: ['company_id', 'id', 'created_at'],
-} as const;
-export type CutTable = keyof typeof KEYS;
-export const CUT_TABLES = Object.keys(KEYS) as readonly CutTable[];
+/** Tables that are cut by `created_at`. What is in none of their weeks is in `<table>_other_times`. */
+export const CUT_TABLES = ['deliveries', 'feed_entries'] as const;
+export type CutTable = (typeof CUT_TABLES)[number];
 
 /** Everybody who reads or writes the table queues up behind somebody who waits for it as a whole: that must be short. */
 const PATIENCE_MS = 500;
@@ -77,7 +73,6 @@ export class PartitionsRepository {
 
   /** Removes some of what is older and in no week; says how many. */
   removeOlder(table: CutTable, before: Date, limit: number): Promise<number> {
-    const others = { table: `${table}_other_times`, key: KEYS[table] };
-    return removeSome(this.session, others, { sql: 'r.created_at < ?', values: [before] }, limit);
+    return removeSome(this.session, `${table}_other_times`, { sql: 'r.created_at < ?', values: [before] }, limit);
   }
 }

@@ -112,7 +112,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
   /** Removes webhooks of every company that were stopped by then, at most `limit`, and says how many. */
   removeStopped(before: Date, limit: number): Promise<number> {
     const stopped = { sql: 'r.stopped_at <= ?', values: [before] };
-    return removeSome(this.session, { table: 'webhooks', key: ['company_id', 'id'] }, stopped, limit);
+    return removeSome(this.session, 'webhooks', stopped, limit);
   }
 
   /** The app's receiver of what customers change, if it was deactivated; null where there is nothing to resume. */

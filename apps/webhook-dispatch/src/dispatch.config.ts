@@ -1,11 +1,13 @@
 import { MAIL_CONFIG } from '@marquee/mail';
 import { integer, integers, type CommonConfig, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
-import { KEPT_DAYS } from './delivery-log/delivery-log.rules';
 
 /** The pauses after each failure; interface, "Acknowledgement and retries" 3. */
 export const RETRY_SECONDS = [60, 180, 300, 600, 900, 1800, 3600, 7200, 21600, 50400, 86400] as const;
 /** Interface, "Acknowledgement and retries" 2. */
 export const BLOCK_SECONDS = 60;
+
+/** So long deliveries and events are shown, and kept at least. */
+export const KEPT_DAYS = 30;
 
 export const DISPATCH_CONFIG = {
   ...MAIL_CONFIG,

@@ -1,8 +1,7 @@
 import { printGmt, readGmt, ShopError, type CreateReplay, type Webhook } from '@marquee/contracts';
+import { KEPT_DAYS } from '../dispatch.config';
 
 const DAY_MS = 24 * 3_600_000;
-/** So long deliveries and events are shown, and kept at least. */
-export const KEPT_DAYS = 30;
 /** More than that in one replay would keep the newest events waiting for long. */
 export const MOST_REPLAYED = 10_000;
 

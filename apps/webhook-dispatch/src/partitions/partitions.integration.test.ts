@@ -1,3 +1,4 @@
+import { deliveries } from '@marquee/contracts';
 import { dataSourceOptions, driftOf, migrate } from '@marquee/storage';
 import { eventually, freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
@@ -91,6 +92,22 @@ describe('the weeks of deliveries and of the feed', () => {
       expect(await inNone(table)).toBe(0);
     }
     expect(await fixture.deliveries(webhook)).toEqual(left.map((id) => `${id} delivered 200`));
+  });
+
+  it('are kept for longer where the operator wants it, though nothing older is shown', async () => {
+    const patient = await fixture.another({ eventDays: 60 });
+    const app = fixture.anApp();
+    const webhook = await fixture.aWebhook(app);
+    await happens(app, 1);
+    const [week] = weeks(fixture.clock.now(), 1);
+    fixture.ahead = 6 * WEEK_MS;
+    await keep(patient);
+    for (const table of TABLES) expect(await parts(table)).toContain(week);
+    const sent = { webhook_id: webhook.id, limit: 50 };
+    expect(await fixture.gateway.call(deliveries.list, fixture.context(app), sent)).toMatchObject({ items: [] });
+    fixture.ahead = 10 * WEEK_MS;
+    await keep(patient);
+    for (const table of TABLES) expect(await parts(table)).not.toContain(week);
   });
 
   it('are left where rows of that time are elsewhere, which are removed by and by', async () => {

@@ -81,8 +81,8 @@ export class DispatchFixture extends Harness {
   }
 
   /** Another process of the dispatcher, on the same database. */
-  another(): Promise<ServedApp> {
-    return this.serve('webhook-dispatch', { ...this.served(), database: this.dispatch.database });
+  another(config: { readonly eventDays?: number } = {}): Promise<ServedApp> {
+    return this.serve('webhook-dispatch', { ...this.served(config), database: this.dispatch.database });
   }
 
   /** An app with permissions of a company: a new one, unless it is said. */
@@ -179,7 +179,8 @@ export class DispatchFixture extends Harness {
     return this.dispatch.app.get(FeedConsumer, { strict: false });
   }
 
-  private served() {
-    return { module: WebhookDispatchModule, tables: database, config: { ...CONFIG, dataDir: this.dataDir } };
+  private served(change: object = {}) {
+    const config = { ...CONFIG, dataDir: this.dataDir, ...change };
+    return { module: WebhookDispatchModule, tables: database, config };
   }
 }

@@ -15,6 +15,7 @@ it('two years leave figures and what refunds change them by, and nothing of visi
     product_days: 1,
     product_names: 1,
     currency_rates: 1,
+    rate_changes: 1,
     rebuilds: 1,
     retired_series: 0,
     shop_event_position: 1,

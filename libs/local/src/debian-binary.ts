@@ -9,6 +9,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +22,8 @@ export interface Packaged {
   readonly package: string;
   /** Where it lies in the package. */
   readonly file: string;
+  /** The Debian release to take it from, where the machine's own has none or one that is too old. */
+  readonly release?: string;
   /** What somebody can do where it cannot be fetched. */
   readonly otherwise: string;
 }
@@ -60,7 +63,7 @@ async function fetchPackage(wanted: Packaged, target: string): Promise<void> {
   mkdirSync(resolve(target, '..'), { recursive: true });
   const folder = mkdtempSync(`${target}.`);
   try {
-    await download(wanted.package, folder);
+    await download(wanted, folder);
     const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
     if (!archive) throw new Error('apt-get brought no package');
     await run('dpkg', ['-x', archive, 'unpacked'], { cwd: folder });
@@ -73,23 +76,37 @@ async function fetchPackage(wanted: Packaged, target: string): Promise<void> {
 }
 
 /** With the system's package lists, else (a machine that has none, or old ones) with lists of our own. */
-async function download(name: string, folder: string): Promise<void> {
+async function download({ package: name, release }: Packaged, folder: string): Promise<void> {
   const apt = (...args: string[]) => run('apt-get', args, { cwd: folder, timeout: 120_000 });
-  try {
-    await apt('download', name);
-  } catch {
-    mkdirSync(join(folder, 'lists/partial'), { recursive: true });
-    const own = [
-      '-o',
-      `Dir::State::Lists=${folder}/lists`,
-      '-o',
-      `Dir::Cache=${folder}/cache`,
-      '-o',
-      'APT::Sandbox::User=',
-    ];
+  const withOwnLists = async (): Promise<void> => {
+    const own = [...ownLists(folder), ...(release === undefined ? [] : onlyRelease(release, folder))];
     await apt(...own, 'update');
     await apt(...own, 'download', name);
-  }
+  };
+  if (release === undefined) await apt('download', name).catch(withOwnLists);
+  else await withOwnLists();
+}
+
+function ownLists(folder: string): string[] {
+  mkdirSync(join(folder, 'lists/partial'), { recursive: true });
+  return settings({
+    'Dir::State::Lists': `${folder}/lists`,
+    'Dir::Cache': `${folder}/cache`,
+    'APT::Sandbox::User': '',
+  });
+}
+
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+
+/** The release is signed by the keys that the system has already; its other sources are left out. */
+function onlyRelease(release: string, folder: string): string[] {
+  const source = `${folder}/release.list`;
+  writeFileSync(source, `deb [signed-by=${KEYRING}] http://deb.debian.org/debian ${release} main\n`);
+  return settings({ 'Dir::Etc::SourceList': source, 'Dir::Etc::SourceParts': '-', 'Acquire::Languages': 'none' });
+}
+
+function settings(values: Record<string, string>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ export * from './app-process';
 export * from './apps';
 export * from './deployed-nats-config';
 export * from './debian-binary';
+export * from './kustomize';
 export * from './nats';
 export * from './ports';
 export * from './postgres';

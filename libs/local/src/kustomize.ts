@@ -1,0 +1,10 @@
+import type { Packaged } from './debian-binary';
+
+/** Renders what is in `deploy/kubernetes`; Debian has had a version of today's since its release 13. */
+export const KUSTOMIZE: Packaged = {
+  program: 'kustomize',
+  package: 'kustomize',
+  release: 'trixie',
+  file: 'usr/bin/kustomize',
+  otherwise: 'put version 5 or newer on the PATH (https://kubectl.docs.kubernetes.io/installation/kustomize).',
+};

@@ -25,10 +25,12 @@ export interface ServiceBoot<S extends ConfigSpec> {
 
 const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...RETENTION_CONFIG } satisfies ConfigSpec;
 
-/** Boots a service, or migrates its schema when called as `main.js migrate`. */
+/** Boots a service; called as `main.js migrate` it migrates its schema, and as `main.js wait` it ends when that has been done. */
 export async function bootService<S extends ConfigSpec = Record<never, never>>(boot: ServiceBoot<S>): Promise<void> {
-  if (process.argv[2] === 'migrate') {
-    await boot.storage.migrate(process.env).catch((error: unknown) => fail(`${boot.service} migrate`, error));
+  const [, , command] = process.argv;
+  if (command === 'migrate' || command === 'wait') {
+    const work = command === 'migrate' ? boot.storage.migrate : boot.storage.untilMigrated;
+    await work(process.env).catch((error: unknown) => fail(`${boot.service} ${command}`, error));
     return;
   }
   const config = { ...DATABASE, ...boot.config };

@@ -10,6 +10,8 @@ export interface StoragePart {
   module(url: string, clock: Clock, retention: RetentionConfig): DynamicModule;
   /** Brings the schema to what this build needs. */
   migrate(env: NodeJS.ProcessEnv): Promise<void>;
+  /** Settles when somebody has done so. */
+  untilMigrated(env: NodeJS.ProcessEnv): Promise<void>;
   attach(app: { get<T>(token: unknown): T }, parts: { bus: PublishingBus; log: Logger }): StorageRuntime;
 }
 export interface StorageRuntime {

@@ -1,7 +1,7 @@
 import type { Service } from '@marquee/contracts';
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { freshDatabase, infrastructure } from '@marquee/testing';
+import { eventually, freshDatabase, infrastructure } from '@marquee/testing';
 import { NoteRow, noteDatabase, openNotes, type OpenNotes } from '../test/notes';
 import {
   assertMigrated,
@@ -12,10 +12,17 @@ import {
   type ServiceDatabase,
   serviceUrl,
 } from '.';
+import { untilMigrated } from './until-migrated';
 
 class AddColour1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table notes add colour text');
+  }
+  async down(): Promise<void> {}
+}
+class AddShape1700000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table notes add shape text');
   }
   async down(): Promise<void> {}
 }
@@ -77,6 +84,25 @@ describe('the database of a service', () => {
       'The database schema of catalog is older than the code: AddColour1700000000001 not applied.',
     );
     await dataSource.destroy();
+  });
+
+  it('is waited for until it is as new as the code, with each reason told once', async () => {
+    const { url, close } = await openNotes(await freshDatabase(noteDatabase));
+    const halfway = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
+    const newest = { ...noteDatabase, migrations: [...halfway.migrations, AddShape1700000000003] };
+    const lines: string[] = [];
+    const waiting = untilMigrated(newest, { url, pauseMs: 10, log: (line) => void lines.push(line) });
+    const older = 'catalog waits: The database schema of catalog is older than the code:';
+    await eventually(() => expect(lines).toHaveLength(1));
+    await migrate(halfway, { url });
+    await eventually(() => expect(lines).toHaveLength(2));
+    await migrate(newest, { url });
+    await waiting;
+    await close();
+    expect(lines).toEqual([
+      `${older} AddColour1700000000001, AddShape1700000000003 not applied.`,
+      `${older} AddShape1700000000003 not applied.`,
+    ]);
   });
 
   it('migrates again without effect, and says nothing', async () => {

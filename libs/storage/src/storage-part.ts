@@ -15,6 +15,7 @@ import { Relay, type RelayLog } from './relay';
 import type { RelayBus } from './relay-bus';
 import type { Retention } from './retention';
 import { inTransaction } from './transaction';
+import { untilMigrated } from './until-migrated';
 
 /** A data source of this name is injected by nobody who asks for `DataSource` or `EntityManager`. */
 const NAME = 'storage';
@@ -40,6 +41,15 @@ class StorageModule {
   }
 }
 
+function urlIn({ DATABASE_URL: url }: NodeJS.ProcessEnv): string {
+  if (!url) throw new Error('DATABASE_URL must be set.');
+  return url;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 /** The database side of a service, as the boot function takes it. */
 export function storageOf(database: ServiceDatabase) {
   return {
@@ -47,9 +57,11 @@ export function storageOf(database: ServiceDatabase) {
       StorageModule.of(database, url, clock, retention),
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
-      const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = env;
-      if (!url) throw new Error('DATABASE_URL must be set.');
-      await migrate(database, { url, adminUrl, log: (line) => void process.stdout.write(`${line}\n`) });
+      await migrate(database, { url: urlIn(env), adminUrl: env['ADMIN_DATABASE_URL'], log: print });
+    },
+
+    async untilMigrated(env: NodeJS.ProcessEnv): Promise<void> {
+      await untilMigrated(database, { url: urlIn(env), log: print });
     },
 
     attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
+import { assertMigrated } from './drift';
+
+interface Waiting {
+  /** As the service's own role. */
+  readonly url: string;
+  readonly log: (line: string) => void;
+  readonly pauseMs?: number;
+}
+
+/**
+ * Settles once the schema is as new as the code, for whoever must not start before. Whatever is in the way may be on its way: a
+ * server, a role, a schema, a migration. So it waits for as long as it is let, and tells each reason once.
+ */
+export async function untilMigrated(db: ServiceDatabase, { url, log, pauseMs = 2_000 }: Waiting): Promise<void> {
+  let told: string | undefined;
+  for (;;) {
+    const reason = await reasonToWait(db, url);
+    if (reason === null) return;
+    if (reason !== told) log(`${db.service} waits: ${reason}`);
+    told = reason;
+    await sleep(pauseMs);
+  }
+}
+
+async function reasonToWait(db: ServiceDatabase, url: string): Promise<string | null> {
+  const source = new DataSource(dataSourceOptions(db, url, 1));
+  try {
+    await source.initialize();
+    await assertMigrated(source);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    if (source.isInitialized) await source.destroy();
+  }
+}

@@ -31,9 +31,12 @@ async function generate(fromContracts) {
   const { clientFiles } = built('libs/client/generator/client-files.js');
   const client = await clientFiles(JSON.parse(JSON.stringify(documents['docs/openapi.json'])));
   for (const [file, text] of Object.entries(client)) write(file, text);
-  const { deployedNatsConfig, deployedUsersConfig } = built('libs/local/src/index.js');
-  write('deploy/nats/nats.conf', deployedNatsConfig());
-  write('deploy/nats/users.conf', deployedUsersConfig());
+  const deployed = built('libs/local/src/index.js');
+  write('deploy/nats/nats.conf', deployed.deployedNatsConfig());
+  write('deploy/nats/cluster.conf', deployed.deployedClusterConfig());
+  write('deploy/nats/users.conf', deployed.deployedUsersConfig());
+  const rules = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
+  write('deploy/kubernetes/components/monitoring/alerts.yaml', deployed.deployedAlerts(rules));
   const { withReaders } = built('libs/testing/src/events-page.js');
   const events = join(ROOT, 'docs/events.md');
   write('docs/events.md', await formatted(events, withReaders(readFileSync(events, 'utf8'))));

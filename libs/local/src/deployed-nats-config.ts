@@ -16,6 +16,26 @@ export function deployedNatsConfig(): string {
   ].join('\n');
 }
 
+/**
+ * `deploy/nats/cluster.conf`: one of several servers. Its name, the addresses of all and the password among them come from its
+ * environment. One that is told to stop sends its clients to the others first, spread over `lame_duck_duration`.
+ */
+export function deployedClusterConfig(): string {
+  return `${deployedNatsConfig()}
+server_name: $POD_NAME
+pid_file: "/run/nats/nats.pid"
+lame_duck_grace_period: "10s"
+lame_duck_duration: "30s"
+
+cluster {
+  name: "marquee"
+  listen: "0.0.0.0:6222"
+  routes: $NATS_ROUTES
+  authorization: { user: "routes", password: $NATS_PASSWORD_ROUTES, timeout: 5 }
+}
+`;
+}
+
 /** `deploy/nats/users.conf`: the users of local mode. With subscribers it is what `marquee subscriber users` prints. */
 export function deployedUsersConfig(): string {
   return [HEAD, usersConfig()].join('\n');

@@ -1,0 +1,117 @@
+/** What the tests look at of the objects of a cluster; that they are valid, keys and all, is a test of its own. */
+export interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Labels };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly stringData?: Readonly<Record<string, string>>;
+  readonly automountServiceAccountToken?: boolean;
+  readonly spec?: unknown;
+}
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Selector {
+  readonly matchLabels?: Labels;
+  readonly matchExpressions?: readonly { key: string; operator: string; values?: readonly string[] }[];
+}
+
+interface Reference {
+  readonly name: string;
+  readonly key: string;
+  readonly optional?: boolean;
+}
+export interface Variable {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef?: Reference; readonly configMapKeyRef?: Reference };
+}
+interface Probe {
+  readonly httpGet?: { readonly path: string; readonly port: string };
+}
+interface SecurityContext {
+  readonly runAsNonRoot?: boolean;
+  readonly seccompProfile?: { readonly type: string };
+  readonly allowPrivilegeEscalation?: boolean;
+  readonly readOnlyRootFilesystem?: boolean;
+  readonly capabilities?: { readonly drop?: readonly string[] };
+}
+export interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly args?: readonly string[];
+  readonly env?: readonly Variable[];
+  readonly envFrom?: readonly { secretRef?: { name: string }; configMapRef?: { name: string } }[];
+  readonly ports?: readonly { name: string; containerPort: number }[];
+  readonly startupProbe?: Probe;
+  readonly readinessProbe?: Probe;
+  readonly livenessProbe?: Probe;
+  readonly lifecycle?: { readonly preStop?: { readonly sleep?: { readonly seconds: number } } };
+  readonly resources?: { readonly requests?: Labels; readonly limits?: Labels };
+  readonly securityContext?: SecurityContext;
+}
+export interface PodSpec {
+  readonly serviceAccountName?: string;
+  readonly automountServiceAccountToken?: boolean;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly securityContext?: SecurityContext;
+  readonly topologySpreadConstraints?: readonly {
+    topologyKey: string;
+    whenUnsatisfiable: string;
+    labelSelector: Selector;
+  }[];
+  readonly initContainers?: readonly Container[];
+  readonly containers: readonly Container[];
+  readonly volumes?: readonly { configMap?: { name: string }; secret?: { secretName: string } }[];
+}
+
+/** Whatever runs pods. */
+export interface Workload extends KubernetesObject {
+  readonly spec: {
+    readonly replicas?: number;
+    readonly serviceName?: string;
+    readonly selector?: Selector;
+    readonly strategy?: { readonly rollingUpdate?: { readonly maxUnavailable: number; readonly maxSurge: number } };
+    readonly template: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec };
+  };
+}
+
+const WORKLOADS = new Set(['Deployment', 'StatefulSet', 'Job']);
+
+export function workloadsIn(objects: readonly KubernetesObject[]): Workload[] {
+  return objects.filter(({ kind }) => WORKLOADS.has(kind)) as Workload[];
+}
+
+export function containersOf({ spec }: Workload): Container[] {
+  const { initContainers = [], containers } = spec.template.spec;
+  return [...initContainers, ...containers];
+}
+
+export function ofKind<Spec>(
+  objects: readonly KubernetesObject[],
+  kind: string,
+): (KubernetesObject & { spec: Spec })[] {
+  return objects.filter((object) => object.kind === kind) as (KubernetesObject & { spec: Spec })[];
+}
+
+export function named(objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject | undefined {
+  return objects.find((object) => object.kind === kind && object.metadata.name === name);
+}
+
+export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
+  const isEvery = Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
+  return isEvery && matchExpressions.every(({ key, values = [] }) => values.includes(labels[key] ?? ''));
+}
+
+/** Every value of this key, however deep. */
+export function valuesOf(thing: unknown, key: string): unknown[] {
+  if (thing === null || typeof thing !== 'object') return [];
+  return Object.entries(thing).flatMap(([name, value]) => [
+    ...(name === key ? [value as unknown] : []),
+    ...valuesOf(value, key),
+  ]);
+}
+
+/** How an object is spoken of. */
+export function titleOf({ kind, metadata }: KubernetesObject): string {
+  return `${kind} ${metadata.name}`;
+}

@@ -1,3 +1,4 @@
+export { isPublicAddress } from './addresses';
 export { download } from './download';
 export { OUTBOUND_CONFIG } from './outbound.config';
 export { OutboundError, type OutboundReason } from './outbound-error';

@@ -9,6 +9,7 @@ export * from './logger';
 export * from './metrics';
 export * from './network';
 export * from './outage';
+export { startOpsServer } from './ops-server';
 export * from './own-call';
 export * from './redaction';
 export * from './retention';

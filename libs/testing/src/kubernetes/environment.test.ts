@@ -1,0 +1,106 @@
+import { APPS, isService, type AppName } from '@marquee/local';
+import { COMMON_CONFIG, readConfig, secretUrl, type ConfigSpec } from '@marquee/service-kit';
+import { AUTH_CONFIG } from '../../../../apps/auth/src/auth.config';
+import { CATALOG_CONFIG } from '../../../../apps/catalog/src/catalog.config';
+import { COMMERCE_CONFIG } from '../../../../apps/commerce/src/commerce.config';
+import { checkGatewayConfig, GATEWAY_CONFIG } from '../../../../apps/gateway/src/gateway.config';
+import { TENANT_CONFIG } from '../../../../apps/tenant/src/tenant.config';
+import { DISPATCH_CONFIG } from '../../../../apps/webhook-dispatch/src/dispatch.config';
+import { roleOf } from '@marquee/storage';
+import { environmentOf } from './environment';
+import { type Container, containersOf, type KubernetesObject, ofKind, workloadsIn, type Workload } from './objects';
+import { operatorsSecrets } from './operators-secrets';
+import { OVERLAYS, renderedOverlay } from './rendered';
+
+// The first run fetches kustomize.
+jest.setTimeout(180_000);
+
+const OWN: Record<AppName, ConfigSpec> = {
+  auth: AUTH_CONFIG,
+  catalog: CATALOG_CONFIG,
+  commerce: COMMERCE_CONFIG,
+  tenant: TENANT_CONFIG,
+  statistics: {},
+  'webhook-dispatch': DISPATCH_CONFIG,
+  gateway: GATEWAY_CONFIG,
+};
+const DATABASE = { databaseUrl: secretUrl('DATABASE_URL') };
+/** Those that are read elsewhere than in the configuration of an app: by jobs, or in other variables. */
+const OTHERS = ['STREAM_REPLICAS', 'DATABASE_HOST', 'DATABASE_PASSWORD', 'ADMIN_DATABASE_URL'];
+
+function specOf(app: AppName): ConfigSpec {
+  return { ...COMMON_CONFIG, ...(isService(app) && DATABASE), ...OWN[app] };
+}
+
+const provided = operatorsSecrets();
+const VALUES: Record<string, string> = { SMTP_URL: 'smtps://marquee:long-and-its-own@mail.example.org' };
+const standIn = (secret: string, key: string) =>
+  provided.get(secret)?.includes(key) ? (VALUES[key] ?? `of${key}`) : undefined;
+
+describe.each(OVERLAYS)('the overlay %s', (overlay) => {
+  let objects: KubernetesObject[];
+  let workloads: Workload[];
+  beforeAll(async () => {
+    objects = await renderedOverlay(overlay);
+    workloads = workloadsIn(objects);
+  });
+
+  function running(...args: string[]): Container[] {
+    return workloads.flatMap(containersOf).filter((one) => JSON.stringify(one.args) === JSON.stringify(args));
+  }
+  const environment = (container: Container | undefined) => {
+    if (!container) throw new Error('No container runs this.');
+    return environmentOf(container, objects, standIn);
+  };
+
+  it.each(APPS)('gives %s every variable that it does not start without', (app) => {
+    const [container, ...others] = running(`dist/apps/${app}/main.js`);
+    expect(others).toEqual([]);
+    const config = readConfig(specOf(app), environment(container));
+    expect(config).toMatchObject({ mode: 'production', natsUser: app });
+    if (app === 'gateway') checkGatewayConfig(config as never);
+  });
+
+  it.each(APPS.filter(isService))(
+    'lets %s wait for its schema, and somebody migrate it, as its own role',
+    (service) => {
+      for (const command of ['wait', 'migrate']) {
+        const [container] = running(`dist/apps/${service}/main.js`, command);
+        const url = new URL(environment(container)['DATABASE_URL'] ?? '');
+        expect({ user: url.username, host: url.hostname }).toEqual({ user: roleOf(service), host: databaseHost() });
+        expect(url.password).toMatch(/^\w[\w-]+$/);
+      }
+    },
+  );
+
+  it('has the database and the bus at addresses that lead somewhere', () => {
+    const services = ofKind(objects, 'Service').map(({ metadata }) => metadata.name);
+    const clusters = ofKind(objects, 'Cluster').map(({ metadata }) => `${metadata.name}-rw`);
+    expect([...services, ...clusters]).toContain(databaseHost());
+    const [gateway] = running('dist/apps/gateway/main.js');
+    expect(services).toContain(new URL(environment(gateway)['NATS_URL'] ?? '').hostname);
+  });
+
+  it('keeps as many copies of each stream as there are servers', () => {
+    const [provisioning] = running('dist/apps/cli/main.js', 'streams', 'provision');
+    const servers = ofKind<{ replicas: number }>(objects, 'StatefulSet').find(
+      ({ metadata }) => metadata.name === 'nats',
+    );
+    expect(environment(provisioning)).toMatchObject({
+      NATS_USER: 'cli',
+      STREAM_REPLICAS: String(servers?.spec.replicas),
+    });
+  });
+
+  it('sets nothing that nobody reads', () => {
+    const known = new Set([...APPS.flatMap((app) => Object.values(specOf(app)).map(({ env }) => env)), ...OTHERS]);
+    const ours = workloads.flatMap(containersOf).filter(({ args = [] }) => args[0]?.startsWith('dist/apps/'));
+    const set = new Set(ours.flatMap((container) => Object.keys(environment(container))));
+    expect([...set].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  function databaseHost(): string | undefined {
+    const map = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && /^marquee-\w{10}$/.test(metadata.name));
+    return map?.data?.['DATABASE_HOST'];
+  }
+});

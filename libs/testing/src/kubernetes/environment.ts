@@ -1,0 +1,37 @@
+import { type Container, type KubernetesObject, named } from './objects';
+
+/** What stands for the value of a secret that the operator provides. */
+export type StandIn = (secret: string, key: string) => string | undefined;
+
+/** The variables that a container starts with. `$(NAME)` is replaced as the cluster does it: by variables listed before. */
+export function environmentOf(
+  { env = [], envFrom = [] }: Container,
+  objects: readonly KubernetesObject[],
+  standIn: StandIn,
+): Record<string, string> {
+  const dataOf = (kind: string, name: string) => ({ ...secretText(named(objects, kind, name)) });
+  const all = Object.assign(
+    {},
+    ...envFrom.map(({ configMapRef, secretRef }) => ({
+      ...(configMapRef && dataOf('ConfigMap', configMapRef.name)),
+      ...(secretRef && dataOf('Secret', secretRef.name)),
+    })),
+  ) as Record<string, string>;
+  const listed: Record<string, string> = {};
+  for (const { name, value, valueFrom: { secretKeyRef, configMapKeyRef } = {} } of env) {
+    const found =
+      value?.replaceAll(/\$\((\w+)\)/g, (text, variable: string) => listed[variable] ?? text) ??
+      (configMapKeyRef && dataOf('ConfigMap', configMapKeyRef.name)[configMapKeyRef.key]) ??
+      (secretKeyRef &&
+        (dataOf('Secret', secretKeyRef.name)[secretKeyRef.key] ?? standIn(secretKeyRef.name, secretKeyRef.key)));
+    if (found !== undefined) listed[name] = found;
+  }
+  return { ...all, ...listed };
+}
+
+/** Secrets have their values in base64. */
+function secretText(object: KubernetesObject | undefined): Record<string, string> {
+  const entries = Object.entries(object?.data ?? {});
+  const text = (value: string) => (object?.kind === 'Secret' ? Buffer.from(value, 'base64').toString() : value);
+  return Object.fromEntries(entries.map(([key, value]) => [key, text(value)]));
+}

@@ -1,0 +1,53 @@
+import { named, type KubernetesObject } from './objects';
+import { operatorsSecrets } from './operators-secrets';
+import { madeServices, referencesIn, type Reference } from './references';
+import { OVERLAYS, renderedOverlay } from './rendered';
+
+// The first run fetches kustomize.
+jest.setTimeout(180_000);
+
+const provided = operatorsSecrets();
+
+function isThere(objects: readonly KubernetesObject[], { kind, name, key }: Reference): boolean {
+  const object = named(objects, kind, name);
+  if (object) return key === undefined || key in { ...object.data, ...object.stringData };
+  return kind === 'Service' && madeServices(objects).includes(name);
+}
+
+/** What nobody has: neither the overlay nor, of secrets, the list of those that the operator provides. */
+function missing(objects: readonly KubernetesObject[], references: readonly Reference[]): Reference[] {
+  const isProvided = ({ kind, name, key }: Reference) =>
+    kind === 'Secret' && provided.has(name) && (key === undefined || provided.get(name)?.includes(key));
+  return references.filter((one) => !isThere(objects, one) && !isProvided(one));
+}
+
+describe.each(OVERLAYS)('what objects of the overlay %s refer to', (overlay) => {
+  let objects: KubernetesObject[];
+  let references: Reference[];
+  beforeAll(async () => {
+    objects = await renderedOverlay(overlay);
+    references = referencesIn(objects);
+  });
+
+  it('is there, or listed as the operator’s to provide', () => {
+    expect(references.length).toBeGreaterThan(80);
+    expect(missing(objects, references)).toEqual([]);
+  });
+
+  it('holds secrets that everybody may know in the local one alone', () => {
+    const secrets = objects.filter(({ kind }) => kind === 'Secret');
+    if (overlay !== 'local') expect(secrets).toEqual([]);
+    else expect(referencesIn(objects).filter((one) => one.kind === 'Secret' && !isThere(objects, one))).toEqual([]);
+  });
+});
+
+describe('the secrets that the README lists', () => {
+  it('are referred to, each with every key', async () => {
+    const objects = [...(await renderedOverlay('production')), ...(await renderedOverlay('staging'))];
+    const used = referencesIn(objects).filter(({ kind }) => kind === 'Secret');
+    const unused = [...provided].flatMap(([name, keys]) =>
+      keys.filter((key) => !used.some((one) => one.name === name && one.key === key)).map((key) => `${name} ${key}`),
+    );
+    expect(unused).toEqual([]);
+  });
+});

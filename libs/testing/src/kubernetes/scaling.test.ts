@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allSubscriptions, SERVICES } from '@marquee/contracts';
+import { database as auth } from '../../../../apps/auth/src/data-source';
+import { database as catalog } from '../../../../apps/catalog/src/data-source';
+import { database as commerce } from '../../../../apps/commerce/src/data-source';
+import { database as statistics } from '../../../../apps/statistics/src/data-source';
+import { database as tenant } from '../../../../apps/tenant/src/data-source';
+import { database as webhookDispatch } from '../../../../apps/webhook-dispatch/src/data-source';
+import { dataSourceOptions, roleOf, schemaOf } from '@marquee/storage';
+import { ROOT } from '../root';
+import { type KubernetesObject, ofKind, type Workload } from './objects';
+import { renderedOverlay } from './rendered';
+
+// The first run fetches kustomize.
+jest.setTimeout(180_000);
+
+interface ScaledObject {
+  readonly maxReplicaCount: number;
+  readonly scaleTargetRef: { readonly name: string };
+  readonly triggers: readonly { readonly type: string; readonly metadata: Record<string, string> }[];
+}
+interface Autoscaler {
+  readonly maxReplicas: number;
+  readonly scaleTargetRef: { readonly name: string };
+}
+interface Cluster {
+  readonly instances: number;
+  readonly managed: { readonly roles: readonly { name: string; connectionLimit: number }[] };
+  readonly postgresql: {
+    readonly synchronous: { readonly number: number; readonly dataDurability: string };
+    readonly parameters: Record<string, string>;
+  };
+  readonly plugins: readonly { readonly isWALArchiver: boolean }[];
+}
+
+describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) => {
+  let objects: KubernetesObject[];
+  beforeAll(async () => void (objects = await renderedOverlay(overlay)));
+
+  it('adds replicas by load where requests are served, and by what waits where events are', () => {
+    const byLoad = ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name);
+    expect(byLoad.toSorted()).toEqual(['auth', 'catalog', 'commerce', 'gateway']);
+    const byWaiting = ofKind<ScaledObject>(objects, 'ScaledObject').map(({ spec }) => spec.scaleTargetRef.name);
+    expect(byWaiting.toSorted()).toEqual(['statistics', 'webhook-dispatch']);
+  });
+
+  it('measures what waits by consumers that there are, and by metrics that are watched', () => {
+    const triggers = ofKind<ScaledObject>(objects, 'ScaledObject').flatMap(({ spec }) => spec.triggers);
+    const lagging = triggers.filter(({ type }) => type === 'nats-jetstream');
+    const consumers = lagging.map(({ metadata }) => metadata['consumer'] ?? 'none');
+    const own = allSubscriptions().filter(({ service }) => service === 'statistics');
+    expect(consumers.toSorted()).toEqual(own.map(({ durable }) => durable).toSorted());
+    const watched = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
+    const queries = triggers.flatMap(({ metadata }) => metadata['query'] ?? []);
+    expect(queries).not.toEqual([]);
+    const metrics = queries.flatMap((query) => query.match(/marquee_\w+/g) ?? []);
+    expect(metrics.filter((name) => !watched.includes(name))).toEqual([]);
+  });
+
+  it('has a role and a schema for each service, and the extensions that they use', () => {
+    const [cluster] = ofKind<Cluster>(objects, 'Cluster');
+    const [database] = ofKind<{ schemas: object[]; extensions: { name: string }[] }>(objects, 'Database');
+    expect(cluster?.spec.managed.roles.map(({ name }) => name).toSorted()).toEqual(SERVICES.map(roleOf).toSorted());
+    expect(database?.spec.schemas).toEqual(SERVICES.map((one) => ({ name: schemaOf(one), owner: roleOf(one) })));
+    const used = [auth, catalog, commerce, statistics, tenant, webhookDispatch].flatMap(
+      ({ extensions = [] }) => extensions,
+    );
+    expect(database?.spec.extensions.map(({ name }) => name)).toEqual([...new Set(used)]);
+  });
+
+  it('commits on two machines, and keeps every change where it can be restored from', () => {
+    const [cluster] = ofKind<Cluster>(objects, 'Cluster');
+    expect(cluster?.spec).toMatchObject({
+      instances: 3,
+      postgresql: { synchronous: { number: 1, dataDurability: 'required' } },
+      plugins: [{ isWALArchiver: true }],
+    });
+    expect(ofKind(objects, 'ScheduledBackup')).toHaveLength(1);
+  });
+
+  it('has connections for as many replicas as there may be, and for those that replace them', () => {
+    const [cluster] = ofKind<Cluster>(objects, 'Cluster');
+    const { poolSize = 0 } = dataSourceOptions(catalog, 'postgres://nobody@nowhere/none');
+    const wanted = SERVICES.map((service) => ({ role: roleOf(service), most: (mostOf(service) + 1) * poolSize }));
+    const limits = new Map(cluster?.spec.managed.roles.map(({ name, connectionLimit }) => [name, connectionLimit]));
+    expect(wanted.filter(({ role, most }) => (limits.get(role) ?? 0) < most)).toEqual([]);
+    const all = wanted.reduce((sum, { most }) => sum + most, 0);
+    expect(Number(cluster?.spec.postgresql.parameters['max_connections'])).toBeGreaterThan(all);
+  });
+
+  function mostOf(app: string): number {
+    const scaled = ofKind<ScaledObject>(objects, 'ScaledObject').find(({ metadata }) => metadata.name === app);
+    const loaded = ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').find(({ metadata }) => metadata.name === app);
+    const fixed = objects.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === app) as Workload;
+    return scaled?.spec.maxReplicaCount ?? loaded?.spec.maxReplicas ?? fixed.spec.replicas ?? 1;
+  }
+});

@@ -1,0 +1,151 @@
+import { APPS } from '@marquee/local';
+import { HealthState, Metrics, startOpsServer } from '@marquee/service-kit';
+import { environmentOf } from './environment';
+import {
+  containersOf,
+  type KubernetesObject,
+  named,
+  ofKind,
+  selects,
+  titleOf,
+  workloadsIn,
+  type Workload,
+} from './objects';
+import { OVERLAYS, renderedOverlay } from './rendered';
+
+// The first run fetches kustomize.
+jest.setTimeout(180_000);
+
+/** What an app may still take after its last signal: closing a log, writing what is in memory. */
+const SPARE_SECONDS = 2;
+
+describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
+  let objects: KubernetesObject[];
+  let workloads: Workload[];
+  let apps: Workload[];
+  beforeAll(async () => {
+    objects = await renderedOverlay(overlay);
+    workloads = workloadsIn(objects);
+    apps = workloads.filter(({ kind, metadata }) => kind === 'Deployment' && APPS.some((app) => app === metadata.name));
+  });
+  const faults = (of: readonly Workload[], isFine: (workload: Workload) => boolean) =>
+    of.filter((workload) => !isFine(workload)).map(titleOf);
+
+  it('is there for each app', () => {
+    expect(apps.map(({ metadata }) => metadata.name).toSorted()).toEqual([...APPS].toSorted());
+  });
+
+  it('runs as nobody in particular, with no rights beyond its own files', () => {
+    const restricted = ({ spec }: Workload) => spec.template.spec.securityContext;
+    expect(
+      faults(workloads, (one) => {
+        const { runAsNonRoot, seccompProfile } = restricted(one) ?? {};
+        return runAsNonRoot === true && seccompProfile?.type === 'RuntimeDefault';
+      }),
+    ).toEqual([]);
+    expect(
+      faults(workloads, (one) =>
+        containersOf(one).every(({ securityContext: is = {} }) => {
+          const drops = is.capabilities?.drop?.includes('ALL') ?? false;
+          return is.allowPrivilegeEscalation === false && is.readOnlyRootFilesystem === true && drops;
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has no token of the cluster, and an account that no other app has', () => {
+    expect(faults(workloads, ({ spec }) => spec.template.spec.automountServiceAccountToken === false)).toEqual([]);
+    const accounts = apps.map(({ spec }) => spec.template.spec.serviceAccountName ?? 'default');
+    expect(new Set(accounts).size).toBe(APPS.length);
+    expect(accounts.map((name) => named(objects, 'ServiceAccount', name)?.automountServiceAccountToken)).toEqual(
+      accounts.map(() => false),
+    );
+  });
+
+  it('says what it needs, and what it may have at most', () => {
+    const isBounded = (one: Workload) =>
+      containersOf(one).every(
+        ({ resources: { requests, limits } = {} }) => requests?.['cpu'] && requests['memory'] && limits?.['memory'],
+      );
+    expect(faults(workloads, isBounded)).toEqual([]);
+  });
+
+  it('runs an image of a version that is named', () => {
+    const images = workloads.flatMap(containersOf).map(({ image }) => image);
+    const operated = ofKind<{ imageName: string }>(objects, 'Cluster').map(({ spec }) => spec.imageName);
+    const isPinned = (image: string) => /(?::(?!latest$)[\w][\w.-]*|@sha256:[\da-f]{64})$/.test(image);
+    expect([...images, ...operated].filter((image) => !isPinned(image))).toEqual([]);
+  });
+
+  it('belongs to a job of this release, if to any', () => {
+    const jobs = workloads.filter(({ kind }) => kind === 'Job');
+    expect(jobs.length).toBe(APPS.length);
+    const tagOf = (one: Workload) => containersOf(one)[0]?.image.split(':').at(-1);
+    expect(faults(jobs, (job) => job.metadata.name.endsWith(`.${tagOf(job)}`))).toEqual([]);
+  });
+
+  it('is one of two or more on different machines, of which one may be taken away', () => {
+    const scalers = [...ofKind<Scaler>(objects, 'HorizontalPodAutoscaler'), ...ofKind<Scaler>(objects, 'ScaledObject')];
+    const least = ({ metadata, spec }: Workload) => {
+      const scaler = scalers.find((one) => one.spec.scaleTargetRef.name === metadata.name)?.spec;
+      // A number in the file would be set anew by every roll-out.
+      if (scaler) return spec.replicas === undefined ? (scaler.minReplicas ?? scaler.minReplicaCount ?? 0) : 0;
+      return spec.replicas ?? 1;
+    };
+    const several = [...apps, ...workloads.filter(({ metadata }) => metadata.name === 'nats')];
+    expect(faults(several, (one) => least(one) >= 2)).toEqual([]);
+    const isSpread = ({ spec: { template } }: Workload) =>
+      (template.spec.topologySpreadConstraints ?? []).some(
+        (one) => one.topologyKey === 'kubernetes.io/hostname' && selects(one.labelSelector, template.metadata.labels),
+      );
+    expect(faults(several, isSpread)).toEqual([]);
+    const budgets = ofKind<{ maxUnavailable: number; selector: { matchLabels: Record<string, string> } }>(
+      objects,
+      'PodDisruptionBudget',
+    );
+    const hasBudget = ({ spec: { template } }: Workload) =>
+      budgets.filter(({ spec }) => spec.maxUnavailable === 1 && selects(spec.selector, template.metadata.labels))
+        .length === 1;
+    expect(faults(several, hasBudget)).toEqual([]);
+  });
+
+  it('is replaced by one that is ready, and has the time that it takes to stop', () => {
+    const isSmooth = ({ spec: { strategy } }: Workload) =>
+      strategy?.rollingUpdate?.maxUnavailable === 0 && strategy.rollingUpdate.maxSurge > 0;
+    expect(faults(apps, isSmooth)).toEqual([]);
+    const hasTime = (one: Workload) => {
+      const { terminationGracePeriodSeconds: grace = 30, containers } = one.spec.template.spec;
+      const [app] = containers;
+      const env = app ? environmentOf(app, objects, () => undefined) : {};
+      const pause = app?.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      const takes = pause + Number(env['SHUTDOWN_DELAY_MS']) / 1000 + Number(env['SHUTDOWN_SECONDS']);
+      return pause >= 5 && grace >= takes + SPARE_SECONDS;
+    };
+    expect(faults(apps, hasTime)).toEqual([]);
+  });
+
+  it('is asked for its health where an app answers that', async () => {
+    const server = await startOpsServer({ port: 0, host: '127.0.0.1' }, new HealthState(), new Metrics('gateway'));
+    const isAnswered = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status !== 404;
+    for (const { metadata, spec } of apps) {
+      const [app] = spec.template.spec.containers;
+      const gets = [app?.startupProbe, app?.readinessProbe, app?.livenessProbe].map((probe) => probe?.httpGet);
+      expect(gets.map((get) => get?.path)).toEqual(['/health/live', '/health/ready', '/health/live']);
+      for (const { path, port } of gets.flatMap((get) => get ?? [])) {
+        expect({ app: metadata.name, path, isAnswered: await isAnswered(path) }).toMatchObject({ isAnswered: true });
+        const opsPort = app ? environmentOf(app, objects, () => undefined)['OPS_PORT'] : undefined;
+        expect(app?.ports?.find(({ name }) => name === port)?.containerPort).toBe(Number(opsPort));
+      }
+    }
+    await server.close();
+    const others = workloads.filter((one) => one.kind !== 'Job' && !apps.includes(one));
+    const isProbed = (one: Workload) => containersOf(one).every((part) => part.readinessProbe && part.livenessProbe);
+    expect(faults(others, isProbed)).toEqual([]);
+  });
+});
+
+interface Scaler {
+  readonly scaleTargetRef: { readonly name: string };
+  readonly minReplicas?: number;
+  readonly minReplicaCount?: number;
+}

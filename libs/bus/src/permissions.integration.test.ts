@@ -1,7 +1,7 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
-import { errors, type NatsConnection } from '@nats-io/transport-node';
 import { adminCompanies, categories, companyFacts, consoleUsers, signingKeys, type Nothing } from '@marquee/contracts';
 import { call, ofCompany, ofPerson, ownNats, type OwnNats } from '../test/own-nats';
+import { refusedOf } from '../test/refused';
 import { Bus } from './bus';
 import { provision } from './provision';
 import { BUS_USERS, type BusUser } from './user';
@@ -10,22 +10,6 @@ import { BUS_USERS, type BusUser } from './user';
 jest.setTimeout(30_000);
 
 const nothing: Nothing = {};
-
-/** Those subjects to which the server does not let this connection publish. */
-async function refusedOf(nc: NatsConnection, subjects: readonly string[]): Promise<string[]> {
-  const refused: string[] = [];
-  const statuses = nc.status();
-  for (const subject of subjects) nc.publish(subject);
-  // The server tells of refusals in the order of what it got, so all of them are here when it refuses this one.
-  const last = 'nobody.may.publish.here';
-  nc.publish(last);
-  for await (const status of statuses) {
-    if (status.type !== 'error' || !(status.error instanceof errors.PermissionViolationError)) continue;
-    if (status.error.subject === last) break;
-    refused.push(status.error.subject);
-  }
-  return refused;
-}
 
 describe('NATS permissions', () => {
   let nats: OwnNats;

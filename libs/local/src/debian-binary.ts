@@ -33,7 +33,8 @@ export async function debianBinary(wanted: Packaged, toolsDir: string, log?: (li
   const { program, otherwise } = wanted;
   const installed = onPath(program);
   if (installed) return installed;
-  const fetched = join(resolve(toolsDir), program);
+  // Two releases may be wanted of one program.
+  const fetched = join(resolve(toolsDir), wanted.release === undefined ? program : `${program}-${wanted.release}`);
   if (!existsSync(fetched)) {
     log?.(`fetching ${program} (apt-get download; nothing is installed on the system)`);
     await fetchPackage(wanted, fetched).catch((error: unknown) => {

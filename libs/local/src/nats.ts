@@ -36,6 +36,9 @@ const NATS_SERVER: Packaged = {
   otherwise: 'put it on the PATH (https://github.com/nats-io/nats-server/releases), or set NATS_URL.',
 };
 
+/** One that takes what deployments are configured with: local mode makes do with an older one. */
+export const CURRENT_NATS_SERVER: Packaged = { ...NATS_SERVER, release: 'trixie' };
+
 /** A NATS server of our own on the loopback interface, with one user per service; its streams stay in `dataDir`. */
 export async function startNats(o: NatsOptions): Promise<LocalNats> {
   const binary = await debianBinary(NATS_SERVER, o.toolsDir, o.log);

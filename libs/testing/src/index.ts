@@ -17,6 +17,7 @@ export * from './file';
 export * from './harness';
 export * from './inventory';
 export * from './issued';
+export { startDeployedNats, type DeployedNats } from './kubernetes/deployed-nats';
 export { eventsIn, leaksIn } from './leaks';
 export * from './license-terms';
 export * from './looked-at';

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { BUILT_APPS, deployedUsersConfig, mainOf } from '@marquee/local';
+import { eventually, startDeployedNats, type DeployedNats } from '@marquee/testing';
+import { refusedOf } from '../test/refused';
+import { Bus } from './bus';
+import { permissionsOf } from './permissions';
+import { BUS_USERS, type BusUser } from './user';
+import { passwordVariable } from './users-config';
+
+// The first run fetches programs, and three servers elect a leader.
+jest.setTimeout(180_000);
+
+describe('the NATS cluster of a deployment', () => {
+  let nats: DeployedNats;
+  const open: Bus[] = [];
+  const bus = async (name: BusUser, at = 0, password = nats.environment[passwordVariable(name)]) => {
+    const made = await Bus.connect({ url: nats.servers[at]?.url ?? '', name, user: name, password });
+    open.push(made);
+    return made;
+  };
+  beforeAll(async () => {
+    nats = await startDeployedNats();
+    await eventually(async () => expect(await statusesOf('/healthz')).toEqual([200, 200, 200]), 60_000);
+    const env = { ...process.env, ...nats.provisioning, NATS_URL: nats.servers[1]?.url };
+    const { stdout } = await promisify(execFile)(
+      'node',
+      [mainOf(BUILT_APPS, 'cli'), 'streams', 'provision', '--json'],
+      {
+        env,
+      },
+    );
+    expect(JSON.parse(stdout)).toEqual({ provisioned: true, replicas: 3 });
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((one) => one.drain()));
+    await nats.stop();
+  });
+
+  const statusesOf = (path: string) =>
+    Promise.all(nats.servers.map(async ({ monitor }) => (await fetch(monitor + path).catch(() => null))?.status));
+
+  it('answers where it is asked for its health', async () => {
+    expect(nats.probes).toHaveLength(3);
+    for (const path of nats.probes) expect(await statusesOf(path)).toEqual([200, 200, 200]);
+  });
+
+  it('has every message on the disk before it is acknowledged', async () => {
+    for (const { monitor } of nats.servers) {
+      const { config } = (await (await fetch(`${monitor}/jsz`)).json()) as { config: { sync_always?: boolean } };
+      expect(config.sync_always).toBe(true);
+    }
+  });
+
+  it('keeps three copies of each stream', async () => {
+    const { jsm } = (await bus('cli')).connection;
+    for (const name of ['EVENTS', 'SHOP_EVENTS', 'KV_REVOCATIONS', 'KV_VISITOR_SALTS', 'OBJ_MEDIA', 'OBJ_UPLOADS']) {
+      const { config, cluster } = await jsm.streams.info(name);
+      expect({ name, copies: config.num_replicas, followers: cluster?.replicas?.length }).toEqual({
+        name,
+        copies: 3,
+        followers: 2,
+      });
+    }
+  });
+
+  it('lets nobody in without the right password', async () => {
+    await expect(bus('catalog', 0, 'of-somebody-else')).rejects.toThrow('Authorization Violation');
+  });
+
+  it('gives each user just what the contracts derive', async () => {
+    expect(nats.files['users.conf']).toBe(deployedUsersConfig());
+    // One subject for each right that anybody has.
+    const rights = new Set(BUS_USERS.flatMap((user) => permissionsOf(user).publish.allow));
+    const subjects = [...new Set([...rights].map((right) => right.replaceAll(/[*>]/g, 'a')))];
+    for (const [at, user] of BUS_USERS.entries()) {
+      const { allow } = permissionsOf(user).publish;
+      const unwanted = subjects.filter((subject) => !allow.some((right) => covers(right, subject)));
+      const { nc } = (await bus(user, at % 3)).connection;
+      expect({ user, refused: await refusedOf(nc, subjects) }).toEqual({ user, refused: unwanted });
+    }
+  });
+
+  it('takes events while one of the three is away', async () => {
+    const catalog = await bus('catalog', 0);
+    await nats.servers[2]?.stop();
+    await eventually(async () => {
+      await expect(catalog.publishEvent('events.catalog.1.category.create', 'e1', '{}')).resolves.toMatchObject({
+        seq: expect.any(Number),
+      });
+    }, 60_000);
+  });
+});
+
+/** Whether a right names a subject: `*` is one word, `>` all that follow. */
+function covers(right: string, subject: string): boolean {
+  const words = subject.split('.');
+  const wanted = right.split('.');
+  const isOpen = wanted.at(-1) === '>';
+  const fixed = isOpen ? wanted.slice(0, -1) : wanted;
+  const isLong = isOpen ? words.length > fixed.length : words.length === fixed.length;
+  return isLong && fixed.every((word, at) => word === '*' || word === words[at]);
+}

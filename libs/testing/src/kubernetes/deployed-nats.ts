@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CURRENT_NATS_SERVER, debianBinary, freePort, startServer, type ServerProcess } from '@marquee/local';
+import { TOOLS } from '../root';
+import { environmentOf } from './environment';
+import { containersOf, type KubernetesObject, named, workloadsIn, type Workload } from './objects';
+import { renderedOverlay } from './rendered';
+
+/** The NATS of a cluster on this machine: its servers, their configuration and their passwords as they are rendered. */
+export interface DeployedNats {
+  readonly files: Readonly<Record<string, string>>;
+  readonly servers: readonly DeployedServer[];
+  /** Of the server, and of the job that provisions the streams. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly provisioning: Readonly<Record<string, string>>;
+  readonly probes: readonly string[];
+  stop(): Promise<void>;
+}
+interface DeployedServer {
+  readonly url: string;
+  readonly monitor: string;
+  stop(): Promise<void>;
+}
+interface Place {
+  readonly name: string;
+  readonly folder: string;
+  readonly client: number;
+  readonly cluster: number;
+  readonly monitor: number;
+}
+
+const noStandIn = () => undefined;
+
+/** Of the overlay that brings its own passwords. Addresses and folders alone are other ones than in a cluster. */
+export async function startDeployedNats(): Promise<DeployedNats> {
+  const objects = await renderedOverlay('local');
+  const nats = workloadsIn(objects).find(({ metadata }) => metadata.name === 'nats');
+  const streams = workloadsIn(objects).find(({ metadata }) => metadata.name.startsWith('streams.'));
+  if (!nats || !streams) throw new Error('The overlay has no NATS, or nobody who provisions its streams.');
+  const files = filesOf(nats, objects);
+  const environment = environmentIn(nats, objects);
+  const home = mkdtempSync(join(tmpdir(), 'marquee-deployed-nats-'));
+  const places = await Promise.all(Array.from({ length: nats.spec.replicas ?? 1 }, (_, at) => placeOf(at, home)));
+  const binary = await debianBinary(CURRENT_NATS_SERVER, TOOLS);
+  const running = places.map((place) => start(binary, place, { files, environment, places }));
+  return {
+    files,
+    environment,
+    provisioning: environmentIn(streams, objects),
+    probes: probesOf(nats),
+    servers: places.map(({ client, monitor }, at) => ({
+      url: `nats://127.0.0.1:${client}`,
+      monitor: `http://127.0.0.1:${monitor}`,
+      stop: async () => running[at]?.stop(),
+    })),
+    stop: async () => {
+      await Promise.all(running.map((server) => server.stop()));
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function filesOf({ spec }: Workload, objects: readonly KubernetesObject[]): Readonly<Record<string, string>> {
+  const [map] = (spec.template.spec.volumes ?? []).flatMap(({ configMap }) => configMap ?? []);
+  return named(objects, 'ConfigMap', map?.name ?? '')?.data ?? {};
+}
+
+function environmentIn(workload: Workload, objects: readonly KubernetesObject[]): Record<string, string> {
+  return Object.assign({}, ...containersOf(workload).map((one) => environmentOf(one, objects, noStandIn))) as Record<
+    string,
+    string
+  >;
+}
+
+function probesOf(workload: Workload): string[] {
+  const probes = containersOf(workload).flatMap((one) => [one.startupProbe, one.readinessProbe, one.livenessProbe]);
+  return probes.flatMap((probe) => probe?.httpGet?.path ?? []);
+}
+
+async function placeOf(at: number, home: string): Promise<Place> {
+  const [client, cluster, monitor] = [await freePort(), await freePort(), await freePort()];
+  const name = `nats-${at}`;
+  return { name, folder: join(home, name), client, cluster, monitor };
+}
+
+interface Given {
+  readonly files: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly places: readonly Place[];
+}
+
+function start(binary: string, place: Place, { files, environment, places }: Given): ServerProcess {
+  const { name, folder, client, cluster, monitor } = place;
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    const here = text.replace('"0.0.0.0:6222"', `"127.0.0.1:${cluster}"`).replace('"/data"', JSON.stringify(folder));
+    writeFileSync(join(folder, file), here);
+  }
+  const routed = (routes: string, other: Place) =>
+    routes.replace(`${other.name}.nats-headless:6222`, `127.0.0.1:${other.cluster}`);
+  const routes = places.reduce(routed, environment['NATS_ROUTES'] ?? '');
+  const at = ['-a', '127.0.0.1', '-p', String(client), '-m', String(monitor)];
+  return startServer({
+    command: binary,
+    args: ['-c', join(folder, 'nats.conf'), ...at, '-P', join(folder, 'nats.pid')],
+    logFile: join(folder, 'nats.log'),
+    stopSignal: 'SIGTERM',
+    env: { ...environment, POD_NAME: name, NATS_ROUTES: routes },
+  });
+}

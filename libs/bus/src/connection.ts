@@ -33,11 +33,17 @@ export class Connection {
   }
 
   static async open(o: ConnectionOptions): Promise<Connection> {
-    const nc = await connect({
+    const asked = {
       servers: o.url,
       name: o.name,
       inboxPrefix: inboxPrefix(o.name),
       ...(o.password === undefined ? {} : { user: o.user ?? o.name, pass: o.password }),
+    };
+    // Whether we are let in at all. The servers of a cluster name each other before they ask who we are, and the library
+    // would try them in turns for ever where none lets us in.
+    await (await connect({ ...asked, reconnect: false, ignoreClusterUpdates: true })).close();
+    const nc = await connect({
+      ...asked,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 200,
       // A server whose credentials are being rolled may refuse for a moment; giving up would need a restart.

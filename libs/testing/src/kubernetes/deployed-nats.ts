@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CURRENT_NATS_SERVER, debianBinary, freePort, startServer, type ServerProcess } from '@marquee/local';
+import { eventually } from '../eventually';
 import { TOOLS } from '../root';
 import { environmentOf } from './environment';
 import { containersOf, type KubernetesObject, named, workloadsIn, type Workload } from './objects';
@@ -30,6 +31,8 @@ interface Place {
   readonly monitor: number;
 }
 
+/** So long the servers may take to find each other and elect a leader on a busy machine. */
+const LEADER_MS = 60_000;
 const noStandIn = () => undefined;
 
 /** Of the overlay that brings its own passwords. Addresses and folders alone are other ones than in a cluster. */
@@ -44,6 +47,7 @@ export async function startDeployedNats(): Promise<DeployedNats> {
   const places = await Promise.all(Array.from({ length: nats.spec.replicas ?? 1 }, (_, at) => placeOf(at, home)));
   const binary = await debianBinary(CURRENT_NATS_SERVER, TOOLS);
   const running = places.map((place) => start(binary, place, { files, environment, places }));
+  await eventually(() => Promise.all(places.map((place, at) => healthy(place, running[at]))), LEADER_MS);
   return {
     files,
     environment,
@@ -82,6 +86,12 @@ async function placeOf(at: number, home: string): Promise<Place> {
   const [client, cluster, monitor] = [await freePort(), await freePort(), await freePort()];
   const name = `nats-${at}`;
   return { name, folder: join(home, name), client, cluster, monitor };
+}
+
+async function healthy({ name, monitor }: Place, server: ServerProcess | undefined): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${monitor}/healthz`).catch(() => null);
+  if (answer?.status === 200) return;
+  throw new Error(`${name} is not healthy (${server?.ended() ?? 'running'}): ${server?.tail()}`);
 }
 
 interface Given {

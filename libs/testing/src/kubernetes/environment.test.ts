@@ -1,4 +1,4 @@
-import { APPS, isService, type AppName } from '@marquee/local';
+import { APPS, deployedClusterConfig, deployedUsersConfig, isService, type AppName } from '@marquee/local';
 import { COMMON_CONFIG, readConfig, secretUrl, type ConfigSpec } from '@marquee/service-kit';
 import { AUTH_CONFIG } from '../../../../apps/auth/src/auth.config';
 import { CATALOG_CONFIG } from '../../../../apps/catalog/src/catalog.config';
@@ -90,6 +90,13 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       NATS_USER: 'cli',
       STREAM_REPLICAS: String(servers?.spec.replicas),
     });
+  });
+
+  it('gives the servers of NATS the rights that the contracts derive', () => {
+    const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('nats-'));
+    expect(maps.map(({ data }) => data)).toEqual([
+      { 'nats.conf': deployedClusterConfig(), 'users.conf': deployedUsersConfig() },
+    ]);
   });
 
   it('sets nothing that nobody reads', () => {

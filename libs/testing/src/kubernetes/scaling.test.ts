@@ -49,6 +49,10 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     const triggers = ofKind<ScaledObject>(objects, 'ScaledObject').flatMap(({ spec }) => spec.triggers);
     const lagging = triggers.filter(({ type }) => type === 'nats-jetstream');
     const consumers = lagging.map(({ metadata }) => metadata['consumer'] ?? 'none');
+    const [namespace] = ofKind(objects, 'Namespace');
+    expect(new Set(lagging.map(({ metadata }) => metadata['natsServerMonitoringEndpoint']))).toEqual(
+      new Set([`nats-headless.${namespace?.metadata.name}.svc.cluster.local:8222`]),
+    );
     const own = allSubscriptions().filter(({ service }) => service === 'statistics');
     expect(consumers.toSorted()).toEqual(own.map(({ durable }) => durable).toSorted());
     const watched = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');

@@ -14,7 +14,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const TARGET = join(HERE, 'kinds.json');
 /** Which packages, and of each the kinds that we use, by the modules that declare them. */
 const SOURCES = JSON.parse(readFileSync(join(HERE, 'sources.json'), 'utf8'));
-/** Kinds that no package has; their parts come from the packages all the same. */
+/** A kind that no package has. Its types name modules that are not installed here, so no tool of ours shall read them. */
 const OWN = './object-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-schemas-'));
@@ -50,7 +50,7 @@ function kindTypes() {
     (module, at) => `export type Kind${at} = import('${module}').I${kindOf(module)};`,
   );
   writeFileSync(entry, aliases.join('\n'));
-  copyFileSync(join(HERE, 'object-store.d.ts'), join(folder, 'object-store.d.ts'));
+  copyFileSync(join(HERE, 'object-store.types.txt'), join(folder, 'object-store.d.ts'));
   const { NodeNext } = ts.ModuleKind;
   const options = { strict: true, module: NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
   const program = ts.createProgram([entry], { ...options, types: [], noEmit: true });

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SERVICES } from '@marquee/contracts';
 import type { AppProcess } from '@marquee/local';
+import { serviceUrl } from '@marquee/storage';
 import { aCompany, eventually, fetchDocumented, fetchOps, system } from '@marquee/testing';
 import { Client } from 'pg';
 
@@ -106,6 +109,19 @@ describe('an app on one machine', () => {
       await app.stop();
     }
   }, 30_000);
+});
+
+describe('a service that is told to wait for its schema', () => {
+  it.each(SERVICES)(
+    'ends in silence where it is as new as the code, with nothing but its address: %s',
+    async (name) => {
+      const { adminUrl, appsDir, secrets } = system();
+      const env = { PATH: process.env['PATH'], DATABASE_URL: serviceUrl(adminUrl, name, secrets.roles[name]) };
+      const command = [join(appsDir, name, 'main.js'), 'wait'];
+      const printed = await promisify(execFile)(process.execPath, command, { env, timeout: 20_000 });
+      expect(printed).toEqual({ stdout: '', stderr: '' });
+    },
+  );
 });
 
 describe('an app that cannot start', () => {

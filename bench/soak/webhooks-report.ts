@@ -4,6 +4,7 @@ import { sendBacklog, type BacklogSent } from './backlog';
 import { soakWebhooks, type WebhooksSoaked, type WebhookSoak } from './webhooks';
 
 const DEFAULT_SECONDS = 60;
+const WARM_UP_SECONDS = 10;
 const PER_SECOND = 200;
 const BACKLOG = { receivers: 10, deliveries: 20_000 };
 
@@ -34,7 +35,13 @@ export async function reportWebhooks(lab: LabOptions, { seconds: given, run: onl
   let isGood = true;
   for (const [name, { called, ...run }] of Object.entries(RUNS)) {
     if (only !== undefined && only !== name) continue;
-    const soaked = await soakWebhooks({ ...lab, ...run, perSecond: PER_SECOND, seconds });
+    const soaked = await soakWebhooks({
+      ...lab,
+      ...run,
+      perSecond: PER_SECOND,
+      seconds,
+      warmUpSeconds: WARM_UP_SECONDS,
+    });
     console.log(`${called}: ${printed(soaked)}`);
     const { lost, again, disordered } = soaked;
     isGood &&= lost === 0 && disordered === 0 && (again === 0 || run.kills !== undefined);

@@ -13,6 +13,8 @@ export interface WebhookSoak extends LabOptions {
   /** Changes in a second, of all companies together. */
   readonly perSecond: number;
   readonly seconds: number;
+  /** Before these, not counted among the delays and the processor time: each process compiles what it runs often. */
+  readonly warmUpSeconds?: number;
   /** What is changed. A product costs most: its shop's status and its mirrors hang on it. */
   readonly changed: KindOfChange;
   /** Companies, each with a receiver. */
@@ -47,11 +49,24 @@ const RELEASE = "update webhook_dispatch.webhook_queues set due_at = '-infinity'
 
 /** Companies change what they have while their webhooks are delivered; then everything that arrived is counted. */
 export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
-  const { perSecond, seconds, receivers, changed, kills = 0, oneHangs = false, signal, log } = options;
+  const {
+    perSecond,
+    seconds,
+    warmUpSeconds = 0,
+    receivers,
+    changed,
+    kills = 0,
+    oneHangs = false,
+    signal,
+    log,
+  } = options;
   return inSystem({ ...options, fsync: false, apps: TAKING_PART }, async ({ system, cleaning }) => {
     const shops = await HookedShops.open(system, receivers, changed);
     cleaning.add(() => shops.close());
     if (oneHangs) shops.silence(0);
+    await shops.changeAll(perSecond, warmUpSeconds, signal);
+    await arrived(system, shops, options);
+    const warm = shops.heard.length;
     const { processes, postmaster } = metered(system);
     const all = { processes: { ...processes, 'the soak itself': process.pid }, postmaster };
     const meter = kills === 0 ? new CpuMeter(all) : undefined;
@@ -61,11 +76,11 @@ export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
     await arrived(system, shops, options);
     const after = Object.entries(meter?.read() ?? {});
     for (const line of await diagnosis(system, shops.missing)) log(line);
-    const made = shops.heard.length;
+    const measured = shops.heard.length - warm;
     const cpuMicrosPerDelivery = Object.fromEntries(
-      after.map(([name, cpu]) => [name, (cpu - (before[name] ?? 0)) / made]),
+      after.map(([name, cpu]) => [name, (cpu - (before[name] ?? 0)) / measured]),
     );
-    return { ...counted(shops), cpuMicrosPerDelivery };
+    return { ...counted(shops, warm), cpuMicrosPerDelivery };
   });
 }
 
@@ -101,10 +116,12 @@ async function arrived(system: LocalSystem, shops: HookedShops, { hurried, signa
   }
 }
 
-function counted({ heard, arrived: byResource }: HookedShops): Omit<WebhooksSoaked, 'cpuMicrosPerDelivery'> {
-  const delays = heard.flatMap(({ arrivedAt, answeredAt }) =>
-    arrivedAt === undefined || answeredAt === undefined ? [] : Math.max(0, arrivedAt - answeredAt),
-  );
+function counted({ heard, arrived: byResource }: HookedShops, warm = 0): Omit<WebhooksSoaked, 'cpuMicrosPerDelivery'> {
+  const delays = heard
+    .slice(warm)
+    .flatMap(({ arrivedAt, answeredAt }) =>
+      arrivedAt === undefined || answeredAt === undefined ? [] : Math.max(0, arrivedAt - answeredAt),
+    );
   const isInOrder = (nths: readonly number[]) => nths.every((nth, at) => at === 0 || nth > (nths[at - 1] as number));
   return {
     made: heard.length,

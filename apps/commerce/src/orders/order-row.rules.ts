@@ -188,7 +188,7 @@ export function linesOf({ line_items, sold }: Pick<OrderEntity, 'line_items' | '
 }
 
 /** Is called before anything is written, since every license would be a row. */
-export function refuseTooManyLicenses({ lines }: Quote): void {
+export function refuseTooManyLicenses({ lines }: Pick<Quote, 'lines'>): void {
   const licenses = lines.map(
     (line) => line.quantity * [line, ...line.members].filter(({ license }) => license !== null).length,
   );

@@ -3,8 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { CompaniesService } from '@marquee/company-facts';
 import {
-  customerEvents,
-  orderEvents,
   orders,
   quotes,
   ShopError,
@@ -18,21 +16,16 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { LastAnswer } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
-import { fulfillmentsOf } from '../fulfillments/fulfillments.rules';
-import { announceIssued, licensesFor } from '../issued-licenses/issued-licenses.rules';
-import { bought, type Orderer } from './bought.rules';
 import { BuyersService } from './buyers.service';
 import { confirmationOf } from './confirmation.rules';
-import { placedOf } from './order-events.rules';
 import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
-import { costOf, linesOf, orderRow, refuseTooManyLicenses, type NewOrder, type Sale } from './order-row.rules';
-import { KeyUsedUp, type PlacedOrder } from './orders.repository';
+import { refuseTooManyLicenses, type Sale } from './order-row.rules';
+import { KeyUsedUp } from './orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
+import { idsFor, placeOrder } from './placed-order.rules';
 import { productWords, type ProductWords } from './product-words.rules';
 
 const GIVE_BACK_MS = 5_000;
-/** What an order changes in its customer. */
-const MOVED = ['orders_count', 'total_spent', 'last_order_id', 'last_order_name'];
 
 /** An order that is about to be, and what is known without asking catalog. */
 type Ordering = Omit<Sale, 'quote'> & { readonly buyer: Buyer };
@@ -141,37 +134,12 @@ export class PlacingService {
  * in the events, which travel with the answer's statement and the commit.
  */
 async function write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords | null): Promise<LastAnswer<Order>> {
-  const { input, now } = sale;
-  const { customer, address } = await bought(tx, sale, buyer);
-  const row = orderRow(sale, costOf(sale), {
-    customer_id: customer.id,
-    email: customer.email,
-    shipping_address: address,
-  });
-  const lines = linesOf(row);
-  const parts = { fulfillments: fulfillmentsOf(tx.session.company, lines), licenses: licensesFor(lines, now) };
-  const placed = await tx.orders.place(row, input.order_number?.trim() || null, parts);
-  await announce(tx, row, placed, customer);
+  const { row, placed, customer } = await placeOrder(tx, sale, buyer);
   if (words) {
     const confirmation = confirmationOf(sale, { ...row, ...placed }, customer, words);
     await tx.mails.queue({ to: row.email, id: row.key, ...confirmation });
   }
   return { last: tx.orders.get(placed.id) };
-}
-
-/** Nobody else knows the order and its licenses yet, and its customer's row is held. */
-async function announce(tx: OrdersTx, row: NewOrder, placed: PlacedOrder, { id, token }: Orderer): Promise<void> {
-  const order = { id: placed.id, version: 1 };
-  await tx.outbox.appendAll(orderEvents.create, [{ resource: order, data: placedOf({ ...row, ...order }, token) }]);
-  await announceIssued(tx, placed.licenses);
-  const customer = { id, version: placed.customer_version };
-  const moved = row.test ? [] : [{ resource: customer, data: { id, token, changed: MOVED } }];
-  await tx.outbox.appendAll(customerEvents.update, moved);
-}
-
-/** How many ids the order needs: for its line items, its discounts, and the address that it goes to. */
-function idsFor({ line_items, discount_codes = [] }: CreateOrder): number {
-  return line_items.length + discount_codes.length + 1;
 }
 
 /** Whether there is no order: not where a commit was not answered, and not while another with the same key is at it. */

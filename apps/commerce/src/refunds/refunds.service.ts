@@ -1,20 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Printed, refunds, ShopError, type Context, type CreateRefund, type Refund } from '@marquee/contracts';
+import { Printed, refunds, type Context, type CreateRefund, type Refund } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { uncountRefund } from '../customers/customer-sums.rules';
-import { withholdItems } from '../fulfillments/fulfillments.rules';
-import { revokeLicensesOf } from '../issued-licenses/issued-licenses.rules';
-import { announceChange } from '../orders/order-events.rules';
-import type { OrderEntity } from '../orders/order.entity';
-import { sumOf } from '../orders/pricing.rules';
-import { idsFor, refundFrom } from './refund.rules';
-import { refundingOf, stockOf, type Refunding } from './refunds.rules';
-import { RefundsStore, type RefundsTx } from './refunds.store';
-
-/** docs/spec-gaps.md, "Refund": all of them stand in their order's row. */
-const MOST_REFUNDS = 1_000;
-/** So many lines all refunds of an order have together: each holds its line item in full. */
-const MOST_LINES = 5_000;
+import { refundOrder } from './refunded-order.rules';
+import { RefundsStore } from './refunds.store';
 
 /** Gives back money, items, or both; nothing is paid through the interface. */
 @Injectable()
@@ -28,54 +16,7 @@ export class RefundsService {
   create(ctx: Context, orderId: number, input: CreateRefund): Promise<Printed<Refund>> {
     return this.store.writeOnce(ctx, refunds.create, { order_id: orderId, refund: input }, async (tx) => {
       const order = await tx.orders.lock(ctx, orderId);
-      refuseUnfit(order, input);
-      const refunding = refundingOf(order, input);
-      const now = this.clock.now();
-      const [ids, customer_token] = await Promise.all([
-        tx.orders.drawItemIds(idsFor(refunding)),
-        tx.customers.tokenOf(order.customer_id),
-      ]);
-      const refund = refundFrom(order, input, refunding, { ids, customer_token, now });
-      await write(tx, order, refund, refunding, now);
-      return new Printed<Refund>(JSON.stringify(refund));
+      return new Printed<Refund>(JSON.stringify(await refundOrder(tx, order, input, this.clock.now())));
     });
   }
-}
-
-function refuseUnfit(
-  { cancelled_at, refunds: before }: OrderEntity,
-  { refund_line_items: sent = [] }: CreateRefund,
-): void {
-  if (cancelled_at !== null) throw new ShopError('conflict', 'This order was invalidated: there is nothing to refund.');
-  if (before.length >= MOST_REFUNDS) throw new ShopError('conflict', `An order has at most ${MOST_REFUNDS} refunds.`);
-  const lines = sumOf(before.map(({ refund_line_items }) => refund_line_items.length)) + sent.length;
-  if (sent.length > 0 && lines > MOST_LINES) {
-    throw new ShopError('conflict', `The refunds of an order have at most ${MOST_LINES} lines; refund an amount.`);
-  }
-}
-
-async function write(
-  tx: RefundsTx,
-  order: OrderEntity,
-  refund: Refund,
-  { items, amount, financial_status }: Refunding,
-  now: Date,
-): Promise<void> {
-  const { fulfillment_status: before } = order;
-  const fulfillment_status = items.length === 0 ? before : await withholdItems(tx, order, items, now);
-  const columns = {
-    refunds: [...order.refunds, refund],
-    refunded: order.refunded + amount,
-    financial_status,
-    fulfillment_status,
-    updated_at: now,
-  };
-  const [{ version }] = await Promise.all([
-    tx.orders.update(order.id, columns),
-    items.length === 0 ? null : revokeLicensesOf(tx, order, items, now),
-    tx.stockReturns.add(order.key, refund.id, refund.restock ? stockOf(order, items) : []),
-    uncountRefund(tx, order.customer_id, order.spent === 0 ? 0 : amount, now),
-  ]);
-  const moved = (['financial_status', 'fulfillment_status'] as const).filter((name) => columns[name] !== order[name]);
-  await announceChange(tx, order, { ...columns, version }, ['refunds', ...moved]);
 }

@@ -20,10 +20,10 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { differenceOf, type ColumnsOf, type Difference } from '@marquee/storage';
 import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
-import { fulfillmentStatus, unshipped } from '../fulfillments/fulfillments.rules';
+import { unshipped } from '../fulfillments/fulfillments.rules';
 import { itemsBack } from '../orders/items-back.rules';
-import { announceChange } from '../orders/order-events.rules';
 import type { OrderEntity } from '../orders/order.entity';
+import { followShipping } from './shipped-order.rules';
 import type { Whereabouts } from './shipments.repository';
 import { ShipmentsStore, type ShipmentsTx } from './shipments.store';
 
@@ -89,20 +89,10 @@ export class ShipmentsService {
         const now = this.clock.now();
         const left = columns.status === NOT_SHIPPED ? unshipped(row, order, itemsBack(order), now) : {};
         const { printed } = await shipments.update(id, { ...columns, ...left, updated_at: now });
-        if (columns.status !== undefined) await this.follow(tx, order);
+        if (columns.status !== undefined) await followShipping(tx.as(companyId(order.company_id)), order, now);
         return printed;
       },
     );
-  }
-
-  /** The order's status is what all its fulfillments come to. */
-  private async follow(tx: ShipmentsTx, order: OrderEntity): Promise<void> {
-    const shop = tx.as(companyId(order.company_id));
-    const fulfillment_status = fulfillmentStatus(order.sold, await shop.fulfillments.shipped(order.id));
-    if (fulfillment_status === order.fulfillment_status) return;
-    const columns = { fulfillment_status, updated_at: this.clock.now() };
-    const { version } = await shop.orders.update(order.id, columns);
-    await announceChange(shop, order, { ...columns, version }, ['fulfillment_status']);
   }
 
   /**

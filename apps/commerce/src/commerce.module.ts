@@ -4,6 +4,7 @@ import { AccountModule } from './account/account.module';
 import { CustomerChangesModule } from './customer-changes/customer-changes.module';
 import { CustomersModule } from './customers/customers.module';
 import { ErasureModule } from './erasure/erasure.module';
+import { HistoryModule } from './history/history.module';
 import { IssuedLicensesModule } from './issued-licenses/issued-licenses.module';
 import { NewslettersModule } from './newsletters/newsletters.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
@@ -27,6 +28,7 @@ import { TenantEventsStore } from './tenant-events.store';
     CustomerChangesModule,
     CustomersModule,
     ErasureModule,
+    HistoryModule,
     IssuedLicensesModule,
     NewslettersModule,
     OrderKeysModule,

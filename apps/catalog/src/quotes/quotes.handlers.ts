@@ -20,6 +20,11 @@ export class QuotesHandlers {
     return this.service.take(ctx, input);
   }
 
+  @Handles(quotes.price_past)
+  pricePast(ctx: CallContext, input: InputOf<typeof quotes.price_past>) {
+    return this.service.pricePast(ctx, input);
+  }
+
   @Handles(quotes.release)
   release(ctx: CallContext, { company_id, key }: InputOf<typeof quotes.release>) {
     return this.service.release(ctx, company_id, key);

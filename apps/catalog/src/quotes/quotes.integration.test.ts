@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   adminLicenses,
   adminPrices,
+  quotes,
   type CompanyFacts,
   type CreateProduct,
+  type PastSale,
   type QuoteLineInput,
 } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
@@ -108,6 +110,50 @@ describe('a quote', () => {
           members: [],
         },
       ],
+    });
+  });
+
+  describe('of sales that were made elsewhere', () => {
+    const past = (sales: readonly PastSale[]) =>
+      fixture.commerce.call(quotes.price_past, fixture.call(), { company_id: company.company_id, sales });
+    const at = '2026-03-01T12:00:00';
+
+    it('has the same prices, in the order of the sales, and takes no stock', async () => {
+      const { id: price_id } = await fixture.aPrice(company);
+      const tape = await fixture.aProduct(company, {
+        title: 'Tape',
+        items_in_stock: 1,
+        price_license_binding: [{ license_id: null, price_id }],
+      });
+      const line = { product_id: tape.product_id, quantity: 7 };
+      const { quotes: found } = await past([
+        { at, lines: [line] },
+        { at, currency: 'USD', lines: [{ ...line, price: 5 }] },
+      ]);
+      expect(found).toMatchObject([
+        { currency: 'eur', lines: [{ title: 'Tape', quantity: 7, price: 1000, model_price: 1000, texts: [] }] },
+        { currency: 'usd', lines: [{ title: 'Tape', quantity: 7, price: 5 }] },
+      ]);
+      // The only piece is there still.
+      await fixture.take(company, tape);
+      await expect(fixture.take(company, tape)).rejects.toMatchObject({ code: 'invalid' });
+    });
+
+    it('are judged at their own times, and every problem names its sale', async () => {
+      const film = await digital({ published_at: '2026-02-01T00:00:00' });
+      const line = { product_id: film.product_id, quantity: 1, price: 100 };
+      const errors = await past([
+        { at, lines: [line] },
+        { at: '2026-01-31T23:59:59', lines: [line] },
+        { at, lines: [line, { product_id: '0000-0000-0000-0000', quantity: 1 }] },
+      ]).then(
+        () => null,
+        (error: { errors?: object }) => error.errors,
+      );
+      expect(errors).toEqual({
+        'sales.1.line_items.0.product_id': ['is not available yet'],
+        'sales.2.line_items.1.product_id': ['there is no product 0000-0000-0000-0000'],
+      });
     });
   });
 

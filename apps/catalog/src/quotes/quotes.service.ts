@@ -11,15 +11,16 @@ import {
   type HeldKey,
   type InputOf,
   type Nothing,
+  type PastQuote,
   type Quote,
+  type quotes,
   type Restock,
   type TakeQuote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesService } from '@marquee/company-facts';
-import type { Market } from './bindings.rules';
-import { countryNumber } from './bindings.rules';
 import { draftOf, type Draft } from './draft.rules';
+import { marketOf, pastQuotes } from './past-quotes.rules';
 import type { Goods } from './goods.repository';
 import { QuotesStore, type QuotesTx } from './quotes.store';
 import { countedIn, giveBack, partedFrom, takeStock, type StockRules } from './stock.rules';
@@ -55,6 +56,17 @@ export class QuotesService {
       throw error;
     }
     return quote;
+  }
+
+  /** What was sold elsewhere: all sales together, so that what they name is read once. Their stock was never ours. */
+  async pricePast(
+    ctx: CallContext,
+    { company_id, sales }: InputOf<typeof quotes.price_past>,
+  ): Promise<{ quotes: PastQuote[] }> {
+    const company = companyId(company_id);
+    const lines = sales.flatMap((sale) => sale.lines);
+    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(company, { lines })]);
+    return { quotes: pastQuotes(goods, facts, sales) };
   }
 
   /** Gives stock back for an order that its caller knows to have failed. */
@@ -137,7 +149,7 @@ export class QuotesService {
     });
   }
 
-  private goods(company: CompanyId, { lines }: TakeQuote): Promise<Goods> {
+  private goods(company: CompanyId, { lines }: Pick<TakeQuote, 'lines'>): Promise<Goods> {
     return this.store.read(company).goods.named(lines.map(({ product_id }) => product_id.toUpperCase()));
   }
 
@@ -150,15 +162,6 @@ export class QuotesService {
     }
     return rules;
   }
-}
-
-/** Where nobody knows the customer's country, licenses are judged by the company's own, as its taxes are. */
-function marketOf({ currency, country }: TakeQuote, facts: CompanyFacts): Market {
-  return {
-    currency: (currency ?? facts.currency).toLowerCase(),
-    country: country?.toUpperCase(),
-    territory: countryNumber(country ?? facts.country),
-  };
 }
 
 function digestOf({ currency, country, lines }: TakeQuote): string {

@@ -36,6 +36,9 @@ const CLOSE = `
 const HOLD_OPEN = `
   select company_id, id, line_items from fulfillments
   where order_company_id = $1 and order_id = $2 and status = 0 and closed_at is null for no key update`;
+const SHIP = `
+  update fulfillments set status = ${SHIPPED}, tracking_number = $3, updated_at = $4, version = version + 1
+  where company_id = $1 and order_company_id = $1 and order_id = $2 and status = 0 and closed_at is null returning id`;
 const REWRITE = `
   update fulfillments set line_items = $3, closed_at = $4, updated_at = $5, version = version + 1
   where company_id = $1 and id = $2`;
@@ -63,6 +66,12 @@ export class FulfillmentsRepository {
   async rewrite({ company_id, id }: OpenFulfillment, { line_items, closed_at }: LeftToShip, at: Date): Promise<void> {
     const values = [company_id, id, JSON.stringify(line_items), closed_at, at];
     await this.session.query(REWRITE, values, 'fulfillments_rewrite');
+  }
+
+  /** The company's own part of an order is on its way; false where there is nothing to send. */
+  async ship(order: number, tracking: string | null, at: Date): Promise<boolean> {
+    const values = [this.session.company, order, tracking, at];
+    return (await this.session.query(SHIP, values, 'fulfillments_ship')).length > 0;
   }
 
   /** For each fulfillment of an order that was not closed, whether it is shipped. */

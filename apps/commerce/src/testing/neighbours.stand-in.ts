@@ -8,7 +8,10 @@ import {
   ShopError,
   type CallContext,
   type CompanyFacts,
+  type InputOf,
   type LoginClaims,
+  type PastQuote,
+  type PastSale,
   type Quote,
   type QuoteLine,
   type Restock,
@@ -26,6 +29,8 @@ export class NeighboursScript {
   /** What a shop wrote into a login token, by the token. */
   readonly logins = new Map<string, { readonly company_id: number; readonly claims: LoginClaims }>();
   readonly taken: TakeQuote[] = [];
+  /** Sales that were made elsewhere, as catalog was told of them. */
+  readonly pricedPast: PastSale[] = [];
   readonly released: string[] = [];
   readonly restocked: Restock[] = [];
   /** Done once, while catalog answers the next order. */
@@ -81,14 +86,13 @@ export class CatalogStandIn {
     this.script.onTake = undefined;
     await onTake?.();
     if (this.script.released.includes(input.key)) throw new ShopError('conflict', 'This key holds no stock any more.');
-    const lines = input.lines.map(({ product_id, quantity, price, hd }, index): QuoteLine => {
-      const goods = this.script.goods.get(product_id);
-      if (!goods) throw ShopError.invalid({ [`line_items.${index}.product_id`]: ['is no product of this company'] });
-      return { ...aQuoteLine(product_id), ...goods, quantity, ...(price !== undefined && { price }), hd: hd ?? false };
-    });
-    const { company_id, key, currency } = input;
-    const facts = this.script.facts.get(company_id);
-    return { key, currency: (currency ?? facts?.currency ?? 'eur').toLowerCase(), lines };
+    return { key: input.key, ...this.quoted(input.company_id, input, '') };
+  }
+
+  @Handles(quotes.price_past)
+  async pricePast(_ctx: CallContext, { company_id, sales }: InputOf<typeof quotes.price_past>) {
+    this.script.pricedPast.push(...sales);
+    return { quotes: sales.map((sale, index) => this.quoted(company_id, sale, `sales.${index}.`)) };
   }
 
   @Handles(quotes.release)
@@ -103,6 +107,17 @@ export class CatalogStandIn {
     if (this.script.catalogAway) throw new ShopError('unavailable');
     this.script.restocked.push(input);
     return {};
+  }
+
+  private quoted(company_id: number, sale: Pick<TakeQuote, 'currency' | 'lines'>, prefix: string): PastQuote {
+    const lines = sale.lines.map(({ product_id, quantity, price, hd }, index): QuoteLine => {
+      const goods = this.script.goods.get(product_id);
+      const name = `${prefix}line_items.${index}.product_id`;
+      if (!goods) throw ShopError.invalid({ [name]: ['is no product of this company'] });
+      return { ...aQuoteLine(product_id), ...goods, quantity, ...(price !== undefined && { price }), hd: hd ?? false };
+    });
+    const currency = sale.currency ?? this.script.facts.get(company_id)?.currency ?? 'eur';
+    return { currency: currency.toLowerCase(), lines };
   }
 }
 

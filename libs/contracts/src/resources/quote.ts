@@ -1,4 +1,4 @@
-import { anyText, bool, id, int, listOf, num, type ShapeOf } from '../engine/fields';
+import { anyText, bool, gmt, id, int, listOf, num, type ShapeOf } from '../engine/fields';
 import { answers, each, optional, takes, type GivenBy } from '../engine/input';
 import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { MAX_LIMIT, nothing } from '../paging';
@@ -29,6 +29,14 @@ const takeQuote = takes({
   lines: each(line),
 });
 export type TakeQuote = GivenBy<typeof takeQuote>;
+/** What was sold elsewhere, and when: catalog takes nothing for it. */
+const pastSale = takes({
+  at: gmt(),
+  currency: optional(anyText()),
+  country: optional(anyText()),
+  lines: each(line),
+});
+export type PastSale = GivenBy<typeof pastSale>;
 const keyOfCompany = takes({ company_id: id(), key: anyText() });
 /** Items of one product; of a mirror, the origin's. */
 const stockItems = takes({ company_id: id(), id: id(), quantity: int().range(1, 2147483647) });
@@ -74,12 +82,16 @@ export interface QuoteLine extends QuotedProduct {
   readonly members: readonly QuotedProduct[];
 }
 
-export interface Quote {
-  readonly key: string;
+/** What a sale comes to, for which nothing was taken. */
+export interface PastQuote {
   /** The currency of all prices: three letters in lower case. */
   readonly currency: string;
   /** The lines, in the order in which they were asked for. */
   readonly lines: readonly QuoteLine[];
+}
+
+export interface Quote extends PastQuote {
+  readonly key: string;
 }
 
 /** Prices and stock for orders; commerce asks. */
@@ -89,6 +101,8 @@ export const quotes = internalOperations('catalog.internal.quotes', ['commerce']
    * again; another input, or a key that was released, is a conflict.
    */
   take: op(takeQuote, answers<Quote>()),
+  /** Prices sales that were made elsewhere, by the same rules at their own times, and takes no stock. Of products it tells no texts. */
+  price_past: readOp(takes({ company_id: id(), sales: each(pastSale) }), answers<{ quotes: readonly PastQuote[] }>()),
   /** Gives back what the key holds, once; for an order that will never be, or is no more. */
   release: op(keyOfCompany, nothing),
   /** Gives back some of what the key holds, once for each refund, and never more than is left of it. */

@@ -23,12 +23,14 @@ export const VISITOR_SALT_SECONDS = 25 * 3600;
 const price = () => int().range(0, 100_000_000).says('Of one, net, in cents, as the shop front claims it.');
 const quantity = () => int().range(1, 10_000);
 
-const sentLine = takes({
+/** A line of a cart, as somebody tells it. */
+export const cartLineMembers = {
   product_id: productId(),
   license_id: optional(id()),
   quantity: optional(quantity()),
   price: price(),
-});
+};
+const sentLine = takes(cartLineMembers);
 /** Which members a kind needs, its reader says (`NEEDED`); those that it does not know are passed over. */
 const happening = takes({
   kind: text().among(HAPPENINGS),

@@ -1,0 +1,36 @@
+import {
+  readGmt,
+  ShopError,
+  type CompanyFacts,
+  type PastQuote,
+  type PastSale,
+  type TakeQuote,
+} from '@marquee/contracts';
+import { countryNumber, type Market } from './bindings.rules';
+import { draftOf } from './draft.rules';
+import type { Goods } from './goods.repository';
+
+/** Prices of sales that were made elsewhere, each at its own time. Everything that is wrong with any of them is told at once. */
+export function pastQuotes(goods: Goods, facts: CompanyFacts, sales: readonly PastSale[]): PastQuote[] {
+  const drafts = sales.map((sale) => {
+    const market = marketOf(sale, facts);
+    return { market, draft: draftOf({ goods, market, now: readGmt(sale.at) }, sale.lines) };
+  });
+  const faults = drafts.flatMap(({ draft }, index) =>
+    draft.problems.map(([field, sentence]) => [`sales.${index}.${field}`, sentence] as const),
+  );
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+  return drafts.map(({ market, draft }) => ({
+    currency: market.currency,
+    lines: draft.lines.map((line) => ({ ...line, texts: [] })),
+  }));
+}
+
+/** Where nobody knows the customer's country, licenses are judged by the company's own, as its taxes are. */
+export function marketOf({ currency, country }: Pick<TakeQuote, 'currency' | 'country'>, facts: CompanyFacts): Market {
+  return {
+    currency: (currency ?? facts.currency).toLowerCase(),
+    country: country?.toUpperCase(),
+    territory: countryNumber(country ?? facts.country),
+  };
+}

@@ -1,0 +1,289 @@
+import type { Bus } from '@marquee/bus';
+import {
+  adminHistory,
+  customers,
+  fulfillments,
+  issuedLicenses,
+  orders,
+  type CompanyFacts,
+  type ImportOrder,
+  type Order,
+  type OrderChange,
+  type OrderPlaced,
+} from '@marquee/contracts';
+import { someTerms } from '@marquee/testing';
+import { CommerceFixture } from '../testing/commerce.fixture';
+
+const GOODS = { id: 11, product_type: 6, license: null } as const;
+const DAY = 24 * 3_600_000;
+/** One moment for the whole file. */
+const NOW = Date.now();
+/** So many days ago, as the interface writes times. */
+const ago = (days: number) => new Date(NOW - days * DAY).toISOString().slice(0, 19);
+const TOMORROW = ago(-1);
+
+describe('history from elsewhere', () => {
+  let fixture: CommerceFixture;
+  let company: CompanyFacts;
+  let cli: Bus;
+  beforeAll(async () => {
+    fixture = await CommerceFixture.start();
+    cli = await fixture.connect('cli');
+  }, 60_000);
+  beforeEach(() => void (company = fixture.aCompany()));
+  afterAll(() => fixture?.stop());
+
+  const importOrders = async (...sent: ImportOrder[]) =>
+    (await cli.call(adminHistory.import_orders, fixture.operator(), { company_id: company.company_id, orders: sent }))
+      .orders;
+  const importCustomers = async (sent: readonly { email: string; created_at: string }[]) => {
+    const all = sent.map(({ email, created_at }) => ({ created_at, customer: { email, first_name: 'Nele' } }));
+    const input = { company_id: company.company_id, customers: all };
+    return (await cli.call(adminHistory.import_customers, fixture.operator(), input)).customers;
+  };
+  const aCustomer = async (email = fixture.anEmail()): Promise<string> => {
+    const [imported] = await importCustomers([{ email, created_at: ago(80) }]);
+    return imported?.token ?? '';
+  };
+  const customer = (token: string) => fixture.gateway.call(customers.get, fixture.context(company), { token });
+  const all = async (): Promise<readonly Order[]> =>
+    (await fixture.gateway.call(orders.list, fixture.context(company), { limit: 250 })).items;
+  const errorsOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: { errors?: object }) => error.errors,
+    );
+  /** Of one film, 50 days ago, unless something else is said. */
+  const anOrder = (customer_token: string, change: Partial<ImportOrder> = {}): ImportOrder => ({
+    key: 'old-1',
+    placed_at: ago(50),
+    order: { customer_token, line_items: [{ product_id: fixture.aProduct() }] },
+    ...change,
+  });
+  const mails = async () => (await fixture.db.query<{ count: number }>('select count(*)::int from mails'))[0]?.count;
+
+  describe('has customers', () => {
+    it('who are as old as they are, and whom an import finds again by their email', async () => {
+      const [email, other] = [fixture.anEmail(), fixture.anEmail()];
+      const [first] = await importCustomers([{ email, created_at: ago(80) }]);
+      const again = await importCustomers([
+        { email: other, created_at: ago(70) },
+        { email: email.toUpperCase(), created_at: ago(60) },
+      ]);
+      expect(again).toEqual([
+        { token: expect.any(String), imported: true },
+        { token: first?.token, imported: false },
+      ]);
+      const known = await customer(first?.token ?? '');
+      expect(known).toMatchObject({ email, first_name: 'Nele', created_at: ago(80), orders_count: 0 });
+      expect(await fixture.eventsOf(company, 'customer', known.id)).toMatchObject([{ topic: 'customer/create' }]);
+    });
+
+    it('but none of the future, none twice, and no passwords', async () => {
+      const email = fixture.anEmail();
+      const sent = [
+        { created_at: TOMORROW, customer: { email } },
+        { created_at: ago(1), customer: { email: email.toUpperCase() } },
+        { created_at: ago(1), customer: { email: fixture.anEmail(), password: 'a long secret' } },
+      ];
+      const input = { company_id: company.company_id, customers: sent };
+      expect(await errorsOf(cli.call(adminHistory.import_customers, fixture.operator(), input))).toEqual({
+        'customers.0.created_at': ['must not be in the future'],
+        'customers.1.email': ['is sent twice'],
+        'customers.2.customer.password': ['is not imported: customers choose one here'],
+      });
+    });
+  });
+
+  it('has orders at their own times, by the prices and rules of every order, without mail and stock', async () => {
+    const token = await aCustomer();
+    const product_id = fixture.aProduct({
+      license: someTerms({ id: 7, expire_after_acquisition: 2, expire_after_acquisition_mode: 1 }),
+    });
+    const [before, taken] = [await mails(), fixture.neighbours.taken.length];
+    const order = {
+      customer_token: token,
+      line_items: [{ product_id, quantity: 2 }],
+      discount_codes: [{ code: 'TEN', type: 'percentage' as const, percent: 10 }],
+    };
+    const [imported] = await importOrders(anOrder(token, { order }));
+    const [found] = await all();
+    expect(imported).toEqual({ key: 'old-1', id: found?.id, imported: true });
+    expect(found).toMatchObject({
+      created_at: ago(50),
+      processed_at: ago(50),
+      order_number: '1',
+      total_price: 1800,
+      total_discounts: 200,
+      financial_status: 'paid',
+      fulfillment_status: 'fulfilled',
+      customer: { token, orders_count: 1, total_spent: 1800 },
+    });
+    expect(fixture.neighbours.pricedPast.at(-1)).toMatchObject({ at: ago(50), lines: [{ product_id, quantity: 2 }] });
+    expect([await mails(), fixture.neighbours.taken.length]).toEqual([before, taken]);
+    const licenses = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), {
+      limit: 10,
+      customer_token: token,
+    });
+    expect(licenses.items).toMatchObject([
+      { acquired_at: ago(50), expires_at: ago(48) },
+      { acquired_at: ago(50), expires_at: ago(48) },
+    ]);
+    const [event] = await fixture.eventsOf(company, 'order', found?.id ?? 0);
+    expect(event).toMatchObject({ topic: 'order/create', sequence: 1 });
+    expect(event?.data as unknown as OrderPlaced).toMatchObject({ created_at: ago(50), total_price: 1800 });
+  });
+
+  it('is found by whoever asks for what has changed since', async () => {
+    const before = ago(0);
+    const token = await aCustomer();
+    await importOrders(anOrder(token));
+    const since = { updated_at_min: before, limit: 10 };
+    expect((await fixture.gateway.call(orders.list, fixture.context(company), since)).items).toHaveLength(1);
+    expect((await fixture.gateway.call(customers.list, fixture.context(company), since)).items).toHaveLength(1);
+  });
+
+  it('is imported once, whatever is sent with it again, and also where its product is no more', async () => {
+    const token = await aCustomer();
+    const first = anOrder(token);
+    const [one] = await importOrders(first);
+    fixture.neighbours.goods.delete(first.order.line_items[0]?.product_id ?? '');
+    const again = await importOrders(
+      { ...first, placed_at: ago(3) },
+      anOrder(token, { key: 'old-2', placed_at: ago(40) }),
+    );
+    expect(again).toEqual([
+      { key: 'old-1', id: one?.id, imported: false },
+      { key: 'old-2', id: expect.any(Number), imported: true },
+    ]);
+    expect((await all()).map(({ created_at }) => created_at)).toEqual([ago(50), ago(40)]);
+    expect(await customer(token)).toMatchObject({ orders_count: 2, total_spent: 2000, last_order_id: again[1]?.id });
+  });
+
+  it('is imported once by two who do it at the same moment', async () => {
+    const token = await aCustomer();
+    const sent = [anOrder(token), anOrder(token, { key: 'old-2' })];
+    const both = await Promise.allSettled([importOrders(...sent), importOrders(...sent.toReversed())]);
+    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });
+    await importOrders(...sent);
+    expect(await all()).toHaveLength(2);
+    expect(await customer(token)).toMatchObject({ orders_count: 2, total_spent: 2000 });
+  });
+
+  it('has refunds and shipments at their own times, in the order in which they happened', async () => {
+    const token = await aCustomer();
+    const line_items = [{ product_id: fixture.aProduct(GOODS), quantity: 3 }, { product_id: fixture.aProduct() }];
+    const shipping_address = { address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
+    await importOrders(
+      anOrder(token, {
+        order: { customer_token: token, line_items, shipping_address },
+        refunds: [
+          { at: ago(30), amount: 500, note: 'late' },
+          { at: ago(49), lines: [{ line: 0, quantity: 1 }], restock: true },
+        ],
+        shipment: { at: ago(45), tracking_number: 'HH-1' },
+      }),
+    );
+    const [order] = await all();
+    expect(order).toMatchObject({
+      total_price: 4000,
+      financial_status: 'partially_refunded',
+      fulfillment_status: 'fulfilled',
+      refunds: [
+        { created_at: ago(49), refund_line_items: [{ quantity: 1 }], transactions: [{ amount: 1000 }] },
+        { created_at: ago(30), note: 'late', refund_line_items: [], transactions: [{ amount: 500 }] },
+      ],
+      customer: { total_spent: 2500, orders_count: 1 },
+    });
+    const [parcel] = (await fixture.gateway.call(fulfillments.list, fixture.context(company), { limit: 10 })).items;
+    expect(parcel).toMatchObject({ status: 100, tracking_number: 'HH-1', line_items: [{ Quantity: 2 }] });
+    expect(parcel?.created_at.slice(0, 19)).toBe(ago(50));
+    const told = (await fixture.eventsOf(company, 'order', order?.id ?? 0)).map(({ topic, sequence, data }) => {
+      const { refunded, fulfillment_status, created_at } = data as unknown as OrderChange;
+      return [topic, sequence, created_at, refunded, fulfillment_status];
+    });
+    expect(told).toEqual([
+      ['order/create', 1, ago(50), undefined, undefined],
+      ['order/update', 2, ago(50), 1000, 'partial'],
+      ['order/update', 3, ago(50), 1000, 'fulfilled'],
+      ['order/update', 4, ago(50), 1500, 'fulfilled'],
+    ]);
+  });
+
+  it('moves the sums of customers by exactly what was paid and not given back, also while they order', async () => {
+    const tokens = [await aCustomer(), await aCustomer()];
+    const sent = Array.from({ length: 20 }, (_, index) =>
+      anOrder(tokens[index % 2] ?? '', {
+        key: `old-${index}`,
+        ...(index % 4 === 0 && { refunds: [{ at: ago(2), amount: 100 }] }),
+      }),
+    );
+    await Promise.all([
+      importOrders(...sent.slice(0, 10)),
+      importOrders(...sent.slice(10)),
+      ...tokens.map((customer_token) => fixture.order(company, { customer_token })),
+    ]);
+    // Ten imported orders of 10.00 each and one that was placed; of the first customer five were refunded by 1.00.
+    expect(await customer(tokens[0] ?? '')).toMatchObject({ orders_count: 11, total_spent: 10_500 });
+    expect(await customer(tokens[1] ?? '')).toMatchObject({ orders_count: 11, total_spent: 11_000 });
+    const numbers = (await all()).map(({ order_number }) => Number(order_number));
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+  });
+
+  it('is refused as a whole where anything of it cannot have been, and all of that is told at once', async () => {
+    const token = await aCustomer();
+    const good = anOrder(token);
+    const early = { at: ago(51) };
+    const refused = importOrders(
+      good,
+      anOrder(token, { placed_at: TOMORROW }),
+      anOrder(token, { key: 'old-2', refunds: [{ ...early, lines: [{ line: 1, quantity: 1 }] }], shipment: early }),
+      anOrder(token, { key: 'old-3', order: { email: 'a@example.org', password: 'a long secret', line_items: [] } }),
+    );
+    expect(await errorsOf(refused)).toEqual({
+      'orders.1.key': ['is sent twice'],
+      'orders.1.placed_at': ['must not be in the future'],
+      'orders.2.refunds.0.at': ['must not be before the order'],
+      'orders.2.refunds.0.lines.0.line': ['is no line of this order'],
+      'orders.2.shipment.at': ['must not be before the order'],
+      'orders.3.order.line_items': ['must have a line'],
+    });
+    expect(await all()).toEqual([]);
+  });
+
+  it('is refused where nobody knows the customer or the product, by the place of the order', async () => {
+    const token = await aCustomer();
+    await importOrders(anOrder(token));
+    expect(await errorsOf(importOrders(anOrder(token), anOrder('NOBODYNOBODYNOBO', { key: 'old-2' })))).toEqual({
+      'orders.1.order.customer_token': ['is no customer of this company'],
+    });
+    const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
+    expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({
+      'orders.1.order.line_items.0.product_id': ['is no product of this company'],
+    });
+  });
+
+  it('has no shipment of what is not shipped, and at most 100 orders at once', async () => {
+    const token = await aCustomer();
+    await expect(importOrders(anOrder(token, { shipment: { at: ago(40) } }))).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Of the order old-1 there is nothing that this company ships.',
+    });
+    expect(await all()).toEqual([]);
+    const many = Array.from({ length: 101 }, (_, index) => anOrder(token, { key: `old-${index}` }));
+    expect(await errorsOf(importOrders(...many))).toEqual({ orders: ['must not be more than 100 at once'] });
+  });
+
+  it('is recorded with who has imported how much', async () => {
+    const token = await aCustomer();
+    await importOrders(anOrder(token), anOrder(token, { key: 'old-2' }));
+    const lines = await fixture.db.query(
+      'select operator, action, detail from audit where company_id = $1 order by id',
+      [company.company_id],
+    );
+    expect(lines).toEqual([
+      { operator: 'ada', action: 'customers import', detail: { customers: 1 } },
+      { operator: 'ada', action: 'orders import', detail: { orders: 2 } },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { ImportedOrder } from '@marquee/contracts';
+import { drawIds, type Session } from '@marquee/storage';
+import type { CustomerEntity } from '../customers/customer.entity';
+
+type Named = Pick<ImportedOrder, 'key' | 'id'>;
+
+const KNOWN = 'select key, order_id as id from imported_orders where company_id = $1 and key = any($2)';
+const BUYERS = 'select r.* from customers r where r.company_id = $1 and r.token = any($2) and r.erased_at is null';
+const BY_EMAIL = `
+  select lower(r.email) as email, r.token from customers r
+  where r.company_id = $1 and lower(r.email) = any($2) and r.erased_at is null`;
+const HOLD = 'select from customers where company_id = $1 and id = any($2) order by id for no key update';
+const KEEP = `
+  insert into imported_orders (company_id, key, order_id) select $1, key, id from unnest($2::text[], $3::bigint[]) as t (key, id)
+  on conflict (company_id, key) do nothing returning key`;
+const TOUCH = `
+  with touched as (update orders set updated_at = $4 where company_id = $1 and id = any($2))
+  update customers set updated_at = $4 where company_id = $1 and id = any($3)`;
+
+/** What the session's company has brought along from elsewhere. */
+export class HistoryRepository {
+  constructor(private readonly session: Session) {}
+
+  /** Those of these keys that are imported already. */
+  known(keys: readonly string[]): Promise<Named[]> {
+    return this.session.query<Named>(KNOWN, [this.session.company, keys], 'history_known');
+  }
+
+  /** Who has these tokens; not held. */
+  buyers(tokens: readonly string[]): Promise<CustomerEntity[]> {
+    return this.session.query<CustomerEntity>(BUYERS, [this.session.company, tokens], 'history_buyers');
+  }
+
+  /** The tokens of those who have these emails, which are in lower case. */
+  async tokensOf(emails: readonly string[]): Promise<Map<string, string>> {
+    const values = [this.session.company, emails];
+    const rows = await this.session.query<{ email: string; token: string }>(BY_EMAIL, values, 'history_emails');
+    return new Map(rows.map(({ email, token }) => [email, token]));
+  }
+
+  /** All at once and by their ids: whoever orders holds one customer, and then waits for the company's counter. */
+  async holdCustomers(ids: readonly number[]): Promise<void> {
+    await this.session.query(HOLD, [this.session.company, ids], 'history_hold');
+  }
+
+  drawCheckoutIds(count: number): Promise<number[]> {
+    return drawIds(this.session, 'checkout_ids', count);
+  }
+
+  /** False where somebody else has imported one of them meanwhile. */
+  async keep(orders: readonly Named[]): Promise<boolean> {
+    const lists = [orders.map(({ key }) => key), orders.map(({ id }) => id)];
+    return (await this.session.query(KEEP, [this.session.company, ...lists], 'history_keep')).length === orders.length;
+  }
+
+  /** Orders are as old as they are, but they have come now: whoever asks for what has changed finds them and their customers. */
+  async touch(orders: readonly number[], customers: readonly number[], at: Date): Promise<void> {
+    await this.session.query(TOUCH, [this.session.company, orders, customers, at], 'history_touch');
+  }
+}

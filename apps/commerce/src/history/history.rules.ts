@@ -1,0 +1,86 @@
+import {
+  MAX_IMPORTED,
+  readGmt,
+  ShopError,
+  type CompanyFacts,
+  type Fault,
+  type ImportCustomer,
+  type ImportOrder,
+} from '@marquee/contracts';
+import { twins } from '@marquee/validation';
+import { buyerNamedBy, refuseUnfit } from '../orders/order-input.rules';
+
+/** Everything that can be said of customers before anybody is asked for them. */
+export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date): void {
+  const emails = sent.map(({ customer }) => ({ email: customer.email.toLowerCase() }));
+  const faults: Fault[] = [
+    ...tooMany('customers', sent.length),
+    ...twins('customers', 'email', emails, 'is sent twice'),
+    ...sent.flatMap(({ created_at, customer }, index): Fault[] => [
+      ...timeFaults(`customers.${index}.created_at`, created_at, null, now),
+      ...(typeof customer.password === 'string'
+        ? ([[`customers.${index}.customer.password`, 'is not imported: customers choose one here']] as const)
+        : []),
+    ]),
+  ];
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+}
+
+/** The same for orders; each is held against what would be asked of one that is placed here. */
+export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanyFacts, now: Date): void {
+  const faults: Fault[] = [
+    ...tooMany('orders', sent.length),
+    ...twins('orders', 'key', sent, 'is sent twice'),
+    ...sent.flatMap((one, index) =>
+      orderFaults(one, facts, now).map(([name, said]): Fault => [`orders.${index}.${name}`, said]),
+    ),
+  ];
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+}
+
+function orderFaults(
+  { placed_at, order, refunds = [], shipment }: ImportOrder,
+  facts: CompanyFacts,
+  now: Date,
+): Fault[] {
+  return [
+    ...timeFaults('placed_at', placed_at, null, now),
+    ...refunds.flatMap(({ at, lines = [] }, index): Fault[] => [
+      ...timeFaults(`refunds.${index}.at`, at, placed_at, now),
+      ...lines.flatMap(({ line }, place): Fault[] =>
+        line < order.line_items.length ? [] : [[`refunds.${index}.lines.${place}.line`, 'is no line of this order']],
+      ),
+    ]),
+    ...(shipment ? timeFaults('shipment.at', shipment.at, placed_at, now) : []),
+    ...placingFaults(order, facts).map(([name, said]): Fault => [`order.${name}`, said]),
+  ];
+}
+
+/** What a customer who orders would be told. */
+function placingFaults(order: ImportOrder['order'], facts: CompanyFacts): Fault[] {
+  const faults = faultsIn(() => refuseUnfit(order, facts));
+  if (faults.length > 0) return faults;
+  const isByToken = (order.customer_token ?? order.customer?.token) !== undefined;
+  return isByToken ? faultsIn(() => void buyerNamedBy(order)) : [['customer_token', 'is required']];
+}
+
+function faultsIn(check: () => void): Fault[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.errors === undefined) throw error;
+    return Object.entries(error.errors).flatMap(([name, said]) => said.map((one): Fault => [name, one]));
+  }
+}
+
+/** History is what has happened, in the order in which it can have happened. */
+function timeFaults(name: string, at: string, after: string | null, now: Date): Fault[] {
+  const time = readGmt(at);
+  if (time > now) return [[name, 'must not be in the future']];
+  return after !== null && time < readGmt(after) ? [[name, 'must not be before the order']] : [];
+}
+
+function tooMany(name: string, count: number): Fault[] {
+  return count <= MAX_IMPORTED ? [] : [[name, `must not be more than ${MAX_IMPORTED} at once`]];
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  companyId,
+  readGmt,
+  type ImportCustomer,
+  type ImportedCustomer,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { addCustomer } from '../customers/new-customer.rules';
+import { refuseUnfitCustomers } from './history.rules';
+import { HistoryStore } from './history.store';
+
+/** Customers that a company had before it came to us: as old as they are, and known by their emails. */
+@Injectable()
+export class ImportedCustomersService {
+  constructor(
+    private readonly store: HistoryStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  importAll(ctx: OperatorContext, company: number, sent: readonly ImportCustomer[]): Promise<ImportedCustomer[]> {
+    refuseUnfitCustomers(sent, this.clock.now());
+    const emails = sent.map(({ customer }) => customer.email.toLowerCase());
+    return this.store.operate(ctx, companyId(company), 'customers import', { customers: sent.length }, async (tx) => {
+      const known = await tx.history.tokensOf(emails);
+      const imported: ImportedCustomer[] = [];
+      for (const [index, { customer, created_at }] of sent.entries()) {
+        const token = known.get(emails[index] ?? '');
+        imported.push(
+          token === undefined
+            ? { token: (await addCustomer(tx, customer, null, readGmt(created_at))).token, imported: true }
+            : { token, imported: false },
+        );
+      }
+      return imported;
+    });
+  }
+}

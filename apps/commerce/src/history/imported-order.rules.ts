@@ -1,0 +1,52 @@
+import { readGmt, ShopError, type ImportOrder, type ImportRefund } from '@marquee/contracts';
+import type { CustomerEntity } from '../customers/customer.entity';
+import type { OrderEntity } from '../orders/order.entity';
+import type { Sale } from '../orders/order-row.rules';
+import { placeOrder } from '../orders/placed-order.rules';
+import { refundOrder } from '../refunds/refunded-order.rules';
+import { followShipping } from '../shipments/shipped-order.rules';
+import type { HistoryTx } from './history.store';
+
+type Happening = (tx: HistoryTx, order: OrderEntity, at: Date) => Promise<unknown>;
+
+/** Writes an order as it was placed, and then what became of it, in the order in which it happened. Gives its id. */
+export async function importOrder(
+  tx: HistoryTx,
+  sent: ImportOrder,
+  sale: Sale,
+  buyer: CustomerEntity,
+): Promise<number> {
+  const { placed } = await placeOrder(tx, sale, { known: buyer });
+  for (const { at, happen } of happeningsOf(sent)) {
+    const order = await tx.orders.findLocked(placed.id);
+    if (!order) throw new Error(`Order ${placed.id} has gone while it was imported.`);
+    await happen(tx, order, at);
+  }
+  return placed.id;
+}
+
+function happeningsOf({ key, refunds = [], shipment }: ImportOrder): { at: Date; happen: Happening }[] {
+  const refunded = refunds.map((refund): { at: Date; happen: Happening } => ({
+    at: readGmt(refund.at),
+    happen: (tx, order, at) => refundOrder(tx, order, refundOf(order, refund), at),
+  }));
+  const shipped = [shipment].flatMap((one): { at: Date; happen: Happening }[] =>
+    one
+      ? [{ at: readGmt(one.at), happen: (tx, order, at) => ship(tx, key, order, one.tracking_number ?? null, at) }]
+      : [],
+  );
+  return [...refunded, ...shipped].toSorted((one, other) => Number(one.at) - Number(other.at));
+}
+
+/** Elsewhere nobody knows what we call the lines, so they are named by their places. */
+function refundOf({ line_items }: OrderEntity, { at: _when, lines = [], ...refund }: ImportRefund) {
+  const refund_line_items = lines.map(({ line, quantity }) => ({ line_item_id: line_items[line]?.id ?? 0, quantity }));
+  return { ...refund, refund_line_items };
+}
+
+async function ship(tx: HistoryTx, key: string, order: OrderEntity, tracking: string | null, at: Date): Promise<void> {
+  if (!(await tx.fulfillments.ship(order.id, tracking, at))) {
+    throw new ShopError('conflict', `Of the order ${key} there is nothing that this company ships.`);
+  }
+  await followShipping(tx, order, at);
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { CompaniesService } from '@marquee/company-facts';
+import {
+  companyId,
+  quotes,
+  readGmt,
+  ShopError,
+  type CompanyFacts,
+  type CompanyId,
+  type Fault,
+  type ImportedOrder,
+  type ImportOrder,
+  type OperatorContext,
+  type PastQuote,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { CustomerEntity } from '../customers/customer.entity';
+import { buyerNamedBy, countryOf, quoteFor } from '../orders/order-input.rules';
+import { refuseTooManyLicenses } from '../orders/order-row.rules';
+import { idsFor } from '../orders/placed-order.rules';
+import { refuseUnfitOrders } from './history.rules';
+import { HistoryStore, type HistoryTx } from './history.store';
+import { importOrder } from './imported-order.rules';
+
+/** An order that is about to be imported, and what is known without asking catalog. */
+interface Coming {
+  /** Among those that were sent. */
+  readonly place: number;
+  readonly sent: ImportOrder;
+  readonly buyer: CustomerEntity;
+  readonly country: string | null;
+}
+/** The same with its prices. */
+type Priced = Coming & { readonly quote: PastQuote };
+
+/** docs/adr/0038: orders that a company had before it came to us, by the rules of every order, at their own times. */
+@Injectable()
+export class ImportedOrdersService {
+  constructor(
+    private readonly store: HistoryStore,
+    private readonly companies: CompaniesService,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async importAll(ctx: OperatorContext, company_id: number, sent: readonly ImportOrder[]): Promise<ImportedOrder[]> {
+    const company = companyId(company_id);
+    const facts = await this.companies.facts(ctx, company);
+    refuseUnfitOrders(sent, facts, this.clock.now());
+    const known = await this.store.read(company).history.known(sent.map(({ key }) => key));
+    const ids = new Map(known.map(({ key, id }) => [key, id]));
+    const coming = await this.coming(company, sent, ids);
+    const imported = coming.length === 0 ? [] : await this.write(ctx, facts, await this.priced(ctx, company, coming));
+    for (const { key, id } of imported) ids.set(key, id);
+    const fresh = new Set(imported.map(({ key }) => key));
+    return sent.map(({ key }) => ({ key, id: ids.get(key) ?? 0, imported: fresh.has(key) }));
+  }
+
+  /** Those that are not known yet, with whoever ordered them. */
+  private async coming(
+    company: CompanyId,
+    sent: readonly ImportOrder[],
+    known: ReadonlyMap<string, number>,
+  ): Promise<Coming[]> {
+    const fresh = [...sent.entries()].filter(([, { key }]) => !known.has(key));
+    const tokens = new Set(fresh.map(([, one]) => tokenOf(one)));
+    const buyers = await this.store.read(company).history.buyers([...tokens]);
+    const byToken = new Map(buyers.map((buyer) => [buyer.token, buyer]));
+    const strangers = fresh.filter(([, one]) => !byToken.has(tokenOf(one)));
+    if (strangers.length > 0) {
+      throw ShopError.invalidAll(
+        strangers.map(([place]) => [`orders.${place}.order.customer_token`, 'is no customer of this company']),
+      );
+    }
+    return fresh.map(([place, one]) => {
+      const buyer = byToken.get(tokenOf(one)) as CustomerEntity;
+      return { place, sent: one, buyer, country: countryOf(one.order, buyer.addresses) };
+    });
+  }
+
+  private async priced(ctx: OperatorContext, company_id: CompanyId, coming: readonly Coming[]): Promise<Priced[]> {
+    const sales = coming.map(({ sent, country }) => {
+      const { company_id: _all, ...sale } = quoteFor(company_id, sent.order, country);
+      return { ...sale, at: sent.placed_at };
+    });
+    try {
+      const { quotes: found } = await this.bus.call(quotes.price_past, ctx, { company_id, sales });
+      return coming.map((one, index) => ({ ...one, quote: found[index] as PastQuote }));
+    } catch (error) {
+      throw inWordsOfOrders(error, coming);
+    }
+  }
+
+  /** One transaction for all, in which their customers are held before the company's counter, as by everybody who orders. */
+  private write(
+    ctx: OperatorContext,
+    facts: CompanyFacts,
+    orders: readonly Priced[],
+  ): Promise<{ key: string; id: number }[]> {
+    const company = companyId(facts.company_id);
+    for (const { quote } of orders) refuseTooManyLicenses(quote);
+    return this.store.operate(ctx, company, 'orders import', { orders: orders.length }, async (tx) => {
+      const customers = [...new Set(orders.map(({ buyer }) => buyer.id))];
+      await tx.history.holdCustomers(customers);
+      const imported = await this.writeAll(tx, facts, orders);
+      if (!(await tx.history.keep(imported))) {
+        throw new ShopError(
+          'conflict',
+          'Somebody else has imported some of these orders meanwhile; import them again.',
+        );
+      }
+      await tx.history.touch(
+        imported.map(({ id }) => id),
+        customers,
+        this.clock.now(),
+      );
+      return imported;
+    });
+  }
+
+  private async writeAll(tx: HistoryTx, facts: CompanyFacts, orders: readonly Priced[]) {
+    const counts = orders.map(({ sent }) => idsFor(sent.order));
+    const [ids, checkouts] = await Promise.all([
+      tx.orders.drawItemIds(counts.reduce((sum, count) => sum + count, 0)),
+      tx.history.drawCheckoutIds(orders.length),
+    ]);
+    const imported: { key: string; id: number }[] = [];
+    for (const [index, { sent, buyer, country, quote }] of orders.entries()) {
+      const sale = {
+        input: sent.order,
+        facts,
+        quote: { ...quote, key: randomUUID() },
+        country,
+        ids: ids.splice(0, counts[index]),
+        checkout_id: checkouts[index] ?? 0,
+        now: readGmt(sent.placed_at),
+      };
+      imported.push({ key: sent.key, id: await importOrder(tx, sent, sale, buyer) });
+    }
+    return imported;
+  }
+}
+
+function tokenOf({ order }: ImportOrder): string {
+  const named = buyerNamedBy(order);
+  return named.by === 'token' ? named.token : '';
+}
+
+/** Catalog was told of sales, and nothing of those that are known already. */
+function inWordsOfOrders(error: unknown, coming: readonly Coming[]): unknown {
+  if (!(error instanceof ShopError) || error.errors === undefined) return error;
+  const named = Object.entries(error.errors).flatMap(([name, said]) => {
+    const [, index, rest = ''] = /^sales\.(\d+)\.(.*)$/.exec(name) ?? [];
+    const order = coming[Number(index)];
+    return said.map((one): Fault => [order ? `orders.${order.place}.order.${rest}` : name, one]);
+  });
+  return ShopError.invalidAll(named);
+}

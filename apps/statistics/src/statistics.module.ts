@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CartsModule } from './carts/carts.module';
+import { HistoryModule } from './history/history.module';
 import { OrdersModule } from './orders/orders.module';
 import { RatesModule } from './rates/rates.module';
 import { RebuildsModule } from './rebuilds/rebuilds.module';
@@ -9,7 +10,7 @@ import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
 @Module({
-  imports: [CartsModule, OrdersModule, RatesModule, RebuildsModule, RecordsModule, ShopEventsModule],
+  imports: [CartsModule, HistoryModule, OrdersModule, RatesModule, RebuildsModule, RecordsModule, ShopEventsModule],
   controllers: [TenantEventsConsumer],
   providers: [TenantEventsStore],
 })

@@ -19,13 +19,20 @@ const ADD = `
   select $1, * from unnest($2::date[], ${TRAFFIC.map((_, index) => `$${index + 3}::bigint[]`).join(', ')})
   on conflict (company_id, day) do update set ${TRAFFIC.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}`;
 
+/** A day that is told again is as it is told now. */
+const IMPORT = `
+  insert into imported_traffic_days (company_id, day, ${TRAFFIC.join(', ')})
+  select $1, * from unnest($2::date[], ${TRAFFIC.map((_, index) => `$${index + 3}::bigint[]`).join(', ')})
+  on conflict (company_id, day) do update set ${TRAFFIC.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+
 const FIELDS = Object.keys(trafficStatistics.fields).map((field) =>
-  field === 'date' ? 'every.at::date as date' : `coalesce(t.${field}, 0) as ${field}`,
+  field === 'date' ? 'every.at::date as date' : `coalesce(t.${field}, 0) + coalesce(i.${field}, 0) as ${field}`,
 );
 const RECORDS = `
   select coalesce(json_agg(d order by d.date), '[]')::text as json from (
     select ${FIELDS.join(', ')} from generate_series($2::date, $3::date, interval '1 day') as every (at)
     left join traffic_days t on t.company_id = $1 and t.day between $2 and $3 and t.day = every.at
+    left join imported_traffic_days i on i.company_id = $1 and i.day between $2 and $3 and i.day = every.at
   ) d`;
 
 /** Visitors of the session's company, and what they come to by the day. Whoever writes holds the place in the stream. */
@@ -45,6 +52,13 @@ export class TrafficRepository {
     if (visitors.length > 0) await this.session.send(WRITE, [company, ...told], 'visitors_write');
     const sums = TRAFFIC.map((name) => days.map((day) => day[name]));
     if (days.length > 0) await this.session.send(ADD, [company, days.map(({ day }) => day), ...sums], 'traffic_add');
+  }
+
+  /** What another system has counted stands beside what is counted here. */
+  async importDays(days: Counted['days']): Promise<void> {
+    const sums = TRAFFIC.map((name) => days.map((day) => day[name]));
+    const values = [this.session.company, days.map(({ day }) => day), ...sums];
+    await this.session.query(IMPORT, values, 'traffic_import');
   }
 
   async records(first: string, last: string): Promise<Printed<TrafficStatistic[]>> {

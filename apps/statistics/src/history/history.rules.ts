@@ -1,0 +1,46 @@
+import {
+  MAX_CART_LINES,
+  MAX_IMPORTED,
+  MAX_IMPORTED_DAYS,
+  readGmt,
+  ShopError,
+  type Fault,
+  type ImportCart,
+  type ImportDevice,
+  type ImportTraffic,
+} from '@marquee/contracts';
+import { twins } from '@marquee/validation';
+
+/** What is told of a shop before it came to us. */
+export interface ShopHistory {
+  readonly traffic: readonly ImportTraffic[];
+  readonly abandoned_carts: readonly ImportCart[];
+  readonly devices: readonly ImportDevice[];
+}
+
+/** History is what has happened; everything that is wrong with it is told at once. */
+export function refuseUnfit({ traffic, abandoned_carts: carts, devices }: ShopHistory, now: Date): void {
+  const today = now.toISOString().slice(0, 10);
+  const faults: Fault[] = [
+    ...tooMany('traffic', traffic.length, MAX_IMPORTED_DAYS),
+    ...tooMany('abandoned_carts', carts.length, MAX_IMPORTED),
+    ...tooMany('devices', devices.length, MAX_IMPORTED_DAYS),
+    ...twins('traffic', 'date', traffic, 'is sent twice'),
+    ...twins('abandoned_carts', 'key', carts, 'is sent twice'),
+    ...twins('devices', 'order_id', devices, 'is sent twice'),
+    ...traffic.flatMap(({ date }, index): Fault[] =>
+      date <= today ? [] : [[`traffic.${index}.date`, 'must not be in the future']],
+    ),
+    ...carts.flatMap(({ updated_at, lines }, index): Fault[] => [
+      ...(readGmt(updated_at) <= now
+        ? []
+        : ([[`abandoned_carts.${index}.updated_at`, 'must not be in the future']] as const)),
+      ...tooMany(`abandoned_carts.${index}.lines`, lines.length, MAX_CART_LINES),
+    ]),
+  ];
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+}
+
+function tooMany(name: string, count: number, most: number): Fault[] {
+  return count <= most ? [] : [[name, `must not be more than ${most} at once`]];
+}

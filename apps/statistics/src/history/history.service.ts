@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import {
+  companyId,
+  productKinds,
+  readGmt,
+  type ImportCart,
+  type OperatorContext,
+  type ProductKind,
+} from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { abandonedSale } from '../carts/carts.rules';
+import { CARTS_SERIES, type Sale } from '../figures/figures.rules';
+import { bookChange, type BookingTx } from '../orders/booking.rules';
+import { refuseUnfit, type ShopHistory } from './history.rules';
+import { HistoryStore } from './history.store';
+
+/** docs/adr/0038: what was counted at a shop before it came to us. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly store: HistoryStore,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What is sent again changes nothing: a day is replaced, a cart is known by its key, and of a device the first one counts. */
+  async import(ctx: OperatorContext, company_id: number, history: ShopHistory) {
+    refuseUnfit(history, this.clock.now());
+    const { traffic, abandoned_carts, devices } = history;
+    const kinds = await this.kindsIn(ctx, company_id, abandoned_carts);
+    const told = { days: traffic.length, carts: abandoned_carts.length, devices: devices.length };
+    return this.store.operate(ctx, companyId(company_id), 'shop history import', told, async (tx) => {
+      await tx.traffic.importDays(traffic.map(({ date, ...counted }) => ({ day: date, ...counted })));
+      const fresh = await tx.importedCarts.keep(abandoned_carts.map(({ key }) => key));
+      await bookDevices(tx, devices);
+      for (const cart of abandoned_carts) {
+        const sale = fresh.has(cart.key) ? saleOf(cart, kinds) : null;
+        if (sale) tx.figures.book(CARTS_SERIES, sale, 1);
+      }
+      return told;
+    });
+  }
+
+  private async kindsIn(
+    ctx: OperatorContext,
+    company_id: number,
+    carts: readonly ImportCart[],
+  ): Promise<readonly ProductKind[]> {
+    const product_ids = [...new Set(carts.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)))];
+    if (product_ids.length === 0) return [];
+    return (await this.bus.call(productKinds.list, ctx, { company_id, product_ids })).kinds;
+  }
+}
+
+async function bookDevices(tx: BookingTx, devices: ShopHistory['devices']): Promise<void> {
+  const told = new Map(devices.map(({ order_id, device }) => [order_id, device]));
+  for (const fact of await tx.facts.hold([...told.keys()])) {
+    await bookChange(tx, fact, { ...fact, device: fact.device ?? told.get(fact.order_id) ?? null });
+  }
+}
+
+/** As a shop front of ours would have told it. */
+function saleOf({ updated_at, currency, country, lines }: ImportCart, kinds: readonly ProductKind[]): Sale | null {
+  const cart = {
+    updated_at: readGmt(updated_at),
+    currency: currency.toLowerCase(),
+    country: country?.toUpperCase() ?? '',
+    lines: lines.map(({ license_id = null, quantity = 1, ...line }) => ({ ...line, license_id, quantity })),
+  };
+  return abandonedSale(cart, kinds);
+}

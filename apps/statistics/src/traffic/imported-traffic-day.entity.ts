@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who came to the shops of a company on a day in GMT, as another system has counted it. */
+@Entity('imported_traffic_days')
+export class ImportedTrafficDayEntity {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'imported_traffic_days_pk' })
+  company_id!: number;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'imported_traffic_days_pk' })
+  day!: string;
+
+  @Column('bigint')
+  visits!: number;
+
+  @Column('bigint')
+  page_views!: number;
+
+  @Column('bigint')
+  visitors!: number;
+
+  @Column('bigint')
+  repeating_visitors!: number;
+
+  @Column('bigint')
+  bots!: number;
+
+  @Column('bigint')
+  bounce!: number;
+}

@@ -1,10 +1,11 @@
 // `npm start`: from a fresh clone to a running Marquee. Plain Node without packages: it is what installs them.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { startDemoApp } from './demo-app.mjs';
 import { checkPort } from './port.mjs';
 import { prepare } from './prepare.mjs';
 import { DATA, HOST, ROOT, say } from './project.mjs';
-import { announce, supervise, systemOptions } from './supervise.mjs';
+import { announce, atTheEnd, supervise, systemOptions } from './supervise.mjs';
 import { welcome } from './welcome.mjs';
 
 const showLogs = process.argv.includes('--logs');
@@ -23,6 +24,10 @@ supervise(async () => {
     restart: true,
   });
   announce(system);
-  const demo = await system.cli('demo', '--state', join(DATA, 'demo.json'), '--url', system.url);
+  const demoApp = await startDemoApp(DATA);
+  atTheEnd(demoApp.stop);
+  say('furnishing the demo shop');
+  const where = ['--state', join(DATA, 'demo.json'), '--url', system.url, '--receiver', demoApp.url];
+  const demo = await system.cli('demo', ...where);
   console.log(welcome(system, demo));
 });

@@ -1,55 +1,54 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { SCOPES, type Scope } from '@marquee/contracts';
+import { furnish, makeDemo, seedOrders, tokenOf } from '../demo/furnish';
+import { StateFile, type DemoState } from '../demo/state';
 import { inData } from '../connection';
-import { json, show } from '../output';
-import { createApp } from './app';
-import { createCompany } from './company';
-import { furnish } from './demo-shop';
-import { issueToken } from './token';
+import { json, number, show } from '../output';
 
-interface Demo {
-  company_id: number;
-  email: string;
-  password: string | null;
-  client_id: string;
-  client_secret: string;
-}
-const EMAIL = 'owner@demo.example';
+/** As many as are told within the seconds that somebody waits for a first start. */
+const ORDERS = 320;
 
 /** A company to try things with: made once, its credentials kept in a file; a fresh access token each time. */
 export function demoCommand(program: Command): void {
-  json(program.command('demo'))
+  // Options behind `seed` are its own.
+  const demo = json(program.command('demo').enablePositionalOptions())
     .description('make or find the demo company, and issue an access token for it')
     .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
-    .option('--url <url>', 'the gateway: gives the company something to show')
+    .option('--url <url>', 'the gateway: gives the company a catalogue, and three months of trade')
+    .option('--orders <n>', 'so many orders in these months', number, ORDERS)
+    .option('--receiver <url>', 'where its app takes webhooks')
     .option('--token', 'print the access token alone, for TOKEN=$(…)')
-    .action(async (options: { state: string; url?: string; token?: boolean; json?: boolean }) => {
-      const demo = existsSync(options.state) ? (JSON.parse(readFileSync(options.state, 'utf8')) as Demo) : await make();
-      if (!existsSync(options.state)) keep(options.state, demo);
-      const token = await issueToken(demo.company_id, demo.client_id, Object.keys(SCOPES) as Scope[]);
-      if (options.url !== undefined) {
-        await furnish({ url: options.url, token: token.access_token, company_id: demo.company_id });
-      }
+    .action(async (options: Options) => {
+      const file = new StateFile(options.state);
+      const state = file.read() ?? (await makeDemo(file));
+      const { url, receiver, orders } = options;
+      if (url !== undefined) await furnish(file, state, { url, orders, ...(receiver !== undefined && { receiver }) });
+      const token = await tokenOf(state);
       if (options.token) process.stdout.write(`${token.access_token}\n`);
-      else show({ ...demo, ...token }, options);
+      else show({ ...credentialsOf(state), ...token }, options);
+    });
+  seedCommand(demo);
+}
+
+interface Options {
+  state: string;
+  url?: string;
+  orders: number;
+  receiver?: string;
+  token?: boolean;
+  json?: boolean;
+}
+
+function seedCommand(demo: Command): void {
+  json(demo.command('seed'))
+    .description('tell the demo company more orders of the last three months')
+    .requiredOption('--orders <n>', 'so many more', number)
+    .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
+    .action(async ({ state, orders, ...options }: Pick<Options, 'state' | 'orders' | 'json'>) => {
+      show({ added: orders, orders: await seedOrders(new StateFile(state), orders) }, options);
     });
 }
 
-async function make(): Promise<Demo> {
-  const company = await createCompany({ name: 'Demo Films', country: 'DE', email: EMAIL, partner: false });
-  const app = await createApp({
-    company_id: company.company_id,
-    name: 'Demo app',
-    redirect_uris: ['http://localhost:8080/callback'],
-    developer_email: 'developer@demo.example',
-    sync_url: null,
-  });
-  const { company_id, email, password } = company;
-  return { company_id, email, password, client_id: app.client_id, client_secret: app.client_secret };
-}
-
-function keep(file: string, demo: Demo): void {
-  writeFileSync(`${file}.new`, JSON.stringify(demo, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+/** What somebody needs to know; how far it is furnished is the file's affair. */
+function credentialsOf({ company_id, email, password, client_id, client_secret }: DemoState) {
+  return { company_id, email, password, client_id, client_secret };
 }

@@ -1,0 +1,78 @@
+import type { CreateLicense, CreateProduct } from '@marquee/contracts';
+import { PRODUCTS, type DemoProduct, type Language, type Words } from './products';
+
+export const LANGUAGES = ['en', 'de', 'fr'] as const satisfies readonly Language[];
+
+/** What a category is called, in each language; its English name is its admin name. */
+export const CATEGORIES: readonly Record<Language, string>[] = [
+  { en: 'Films', de: 'Filme', fr: 'Films' },
+  { en: 'Music', de: 'Musik', fr: 'Musique' },
+  { en: 'Books', de: 'Bücher', fr: 'Livres' },
+  { en: 'Goods', de: 'Waren', fr: 'Objets' },
+  { en: 'Software', de: 'Software', fr: 'Logiciels' },
+  { en: 'Services', de: 'Dienste', fr: 'Services' },
+];
+
+/** What content is sold under; the languages of a license are numbers, 1 German and 2 English. */
+export const LICENSES = {
+  keep: { name: 'To keep', allow_play: 1, total_downloads: 5 },
+  rent: {
+    name: 'Rent for 48 hours',
+    allow_play: 1,
+    expire_after_first_use: 48,
+    expire_after_acquisition: 30,
+    expire_after_acquisition_mode: 1,
+  },
+  month: { name: 'Access for a month', allow_play: 1, expire_after_acquisition: 1, expire_after_acquisition_mode: 2 },
+} as const satisfies Record<string, CreateLicense>;
+export type LicenseName = keyof typeof LICENSES;
+
+/** One way in which a product is sold. */
+export interface Offer {
+  readonly license: LicenseName | null;
+  readonly hd: boolean;
+  /** Cents of a euro. */
+  readonly price: number;
+  /** The price model's. */
+  readonly title: string;
+}
+
+/** How a product is sold: a film to keep or to rent, in two resolutions where it has them; all others in one way. */
+export function offersOf({ price, more: { product_type }, license = 'keep', words }: DemoProduct): Offer[] {
+  const { title } = words.en;
+  if (price === null) return [];
+  if (product_type === 9) {
+    return [
+      { license: 'keep', hd: true, price, title: `${title}, HD` },
+      { license: 'keep', hd: false, price: price - 200, title: `${title}, SD` },
+      { license: 'rent', hd: true, price: 399, title: `${title}, rented` },
+    ];
+  }
+  return [{ license: PHYSICAL.has(product_type) ? null : license, hd: false, price, title }];
+}
+
+/** Nothing is licensed of what is sent or done. */
+const PHYSICAL: ReadonlySet<number> = new Set([6, 17]);
+
+/** Prices of other currencies are round ones, as shops have them. */
+export const CURRENCIES = { eur: 1, usd: 1.1, gbp: 0.88 } as const;
+export type Currency = keyof typeof CURRENCIES;
+
+export function priceIn(currency: Currency, cents: number): number {
+  return currency === 'eur' ? cents : Math.round((cents * CURRENCIES[currency]) / 10) * 10 - 1;
+}
+
+/** Known before anything is stored, and the same in every demo. */
+export function productIdOf(product: DemoProduct): string {
+  return `DE30-0000-0000-${String(PRODUCTS.indexOf(product) + 1).padStart(4, '0')}`;
+}
+
+export function productNamed(title: string): DemoProduct {
+  const found = PRODUCTS.find(({ words }) => words.en.title === title);
+  if (!found) throw new Error(`The demo has no product called ${title}.`);
+  return found;
+}
+
+export function localesOf(words: Record<Language, Words>): NonNullable<CreateProduct['locales']> {
+  return LANGUAGES.map((language_id) => ({ language_id, ...words[language_id] }));
+}

@@ -1,0 +1,96 @@
+import type { Bus } from '@marquee/bus/client';
+import { SCOPES, type Scope } from '@marquee/contracts';
+import { onBus } from '../connection';
+import { createApp } from '../commands/app';
+import { createCompany } from '../commands/company';
+import { issueToken } from '../commands/token';
+import type { Shop } from './api';
+import { todayAt } from './days';
+import { DISTRIBUTOR, openMarket } from './market';
+import { addWebhooks } from './receiver';
+import { fillShelves } from './shelves';
+import type { DemoState, StateFile } from './state';
+import { Trade } from './trade';
+
+const EMAIL = 'owner@demo.example';
+const REDIRECT = 'http://localhost:8080/callback';
+const DEVELOPER = 'developer@demo.example';
+/** So many of the first orders come when the demo app listens already: it is told of them. */
+const TOLD = 6;
+
+export interface Furnishing {
+  readonly url: string;
+  readonly orders: number;
+  /** Where the demo app takes webhooks; absent: it takes none. */
+  readonly receiver?: string;
+}
+
+/** The company, its owner and its app. */
+export async function makeDemo(file: StateFile): Promise<DemoState> {
+  const company = await createCompany({ name: 'Demo Films', country: 'DE', email: EMAIL, partner: false });
+  const app = await appOf(company.company_id, 'Demo app');
+  const { company_id, email, password } = company;
+  const { client_id, client_secret } = app;
+  const begun = todayAt(new Date()).day;
+  return file.write({ company_id, email, password, client_id, client_secret, begun });
+}
+
+export function tokenOf({ company_id, client_id }: Pick<DemoState, 'company_id' | 'client_id'>) {
+  return issueToken(company_id, client_id, Object.keys(SCOPES) as Scope[]);
+}
+
+/** Everything that a shop has after three months. What is there is left alone, so that it may be begun again at any point. */
+export async function furnish(file: StateFile, state: DemoState, { url, orders, receiver }: Furnishing): Promise<void> {
+  // A demo that an earlier release has furnished has no such day.
+  if (state.furnished || state.begun === undefined) return;
+  const shop = await shopOf(state, url);
+  const { begun } = state;
+  await onBus(async (bus) => {
+    const licenses = await fillShelves(bus, shop);
+    const trade = new Trade(bus, shop.company_id, todayAt(new Date(), begun), licenses);
+    await trade.addCustomers();
+    const all = trade.orders(0, orders);
+    await trade.addOrders(all.slice(0, -TOLD));
+    await trade.addVisitors();
+    await trade.addSignUps();
+    const before = await withMarket(bus, file, { ...state, orders, licenses }, shop);
+    if (receiver !== undefined) await addWebhooks(shop, receiver);
+    await trade.addOrders(all.slice(-TOLD));
+    file.write({ ...before, furnished: true });
+  });
+}
+
+/** So many more orders of the last three months; gives how many were told then. */
+export async function seedOrders(file: StateFile, count: number): Promise<number> {
+  const state = file.read();
+  if (!state?.furnished || !state.licenses) {
+    throw new Error('There is no demo company here that is furnished: npm start makes one.');
+  }
+  const { orders = 0, company_id, licenses } = state;
+  await onBus(async (bus) => {
+    const trade = new Trade(bus, company_id, todayAt(new Date()), licenses);
+    await trade.addCustomers();
+    await trade.addOrders(trade.orders(orders, count));
+  });
+  file.write({ ...state, orders: orders + count });
+  return orders + count;
+}
+
+async function shopOf(state: Pick<DemoState, 'company_id' | 'client_id'>, url: string): Promise<Shop> {
+  return { url, token: (await tokenOf(state)).access_token, company_id: state.company_id };
+}
+
+async function withMarket(bus: Bus, file: StateFile, state: DemoState, shop: Shop): Promise<DemoState> {
+  const known = state.distributor ? state : file.write({ ...state, distributor: await makeDistributor() });
+  if (known.distributor) await openMarket(bus, await shopOf(known.distributor, shop.url), shop);
+  return known;
+}
+
+async function makeDistributor(): Promise<NonNullable<DemoState['distributor']>> {
+  const { company_id } = await createCompany(DISTRIBUTOR);
+  return { company_id, client_id: (await appOf(company_id, 'Films')).client_id };
+}
+
+function appOf(company_id: number, name: string) {
+  return createApp({ company_id, name, redirect_uris: [REDIRECT], developer_email: DEVELOPER, sync_url: null });
+}

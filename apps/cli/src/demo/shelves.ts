@@ -1,0 +1,138 @@
+import type { Bus } from '@marquee/bus/client';
+import {
+  adminCompanies,
+  adminLicenses,
+  adminPrices,
+  type Category,
+  type CreateProduct,
+  type File,
+  type License,
+  type Price,
+  type Product,
+} from '@marquee/contracts';
+import { operator } from '../connection';
+import { get, post, upload, type Shop } from './api';
+import {
+  CATEGORIES,
+  CURRENCIES,
+  LANGUAGES,
+  LICENSES,
+  localesOf,
+  offersOf,
+  priceIn,
+  productIdOf,
+  productNamed,
+  type Currency,
+  type LicenseName,
+} from './catalogue';
+import type { LicenseIds } from './history';
+import { harbourPicture } from './picture';
+import { PRODUCTS, type DemoProduct } from './products';
+
+const ALL = 'limit=250';
+
+/** What is there already stays: whoever goes on where another was killed makes what is missing. */
+export async function fillShelves(bus: Bus, shop: Shop): Promise<LicenseIds> {
+  const { company_id } = shop;
+  // Some of its products are counted, and it can be paid.
+  const company = { inventory_management_active: true };
+  await bus.call(adminCompanies.update, operator(), { company_id, company });
+  await bus.call(adminCompanies.payment, operator(), { company_id, active: true });
+  const licenses = await addLicenses(bus, shop);
+  const prices = await addPrices(bus, shop);
+  const categories = await addCategories(shop);
+  const { products } = await get<{ products: Product[] }>(shop, `api/products.json?${ALL}&fields=product_id`);
+  const known = new Set(products.map(({ product_id }) => product_id));
+  const missing = PRODUCTS.filter((product) => !known.has(productIdOf(product)));
+  const pictures = missing.length === 0 ? new Map<string, string>() : await addPictures(shop);
+  for (const product of missing) {
+    await post(shop, 'api/products.json', { product: sentOf(product, { licenses, prices, categories, pictures }) });
+  }
+  return licenses;
+}
+
+async function addLicenses(bus: Bus, shop: Shop): Promise<LicenseIds> {
+  const { licenses } = await get<{ licenses: License[] }>(shop, `api/licenses.json?${ALL}`);
+  const found = new Map(licenses.map(({ name, id }) => [name, id]));
+  const ids: [LicenseName, number][] = [];
+  for (const [name, license] of Object.entries(LICENSES) as [LicenseName, (typeof LICENSES)[LicenseName]][]) {
+    const { company_id } = shop;
+    const id =
+      found.get(license.name) ?? (await bus.call(adminLicenses.create, operator(), { company_id, license })).id;
+    ids.push([name, id]);
+  }
+  return Object.fromEntries(ids) as LicenseIds;
+}
+
+async function addPrices(bus: Bus, shop: Shop): Promise<Map<string, number>> {
+  const { prices } = await get<{ prices: Price[] }>(shop, `api/prices.json?${ALL}`);
+  const ids = new Map(prices.map(({ title, id }) => [title, id]));
+  for (const { title, price: cents } of PRODUCTS.flatMap(offersOf)) {
+    if (ids.has(title)) continue;
+    const currencies = (Object.keys(CURRENCIES) as Currency[]).map((currency) => ({
+      currency,
+      price: cents === 0 ? 0 : priceIn(currency, cents),
+    }));
+    const input = { company_id: shop.company_id, price: { title, currencies } };
+    ids.set(title, (await bus.call(adminPrices.create, operator(), input)).id);
+  }
+  return ids;
+}
+
+async function addCategories(shop: Shop): Promise<Map<string, number>> {
+  const { categories } = await get<{ categories: Category[] }>(shop, `api/categories.json?${ALL}`);
+  const ids = new Map(categories.map(({ title, id }) => [title, id]));
+  for (const [position, names] of CATEGORIES.entries()) {
+    if (ids.has(names.en)) continue;
+    const locales = LANGUAGES.map((language) => ({ language, title: names[language] }));
+    const category = { title: names.en, position, locales };
+    const made = await post<{ category: Category }>(shop, 'api/categories.json', { category });
+    ids.set(names.en, made.category.id);
+  }
+  return ids;
+}
+
+/** A picture for each product, by the name of its file. */
+async function addPictures(shop: Shop): Promise<Map<string, string>> {
+  const { files } = await get<{ files: File[] }>(shop, `api/files.json?${ALL}`);
+  const addresses = new Map(files.map(({ name, src }) => [name, src]));
+  for (const product of PRODUCTS) {
+    const name = pictureOf(product);
+    if (addresses.has(name)) continue;
+    const { file } = await upload<{ file: File }>(shop, 'api/files.json', name, harbourPicture(name));
+    addresses.set(name, file.src);
+  }
+  return addresses;
+}
+
+function pictureOf({ words }: DemoProduct): string {
+  return `${words.en.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`;
+}
+
+interface Shelf {
+  readonly licenses: LicenseIds;
+  readonly prices: ReadonlyMap<string, number>;
+  readonly categories: ReadonlyMap<string, number>;
+  readonly pictures: ReadonlyMap<string, string>;
+}
+
+function sentOf(product: DemoProduct, { licenses, prices, categories, pictures }: Shelf): CreateProduct {
+  const { words, category, members = [], more } = product;
+  return {
+    ...more,
+    title: words.en.title,
+    product_id: productIdOf(product),
+    locales: localesOf(words),
+    themes: [{ theme_id: -1 }],
+    categories: [categories.get(category)].flatMap((id) => (id === undefined ? [] : { category_id: id })),
+    preview_pictures: [pictures.get(pictureOf(product))].flatMap((src) => (src === undefined ? [] : { src })),
+    price_license_binding: offersOf(product).map(({ license, hd, title }) => ({
+      license_id: license && licenses[license],
+      price_id: prices.get(title) ?? null,
+      hd,
+    })),
+    ...(members.length > 0 && {
+      collection: members.map((title, position) => ({ product_id: productIdOf(productNamed(title)), position })),
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Bus } from '@marquee/bus/client';
+import { adminHistory, adminRates, adminShopHistory, adminSignUps, type AddSignUp } from '@marquee/contracts';
+import { operator } from '../connection';
+import type { Today } from './days';
+import { cartsOf, ordersOf, ratesOf, trafficOf, type DemoOrder, type LicenseIds } from './history';
+import { customersOf, type DemoCustomer } from './people';
+
+const CUSTOMERS = 64;
+const CARTS = 80;
+/** Small enough that live orders of the company never wait long for one of them. */
+const AT_ONCE = 50;
+
+/** A company's trade, as it would be brought along from another system. */
+export class Trade {
+  private readonly customers: readonly DemoCustomer[];
+  private tokens: ReadonlyMap<string, string> = new Map();
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly company_id: number,
+    private readonly today: Today,
+    private readonly licenses: LicenseIds,
+  ) {
+    this.customers = customersOf(today, CUSTOMERS);
+  }
+
+  /** Who is there already stays as they are. */
+  async addCustomers(): Promise<void> {
+    const input = { company_id: this.company_id, customers: this.customers.map(({ sent }) => sent) };
+    const { customers } = await this.bus.call(adminHistory.import_customers, operator(), input);
+    this.tokens = new Map(this.customers.map(({ email }, index) => [email, customers[index]?.token ?? '']));
+  }
+
+  /** The orders of these numbers, the oldest first. */
+  orders(from: number, count: number): DemoOrder[] {
+    return ordersOf(this.today, { from, count }, this.customers, this.licenses);
+  }
+
+  async addOrders(orders: readonly DemoOrder[]): Promise<void> {
+    for (let at = 0; at < orders.length; at += AT_ONCE) await this.addSome(orders.slice(at, at + AT_ONCE));
+  }
+
+  private async addSome(orders: readonly DemoOrder[]): Promise<void> {
+    const { company_id } = this;
+    const sent = orders.map(({ by, sent: one }) => {
+      return { ...one, order: { ...one.order, customer_token: this.tokens.get(by.email) ?? '' } };
+    });
+    const imported = await this.bus.call(adminHistory.import_orders, operator(), { company_id, orders: sent });
+    const devices = imported.orders.map(({ id }, index) => ({
+      order_id: id,
+      device: orders[index]?.device ?? 'unknown',
+    }));
+    await this.bus.call(adminShopHistory.import, operator(), { company_id, devices });
+  }
+
+  /** What visitors did, which carts nobody came back to, and what other currencies were worth. */
+  async addVisitors(): Promise<void> {
+    const abandoned_carts = cartsOf(this.today, CARTS, this.licenses);
+    const input = { company_id: this.company_id, traffic: trafficOf(this.today), abandoned_carts };
+    await this.bus.call(adminShopHistory.import, operator(), input);
+    await this.bus.call(adminRates.import, operator(), { csv: ratesOf(this.today) });
+  }
+
+  /** Who wants to hear from the shop; whoever is signed up already stays so. */
+  async addSignUps(): Promise<void> {
+    const { company_id } = this;
+    const add = (sent: Omit<AddSignUp, 'company_id'>) =>
+      this.bus.call(adminSignUps.add, operator(), { company_id, ...sent });
+    for (const { email, sent } of this.customers.slice(0, 6)) {
+      const { first_name = '', last_name = '', language = 'en' } = sent.customer;
+      await add({ kind: 'newsletter', email, language });
+      await add({ kind: 'subscriber', email, first_name, last_name, language });
+    }
+    for (const { email } of this.customers.slice(6, 9)) await add({ kind: 'group_member', email, group: 'Press' });
+  }
+}

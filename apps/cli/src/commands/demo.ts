@@ -5,7 +5,7 @@ import { inData } from '../connection';
 import { json, number, show } from '../output';
 
 /** As many as are told within the seconds that somebody waits for a first start. */
-const ORDERS = 320;
+const ORDERS = 300;
 
 /** A company to try things with: made once, its credentials kept in a file; a fresh access token each time. */
 export function demoCommand(program: Command): void {

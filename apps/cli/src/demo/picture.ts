@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { Random } from './random';
 
-const [WIDTH, HEIGHT] = [640, 480];
+const [WIDTH, HEIGHT] = [320, 240];
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** A harbour of plain shapes, as a PNG: sky, sun, water and a boat, in colours that are the picture's own. */
@@ -9,16 +9,16 @@ export function harbourPicture(seed: string): Buffer {
   const random = new Random(`picture ${seed}`);
   const hue = random.next();
   const [sky, sea, sun, boat] = [tone(hue, 0.85), tone(hue + 0.55, 0.45), tone(hue + 0.1, 0.97), tone(hue + 0.5, 0.2)];
-  const horizon = random.between(230, 320);
-  const [sunX, sunY, radius] = [random.between(80, 560), random.between(60, 200), random.between(25, 60)];
-  const [boatX, size] = [random.between(150, 490), random.between(50, 110)];
+  const horizon = random.between(115, 160);
+  const [sunX, sunY, radius] = [random.between(40, 280), random.between(30, 100), random.between(12, 30)];
+  const [boatX, size] = [random.between(75, 245), random.between(25, 55)];
   const colourAt = (x: number, y: number): Colour => {
     const [across, above] = [Math.abs(x - boatX), horizon - y];
     const isHull = Math.abs(above) < size / 4 && across < size + above;
     const isSail = above >= size / 4 && above < size * 1.4 && x > boatX && across < (size * 1.4 - above) / 2;
     if (isHull) return boat;
     if (isSail) return sun;
-    if (y > horizon) return shaded(sea, 1 - ((y - horizon) / HEIGHT) * 0.8 - (Math.floor(y / 12) % 2) * 0.03);
+    if (y > horizon) return shaded(sea, 1 - ((y - horizon) / HEIGHT) * 0.8 - (Math.floor(y / 6) % 2) * 0.03);
     if (Math.hypot(x - sunX, y - sunY) < radius) return sun;
     return shaded(sky, 1 - (y / horizon) * 0.25);
   };

@@ -40,11 +40,11 @@ export async function fillShelves(bus: Bus, shop: Shop): Promise<LicenseIds> {
   await bus.call(adminCompanies.payment, operator(), { company_id, active: true });
   const licenses = await addLicenses(bus, shop);
   const prices = await addPrices(bus, shop);
-  const categories = await addCategories(shop);
+  const pictures = await addPictures(shop);
+  const categories = await addCategories(shop, pictures);
   const { products } = await get<{ products: Product[] }>(shop, `api/products.json?${ALL}&fields=product_id`);
   const known = new Set(products.map(({ product_id }) => product_id));
   const missing = PRODUCTS.filter((product) => !known.has(productIdOf(product)));
-  const pictures = missing.length === 0 ? new Map<string, string>() : await addPictures(shop);
   for (const product of missing) {
     await post(shop, 'api/products.json', { product: sentOf(product, { licenses, prices, categories, pictures }) });
   }
@@ -79,12 +79,13 @@ async function addPrices(bus: Bus, shop: Shop): Promise<Map<string, number>> {
   return ids;
 }
 
-async function addCategories(shop: Shop): Promise<Map<string, number>> {
+async function addCategories(shop: Shop, pictures: Pictures): Promise<Map<string, number>> {
   const { categories } = await get<{ categories: Category[] }>(shop, `api/categories.json?${ALL}`);
   const ids = new Map(categories.map(({ title, id }) => [title, id]));
   for (const [position, names] of CATEGORIES.entries()) {
     if (ids.has(names.en)) continue;
-    const locales = LANGUAGES.map((language) => ({ language, title: names[language] }));
+    const src = pictures.get(pictureOf(names.en)) ?? null;
+    const locales = LANGUAGES.map((language) => ({ language, title: names[language], src }));
     const category = { title: names.en, position, locales };
     const made = await post<{ category: Category }>(shop, 'api/categories.json', { category });
     ids.set(names.en, made.category.id);
@@ -92,12 +93,14 @@ async function addCategories(shop: Shop): Promise<Map<string, number>> {
   return ids;
 }
 
-/** A picture for each product, by the name of its file. */
-async function addPictures(shop: Shop): Promise<Map<string, string>> {
+/** Where pictures are, by the names of their files. */
+type Pictures = ReadonlyMap<string, string>;
+
+/** One for each category, which its products have as well. */
+async function addPictures(shop: Shop): Promise<Pictures> {
   const { files } = await get<{ files: File[] }>(shop, `api/files.json?${ALL}`);
   const addresses = new Map(files.map(({ name, src }) => [name, src]));
-  for (const product of PRODUCTS) {
-    const name = pictureOf(product);
+  for (const name of CATEGORIES.map(({ en }) => pictureOf(en))) {
     if (addresses.has(name)) continue;
     const { file } = await upload<{ file: File }>(shop, 'api/files.json', name, harbourPicture(name));
     addresses.set(name, file.src);
@@ -105,15 +108,15 @@ async function addPictures(shop: Shop): Promise<Map<string, string>> {
   return addresses;
 }
 
-function pictureOf({ words }: DemoProduct): string {
-  return `${words.en.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`;
+function pictureOf(category: string): string {
+  return `${category.toLowerCase()}.png`;
 }
 
 interface Shelf {
   readonly licenses: LicenseIds;
   readonly prices: ReadonlyMap<string, number>;
   readonly categories: ReadonlyMap<string, number>;
-  readonly pictures: ReadonlyMap<string, string>;
+  readonly pictures: Pictures;
 }
 
 function sentOf(product: DemoProduct, { licenses, prices, categories, pictures }: Shelf): CreateProduct {
@@ -125,7 +128,7 @@ function sentOf(product: DemoProduct, { licenses, prices, categories, pictures }
     locales: localesOf(words),
     themes: [{ theme_id: -1 }],
     categories: [categories.get(category)].flatMap((id) => (id === undefined ? [] : { category_id: id })),
-    preview_pictures: [pictures.get(pictureOf(product))].flatMap((src) => (src === undefined ? [] : { src })),
+    preview_pictures: [pictures.get(pictureOf(category))].flatMap((src) => (src === undefined ? [] : { src })),
     price_license_binding: offersOf(product).map(({ license, hd, title }) => ({
       license_id: license && licenses[license],
       price_id: prices.get(title) ?? null,

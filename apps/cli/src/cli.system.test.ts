@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Company, Customer, Order, Product, Service } from '@marquee/contracts';
+import type { Company, Order, Service } from '@marquee/contracts';
 import {
   aCompany,
   aPrice,
@@ -19,7 +19,6 @@ import {
 import { Client } from 'pg';
 import { run, runWith } from './testing/run';
 
-const PUBLISHED = '/api/products.json?published_status=published';
 const create = ['company', 'create', '--name', 'Acme', '--country', 'DE', '--email', 'ada@example.org', '--json'];
 
 async function rows<T extends object>(service: Service, text: string, values: unknown[]): Promise<T[]> {
@@ -364,35 +363,6 @@ it('shows an order to an operator, which is recorded, and what stock is held, th
   const oldest = JSON.parse((await run('order', 'keys', ...of, '--limit', '1')).out) as { keys: object[] };
   expect(oldest.keys).toEqual([expect.objectContaining(await keyOf(first))]);
   expect((await run('order', 'keys', '--company', String(other.company_id))).out).toBe('none\n');
-}, 60_000);
-
-it('furnishes the demo company once: products that are sold, in categories, in two languages, and were ordered', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
-  const demo = ['demo', '--state', join(dir, 'demo.json'), '--url', system().url, '--json'];
-  const furnished = async () => {
-    const { access_token } = JSON.parse((await run(...demo)).out) as { access_token: string };
-    const client = api(issued(access_token));
-    const { products } = (await client.get<{ products: Product[] }>(PUBLISHED, 200)).body;
-    const { orders } = (await client.get<{ orders: Order[] }>('/api/orders.json', 200)).body;
-    const { customers } = (await client.get<{ customers: Customer[] }>('/api/customers.json', 200)).body;
-    return { products, orders, customers };
-  };
-  try {
-    const all = await furnished();
-    const { products: shown, orders, customers } = all;
-    expect(shown.map(({ product_type }) => product_type)).toEqual([9, 5, 16, 6]);
-    for (const { categories, locales, price_license_binding } of shown) {
-      expect(categories).toHaveLength(1);
-      expect(locales.map(({ language_id }) => language_id)).toEqual(['en', 'de']);
-      expect(price_license_binding.map(({ price_id }) => price_id)).toEqual([expect.any(Number)]);
-    }
-    expect(customers.map(({ orders_count }) => orders_count)).toEqual([2, 1]);
-    expect(orders.map((order) => order.line_items.length)).toEqual([1, 2, 2]);
-    expect(orders.map(({ fulfillment_status }) => fulfillment_status)).toEqual(['fulfilled', 'partial', 'fulfilled']);
-    expect(await furnished()).toEqual(all);
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
 }, 60_000);
 
 it('prints a token of the demo company alone, for a variable of the shell', async () => {

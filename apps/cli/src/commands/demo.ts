@@ -9,7 +9,8 @@ const ORDERS = 300;
 
 /** A company to try things with: made once, its credentials kept in a file; a fresh access token each time. */
 export function demoCommand(program: Command): void {
-  // Options behind `seed` are its own.
+  // What stands behind `seed` is its own, although `demo` has options of the same names.
+  program.enablePositionalOptions();
   const demo = json(program.command('demo').enablePositionalOptions())
     .description('make or find the demo company, and issue an access token for it')
     .option('--state <file>', 'where its credentials are kept', inData('demo.json'))

@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  PRODUCT_TYPES,
+  type Category,
+  type Customer,
+  type LoggedDelivery,
+  type Fulfillment,
+  type License,
+  type Order,
+  type OrderStatistic,
+  type Product,
+  type TrafficStatistic,
+  type Webhook,
+} from '@marquee/contracts';
+import { api, eventually, fetchDocumented, issued, Receiver, system } from '@marquee/testing';
+
+interface Printed {
+  readonly company_id: number;
+  readonly access_token: string;
+}
+/** As many as show everything. */
+const ORDERS = 90;
+const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+describe('the demo shop', () => {
+  let dir: string;
+  let receiver: Receiver;
+  let shop: ReturnType<typeof api>;
+  let company: number;
+  const state = () => join(dir, 'demo.json');
+  const demo = async () => {
+    const where = ['--url', system().url, '--receiver', receiver.url('')];
+    const printed = (await system().cli('demo', '--state', state(), '--orders', String(ORDERS), ...where)) as Printed;
+    company = printed.company_id;
+    shop = api(issued(printed.access_token));
+  };
+  const list = async <T>(what: string, query = 'limit=250') =>
+    (await shop.get<Record<string, T[]>>(`/api/${what}.json?${query}`, 200)).body[what] ?? [];
+  const count = async (what: string) => (await shop.get<{ count: number }>(`/api/${what}/count.json`, 200)).body.count;
+  const statistics = async <T>(what: string) => {
+    const period = `StartDate=${dayAgo(89)}&EndDate=${dayAgo(0)}`;
+    const path = `/api/statistics/${what}/${company}.json?${period}`;
+    return (await shop.get<Record<string, T[]>>(path, 200)).body[`${what}_statistics`] ?? [];
+  };
+  const counts = async () => {
+    const all = ['products', 'categories', 'customers', 'orders', 'fulfillments', 'licenses', 'prices', 'files'];
+    return Promise.all(all.map(async (what) => [what, await count(what)]));
+  };
+
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
+    receiver = await Receiver.start();
+    receiver.answers.set('/mailing-list', (response) => response.writeHead(503).end());
+    await demo();
+  }, 120_000);
+  afterAll(async () => {
+    await receiver?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('sells every type of product, in three languages, in categories, with pictures, and for licenses and prices', async () => {
+    const products = await list<Product>('products');
+    const own = products.filter(({ mirrored }) => !mirrored);
+    const types = new Set(own.map(({ product_type }) => String(product_type)));
+    expect([...types].toSorted()).toEqual(Object.keys(PRODUCT_TYPES).toSorted());
+    for (const { locales, categories, preview_pictures, product_type, price_license_binding: sold } of own) {
+      expect(locales.map(({ language_id }) => language_id)).toEqual(['en', 'de', 'fr']);
+      expect([categories.length, preview_pictures.length]).toEqual([1, 1]);
+      expect(sold.length > 0).toBe(product_type !== 21);
+    }
+    expect(products.filter(({ mirrored }) => mirrored)).toHaveLength(2);
+    expect((await list<License>('licenses')).map(({ name }) => name)).toContain('Rent for 48 hours');
+    const [category] = await list<Category>('categories');
+    expect(category?.locales.map(({ language, title }) => [language, title])).toContainEqual(['de', 'Filme']);
+    const picture = await fetchDocumented(own[0]?.preview_pictures[0]?.src ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('has had customers, orders, refunds and shipments for three months, some of them open', async () => {
+    const [orders, customers] = [await list<Order>('orders'), await list<Customer>('customers')];
+    expect(orders).toHaveLength(ORDERS);
+    expect(orders.map(({ created_at }) => created_at)).toEqual(orders.map(({ created_at }) => created_at).toSorted());
+    expect((orders[0]?.created_at ?? '') < dayAgo(60)).toBe(true);
+    expect(orders.map(({ financial_status }) => financial_status)).toEqual(
+      expect.arrayContaining(['paid', 'refunded', 'partially_refunded']),
+    );
+    const counted = orders.filter(({ test, currency }) => !test && currency === 'EUR');
+    for (const { token, total_spent } of customers) {
+      const own = counted.filter(({ customer }) => customer.token === token);
+      const paid = own.reduce((sum, order) => sum + leftOf(order), 0);
+      expect([token, total_spent]).toEqual([token, paid]);
+    }
+    const open = await list<Fulfillment>('fulfillments', 'limit=250');
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([0, 100]));
+    expect(open.filter(({ status, tracking_number }) => status === 100 && tracking_number === null)).toEqual([]);
+  });
+
+  it('has statistics that say what its orders say, day by day', async () => {
+    const orders = (await list<Order>('orders')).filter(({ test }) => !test);
+    const days = await eventually(async () => {
+      const found = await statistics<OrderStatistic>('order');
+      expect(found.reduce((sum, { order_count }) => sum + order_count, 0)).toBe(orders.length);
+      return found;
+    });
+    for (const { date, order_count, order_amount } of days) {
+      const own = orders.filter(({ created_at }) => created_at.startsWith(date));
+      expect([date, order_count]).toEqual([date, own.length]);
+      // In other currencies it depends on the day's rate.
+      if (own.every(({ currency }) => currency === 'EUR')) {
+        expect([date, order_amount]).toEqual([date, own.reduce((sum, order) => sum + leftOf(order), 0)]);
+      }
+    }
+    expect((await statistics<TrafficStatistic>('traffic')).every(({ visits }) => visits > 0)).toBe(true);
+    const carts = await statistics<OrderStatistic>('cart');
+    expect(carts.reduce((sum, { order_count }) => sum + order_count, 0)).toBe(80);
+    const devices = await eventually(async () => {
+      const found = await statistics<Record<string, number>>('order_devices');
+      expect(found.reduce((sum, { unknown = 0 }) => sum + unknown, 0)).toBe(0);
+      return found;
+    });
+    expect(devices.some(({ ios = 0 }) => ios > 0)).toBe(true);
+  });
+
+  it('has an app whose webhooks were delivered, and whose others fail', async () => {
+    const { webhooks } = (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body;
+    expect(webhooks.map(({ topic }) => topic)).toEqual(['order/create', 'customer/update']);
+    await eventually(async () => {
+      const ends = await Promise.all(
+        webhooks.map(async ({ id }) => {
+          const path = `/admin/webhooks/${id}/deliveries.json`;
+          const { deliveries } = (await shop.get<{ deliveries: LoggedDelivery[] }>(path, 200)).body;
+          return new Set(deliveries.map(({ state: found, attempts }) => `${found} ${attempts[0]?.status}`));
+        }),
+      );
+      expect(ends).toEqual([new Set(['delivered 200']), new Set(['waiting 503'])]);
+    });
+  });
+
+  it('is furnished once, and goes on where it was stopped', async () => {
+    const before = await counts();
+    await demo();
+    expect(await counts()).toEqual(before);
+    const { furnished: _done, ...stopped } = JSON.parse(readFileSync(state(), 'utf8')) as { furnished: boolean };
+    writeFileSync(state(), JSON.stringify(stopped));
+    await demo();
+    expect(await counts()).toEqual(before);
+  }, 60_000);
+
+  it('gets more orders from `demo seed`', async () => {
+    const before = await count('orders');
+    const more = ['demo', 'seed', '--orders', '5', '--state', state()];
+    expect(await system().cli(...more)).toEqual({ added: 5, orders: ORDERS + 5 });
+    expect(await system().cli(...more)).toEqual({ added: 5, orders: ORDERS + 10 });
+    expect(await count('orders')).toBe(before + 10);
+  });
+});
+
+/** What was paid and not given back. */
+function leftOf({ total_price, refunds }: Order): number {
+  const back = refunds.flatMap(({ transactions }) => transactions.map(({ amount }) => amount));
+  return total_price - back.reduce((sum, amount) => sum + amount, 0);
+}

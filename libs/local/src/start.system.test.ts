@@ -4,9 +4,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, s
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Order, OrderProductsStatistic } from '@marquee/contracts';
 import { eventually, fetchDocumented, issued, processesOf, systemAddress } from '@marquee/testing';
 import { Client } from 'pg';
 import { freePort } from './ports';
+import { tourOf, walk } from './testing/tour';
 
 const ROOT = resolve(__dirname, '../../..');
 
@@ -52,7 +54,7 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
   });
 
-  it('serves, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
+  it('serves, also the tour of the README, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
     const port = String(await freePort());
     const child = start({ PORT: port });
     const whole = ended(child);
@@ -61,6 +63,8 @@ describe('npm start', () => {
     const authorization = `Bearer ${pasted(command)}`;
     const answer = await fetchDocumented(url, { headers: { authorization } });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Harbour in Winter')]);
+
+    await expectTour(data, port);
 
     const second = await ended(start({ PORT: String(await freePort()) }));
     expect(second.stderr).toBe(
@@ -101,6 +105,28 @@ describe('npm start', () => {
     });
   }
 });
+
+/**
+ * The README's tour, as somebody would walk it who knows nothing else. Two things are replaced, which others may have on this
+ * machine: the port of the gateway and that of the receiver.
+ */
+async function expectTour(data: string, port: string): Promise<void> {
+  const tour = tourOf(readFileSync(join(ROOT, 'README.md'), 'utf8'));
+  const ports = { 'localhost:3000': `localhost:${port}`, '8080': String(await freePort()) };
+  const [, , token, webhook, product, order, told, statistics = ''] = await walk(tour, { cwd: ROOT, data, ports });
+  const granted = { scope: 'products,orders,statistics,webhooks', issued_to: expect.any(String) as string };
+  expect(JSON.parse(token ?? '')).toMatchObject(granted);
+  expect(JSON.parse(webhook ?? '')).toMatchObject({ webhook: { topic: 'order/create', is_active: true } });
+  expect(product).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/);
+  const placed = (JSON.parse(order ?? '') as { order: Order }).order;
+  const sold = { line_items: [{ product_id: product, quantity: 2 }], total_price: 2400, financial_status: 'paid' };
+  expect(placed).toMatchObject(sold);
+  // The receiver prints nothing of a request whose signature is not right, but that it has refused it.
+  expect(told).toBe(`order/create ${placed.id} of company 1001`);
+  const figures = JSON.parse(statistics) as { order_products_statistics: OrderProductsStatistic[] };
+  const counted = { product_id: product, name: 'Tide tables', count: 2, amount: 2400, currency: 'eur' };
+  expect(figures.order_products_statistics).toContainEqual(expect.objectContaining(counted));
+}
 
 /** What a line prints in another terminal, which knows nothing of this one's variables. */
 function pasted(line: string): string {

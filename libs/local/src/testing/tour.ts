@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+
+/** The blocks of commands in the README's tour, in their order. */
+export function tourOf(readme: string): string[] {
+  const [, section = ''] = /^## A tour\n(.*?)^## /ms.exec(readme) ?? [];
+  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+}
+
+export interface Walk {
+  readonly cwd: string;
+  /** Of the system that runs, as `npm start` was given it. */
+  readonly data: string;
+  /** What is replaced in the commands, for ports that may be taken. */
+  readonly ports: Readonly<Record<string, string>>;
+}
+
+/** Whoever waits for something that does not come is ended. */
+const PATIENCE_MS = 60_000;
+const END = '--- the end of a block ---';
+
+/** Runs all blocks one after the other in one shell, as a person would in one terminal, and gives what each has printed. */
+export async function walk(blocks: readonly string[], { cwd, data, ports }: Walk): Promise<string[]> {
+  const ended = blocks.map((block) => `${block}\necho\necho '${END}'`).join('\n');
+  const script = Object.entries(ports).reduce((text, [from, to]) => text.replaceAll(from, to), ended);
+  const { NATS_URL: _nats, ...env } = process.env;
+  // A command that fails ends the walk, and what it has started with it.
+  const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`], {
+    cwd,
+    env: { ...env, MARQUEE_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE_MS,
+  });
+  const [printed, complaints, code] = await Promise.all([
+    textOf(shell.stdout),
+    textOf(shell.stderr),
+    new Promise<number | null>((resolve) => shell.on('close', resolve)),
+  ]);
+  if (code !== 0) throw new Error(`The tour ended with ${code}: ${complaints}\n${printed}`);
+  return printed.split(END).map((block) => block.trim());
+}
+
+async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+}

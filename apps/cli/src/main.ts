@@ -6,6 +6,7 @@ import { demoCommand } from './commands/demo';
 import { domainCommands } from './commands/domain';
 import { eventCommands } from './commands/events';
 import { healthCommand } from './commands/health';
+import { historyCommands } from './commands/history';
 import { keyCommands } from './commands/keys';
 import { licenseCommands } from './commands/license';
 import { linkCommands } from './commands/link';
@@ -42,6 +43,7 @@ const all = [
   domainCommands,
   marketCommands,
   ratesCommands,
+  historyCommands,
   statisticsCommands,
   webhookCommands,
   eventCommands,

@@ -1,4 +1,5 @@
-import type { CreateLicense, CreateProduct } from '@marquee/contracts';
+import type { CreateProduct } from '@marquee/contracts';
+import type { LicenseName } from './licenses';
 import { PRODUCTS, type DemoProduct, type Language, type Words } from './products';
 
 export const LANGUAGES = ['en', 'de', 'fr'] as const satisfies readonly Language[];
@@ -12,20 +13,6 @@ export const CATEGORIES: readonly Record<Language, string>[] = [
   { en: 'Software', de: 'Software', fr: 'Logiciels' },
   { en: 'Services', de: 'Dienste', fr: 'Services' },
 ];
-
-/** What content is sold under; the languages of a license are numbers, 1 German and 2 English. */
-export const LICENSES = {
-  keep: { name: 'To keep', allow_play: 1, total_downloads: 5 },
-  rent: {
-    name: 'Rent for 48 hours',
-    allow_play: 1,
-    expire_after_first_use: 48,
-    expire_after_acquisition: 30,
-    expire_after_acquisition_mode: 1,
-  },
-  month: { name: 'Access for a month', allow_play: 1, expire_after_acquisition: 1, expire_after_acquisition_mode: 2 },
-} as const satisfies Record<string, CreateLicense>;
-export type LicenseName = keyof typeof LICENSES;
 
 /** One way in which a product is sold. */
 export interface Offer {

@@ -1,6 +1,7 @@
 import type { CreateOrder, Device, ImportCart, ImportOrder, ImportTraffic } from '@marquee/contracts';
-import { offersOf, priceIn, productIdOf, type Currency, type LicenseName, type Offer } from './catalogue';
+import { offersOf, priceIn, productIdOf, type Currency, type Offer } from './catalogue';
 import { dayBefore, hoursAfter, timeOn, type Today } from './days';
+import type { LicenseIds } from './licenses';
 import type { DemoCustomer } from './people';
 import { PRODUCTS, type DemoProduct } from './products';
 import { Random } from './random';
@@ -8,8 +9,6 @@ import { Random } from './random';
 /** How far the history reaches back. */
 export const DAYS = 90;
 
-/** The ids of what content is licensed by, as the shop has them. */
-export type LicenseIds = Readonly<Record<LicenseName, number>>;
 /** An order as it will be imported, but for who has ordered it: their token is drawn when they are stored. */
 export interface DemoOrder {
   readonly by: DemoCustomer;

@@ -1,5 +1,5 @@
 import type { CreateProduct } from '@marquee/contracts';
-import type { LicenseName } from './catalogue';
+import type { LicenseName } from './licenses';
 
 export type Language = 'en' | 'de' | 'fr';
 export interface Words {

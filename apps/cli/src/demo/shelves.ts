@@ -16,16 +16,14 @@ import {
   CATEGORIES,
   CURRENCIES,
   LANGUAGES,
-  LICENSES,
   localesOf,
   offersOf,
   priceIn,
   productIdOf,
   productNamed,
   type Currency,
-  type LicenseName,
 } from './catalogue';
-import type { LicenseIds } from './history';
+import { LICENSES, type LicenseIds, type LicenseName } from './licenses';
 import { harbourPicture } from './picture';
 import { PRODUCTS, type DemoProduct } from './products';
 

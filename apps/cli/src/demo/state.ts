@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { LicenseIds } from './history';
+import type { LicenseIds } from './licenses';
 
 /** Who the demo company is, and how far it is furnished: kept in a file, so that a second start goes on where the first one was. */
 export interface DemoState {

@@ -2,7 +2,8 @@ import type { Bus } from '@marquee/bus/client';
 import { adminHistory, adminRates, adminShopHistory, adminSignUps, type AddSignUp } from '@marquee/contracts';
 import { operator } from '../connection';
 import type { Today } from './days';
-import { cartsOf, ordersOf, ratesOf, trafficOf, type DemoOrder, type LicenseIds } from './history';
+import { cartsOf, ordersOf, ratesOf, trafficOf, type DemoOrder } from './history';
+import type { LicenseIds } from './licenses';
 import { customersOf, type DemoCustomer } from './people';
 
 const CUSTOMERS = 64;

@@ -28,6 +28,7 @@ supervise(async () => {
   atTheEnd(demoApp.stop);
   say('furnishing the demo shop');
   const where = ['--state', join(DATA, 'demo.json'), '--url', system.url, '--receiver', demoApp.url];
-  const demo = await system.cli('demo', ...where);
+  const howMany = process.env.DEMO_ORDERS ? ['--orders', process.env.DEMO_ORDERS] : [];
+  const demo = await system.cli('demo', ...where, ...howMany);
   console.log(welcome(system, demo));
 });

@@ -12,7 +12,7 @@ import { tourOf, walk } from './testing/tour';
 
 const ROOT = resolve(__dirname, '../../..');
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('npm start', () => {
   let data: string;
@@ -56,7 +56,7 @@ describe('npm start', () => {
 
   it('serves, also the tour of the README, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
     const port = String(await freePort());
-    const child = start({ PORT: port });
+    const child = start({ PORT: port, DEMO_ORDERS: '30' });
     const whole = ended(child);
     const lines = await printedLine(child, /^ +curl .*"Authorization: Bearer \$\((.+)\)" (\S+)/m);
     const [, command = '', url = ''] = lines;

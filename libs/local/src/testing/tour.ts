@@ -24,12 +24,16 @@ export async function walk(blocks: readonly string[], { cwd, data, ports }: Walk
   const script = Object.entries(ports).reduce((text, [from, to]) => text.replaceAll(from, to), ended);
   const { NATS_URL: _nats, ...env } = process.env;
   // A command that fails ends the walk, and what it has started with it.
-  const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`], {
-    cwd,
-    env: { ...env, MARQUEE_DATA: data },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: PATIENCE_MS,
-  });
+  const shell = spawn(
+    'bash',
+    ['-e', '-o', 'pipefail', '-c', `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`],
+    {
+      cwd,
+      env: { ...env, MARQUEE_DATA: data },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: PATIENCE_MS,
+    },
+  );
   const [printed, complaints, code] = await Promise.all([
     textOf(shell.stdout),
     textOf(shell.stderr),

@@ -126,15 +126,18 @@ describe('the demo shop', () => {
   it('has an app whose webhooks were delivered, and whose others fail', async () => {
     const { webhooks } = (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body;
     expect(webhooks.map(({ topic }) => topic)).toEqual(['order/create', 'customer/update']);
+    const answersOf = async ({ id }: Webhook) => {
+      const path = `/admin/webhooks/${id}/deliveries.json`;
+      const { deliveries } = (await shop.get<{ deliveries: LoggedDelivery[] }>(path, 200)).body;
+      const tried = deliveries.filter(({ attempts }) => attempts.length > 0);
+      return new Set(tried.map(({ state: found, attempts }) => `${found} ${attempts[0]?.status}`));
+    };
+    // What comes to a receiver that is out of order waits behind what was tried.
     await eventually(async () => {
-      const ends = await Promise.all(
-        webhooks.map(async ({ id }) => {
-          const path = `/admin/webhooks/${id}/deliveries.json`;
-          const { deliveries } = (await shop.get<{ deliveries: LoggedDelivery[] }>(path, 200)).body;
-          return new Set(deliveries.map(({ state: found, attempts }) => `${found} ${attempts[0]?.status}`));
-        }),
-      );
-      expect(ends).toEqual([new Set(['delivered 200']), new Set(['waiting 503'])]);
+      expect(await Promise.all(webhooks.map(answersOf))).toEqual([
+        new Set(['delivered 200']),
+        new Set(['waiting 503']),
+      ]);
     });
   });
 

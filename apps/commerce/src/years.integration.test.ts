@@ -13,6 +13,7 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
     order_numbers: 1,
     orders: 1,
     order_keys: 1,
+    imported_orders: 1,
     fulfillments: 1,
     issued_licenses: 1,
     subscribers: 1,
@@ -40,6 +41,8 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
       ['orders', { id: 1, total_price: 1, refunded: 0 }],
       ['order_keys', { state: 'committed' }],
       ['order_keys', { state: 'fenced', key: '00000000-0000-4000-8000-000000000002' }],
+      // Who sends an order of elsewhere again is told the same, however late.
+      ['imported_orders'],
       ['fulfillments', { status: 100 }],
       ['issued_licenses'],
       ['subscribers'],

@@ -22,6 +22,8 @@ it('two years leave figures and what refunds change them by, and nothing of visi
     visitors: 0,
     traffic_days: 1,
     carts: 0,
+    imported_carts: 1,
+    imported_traffic_days: 1,
   };
   const found = await twoYearsPass({
     fixture,
@@ -42,6 +44,8 @@ it('two years leave figures and what refunds change them by, and nothing of visi
       ['visitors'],
       ['traffic_days'],
       ['carts'],
+      ['imported_carts'],
+      ['imported_traffic_days'],
     ],
     left,
   });

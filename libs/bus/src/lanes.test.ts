@@ -108,10 +108,17 @@ describe('lanes', () => {
   it('do not wait for what rests when stopped', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(1, oneByOne, work);
-    lanes.add('a', 'a1');
-    await end('a1', { againIn: 5 });
-    await lanes.stop();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    const rest = 60_000;
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      lanes.add('a', 'a1');
+      await end('a1', { againIn: rest });
+      expect(jest.getTimerCount()).toBe(1);
+      await lanes.stop();
+      jest.advanceTimersByTime(rest);
+    } finally {
+      jest.useRealTimers();
+    }
     expect(started).toEqual(['a1']);
   });
 });

@@ -115,8 +115,8 @@ describe('a service that is told to wait for its schema', () => {
   it.each(SERVICES)(
     'ends in silence where it is as new as the code, with nothing but its address: %s',
     async (name) => {
-      const { adminUrl, appsDir, secrets } = system();
-      const env = { PATH: process.env['PATH'], DATABASE_URL: serviceUrl(adminUrl, name, secrets.roles[name]) };
+      const { databaseOf, appsDir, secrets } = system();
+      const env = { PATH: process.env['PATH'], DATABASE_URL: serviceUrl(databaseOf(name), name, secrets.roles[name]) };
       const command = [join(appsDir, name, 'main.js'), 'wait'];
       const printed = await promisify(execFile)(process.execPath, command, { env, timeout: 20_000 });
       expect(printed).toEqual({ stdout: '', stderr: '' });

@@ -8,7 +8,10 @@ const DAY_MS = 24 * 3_600_000;
 const day = (away: number): string => new Date(Date.now() + away * DAY_MS).toISOString().slice(0, 10);
 
 async function spoil(shop: TestCompany, ...texts: string[]): Promise<void> {
-  const admin = new Client({ connectionString: system().adminUrl, options: '-c search_path=statistics' });
+  const admin = new Client({
+    connectionString: system().databaseOf('statistics'),
+    options: '-c search_path=statistics',
+  });
   await admin.connect();
   try {
     for (const text of texts) await admin.query(text, [shop.company_id]);

@@ -48,6 +48,7 @@ export async function startDeployedNats(): Promise<DeployedNats> {
   const binary = await debianBinary(CURRENT_NATS_SERVER, TOOLS);
   const running = places.map((place) => start(binary, place, { files, environment, places }));
   await eventually(() => Promise.all(places.map((place, at) => healthy(place, running[at]))), LEADER_MS);
+  await eventually(() => led(places), LEADER_MS);
   return {
     files,
     environment,
@@ -92,6 +93,21 @@ async function healthy({ name, monitor }: Place, server: ServerProcess | undefin
   const answer = await fetch(`http://127.0.0.1:${monitor}/healthz`).catch(() => null);
   if (answer?.status === 200) return;
   throw new Error(`${name} is not healthy (${server?.ended() ?? 'running'}): ${server?.tail()}`);
+}
+
+/** Somebody leads, and has heard of all others lately: a stream is placed on servers that the leader knows to be there. */
+async function led(places: readonly Place[]): Promise<void> {
+  const states = places.map(async ({ monitor }) => (await fetch(`http://127.0.0.1:${monitor}/jsz`)).json());
+  const followers = ((await Promise.all(states)) as Jetstream[]).map(
+    ({ meta_cluster }) => meta_cluster?.replicas ?? [],
+  );
+  const isWhole = followers.some(
+    (known) => known.length === places.length - 1 && known.every(({ current }) => current),
+  );
+  if (!isWhole) throw new Error(`No server leads all others: ${JSON.stringify(followers)}.`);
+}
+interface Jetstream {
+  readonly meta_cluster?: { readonly replicas?: readonly { readonly current?: boolean }[] };
 }
 
 interface Given {

@@ -87,7 +87,7 @@ async function bundle(folder, apps, path) {
     write: false,
   });
   const [map, script] = outputFiles;
-  writeFileSync(script.path, withDigest(withUnnamedArrows(script.text)));
+  writeFileSync(script.path, withDigest(inAscii(withUnnamedArrows(script.text))));
   writePlaces(map.text, path);
 }
 
@@ -130,6 +130,15 @@ function withUnnamedArrows(script) {
   return script
     .replace(NAME, `${NAME} ${SAME}`)
     .replaceAll(/\/\* @__PURE__ \*\/ __name\((?=(?:async )?\()/g, '/* @__PURE__ */ __same(');
+}
+
+/**
+ * The bundler escapes what is not ASCII in strings, but not in templates, regular expressions and comments. An escape means the
+ * same in all of them, unless a template is read raw, which nobody does.
+ */
+function inAscii(script) {
+  // By code units, of which some characters have two.
+  return script.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** The digest at the end says what was compiled; see `run.cjs`. */

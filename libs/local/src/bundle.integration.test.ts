@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,11 @@ const ALL_MAINS = `
 const lastLine = (text: string): unknown => JSON.parse(text.trim().split('\n').at(-1) ?? '');
 
 describe('the bundle of all apps', () => {
+  it.each(['apps', 'cli'])('has nothing but ASCII in it, as which it is read: %s', (bundle) => {
+    const script = readFileSync(join(BUILD, `bundle/${bundle}.js`), 'latin1');
+    expect(/.{0,40}[\u0080-\u00ff].{0,40}/.exec(script)?.[0]).toBeUndefined();
+  });
+
   it('has every package in it, once: only machine code is loaded from where it is installed', async () => {
     const { stdout } = await run(['-e', SAYING_PACKAGES + ALL_MAINS]);
     const loaded = lastLine(stdout) as string[];

@@ -1,4 +1,4 @@
-import { freshDatabase } from '@marquee/testing';
+import { eventually, freshDatabase } from '@marquee/testing';
 import { companyId } from '@marquee/contracts';
 import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
 import { LeasedQueue } from './leased-queue';
@@ -337,26 +337,49 @@ describe('a leased queue', () => {
       expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting']);
     });
 
-    it('renews the others while somebody holds a row, which is not lost by that', async () => {
+    it('renews the others while somebody holds a row, which is not lost by that and is renewed afterwards', async () => {
       await add('a.example', 'b.example');
-      const parcels = queue();
+      const parcels = new RenewedParcels(notes.db);
       const carrier = new Carrier();
-      await parcels.begin(carrier);
-      const [free, busy] = carrier.begun as [Leased<Parcel>, Leased<Parcel>];
-      const before = (await rows())[1]?.due_at;
-      later(LEASE_SECONDS - 1);
       const other = await notes.db.pool.connect();
+      const ends = async () => (await rows()).map(({ due_at }) => due_at.getTime() - now);
+      const [whole, less] = [LEASE_SECONDS * 1000, LEASE_SECONDS * 1000 - 1000];
       try {
+        await parcels.begin(carrier);
         await other.query('begin; select 1 from parcels where id = 2 for update');
-        expect([await parcels.renew(free), await parcels.renew(busy)]).toEqual([true, false]);
+        await eventually(async () => expect(await ends()).toEqual([whole, whole]));
+        later(1);
+        await eventually(async () => expect(await ends()).toEqual([whole, less]));
+        expect(parcels.holds(carrier.begun[1]!)).toBe(true);
+        await other.query('rollback');
+        await eventually(async () => expect(await ends()).toEqual([whole, whole]));
       } finally {
         await other.query('rollback');
         other.release();
+        for (const { id } of carrier.begun) carrier.end(id);
+        await parcels.finishWork(1_000);
       }
-      expect((await rows()).map(({ due_at }) => due_at)).toEqual([new Date(now + LEASE_SECONDS * 1000), before]);
-      expect(parcels.holds(busy)).toBe(true);
-      for (const { id } of carrier.begun) carrier.end(id);
-      await parcels.idle();
+    });
+
+    it('waits for a row that somebody holds where just that one is to be renewed', async () => {
+      await add('a.example');
+      const parcels = queue();
+      const carrier = new Carrier();
+      await parcels.begin(carrier);
+      const other = await notes.db.pool.connect();
+      const holder = 'select from pg_stat_activity where pg_blocking_pids(pid) @> array[pg_backend_pid()]';
+      try {
+        await other.query('begin; select 1 from parcels for update');
+        const renewed = parcels.renew(carrier.begun[0]!);
+        await eventually(async () => expect((await other.query(holder)).rowCount).toBe(1));
+        await other.query('rollback');
+        expect(await renewed).toBe(true);
+      } finally {
+        await other.query('rollback');
+        other.release();
+        carrier.end(1);
+        await parcels.idle();
+      }
     });
 
     it('does not let a renewal that comes after the end put off the next attempt', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from './database';
 import { DATABASE } from './database-token';
@@ -9,6 +10,8 @@ import { sweepStep } from './sweep-step';
 
 /** A claim, and a mark, cost much the same for one row as for twenty. */
 const BREATH_MS = 10;
+/** A row that is held by somebody when its lease is renewed is tried again so often, with such pauses. */
+const [BUSY_TRIES, BUSY_MS] = [5, 100];
 /** What becomes of a row over which one process after the other has died. */
 const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: null };
 
@@ -83,7 +86,7 @@ export abstract class LeasedQueue<T extends object> {
 
   /** The lease begins anew; false where another process has claimed the row meanwhile, or it waits no more. */
   async renew(row: Leased<T>): Promise<boolean> {
-    return (await this.renewAll([row])).length > 0;
+    return (await this.renewAll([row], true)).renewed.has(row);
   }
 
   /**
@@ -184,22 +187,33 @@ export abstract class LeasedQueue<T extends object> {
     const renew = async () => {
       if (this.isRenewing) return;
       this.isRenewing = true;
-      await this.renewAll(this.held.rows).catch(() => undefined);
+      await this.renewHeld().catch(() => undefined);
       this.isRenewing = false;
     };
     this.renewing ??= setInterval(() => void renew(), renewSeconds * 1000).unref();
   }
 
-  /** Gives those that were still this process's. */
-  private async renewAll(rows: readonly Leased<T>[]): Promise<readonly Leased<T>[]> {
-    if (rows.length === 0) return [];
+  /** Rows that somebody holds just now keep no others waiting, and are tried again soon: most are held for a moment. */
+  private async renewHeld(): Promise<void> {
+    let { busy } = await this.renewAll(this.held.rows, false);
+    for (let tries = 0; busy.size > 0 && tries < BUSY_TRIES; tries += 1) {
+      await sleep(BUSY_MS, undefined, { ref: false });
+      ({ busy } = await this.renewAll(
+        [...busy].filter((row) => this.held.has(row)),
+        false,
+      ));
+    }
+  }
+
+  private async renewAll(rows: readonly Leased<T>[], waits: boolean) {
+    if (rows.length === 0) return { renewed: new Set<Leased<T>>(), busy: new Set<Leased<T>>() };
     const asked = performance.now();
-    const { renewed, busy } = await this.rows.renew(rows);
+    const { renewed, busy } = await this.rows.renew(rows, waits);
     for (const row of rows) {
       if (renewed.has(row)) this.held.prolong(row, asked, this.leaseMs);
       else if (!busy.has(row)) this.held.lose(row);
     }
-    return [...renewed];
+    return { renewed, busy };
   }
 
   /** Rows that end at nearly the same time make room for one claim together. */

@@ -70,10 +70,10 @@ export class LeasedRows<T extends object> {
   }
 
   /**
-   * Their leases begin anew; none is due earlier than before. Nobody waits for a row that somebody holds: it is still this
-   * process's, and its lease lasts as long as before. Those that are in neither list are another's.
+   * Their leases begin anew; none is due earlier than before. A row that somebody holds is waited for, or is busy: still this
+   * process's, with a lease that lasts as long as before. Those that are in neither list are another's.
    */
-  async renew(rows: readonly Leased<T>[]): Promise<{ renewed: Set<Leased<T>>; busy: Set<Leased<T>> }> {
+  async renew(rows: readonly Leased<T>[], waits: boolean): Promise<{ renewed: Set<Leased<T>>; busy: Set<Leased<T>> }> {
     const { table, key, waiting } = this.of;
     const columns = [...key, 'lease'];
     const values: unknown[] = [new Date(this.now() + this.leaseMs)];
@@ -83,7 +83,7 @@ export class LeasedRows<T extends object> {
     const keys = key.join(', ');
     const mine = `from ${table} where (${columns.join(', ')}) in (${places.join(', ')}) and ${waiting}`;
     const text = `
-      with free as materialized (select ${keys} ${mine} order by ${keys} for update skip locked), renewed as (
+      with free as materialized (select ${keys} ${mine} order by ${keys} for update ${waits ? '' : 'skip locked'}), renewed as (
         update ${table} set ${this.due} = greatest(${this.due}, $1) where (${keys}) in (select ${keys} from free)
         returning ${keys}
       )

@@ -266,3 +266,15 @@ describe('housekeeping', () => {
     return { query, clock: db.clock, retention: db.retention, rowsRemoved: () => undefined };
   }
 });
+
+it('a table whose rows cannot be removed is named, and keeps none of the others from it', async () => {
+  await open.db.query("insert into audit values (1, $1, 'ada', 'r', 1, 'look', '{}')", [now]);
+  days(800);
+  await open.db.query('alter table inbox rename to inbox_elsewhere');
+  try {
+    await expect(tidy(open.db)).rejects.toThrow('Rows of inbox cannot be removed.');
+  } finally {
+    await open.db.query('alter table inbox_elsewhere rename to inbox');
+  }
+  expect(await open.db.query('select id from audit')).toEqual([]);
+});

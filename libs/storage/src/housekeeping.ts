@@ -34,9 +34,16 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
 /** One step of each table; true where there is more to remove at once. Replicas may do it at the same time. */
 export async function tidy(db: Database): Promise<boolean> {
   let more = false;
+  let failure: Error | undefined;
   for (const [table, remove] of Object.entries(REMOVALS)) {
-    more = (await sweepStep(db, table, (limit) => remove(db, limit))) || more;
+    try {
+      more = (await sweepStep(db, table, (limit) => remove(db, limit))) || more;
+    } catch (error) {
+      // The tables after it are not to grow for ever because of one.
+      failure ??= new Error(`Rows of ${table} cannot be removed.`, { cause: error });
+    }
   }
+  if (failure) throw failure;
   return more;
 }
 

@@ -9,6 +9,10 @@ const PUT = `
   select * from unnest($1::text[], $2::date[], $3::numeric[]) as told (currency, day, rate) order by currency, day
   on conflict (currency, day) do update set rate = excluded.rate, version = r.version + 1 where r.rate <> excluded.rate`;
 
+/** What was converted before is not what it would be now. */
+const COUNT_CHANGE = `
+  insert into rate_changes as c (id, changes) values (1, 1) on conflict (id) do update set changes = c.changes + 1`;
+
 /** The rates of currencies: what one euro buys, by the day. */
 export class RatesRepository extends ResourceRepository<typeof currencyRate, CurrencyRateEntity> {
   protected readonly view = currencyRateView;
@@ -20,6 +24,6 @@ export class RatesRepository extends ResourceRepository<typeof currencyRate, Cur
   async put(rates: readonly Rate[]): Promise<void> {
     const lists = (['currency', 'day', 'rate'] as const).map((column) => rates.map((rate) => rate[column]));
     await this.session.query(PUT, lists, 'currency_rates_put');
-    await this.session.query('update rate_changes set changes = changes + 1', [], 'rate_changes_count');
+    await this.session.query(COUNT_CHANGE, [], 'rate_changes_count');
   }
 }

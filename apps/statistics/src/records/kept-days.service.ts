@@ -2,6 +2,8 @@ import type { SoldDay } from './sold-days.rules';
 
 /** Some 32 MB: two thousand days of a shop that sells 700 products on each. */
 const MOST_NUMBERS = 4_000_000;
+/** Of an entry, in numbers. */
+const OVERHEAD = 40;
 
 interface Kept {
   readonly version: string;
@@ -29,7 +31,7 @@ export class KeptDays {
   keep(key: string, version: string, sold: SoldDay): void {
     this.drop(key);
     this.days.set(key, { version, sold });
-    this.numbers += sizeOf(sold);
+    this.numbers += sizeOf(key, { version, sold });
     for (const oldest of this.days.keys()) {
       if (this.numbers <= this.most) break;
       this.drop(oldest);
@@ -40,11 +42,11 @@ export class KeptDays {
     const kept = this.days.get(key);
     if (!kept) return;
     this.days.delete(key);
-    this.numbers -= sizeOf(kept.sold);
+    this.numbers -= sizeOf(key, kept);
   }
 }
 
-/** A day without anything has its key and version. */
-function sizeOf({ length }: SoldDay): number {
-  return length + 16;
+/** In numbers of eight bytes, with the words and what the map and the objects take beside them. */
+function sizeOf(key: string, { version, sold }: Kept): number {
+  return sold.length + Math.ceil((key.length + version.length) / 8) + OVERHEAD;
 }

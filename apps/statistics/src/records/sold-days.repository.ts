@@ -9,13 +9,13 @@ import { addedUp, type SoldDay } from './sold-days.rules';
  * added up, since a transaction may write after another that has begun later.
  */
 const VERSIONS = `
-  select p.series, r.changes as rates, coalesce((
+  select p.series, coalesce((select changes from rate_changes), 0) as rates, coalesce((
     select json_object_agg(day, version) from (
       select day, bit_xor(hashtextextended(currency || xmin::text, 0))::text as version
       from sales_days where company_id = $1 and series = p.series and day between $2 and $3 group by day
     ) d
   ), '{}') as versions
-  from (select coalesce((select active from projections where company_id = $1), 1) as series) p, rate_changes r`;
+  from (select coalesce((select active from projections where company_id = $1), 1) as series) p`;
 
 /** Each product with each currency of a day, one after the other; numbers as JSON has them. */
 const SOLD = `

@@ -46,7 +46,7 @@ describe('days that are kept', () => {
   });
 
   it('are so many numbers at most: those go that nobody has asked for the longest', () => {
-    const kept = new KeptDays(400);
+    const kept = new KeptDays(450);
     for (const name of ['a', 'b', 'c']) kept.keep(name, '1', day(100));
     kept.get('a', '1');
     kept.keep('d', '1', day(100));
@@ -55,5 +55,12 @@ describe('days that are kept', () => {
     // What is kept anew counts once.
     for (let time = 0; time < 9; time++) kept.keep('d', String(time), day(100));
     expect(['a', 'c'].filter((name) => kept.get(name, '1'))).toEqual(['a', 'c']);
+  });
+
+  it('are few where their names and versions are long', () => {
+    const kept = new KeptDays(450);
+    const version = 'v'.repeat(1_600);
+    for (const name of ['a', 'b', 'c']) kept.keep(name, version, day(1));
+    expect(['a', 'b', 'c'].filter((name) => kept.get(name, version))).toEqual(['c']);
   });
 });

@@ -137,6 +137,8 @@ function withUnnamedArrows(script) {
  * same in all of them, unless a template is read raw, which nobody does.
  */
 function inAscii(script) {
+  const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f].{0,40}/.exec(script);
+  if (escaped) throw new Error(`This would mean something else as an escape in ASCII: ${escaped[0]}`);
   // By code units, of which some characters have two.
   return script.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

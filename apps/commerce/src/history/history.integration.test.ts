@@ -79,6 +79,14 @@ describe('history from elsewhere', () => {
       expect(await fixture.eventsOf(company, 'customer', known.id)).toMatchObject([{ topic: 'customer/create' }]);
     });
 
+    it('but none where there is no company', async () => {
+      company = { ...company, company_id: 999_999_999 };
+      await expect(importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }])).rejects.toMatchObject({
+        code: 'not_found',
+        message: 'No company 999999999.',
+      });
+    });
+
     it('but none of the future, none twice, and no passwords', async () => {
       const email = fixture.anEmail();
       const sent = [

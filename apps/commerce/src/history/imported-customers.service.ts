@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CompaniesService } from '@marquee/company-facts';
 import {
   companyId,
   readGmt,
@@ -16,13 +17,21 @@ import { HistoryStore } from './history.store';
 export class ImportedCustomersService {
   constructor(
     private readonly store: HistoryStore,
+    private readonly companies: CompaniesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  importAll(ctx: OperatorContext, company: number, sent: readonly ImportCustomer[]): Promise<ImportedCustomer[]> {
+  async importAll(
+    ctx: OperatorContext,
+    company_id: number,
+    sent: readonly ImportCustomer[],
+  ): Promise<ImportedCustomer[]> {
+    const company = companyId(company_id);
+    // There is such a company.
+    await this.companies.facts(ctx, company);
     refuseUnfitCustomers(sent, this.clock.now());
     const emails = sent.map(({ customer }) => customer.email.toLowerCase());
-    return this.store.operate(ctx, companyId(company), 'customers import', { customers: sent.length }, async (tx) => {
+    return this.store.operate(ctx, company, 'customers import', { customers: sent.length }, async (tx) => {
       const known = await tx.history.tokensOf(emails);
       const imported: ImportedCustomer[] = [];
       for (const [index, { customer, created_at }] of sent.entries()) {

@@ -103,6 +103,14 @@ it('is refused where it cannot have been, is told twice, or is too much at once'
   });
 });
 
+it('is refused where there is no company', async () => {
+  company = { ...company, company_id: 999_999_999 };
+  await expect(imported({ traffic: [aDay(dayAgo(9), 3)] })).rejects.toMatchObject({
+    code: 'not_found',
+    message: 'No company 999999999.',
+  });
+});
+
 it('is recorded with who has imported how much', async () => {
   await imported({ traffic: [aDay(dayAgo(9), 3)], abandoned_carts: [aCart('one', `${dayAgo(9)}T12:00:00`)] });
   const lines = await fixture.db.query('select operator, action, detail from audit where company_id = $1', [

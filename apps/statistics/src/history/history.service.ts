@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
+  companyFacts,
   companyId,
   productKinds,
   readGmt,
@@ -26,6 +27,8 @@ export class HistoryService {
 
   /** What is sent again changes nothing: a day is replaced, a cart is known by its key, and of a device the first one counts. */
   async import(ctx: OperatorContext, company_id: number, history: ShopHistory) {
+    // There is such a company.
+    await this.bus.call(companyFacts.facts, ctx, { company_id });
     refuseUnfit(history, this.clock.now());
     const { traffic, abandoned_carts, devices } = history;
     const kinds = await this.kindsIn(ctx, company_id, abandoned_carts);

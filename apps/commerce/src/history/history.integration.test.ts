@@ -79,6 +79,14 @@ describe('history from elsewhere', () => {
       expect(await fixture.eventsOf(company, 'customer', known.id)).toMatchObject([{ topic: 'customer/create' }]);
     });
 
+    it('who are found by whoever asks for what has changed since, also without an order', async () => {
+      const before = ago(0);
+      const [imported] = await importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }]);
+      const since = { updated_at_min: before, limit: 10 };
+      const { items } = await fixture.gateway.call(customers.list, fixture.context(company), since);
+      expect(items).toMatchObject([{ token: imported?.token, created_at: ago(80) }]);
+    });
+
     it('but none where there is no company', async () => {
       company = { ...company, company_id: 999_999_999 };
       await expect(importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }])).rejects.toMatchObject({

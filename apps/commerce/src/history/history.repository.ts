@@ -53,7 +53,7 @@ export class HistoryRepository {
     return (await this.session.query(KEEP, [this.session.company, ...lists], 'history_keep')).length === orders.length;
   }
 
-  /** Orders are as old as they are, but they have come now: whoever asks for what has changed finds them and their customers. */
+  /** Orders and customers are as old as they are, but they have come now: whoever asks for what has changed finds them. */
   async touch(orders: readonly number[], customers: readonly number[], at: Date): Promise<void> {
     await this.session.query(TOUCH, [this.session.company, orders, customers, at], 'history_touch');
   }

@@ -34,14 +34,18 @@ export class ImportedCustomersService {
     return this.store.operate(ctx, company, 'customers import', { customers: sent.length }, async (tx) => {
       const known = await tx.history.tokensOf(emails);
       const imported: ImportedCustomer[] = [];
+      const added: number[] = [];
       for (const [index, { customer, created_at }] of sent.entries()) {
         const token = known.get(emails[index] ?? '');
-        imported.push(
-          token === undefined
-            ? { token: (await addCustomer(tx, customer, null, readGmt(created_at))).token, imported: true }
-            : { token, imported: false },
-        );
+        if (token !== undefined) {
+          imported.push({ token, imported: false });
+          continue;
+        }
+        const row = await addCustomer(tx, customer, null, readGmt(created_at));
+        added.push(row.id);
+        imported.push({ token: row.token, imported: true });
       }
+      await tx.history.touch([], added, this.clock.now());
       return imported;
     });
   }

@@ -267,6 +267,18 @@ describe('history from elsewhere', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('has orders that were closed after they were placed, and not in the future', async () => {
+    const token = await aCustomer();
+    const closed = (key: string, closed_at: string) =>
+      anOrder(token, { key, order: { ...anOrder(token).order, closed_at } });
+    expect(await errorsOf(importOrders(closed('old-1', TOMORROW), closed('old-2', ago(51))))).toEqual({
+      'orders.0.order.closed_at': ['must not be in the future'],
+      'orders.1.order.closed_at': ['must not be before the order'],
+    });
+    await importOrders(closed('old-1', ago(50)));
+    expect(await all()).toMatchObject([{ closed_at: ago(50) }]);
+  });
+
   it('is refused where nobody knows the customer or the product, by the place of the order', async () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));

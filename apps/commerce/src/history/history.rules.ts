@@ -51,6 +51,7 @@ function orderFaults(
         line < order.line_items.length ? [] : [[`refunds.${index}.lines.${place}.line`, 'is no line of this order']],
       ),
     ]),
+    ...(order.closed_at ? timeFaults('order.closed_at', order.closed_at, placed_at, now) : []),
     ...(shipment ? timeFaults('shipment.at', shipment.at, placed_at, now) : []),
     ...placingFaults(order, facts).map(([name, said]): Fault => [`order.${name}`, said]),
   ];

@@ -111,6 +111,17 @@ it('is refused where there is no company', async () => {
   });
 });
 
+it('has carts in currencies that a shop front could have told', async () => {
+  const carts = ['E1R', 'eu', 'gbp'].map((currency) => ({ ...aCart(currency, `${dayAgo(9)}T12:00:00`), currency }));
+  await expect(imported({ abandoned_carts: carts })).rejects.toMatchObject({
+    code: 'invalid',
+    errors: {
+      'abandoned_carts.0.currency': ['must name a currency of three letters'],
+      'abandoned_carts.1.currency': ['must name a currency of three letters'],
+    },
+  });
+});
+
 it('is recorded with who has imported how much', async () => {
   await imported({ traffic: [aDay(dayAgo(9), 3)], abandoned_carts: [aCart('one', `${dayAgo(9)}T12:00:00`)] });
   const lines = await fixture.db.query('select operator, action, detail from audit where company_id = $1', [

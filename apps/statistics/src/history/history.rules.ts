@@ -11,6 +11,9 @@ import {
 } from '@marquee/contracts';
 import { twins } from '@marquee/validation';
 
+/** As shop fronts have to tell it. */
+const CURRENCY = /^[A-Za-z]{3}$/;
+
 /** What is told of a shop before it came to us. */
 export interface ShopHistory {
   readonly traffic: readonly ImportTraffic[];
@@ -31,7 +34,10 @@ export function refuseUnfit({ traffic, abandoned_carts: carts, devices }: ShopHi
     ...traffic.flatMap(({ date }, index): Fault[] =>
       date <= today ? [] : [[`traffic.${index}.date`, 'must not be in the future']],
     ),
-    ...carts.flatMap(({ updated_at, lines }, index): Fault[] => [
+    ...carts.flatMap(({ updated_at, currency, lines }, index): Fault[] => [
+      ...(CURRENCY.test(currency)
+        ? []
+        : ([[`abandoned_carts.${index}.currency`, 'must name a currency of three letters']] as const)),
       ...(readGmt(updated_at) <= now
         ? []
         : ([[`abandoned_carts.${index}.updated_at`, 'must not be in the future']] as const)),

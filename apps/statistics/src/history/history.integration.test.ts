@@ -1,5 +1,6 @@
 import {
   adminShopHistory,
+  MAX_LIMIT,
   visitEvents,
   type CompanyFacts,
   type ImportCart,
@@ -101,6 +102,20 @@ it('is refused where it cannot have been, is told twice, or is too much at once'
       devices: ['must not be more than 1000 at once'],
     },
   });
+});
+
+it('has carts that name more products than catalog is asked for at once', async () => {
+  const day = dayAgo(12);
+  const lines = Array.from({ length: MAX_LIMIT }, (_, index) => ({
+    product_id: `0009-0000-0000-${String(index).padStart(4, '0')}`,
+    price: 1,
+  }));
+  const carts = [0, 100, 200].map((first) => ({
+    ...aCart(`from ${first}`, `${day}T12:00:00`),
+    lines: lines.slice(first, first + 100),
+  }));
+  await imported({ abandoned_carts: [...carts, aCart('last', `${day}T12:00:00`)] });
+  expect(await fixture.day(company, 'cart', day)).toMatchObject({ order_count: 1, order_amount: 2500 });
 });
 
 it('is refused where there is no company', async () => {

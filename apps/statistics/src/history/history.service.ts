@@ -3,6 +3,7 @@ import { Bus } from '@marquee/bus';
 import {
   companyFacts,
   companyId,
+  MAX_LIMIT,
   productKinds,
   readGmt,
   type ImportCart,
@@ -45,14 +46,19 @@ export class HistoryService {
     });
   }
 
+  /** In pages, since catalog is asked for so many products at once, and a batch of carts may name more. */
   private async kindsIn(
     ctx: OperatorContext,
     company_id: number,
     carts: readonly ImportCart[],
   ): Promise<readonly ProductKind[]> {
     const product_ids = [...new Set(carts.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)))];
-    if (product_ids.length === 0) return [];
-    return (await this.bus.call(productKinds.list, ctx, { company_id, product_ids })).kinds;
+    const kinds: ProductKind[] = [];
+    for (let first = 0; first < product_ids.length; first += MAX_LIMIT) {
+      const page = { company_id, product_ids: product_ids.slice(first, first + MAX_LIMIT) };
+      kinds.push(...(await this.bus.call(productKinds.list, ctx, page)).kinds);
+    }
+    return kinds;
   }
 }
 

@@ -279,6 +279,21 @@ describe('history from elsewhere', () => {
     expect(await all()).toMatchObject([{ closed_at: ago(50) }]);
   });
 
+  it('has no goods that another company ships, which would have to ship them once more', async () => {
+    const token = await aCustomer();
+    const origin = { company_id: fixture.aCompany().company_id, id: 5, cost_to_licensees_percent: 40 };
+    const shipping_address = { address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
+    const line_items = [
+      { product_id: fixture.aProduct({ origin }) },
+      { product_id: fixture.aProduct({ ...GOODS, origin }) },
+    ];
+    const order = { customer_token: token, line_items, shipping_address };
+    expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-2', order })))).toEqual({
+      'orders.1.order.line_items.1.product_id': ['is shipped by another company, so it is not imported'],
+    });
+    expect(await all()).toEqual([]);
+  });
+
   it('is refused where nobody knows the customer or the product, by the place of the order', async () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));

@@ -6,9 +6,12 @@ import {
   type Fault,
   type ImportCustomer,
   type ImportOrder,
+  type PastQuote,
 } from '@marquee/contracts';
 import { twins } from '@marquee/validation';
+import { goodsOf } from '../fulfillments/fulfillments.rules';
 import { buyerNamedBy, refuseUnfit } from '../orders/order-input.rules';
+import { refuseTooManyLicenses } from '../orders/order-row.rules';
 
 /** Everything that can be said of customers before anybody is asked for them. */
 export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date): void {
@@ -36,6 +39,26 @@ export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanyFa
     ),
   ];
   if (faults.length > 0) throw ShopError.invalidAll(faults);
+}
+
+/** What catalog's answer has shown; `place` is that of the order among those that were sent. */
+export function refuseUnfitSales(sales: readonly { readonly place: number; readonly quote: PastQuote }[]): void {
+  const faults = sales.flatMap(({ place, quote }) =>
+    [...faultsIn(() => refuseTooManyLicenses(quote)), ...goodsOfOthers(quote)].map(([name, said]): Fault => [
+      `orders.${place}.order.${name}`,
+      said,
+    ]),
+  );
+  if (faults.length > 0) throw ShopError.invalidAll(faults);
+}
+
+/** Their owner would find a parcel to send, for something that has arrived long ago. */
+function goodsOfOthers({ lines }: PastQuote): Fault[] {
+  return lines.flatMap((line, index): Fault[] =>
+    goodsOf({ product: line, members: line.members }).some(({ origin }) => origin !== null)
+      ? [[`line_items.${index}.product_id`, 'is shipped by another company, so it is not imported']]
+      : [],
+  );
 }
 
 function orderFaults(

@@ -18,9 +18,8 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { buyerNamedBy, countryOf, quoteFor } from '../orders/order-input.rules';
-import { refuseTooManyLicenses } from '../orders/order-row.rules';
 import { idsFor } from '../orders/placed-order.rules';
-import { refuseUnfitOrders } from './history.rules';
+import { refuseUnfitOrders, refuseUnfitSales } from './history.rules';
 import { HistoryStore, type HistoryTx } from './history.store';
 import { importOrder } from './imported-order.rules';
 
@@ -100,7 +99,7 @@ export class ImportedOrdersService {
     orders: readonly Priced[],
   ): Promise<{ key: string; id: number }[]> {
     const company = companyId(facts.company_id);
-    for (const { quote } of orders) refuseTooManyLicenses(quote);
+    refuseUnfitSales(orders);
     return this.store.operate(ctx, company, 'orders import', { orders: orders.length }, async (tx) => {
       const customers = [...new Set(orders.map(({ buyer }) => buyer.id))];
       await tx.history.holdCustomers(customers);

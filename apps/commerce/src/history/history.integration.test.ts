@@ -294,6 +294,27 @@ describe('history from elsewhere', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('says of which order it is that something cannot be written', async () => {
+    const token = await aCustomer();
+    const tooMuch = [
+      { at: ago(30), amount: 600 },
+      { at: ago(40), amount: 600 },
+    ];
+    const refused = importOrders(anOrder(token), anOrder(token, { key: 'old-2', refunds: tooMuch }));
+    expect(await errorsOf(refused)).toEqual({
+      'orders.1.refunds.0.amount': ['must not be more than what is left of what was paid: 400'],
+    });
+    const twoOfOne = [{ at: ago(30), lines: [{ line: 0, quantity: 2 }] }];
+    expect(await errorsOf(importOrders(anOrder(token, { refunds: twoOfOne })))).toEqual({
+      'orders.0.refunds.0.lines.0.quantity': ['must not be more than 1'],
+    });
+    const many = { customer_token: token, line_items: [{ product_id: fixture.aProduct(), quantity: 10_001 }] };
+    expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-2', order: many })))).toEqual({
+      'orders.1.order.line_items': ['must not issue more than 10000 licenses'],
+    });
+    expect(await all()).toEqual([]);
+  });
+
   it('is refused where nobody knows the customer or the product, by the place of the order', async () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));
@@ -310,7 +331,7 @@ describe('history from elsewhere', () => {
     const token = await aCustomer();
     await expect(importOrders(anOrder(token, { shipment: { at: ago(40) } }))).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Of the order old-1 there is nothing that this company ships.',
+      message: 'orders.0.shipment: Of the order old-1 there is nothing that this company ships.',
     });
     expect(await all()).toEqual([]);
     const many = Array.from({ length: 101 }, (_, index) => anOrder(token, { key: `old-${index}` }));

@@ -6,33 +6,48 @@ import { placeOrder } from '../orders/placed-order.rules';
 import { refundOrder } from '../refunds/refunded-order.rules';
 import { followShipping } from '../shipments/shipped-order.rules';
 import type { HistoryTx } from './history.store';
+import { toldAt } from './places.rules';
 
-type Happening = (tx: HistoryTx, order: OrderEntity, at: Date) => Promise<unknown>;
+/** Something that became of an order. */
+interface Happening {
+  /** Where it stands in what was sent of the order. */
+  readonly name: string;
+  readonly at: Date;
+  readonly happen: (tx: HistoryTx, order: OrderEntity, at: Date) => Promise<unknown>;
+}
 
-/** Writes an order as it was placed, and then what became of it, in the order in which it happened. Gives its id. */
+/** Writes an order as it was placed, and then what became of it, in the order in which it happened. Gives its id. `place` is its own in the import. */
 export async function importOrder(
   tx: HistoryTx,
+  place: string,
   sent: ImportOrder,
   sale: Sale,
   buyer: CustomerEntity,
 ): Promise<number> {
-  const { placed } = await placeOrder(tx, sale, { known: buyer });
-  for (const { at, happen } of happeningsOf(sent)) {
+  const { placed } = await toldAt(`${place}.order`, () => placeOrder(tx, sale, { known: buyer }));
+  for (const { name, at, happen } of happeningsOf(sent)) {
     const order = await tx.orders.findLocked(placed.id);
     if (!order) throw new Error(`Order ${placed.id} has gone while it was imported.`);
-    await happen(tx, order, at);
+    await toldAt(`${place}.${name}`, () => happen(tx, order, at));
   }
   return placed.id;
 }
 
-function happeningsOf({ key, refunds = [], shipment }: ImportOrder): { at: Date; happen: Happening }[] {
-  const refunded = refunds.map((refund): { at: Date; happen: Happening } => ({
+function happeningsOf({ key, refunds = [], shipment }: ImportOrder): Happening[] {
+  const refunded = refunds.map((refund, index): Happening => ({
+    name: `refunds.${index}`,
     at: readGmt(refund.at),
     happen: (tx, order, at) => refundOrder(tx, order, refundOf(order, refund), at),
   }));
-  const shipped = [shipment].flatMap((one): { at: Date; happen: Happening }[] =>
+  const shipped = [shipment].flatMap((one): Happening[] =>
     one
-      ? [{ at: readGmt(one.at), happen: (tx, order, at) => ship(tx, key, order, one.tracking_number ?? null, at) }]
+      ? [
+          {
+            name: 'shipment',
+            at: readGmt(one.at),
+            happen: (tx, order, at) => ship(tx, key, order, one.tracking_number ?? null, at),
+          },
+        ]
       : [],
   );
   return [...refunded, ...shipped].toSorted((one, other) => Number(one.at) - Number(other.at));

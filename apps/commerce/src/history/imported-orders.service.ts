@@ -126,7 +126,7 @@ export class ImportedOrdersService {
       tx.history.drawCheckoutIds(orders.length),
     ]);
     const imported: { key: string; id: number }[] = [];
-    for (const [index, { sent, buyer, country, quote }] of orders.entries()) {
+    for (const [index, { place, sent, buyer, country, quote }] of orders.entries()) {
       const sale = {
         input: sent.order,
         facts,
@@ -136,7 +136,7 @@ export class ImportedOrdersService {
         checkout_id: checkouts[index] ?? 0,
         now: readGmt(sent.placed_at),
       };
-      imported.push({ key: sent.key, id: await importOrder(tx, sent, sale, buyer) });
+      imported.push({ key: sent.key, id: await importOrder(tx, `orders.${place}`, sent, sale, buyer) });
     }
     return imported;
   }

@@ -128,6 +128,7 @@ describe('history from elsewhere', () => {
     expect(found).toMatchObject({
       created_at: ago(50),
       processed_at: ago(50),
+      source_name: 'api',
       order_number: '1',
       total_price: 1800,
       total_discounts: 200,

@@ -17,7 +17,13 @@ const server = createServer((request, response) => {
     // Whatever went wrong here: it comes again, a minute later at first.
     .catch(() => response.writeHead(500).end());
 });
-server.listen(Number(process.argv[2] ?? 8080), '127.0.0.1', () => print(`listening on ${server.address().port}`));
+const port = Number(process.argv[2] ?? 8080);
+server.once('error', ({ code, message }) => {
+  const taken = `port ${port} is taken; choose another: node receiver.mjs ${port + 1}`;
+  process.stderr.write(`It cannot listen: ${code === 'EADDRINUSE' ? taken : message}\n`);
+  process.exitCode = 1;
+});
+server.listen(port, '127.0.0.1', () => print(`listening on ${server.address().port}`));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
 
 async function receive(request) {

@@ -113,7 +113,9 @@ describe('npm start', () => {
 async function expectTour(data: string, port: string): Promise<void> {
   const tour = tourOf(readFileSync(join(ROOT, 'README.md'), 'utf8'));
   const ports = { 'localhost:3000': `localhost:${port}`, '8080': String(await freePort()) };
-  const [, , token, webhook, product, order, told, statistics = ''] = await walk(tour, { cwd: ROOT, data, ports });
+  const printed = await walk(tour, { cwd: ROOT, data, ports });
+  const [, listening, token, webhook, product, order, told, statistics = '', removed] = printed;
+  expect(listening).toBe(`listening on ${ports['8080']}`);
   const granted = { scope: 'products,orders,statistics,webhooks', issued_to: expect.any(String) as string };
   expect(JSON.parse(token ?? '')).toMatchObject(granted);
   expect(JSON.parse(webhook ?? '')).toMatchObject({ webhook: { topic: 'order/create', is_active: true } });
@@ -126,6 +128,7 @@ async function expectTour(data: string, port: string): Promise<void> {
   const figures = JSON.parse(statistics) as { order_products_statistics: OrderProductsStatistic[] };
   const counted = { product_id: product, name: 'Tide tables', count: 2, amount: 2400, currency: 'eur' };
   expect(figures.order_products_statistics).toContainEqual(expect.objectContaining(counted));
+  expect(removed).toBe('200');
 }
 
 /** What a line prints in another terminal, which knows nothing of this one's variables. */

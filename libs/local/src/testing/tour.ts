@@ -21,7 +21,7 @@ const END = '--- the end of a block ---';
 /** Runs all blocks one after the other in one shell, as a person would in one terminal, and gives what each has printed. */
 export async function walk(blocks: readonly string[], { cwd, data, ports }: Walk): Promise<string[]> {
   const ended = blocks.map((block) => `${block}\necho\necho '${END}'`).join('\n');
-  const script = Object.entries(ports).reduce((text, [from, to]) => text.replaceAll(from, to), ended);
+  const script = withPorts(ended, ports);
   const { NATS_URL: _nats, ...env } = process.env;
   // A command that fails ends the walk, and what it has started with it.
   const shell = spawn(
@@ -41,6 +41,11 @@ export async function walk(blocks: readonly string[], { cwd, data, ports }: Walk
   ]);
   if (code !== 0) throw new Error(`The tour ended with ${code}: ${complaints}\n${printed}`);
   return printed.split(END).map((block) => block.trim());
+}
+
+/** Replaces all of them in one pass, so that a port that was put in is never taken for another one. */
+export function withPorts(text: string, ports: Walk['ports']): string {
+  return text.replaceAll(new RegExp(Object.keys(ports).join('|'), 'g'), (found) => ports[found] ?? found);
 }
 
 async function textOf(stream: AsyncIterable<unknown>): Promise<string> {

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { tourOf, walk, withPorts } from './tour';
+
+const ROOT = resolve(__dirname, '../../../..');
+
+it('replaces each port where the text has it, and none that was put in', () => {
+  const ports = { 'localhost:3000': 'localhost:38080', '8080': '30001' };
+  expect(withPorts('curl localhost:3000/ localhost:8080/', ports)).toBe('curl localhost:38080/ localhost:30001/');
+});
+
+it('does not wait for a receiver whose port is taken, and says so', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String((other.address() as AddressInfo).port);
+  const blocks = tourOf(readFileSync(join(ROOT, 'README.md'), 'utf8')).filter((block) => block.includes('$LOG'));
+  expect(blocks).toHaveLength(2);
+  // What would end the receiver finds none, and ends the walk.
+  const walked = walk([...blocks, 'kill $!'], { cwd: ROOT, data: tmpdir(), ports: { '8080': port } });
+  await expect(walked).rejects.toThrow(
+    `The tour ended with 1: It cannot listen: port ${port} is taken; choose another`,
+  );
+  other.close();
+});

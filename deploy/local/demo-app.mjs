@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
@@ -11,14 +11,30 @@ const HOST = '127.0.0.1';
  */
 export async function startDemoApp(dataDir) {
   const file = join(dataDir, 'demo-app.json');
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).port : 0;
+  const known = portIn(file);
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => response.writeHead(request.url === '/orders' ? 204 : 503).end());
   });
   const port = await listening(server, known);
-  if (known === 0) writeFileSync(file, JSON.stringify({ port }));
+  if (known === 0) keepPort(file, port);
   return { url: `http://localhost:${port}`, stop: () => server.close() };
+}
+
+/** 0 where the file is absent or cannot be read: whoever was stopped while writing it gets another port. */
+function portIn(file) {
+  try {
+    const { port } = JSON.parse(readFileSync(file, 'utf8'));
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Whole, or as it was. */
+function keepPort(file, port) {
+  writeFileSync(`${file}.new`, JSON.stringify({ port }));
+  renameSync(`${file}.new`, file);
 }
 
 /** The port that it has; the one that it should have where that is taken. */

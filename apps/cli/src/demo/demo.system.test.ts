@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   PRODUCT_TYPES,
   type Category,
+  type CurrencyRate,
   type Customer,
   type LoggedDelivery,
   type Fulfillment,
@@ -43,6 +44,11 @@ describe('the demo shop', () => {
     const period = `StartDate=${dayAgo(89)}&EndDate=${dayAgo(0)}`;
     const path = `/api/statistics/${what}/${company}.json?${period}`;
     return (await shop.get<Record<string, T[]>>(path, 200)).body[`${what}_statistics`] ?? [];
+  };
+  /** As if it had been stopped before its end. */
+  const stop = () => {
+    const { furnished: _done, ...stopped } = JSON.parse(readFileSync(state(), 'utf8')) as { furnished: boolean };
+    writeFileSync(state(), JSON.stringify(stopped));
   };
   const counts = async () => {
     const all = ['products', 'categories', 'customers', 'orders', 'fulfillments', 'licenses', 'prices', 'files'];
@@ -145,10 +151,20 @@ describe('the demo shop', () => {
     const before = await counts();
     await demo();
     expect(await counts()).toEqual(before);
-    const { furnished: _done, ...stopped } = JSON.parse(readFileSync(state(), 'utf8')) as { furnished: boolean };
-    writeFileSync(state(), JSON.stringify(stopped));
+    stop();
     await demo();
     expect(await counts()).toEqual(before);
+  }, 60_000);
+
+  it('leaves the rates of currencies alone that the platform knows', async () => {
+    const file = join(dir, 'rates.csv');
+    writeFileSync(file, `${dayAgo(40)},CHF,9.5`);
+    await system().cli('rates', 'import', file, '--json');
+    stop();
+    await demo();
+    const rates = await list<CurrencyRate>('currency_rates', 'currency=chf&limit=250');
+    const [before, told, after] = [41, 40, 39].map((days) => rates.find(({ date }) => date === dayAgo(days))?.rate);
+    expect([Math.round(before ?? 0), told, Math.round(after ?? 0)]).toEqual([1, 9.5, 1]);
   }, 60_000);
 
   it('gets more orders from `demo seed`', async () => {

@@ -7,6 +7,7 @@ import { issueToken } from '../commands/token';
 import type { Shop } from './api';
 import { todayAt } from './days';
 import { DISTRIBUTOR, openMarket } from './market';
+import { addRates } from './rates';
 import { addWebhooks } from './receiver';
 import { fillShelves } from './shelves';
 import type { DemoState, StateFile } from './state';
@@ -47,7 +48,9 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
   const { begun } = state;
   await onBus(async (bus) => {
     const licenses = await fillShelves(bus, shop);
-    const trade = new Trade(bus, shop.company_id, todayAt(new Date(), begun), licenses);
+    const today = todayAt(new Date(), begun);
+    await addRates(bus, shop, today);
+    const trade = new Trade(bus, shop.company_id, today, licenses);
     await trade.addCustomers();
     const all = trade.orders(0, orders);
     await trade.addOrders(all.slice(0, -TOLD));

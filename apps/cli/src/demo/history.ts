@@ -163,14 +163,20 @@ export function cartsOf(today: Today, count: number, licenses: LicenseIds): Impo
   });
 }
 
-/** What a euro bought on each day, as a file of rates has it. */
-export function ratesOf(today: Today): string {
+/** Whose rates the demo has. */
+export const CURRENCIES = ['USD', 'GBP', 'CHF'] as const;
+export interface DemoRate {
+  readonly day: string;
+  readonly currency: (typeof CURRENCIES)[number];
+  readonly rate: string;
+}
+
+/** What a euro bought on each day. */
+export function ratesOf(today: Today): DemoRate[] {
   const days = Array.from({ length: DAYS + 1 }, (_, index) => dayBefore(today, DAYS - index));
-  return days
-    .flatMap((day, index) => [
-      `${day},USD,${(1.09 + Math.sin(index / 11) * 0.02).toFixed(4)}`,
-      `${day},GBP,${(0.86 + Math.cos(index / 13) * 0.01).toFixed(4)}`,
-      `${day},CHF,${(0.95 + Math.sin(index / 17) * 0.01).toFixed(4)}`,
-    ])
-    .join('\n');
+  return days.flatMap((day, index) => [
+    { day, currency: 'USD', rate: (1.09 + Math.sin(index / 11) * 0.02).toFixed(4) },
+    { day, currency: 'GBP', rate: (0.86 + Math.cos(index / 13) * 0.01).toFixed(4) },
+    { day, currency: 'CHF', rate: (0.95 + Math.sin(index / 17) * 0.01).toFixed(4) },
+  ]);
 }

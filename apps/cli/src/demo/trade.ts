@@ -1,8 +1,8 @@
 import type { Bus } from '@marquee/bus/client';
-import { adminHistory, adminRates, adminShopHistory, adminSignUps, type AddSignUp } from '@marquee/contracts';
+import { adminHistory, adminShopHistory, adminSignUps, type AddSignUp } from '@marquee/contracts';
 import { operator } from '../connection';
 import type { Today } from './days';
-import { cartsOf, ordersOf, ratesOf, trafficOf, type DemoOrder } from './history';
+import { cartsOf, ordersOf, trafficOf, type DemoOrder } from './history';
 import type { LicenseIds } from './licenses';
 import { customersOf, type DemoCustomer } from './people';
 
@@ -54,12 +54,11 @@ export class Trade {
     await this.bus.call(adminShopHistory.import, operator(), { company_id, devices });
   }
 
-  /** What visitors did, which carts nobody came back to, and what other currencies were worth. */
+  /** What visitors did, and which carts nobody came back to. */
   async addVisitors(): Promise<void> {
     const abandoned_carts = cartsOf(this.today, CARTS, this.licenses);
     const input = { company_id: this.company_id, traffic: trafficOf(this.today), abandoned_carts };
     await this.bus.call(adminShopHistory.import, operator(), input);
-    await this.bus.call(adminRates.import, operator(), { csv: ratesOf(this.today) });
   }
 
   /** Who wants to hear from the shop; whoever is signed up already stays so. */

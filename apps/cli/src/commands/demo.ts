@@ -45,7 +45,7 @@ function seedCommand(demo: Command): void {
     .requiredOption('--orders <n>', 'so many more', number)
     .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
     .action(async ({ state, orders, ...options }: Pick<Options, 'state' | 'orders' | 'json'>) => {
-      show({ added: orders, orders: await seedOrders(new StateFile(state), orders) }, options);
+      show(await seedOrders(new StateFile(state), orders), options);
     });
 }
 

@@ -16,6 +16,7 @@ import {
   type Webhook,
 } from '@marquee/contracts';
 import { api, eventually, fetchDocumented, issued, Receiver, system } from '@marquee/testing';
+import type { DemoState } from './state';
 
 interface Printed {
   readonly company_id: number;
@@ -31,9 +32,9 @@ describe('the demo shop', () => {
   let shop: ReturnType<typeof api>;
   let company: number;
   const state = () => join(dir, 'demo.json');
-  const demo = async () => {
+  const demo = async (orders = ORDERS) => {
     const where = ['--url', system().url, '--receiver', receiver.url('')];
-    const printed = (await system().cli('demo', '--state', state(), '--orders', String(ORDERS), ...where)) as Printed;
+    const printed = (await system().cli('demo', '--state', state(), '--orders', String(orders), ...where)) as Printed;
     company = printed.company_id;
     shop = api(issued(printed.access_token));
   };
@@ -45,11 +46,10 @@ describe('the demo shop', () => {
     const path = `/api/statistics/${what}/${company}.json?${period}`;
     return (await shop.get<Record<string, T[]>>(path, 200)).body[`${what}_statistics`] ?? [];
   };
-  /** As if it had been stopped before its end. */
-  const stop = () => {
-    const { furnished: _done, ...stopped } = JSON.parse(readFileSync(state(), 'utf8')) as { furnished: boolean };
-    writeFileSync(state(), JSON.stringify(stopped));
-  };
+  const kept = () => JSON.parse(readFileSync(state(), 'utf8')) as DemoState;
+  /** As if the demo had been left in another state; what is undefined was never written. */
+  const keep = (other: { [member in keyof DemoState]?: DemoState[member] | undefined }) =>
+    writeFileSync(state(), JSON.stringify({ ...kept(), ...other }));
   const counts = async () => {
     const all = ['products', 'categories', 'customers', 'orders', 'fulfillments', 'licenses', 'prices', 'files'];
     return Promise.all(all.map(async (what) => [what, await count(what)]));
@@ -151,16 +151,17 @@ describe('the demo shop', () => {
     const before = await counts();
     await demo();
     expect(await counts()).toEqual(before);
-    stop();
-    await demo();
+    keep({ furnished: undefined });
+    await demo(ORDERS - 30);
     expect(await counts()).toEqual(before);
+    expect(kept()).toMatchObject({ orders: ORDERS, furnished: true });
   }, 60_000);
 
   it('leaves the rates of currencies alone that the platform knows', async () => {
     const file = join(dir, 'rates.csv');
     writeFileSync(file, `${dayAgo(40)},CHF,9.5`);
     await system().cli('rates', 'import', file, '--json');
-    stop();
+    keep({ furnished: undefined });
     await demo();
     const rates = await list<CurrencyRate>('currency_rates', 'currency=chf&limit=250');
     const [before, told, after] = [41, 40, 39].map((days) => rates.find(({ date }) => date === dayAgo(days))?.rate);
@@ -173,6 +174,28 @@ describe('the demo shop', () => {
     expect(await system().cli(...more)).toEqual({ added: 5, orders: ORDERS + 5 });
     expect(await system().cli(...more)).toEqual({ added: 5, orders: ORDERS + 10 });
     expect(await count('orders')).toBe(before + 10);
+  });
+
+  it('counts only orders from `demo seed` that are new, however many it was told before', async () => {
+    const before = await count('orders');
+    const told = kept().orders ?? 0;
+    keep({ orders: told - 7 });
+    const more = ['demo', 'seed', '--orders', '5', '--state', state()];
+    expect(await system().cli(...more)).toEqual({ added: 5, orders: told + 5 });
+    expect(await count('orders')).toBe(before + 5);
+  });
+
+  it('gets its webhooks with the first receiver that it is given, and keeps what its owner does to them', async () => {
+    const webhooks = async () => (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body.webhooks;
+    const topics = async () => (await webhooks()).map(({ topic }) => topic);
+    for (const { id } of await webhooks()) await shop.delete(`/admin/webhooks/${id}.json`, 200);
+    keep({ receiver: undefined });
+    await demo();
+    expect(await topics()).toEqual(['order/create', 'customer/update']);
+    const [first] = await webhooks();
+    await shop.delete(`/admin/webhooks/${first?.id}.json`, 200);
+    await demo();
+    expect(await topics()).toEqual(['customer/update']);
   });
 });
 

@@ -42,41 +42,64 @@ export function tokenOf({ company_id, client_id }: Pick<DemoState, 'company_id' 
 
 /** Everything that a shop has after three months. What is there is left alone, so that it may be begun again at any point. */
 export async function furnish(file: StateFile, state: DemoState, { url, orders, receiver }: Furnishing): Promise<void> {
-  // A demo that an earlier release has furnished has no such day.
-  if (state.furnished || state.begun === undefined) return;
   const shop = await shopOf(state, url);
   const { begun } = state;
+  // A demo that an earlier release has furnished has no such day.
+  if (state.furnished || begun === undefined) {
+    await withReceiver(file, state, shop, receiver);
+    return;
+  }
   await onBus(async (bus) => {
     const licenses = await fillShelves(bus, shop);
+    // Written before the first of them is told: whoever goes on with it tells the same ones.
+    const planned = file.write({ ...state, orders: state.orders ?? orders, licenses });
     const today = todayAt(new Date(), begun);
     await addRates(bus, shop, today);
     const trade = new Trade(bus, shop.company_id, today, licenses);
     await trade.addCustomers();
-    const all = trade.orders(0, orders);
+    const all = trade.orders(0, planned.orders ?? orders);
     await trade.addOrders(all.slice(0, -TOLD));
     await trade.addVisitors();
     await trade.addSignUps();
-    const before = await withMarket(bus, file, { ...state, orders, licenses }, shop);
-    if (receiver !== undefined) await addWebhooks(shop, receiver);
+    const listening = await withReceiver(file, await withMarket(bus, file, planned, shop), shop, receiver);
     await trade.addOrders(all.slice(-TOLD));
-    file.write({ ...before, furnished: true });
+    file.write({ ...listening, furnished: true });
   });
 }
 
-/** So many more orders of the last three months; gives how many were told then. */
-export async function seedOrders(file: StateFile, count: number): Promise<number> {
-  const state = file.read();
-  if (!state?.furnished || !state.licenses) {
-    throw new Error('There is no demo company here that is furnished: npm start makes one.');
-  }
-  const { orders = 0, company_id, licenses } = state;
-  await onBus(async (bus) => {
-    const trade = new Trade(bus, company_id, todayAt(new Date()), licenses);
+/** What `demo seed` has done: how many orders are new, and how many were told in all. */
+export interface Seeded {
+  readonly added: number;
+  readonly orders: number;
+}
+
+/** So many more orders of the last three months. Numbers under which an order is there already are passed over. */
+export async function seedOrders(file: StateFile, count: number): Promise<Seeded> {
+  const { licenses, ...state } = furnishedIn(file);
+  return onBus(async (bus) => {
+    const trade = new Trade(bus, state.company_id, todayAt(new Date()), licenses);
     await trade.addCustomers();
-    await trade.addOrders(trade.orders(orders, count));
+    let [added, orders] = [0, state.orders ?? 0];
+    while (added < count) {
+      const some = trade.orders(orders, count - added);
+      added += await trade.addOrders(some);
+      orders += some.length;
+      file.write({ ...state, licenses, orders });
+    }
+    return { added, orders };
   });
-  file.write({ ...state, orders: orders + count });
-  return orders + count;
+}
+
+function furnishedIn(file: StateFile): DemoState & Required<Pick<DemoState, 'licenses'>> {
+  const state = file.read();
+  if (!state) throw new Error('There is no demo company here: npm start makes one.');
+  const { licenses, furnished, begun } = state;
+  if (furnished && licenses) return { ...state, licenses };
+  throw new Error(
+    begun === undefined
+      ? 'The demo company here is of an earlier release: npm run reset drops it with all data here, and npm start makes a new one.'
+      : 'The demo company here is not furnished yet: npm start goes on with it.',
+  );
 }
 
 async function shopOf(state: Pick<DemoState, 'company_id' | 'client_id'>, url: string): Promise<Shop> {
@@ -87,6 +110,13 @@ async function withMarket(bus: Bus, file: StateFile, state: DemoState, shop: Sho
   const known = state.distributor ? state : file.write({ ...state, distributor: await makeDistributor() });
   if (known.distributor) await openMarket(bus, await shopOf(known.distributor, shop.url), shop);
   return known;
+}
+
+/** Its webhooks are added once for each receiver: what its owner does to them afterwards stays so. */
+async function withReceiver(file: StateFile, state: DemoState, shop: Shop, receiver?: string): Promise<DemoState> {
+  if (receiver === undefined || receiver === state.receiver) return state;
+  await addWebhooks(shop, receiver);
+  return file.write({ ...state, receiver });
 }
 
 async function makeDistributor(): Promise<NonNullable<DemoState['distributor']>> {

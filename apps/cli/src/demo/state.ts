@@ -16,6 +16,8 @@ export interface DemoState {
   readonly orders?: number;
   /** By which its content is sold. */
   readonly licenses?: LicenseIds;
+  /** Where its app was told to take webhooks; absent until it has any. */
+  readonly receiver?: string;
   /** Nothing is missing any more; what its owner changes afterwards stays so. */
   readonly furnished?: boolean;
 }

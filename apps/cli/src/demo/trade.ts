@@ -37,11 +37,14 @@ export class Trade {
     return ordersOf(this.today, { from, count }, this.customers, this.licenses);
   }
 
-  async addOrders(orders: readonly DemoOrder[]): Promise<void> {
-    for (let at = 0; at < orders.length; at += AT_ONCE) await this.addSome(orders.slice(at, at + AT_ONCE));
+  /** Gives how many of them are new. */
+  async addOrders(orders: readonly DemoOrder[]): Promise<number> {
+    let added = 0;
+    for (let at = 0; at < orders.length; at += AT_ONCE) added += await this.addSome(orders.slice(at, at + AT_ONCE));
+    return added;
   }
 
-  private async addSome(orders: readonly DemoOrder[]): Promise<void> {
+  private async addSome(orders: readonly DemoOrder[]): Promise<number> {
     const { company_id } = this;
     const sent = orders.map(({ by, sent: one }) => {
       return { ...one, order: { ...one.order, customer_token: this.tokens.get(by.email) ?? '' } };
@@ -52,6 +55,7 @@ export class Trade {
       device: orders[index]?.device ?? 'unknown',
     }));
     await this.bus.call(adminShopHistory.import, operator(), { company_id, devices });
+    return imported.orders.filter(({ imported: isNew }) => isNew).length;
   }
 
   /** What visitors did, and which carts nobody came back to. */

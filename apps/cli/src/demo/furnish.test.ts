@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedOrders } from './furnish';
+import { StateFile, type DemoState } from './state';
+
+describe('`demo seed` says what to do', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-furnish-'));
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  const made = { company_id: 1001, email: '', password: null, client_id: '', client_secret: '' };
+
+  it.each<[string, DemoState | null, string]>([
+    ['absent', null, 'There is no demo company here: npm start makes one.'],
+    ['half furnished', { ...made, begun: '2026-11-16' }, 'npm start goes on with it.'],
+    ['of an earlier release', made, 'npm run reset drops it with all data here, and npm start makes a new one.'],
+  ])('where the demo company is %s', async (name, state, said) => {
+    const file = new StateFile(join(dir, `${name}.json`));
+    if (state) file.write(state);
+    await expect(seedOrders(file, 1)).rejects.toThrow(said);
+  });
+});

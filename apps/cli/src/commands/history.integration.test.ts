@@ -3,12 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminHistory, adminShopHistory, type InputOf, type OperatorContext } from '@marquee/contracts';
+import {
+  adminHistory,
+  adminShopHistory,
+  ShopError,
+  type ErrorCode,
+  type InputOf,
+  type OperatorContext,
+} from '@marquee/contracts';
 import { Command } from 'commander';
 import { startOperated } from '../testing/operated-system';
 import { historyCommands } from './history';
 
 const asked: { operator: string; company_id: number; of: string; count: number; tokens?: unknown }[] = [];
+/** How many orders came at once, also where they were not taken. */
+const tried: number[] = [];
+/** More orders at once than so many take longer than anybody waits for, which is told by this code. */
+let heavy: { more: number; code: ErrorCode } = { more: 100, code: 'timeout' };
 
 @Controller()
 class CommerceStandIn {
@@ -26,6 +37,8 @@ class CommerceStandIn {
 
   @Handles(adminHistory.import_orders)
   async orders({ operator }: OperatorContext, { company_id, orders }: InputOf<typeof adminHistory.import_orders>) {
+    tried.push(orders.length);
+    if (orders.length > heavy.more) throw new ShopError(heavy.code);
     const tokens = orders.map(({ order }) => order.customer_token);
     asked.push({ operator, company_id, of: 'orders', count: orders.length, tokens });
     return { orders: orders.map(({ key }, index) => ({ key, id: index + 1, imported: true })) };
@@ -52,7 +65,10 @@ describe('marquee history import', () => {
     await operated?.stop();
     rmSync(dir, { recursive: true, force: true });
   });
-  beforeEach(() => void (asked.length = 0));
+  beforeEach(() => {
+    asked.length = tried.length = 0;
+    heavy = { more: 100, code: 'timeout' };
+  });
   afterEach(() => jest.restoreAllMocks());
 
   async function run(history: object): Promise<unknown> {
@@ -93,8 +109,7 @@ describe('marquee history import', () => {
     expect(said).toEqual({ customers: 100, orders: 2, days: 1, carts: 1 });
     const by = { operator: 'ada', company_id: 1202 };
     expect(asked).toEqual([
-      { ...by, of: 'customers', count: 100 },
-      { ...by, of: 'customers', count: 1 },
+      ...[25, 25, 25, 25, 1].map((count) => ({ ...by, of: 'customers', count })),
       { ...by, of: 'orders', count: 2, tokens: ['TOKEN-C100', 'TOKEN-C0'] },
       { ...by, of: 'shop', count: 1 },
       { ...by, of: 'shop', count: 1 },
@@ -103,7 +118,33 @@ describe('marquee history import', () => {
 
   it('takes no order of somebody whom the file does not know', async () => {
     const unknown = run({ customers: customers.slice(0, 1), orders: [anOrder('kim@example.org')] });
-    await expect(unknown).rejects.toThrow('The order kim@example.org is of nobody among the customers of the file.');
-    expect(asked.map(({ of }) => of)).toEqual(['customers']);
+    await expect(unknown).rejects.toThrow(
+      'The order kim@example.org is of nobody among the customers of the file; nothing was imported.',
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['timeout', 'outcome_unknown'] as const)(
+    'sends half as many at once where a batch ends as %s',
+    async (code) => {
+      heavy = { more: 10, code };
+      const some = customers.slice(0, 30);
+      const orders = some.map(({ customer }) => anOrder(customer.email));
+      expect(await run({ customers: some, orders })).toMatchObject({ orders: 30 });
+      const sent = asked.filter(({ of }) => of === 'orders');
+      expect(sent.map(({ count }) => count)).toEqual([7, 7, 7, 7, 2]);
+      expect(sent.flatMap(({ tokens }) => tokens)).toEqual(some.map((_, index) => `TOKEN-C${index}`));
+    },
+  );
+
+  it.each([
+    ['does not get through alone', { more: 0, code: 'outcome_unknown' }, [2, 1]],
+    ['is refused', { more: 0, code: 'invalid' }, [2]],
+  ] as const)('ends with what was said where an order %s', async (_, refused, batches) => {
+    heavy = refused;
+    const some = customers.slice(0, 2);
+    const orders = some.map(({ customer }) => anOrder(customer.email));
+    await expect(run({ customers: some, orders })).rejects.toMatchObject({ code: refused.code });
+    expect(tried).toEqual(batches);
   });
 });

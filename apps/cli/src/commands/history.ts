@@ -5,6 +5,7 @@ import {
   adminShopHistory,
   MAX_IMPORTED,
   MAX_IMPORTED_DAYS,
+  ShopError,
   type ImportCart,
   type ImportCustomer,
   type ImportOrder,
@@ -21,6 +22,9 @@ interface History {
   readonly traffic?: readonly ImportTraffic[];
   readonly abandoned_carts?: readonly ImportCart[];
 }
+/** As many customers or orders as are done well within the time that an answer may take, while live orders wait behind them. */
+const AT_ONCE = 25;
+
 interface Options {
   company: number;
   file: string;
@@ -42,43 +46,68 @@ export function historyCommands(program: Command): void {
 /** In the order in which one needs the other; what fails is imported again with all before it, which changes nothing. */
 async function importHistory(bus: Bus, company_id: number, told: History) {
   const { customers = [], orders = [], traffic = [], abandoned_carts = [] } = told;
+  checkCustomers(told);
   const tokens = new Map<string, string>();
   let [newCustomers, newOrders] = [0, 0];
-  for (const some of batches(customers, MAX_IMPORTED)) {
+  await inBatches(customers, AT_ONCE, async (some) => {
     const input = { company_id, customers: some };
     const answer = await bus.call(adminHistory.import_customers, operator(), input);
     answer.customers.forEach(({ token }, index) => tokens.set(emailOf(some[index]?.customer.email), token));
     newCustomers += answer.customers.filter(({ imported }) => imported).length;
-  }
-  for (const some of batches(orders, MAX_IMPORTED)) {
+  });
+  await inBatches(orders, AT_ONCE, async (some) => {
     const input = { company_id, orders: some.map((order) => byToken(order, tokens)) };
     const answer = await bus.call(adminHistory.import_orders, operator(), input);
     newOrders += answer.orders.filter(({ imported }) => imported).length;
-  }
-  for (const some of batches(traffic, MAX_IMPORTED_DAYS)) {
-    await bus.call(adminShopHistory.import, operator(), { company_id, traffic: some });
-  }
-  for (const some of batches(abandoned_carts, MAX_IMPORTED)) {
-    await bus.call(adminShopHistory.import, operator(), { company_id, abandoned_carts: some });
-  }
+  });
+  await inBatches(traffic, MAX_IMPORTED_DAYS, (some) =>
+    bus.call(adminShopHistory.import, operator(), { company_id, traffic: some }),
+  );
+  await inBatches(abandoned_carts, MAX_IMPORTED, (some) =>
+    bus.call(adminShopHistory.import, operator(), { company_id, abandoned_carts: some }),
+  );
   return { customers: newCustomers, orders: newOrders, days: traffic.length, carts: abandoned_carts.length };
+}
+
+/** Before anything is written: a customer who is in the shop already stands in the file as well, and stays as they are. */
+function checkCustomers({ customers = [], orders = [] }: History): void {
+  const known = new Set(customers.map(({ customer }) => emailOf(customer?.email)));
+  const stray = orders.find(({ customer_email }) => !known.has(emailOf(customer_email)));
+  if (!stray) return;
+  throw new Error(
+    `The order ${stray.key} is of nobody among the customers of the file; nothing was imported. Add its customer there: whoever the shop knows already stays as they are.`,
+  );
 }
 
 function byToken(
   { customer_email, ...order }: NonNullable<History['orders']>[number],
   tokens: ReadonlyMap<string, string>,
 ): ImportOrder {
-  const customer_token = tokens.get(emailOf(customer_email));
-  if (customer_token !== undefined) return { ...order, order: { ...order.order, customer_token } };
-  throw new Error(`The order ${order.key} is of nobody among the customers of the file.`);
+  return { ...order, order: { ...order.order, customer_token: tokens.get(emailOf(customer_email)) ?? '' } };
 }
 
 function emailOf(email = ''): string {
   return email.toLowerCase();
 }
 
-function batches<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  );
+/**
+ * Sends all of them, so many at once. Where no answer came in time, the same are sent again in halves: what was imported
+ * nevertheless is known, and stays.
+ */
+async function inBatches<T>(all: readonly T[], most: number, send: (some: T[]) => Promise<unknown>): Promise<void> {
+  let [at, size] = [0, most];
+  while (at < all.length) {
+    const some = all.slice(at, at + size);
+    try {
+      await send(some);
+      at += some.length;
+    } catch (error) {
+      if (some.length === 1 || !cameTooLate(error)) throw error;
+      size = Math.ceil(some.length / 2);
+    }
+  }
+}
+
+function cameTooLate(error: unknown): boolean {
+  return error instanceof ShopError && (error.code === 'timeout' || error.code === 'outcome_unknown');
 }

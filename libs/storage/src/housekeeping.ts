@@ -52,8 +52,9 @@ function older(table: string, column: string, days: (db: Database) => number): R
 }
 
 /**
- * A head tells a late event from a new one, so it stays while one can come: for as long as the stream has any, and while there
- * is a dead letter that may be replayed. Whoever buries one meets its head, so heads that were met before the oldest letter
+ * The head of a resource says which of its events was processed last, and so tells a late event from a new one. It stays
+ * while a late one can come: for as long as the stream keeps events, and while there is a dead letter that may be replayed.
+ * Whoever writes a dead letter also marks the head of its resource as met, so heads that were met before the oldest letter
  * have none. A resource whose head is gone is begun anew by its next event, as one that the consumer has never met.
  */
 async function removeHeads(db: Database, limit: number): Promise<number> {

@@ -16,7 +16,7 @@ export interface DemoState {
   readonly orders?: number;
   /** By which its content is sold. */
   readonly licenses?: LicenseIds;
-  /** Where its app was told to take webhooks; absent until it has any. */
+  /** The address to which the webhooks of the demo app lead; absent until there are any. */
   readonly receiver?: string;
   /** Nothing is missing any more; what its owner changes afterwards stays so. */
   readonly furnished?: boolean;

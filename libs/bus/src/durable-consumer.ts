@@ -17,6 +17,8 @@ export interface Policy {
   readonly retryDelaysMs: readonly number[];
   /** Events of one resource are handed over together, in order, without waiting for the one before. See `Manner`. */
   readonly inRuns: boolean;
+  /** They may wait for others. See `Manner`. */
+  readonly gathered: boolean;
   readonly periods?: Partial<Periods>;
 }
 
@@ -203,8 +205,10 @@ export class DurableConsumer {
     if (typeof event === 'string') return this.bury(held, event);
     const deferred = isDeferred(source);
     const released = deferred && source.released;
+    const { gathered } = this.policy;
+    const how = { consumer: this.durable, attempt: attempts + 1, subject, place, released, deferred, gathered };
     try {
-      await this.handle(event, { consumer: this.durable, attempt: attempts + 1, subject, place, released, deferred });
+      await this.handle(event, how);
     } catch (error) {
       // It is in the database again, or still, and its row there is not ours to take away.
       return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);

@@ -1,5 +1,6 @@
 import {
   delivers,
+  isInRuns,
   type AnyEventType,
   type CloudEvent,
   type Delivery,
@@ -56,7 +57,7 @@ export class Listeners {
     const [within, after] = [this.hearing('within'), this.hearing('after')];
     if (this.all.length === 0) return `nothing listens to ${durable}`;
     if (manner === 'at least once' && within.length > 0) return `${durable} has no transaction for @On`;
-    if (manner === 'once, in runs' && after.length > 0) return `${durable} is read in runs and has no @AfterCommit`;
+    if (isInRuns(manner) && after.length > 0) return `${durable} is read in runs and has no @AfterCommit`;
     const named = this.all.flatMap(({ events }) => (events === 'any' ? [] : events));
     const unheard = named.find((event) => !delivers(this.subscription, event));
     if (unheard) return `${unheard.topic} of ${unheard.service} never comes by ${durable}, which hears ${filter}`;

@@ -4,6 +4,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import {
   allOperations,
   allSubscriptions,
+  isInRuns,
   type AnyOperation,
   type Delivery,
   type Message,
@@ -180,7 +181,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     if (!inbox) throw new Error(`The consumer ${durable} needs an inbox.`);
     const { connection } = this.bus;
     const consumer = await openDurable(connection, durable, filter);
-    const policy = { inbox: inbox(), retryDelaysMs, inRuns: manner === 'once, in runs', periods };
+    const policy = {
+      inbox: inbox(),
+      retryDelaysMs,
+      inRuns: isInRuns(manner),
+      gathered: manner === 'once, gathered',
+      periods,
+    };
     return new DurableConsumer(connection, durable, consumer, handle, policy);
   }
 }

@@ -16,13 +16,13 @@ export const commerceHearsTenant = subscription('commerce', 'commerce', 'tenant'
 export const mirrorsHearCatalog = subscription('catalog', 'catalog-mirrors', 'catalog', 'at least once');
 
 /** What a company sells decides the status of its shop, and what it offers on the market. */
-export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, in runs');
+export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, gathered');
 
 /** What companies are decides what of their sales is national, and in which currency it is told. */
 export const statisticsHearsTenant = subscription('statistics', 'statistics', 'tenant', 'once');
 
 /** Orders are counted on their day. */
-export const statisticsHearsOrders = subscription('statistics', 'statistics-orders', orderEvents, 'once, in runs');
+export const statisticsHearsOrders = subscription('statistics', 'statistics-orders', orderEvents, 'once, gathered');
 
 /** Every event of a company is in its feed. */
 export const feedHearsEverything = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');

@@ -16,6 +16,8 @@ const SIZE = 32;
 const GROUP_MS = 2_000;
 /** From the beginning of one group to that of the next, while fewer wait than this: one costs much the same for two as for ten. */
 const SPACING_MS = 25;
+/** The same for works that nobody waits for. */
+const GATHERING_MS = 100;
 const FULL = 16;
 
 /**
@@ -26,7 +28,7 @@ const FULL = 16;
 export class GroupedWork {
   private readonly waiting: Waiting[] = [];
   private running = false;
-  private begunAt = -SPACING_MS;
+  private begunAt = -GATHERING_MS;
   private whenFull?: () => void;
 
   constructor(
@@ -62,7 +64,8 @@ export class GroupedWork {
 
   /** When enough of them wait for a group, or the one before was begun long enough ago. */
   private async turn(): Promise<void> {
-    const early = this.begunAt + SPACING_MS - performance.now();
+    const canWait = this.waiting.every(({ arrival }) => arrival.delivery.gathered === true);
+    const early = this.begunAt + (canWait ? GATHERING_MS : SPACING_MS) - performance.now();
     if (early <= 0 || this.waiting.length >= FULL) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, early);

@@ -136,6 +136,25 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBe(2);
   });
 
+  it('lets events that nobody waits for share a transaction with those that come within a tenth of a second', async () => {
+    const company = newCompany();
+    const begun = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+    const gathered = { ...first, gathered: true };
+    await consume(eventOf(company, 1, { subject: 'note/0' }), gathered);
+    clock.mockReturnValue(begun + 60);
+    const second = consume(eventOf(company, 1), gathered);
+    await new Promise(setImmediate);
+    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }), gathered)]);
+    clock.mockReturnValue(begun + 120);
+    const hurried = consume(eventOf(company, 1, { subject: 'note/3' }));
+    await new Promise(setImmediate);
+    await Promise.all([hurried, consume(eventOf(company, 1, { subject: 'note/4' }))]);
+    clock.mockRestore();
+    expect(await seen(company)).toHaveLength(5);
+    expect(await transactions(company)).toBe(4);
+  });
+
   it('receives events that come together with two statements', async () => {
     const company = newCompany();
     const statements = jest.spyOn(Transaction.prototype, 'query');

@@ -13,6 +13,8 @@ export interface Delivery {
   readonly released: boolean;
   /** It had been deferred: who hands it over settles it afterwards, and looks then whether others have got their turn. */
   readonly deferred: boolean;
+  /** Nobody waits for what it tells: it may wait for others to share their transaction. */
+  readonly gathered?: boolean;
 }
 
 /**

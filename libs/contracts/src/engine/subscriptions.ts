@@ -7,10 +7,16 @@ export type EventSelection = Readonly<Record<string, AnyEventType>> | Service | 
 /**
  * `once`: events are noted in the reader's database, in the transaction that they are handled in, so that each counts once
  * and those of one resource in order. `once, in runs`: so too, and events of one resource that are there together share
- * a transaction; nothing can be done after it. `at least once`: nothing is noted, and events may come again or late;
+ * a transaction; nothing can be done after it. `once, gathered`: so too, and what comes shortly after others waits for a
+ * moment, so that many share a transaction: for what nobody waits for. `at least once`: nothing is noted, and events may come again or late;
  * handlers work in transactions of their own, and in each look at how things are.
  */
-export type Manner = 'once' | 'once, in runs' | 'at least once';
+export type Manner = 'once' | 'once, in runs' | 'once, gathered' | 'at least once';
+
+/** Whether events of one resource that are there together share a transaction. */
+export function isInRuns(manner: Manner): boolean {
+  return manner === 'once, in runs' || manner === 'once, gathered';
+}
 
 /** What a service hears of others' events, or of its own. */
 export interface EventSubscription {

@@ -25,6 +25,11 @@ export interface Session {
     name?: string,
     hear?: (rows: T[]) => void,
   ): Promise<void>;
+  /**
+   * Work that is done once when the transaction ends, for everything that is told under this name for this company, in the
+   * order in which it was told: events that share a transaction share its statements.
+   */
+  gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
   /** What was told to be written later is written now: the statements that follow find it. */
   writeNow(): Promise<void>;
   /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
@@ -58,6 +63,10 @@ export class ReadSession implements Session {
 
   send(text: string): never {
     throw new Error(`Outside of a transaction: use store.write. ${text}`);
+  }
+
+  gather(name: string): never {
+    throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
   writeNow(): Promise<void> {
@@ -107,6 +116,10 @@ export class WriteSession implements Session {
     hear?: (rows: T[]) => void,
   ): Promise<void> {
     return this.tx.send<T>(text, values, name, hear);
+  }
+
+  gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
+    this.tx.gather(`${name} ${this.company}`, item, work);
   }
 
   writeNow(): Promise<void> {

@@ -38,6 +38,7 @@ export class Transaction {
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   lost = false;
   private readonly closing: (() => Promise<void>)[] = [];
+  private readonly told = new Map<string, unknown[]>();
   private readonly gathered = new Map<ListStatement<never>, Readonly<Record<string, unknown>>[]>();
   private bound = 0;
   /** Answers that nobody has waited for yet, in order. */
@@ -116,6 +117,18 @@ export class Transaction {
   /** Adds what is done before the commit, after all other work: what several parts of the work write together. */
   beforeCommit(work: () => Promise<void>): void {
     this.closing.push(work);
+  }
+
+  /** Hands what is told under one name to the work that was told first, all of it at once, before the commit. */
+  gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
+    const known = this.told.get(name);
+    if (known) {
+      known.push(item);
+      return;
+    }
+    const items: unknown[] = [item];
+    this.told.set(name, items);
+    this.beforeCommit(() => work(items as T[]));
   }
 
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */

@@ -13,7 +13,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { abandonedSale } from '../carts/carts.rules';
 import { CARTS_SERIES, type Sale } from '../figures/figures.rules';
-import { bookChange, type BookingTx } from '../orders/booking.rules';
+import { bookDevices } from '../orders/booking.rules';
 import { refuseUnfit, type ShopHistory } from './history.rules';
 import { HistoryStore } from './history.store';
 
@@ -37,7 +37,7 @@ export class HistoryService {
     return this.store.operate(ctx, companyId(company_id), 'shop history import', told, async (tx) => {
       await tx.traffic.importDays(traffic.map(({ date, ...counted }) => ({ day: date, ...counted })));
       const fresh = await tx.importedCarts.keep(abandoned_carts.map(({ key }) => key));
-      await bookDevices(tx, devices);
+      await bookDevices(tx, new Map(devices.map(({ order_id, device }) => [order_id, device])));
       for (const cart of abandoned_carts) {
         const sale = fresh.has(cart.key) ? saleOf(cart, kinds) : null;
         if (sale) tx.figures.book(CARTS_SERIES, sale, 1);
@@ -59,13 +59,6 @@ export class HistoryService {
       kinds.push(...(await this.bus.call(productKinds.list, ctx, page)).kinds);
     }
     return kinds;
-  }
-}
-
-async function bookDevices(tx: BookingTx, devices: ShopHistory['devices']): Promise<void> {
-  const told = new Map(devices.map(({ order_id, device }) => [order_id, device]));
-  for (const fact of await tx.facts.hold([...told.keys()])) {
-    await bookChange(tx, fact, { ...fact, device: fact.device ?? told.get(fact.order_id) ?? null });
   }
 }
 

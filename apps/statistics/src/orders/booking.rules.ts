@@ -1,3 +1,4 @@
+import type { Device } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { FiguresRepository, NamedProduct } from '../figures/figures.repository';
 import { isSameSale } from '../figures/figures.rules';
@@ -6,13 +7,28 @@ import { saleOf } from './order-facts.rules';
 
 export type BookingTx = Tx<{ facts: OrderFactsRepository; figures: FiguresRepository }>;
 
-/** Writes a fact that is held, and moves the figures of its day by what that changes. */
-export async function bookChange(tx: BookingTx, before: HeldFact, after: HeldFact): Promise<void> {
-  await tx.facts.write(after);
-  const [booked, sale] = [saleOf(before), saleOf(after)];
-  if (isSameSale(booked, sale)) return;
-  if (booked) tx.figures.book(before.series, booked, -1);
-  if (sale) tx.figures.book(after.series, sale, 1);
+export interface Change {
+  readonly before: HeldFact;
+  readonly after: HeldFact;
+}
+
+/** Writes facts that are held, and moves the figures of their days by what that changes. */
+export async function bookChanges(tx: BookingTx, changes: readonly Change[]): Promise<void> {
+  await tx.facts.write(changes.map(({ after }) => after));
+  for (const { before, after } of changes) {
+    const [booked, sale] = [saleOf(before), saleOf(after)];
+    if (isSameSale(booked, sale)) continue;
+    if (booked) tx.figures.book(before.series, booked, -1);
+    if (sale) tx.figures.book(after.series, sale, 1);
+  }
+}
+
+/** Notes the devices that orders were made on. Of several devices of one order, the one that was told first counts. */
+export async function bookDevices(tx: BookingTx, devices: ReadonlyMap<number, Device>): Promise<void> {
+  const held = await tx.facts.hold([...devices.keys()]);
+  const deviceOf = ({ device, order_id }: HeldFact) => device ?? devices.get(order_id) ?? null;
+  const changes = held.map((before) => ({ before, after: { ...before, device: deviceOf(before) } }));
+  await bookChanges(tx, changes);
 }
 
 interface NamedLine {

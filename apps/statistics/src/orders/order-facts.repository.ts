@@ -5,6 +5,17 @@ import type { Fact } from './order-facts.rules';
 /** What is known of an order in one series. */
 export type HeldFact = Fact & Pick<OrderFactEntity, 'order_id' | 'series'>;
 
+const WRITTEN = [
+  'version',
+  'day',
+  'currency',
+  'country',
+  'is_counted',
+  'amount',
+  'refunded',
+  'lines',
+  'device',
+] as const;
 const STATE = 'version, currency, country, is_counted, amount, refunded, lines, device';
 /**
  * The facts of orders in every series of their company, the one that is shown and the one that is being made; held until the
@@ -20,10 +31,13 @@ const HOLD = `
   order by place, series
   on conflict (company_id, series, order_id) do update set version = f.version
   returning series, order_id, day::text as day, ${STATE}`;
+/** Not an update, which would join: its plan could be one from when there were few facts. */
 const WRITE = `
-  update order_facts set version = $4, day = $5, currency = $6, country = $7, is_counted = $8, amount = $9, refunded = $10,
-    lines = $11, device = $12
-  where company_id = $1 and series = $2 and order_id = $3`;
+  insert into order_facts (company_id, told_at, series, order_id, ${WRITTEN.join(', ')})
+  select $1, $2, series, order_id, ${WRITTEN.join(', ')}
+  from unnest($3::integer[], $4::bigint[], $5::integer[], $6::date[], $7::text[], $8::text[], $9::boolean[], $10::bigint[],
+    $11::jsonb[], $12::jsonb[], $13::text[]) as held (series, order_id, ${WRITTEN.join(', ')})
+  on conflict (company_id, series, order_id) do update set ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 /** What is known of the orders of the session's company. */
 export class OrderFactsRepository {
@@ -37,15 +51,24 @@ export class OrderFactsRepository {
   }
 
   /**
-   * Writes a fact that is held. The statement is not waited for: whatever reads the fact next in this transaction comes
-   * after it.
+   * Tells of an order; `book` is given everything that was told of the company's orders in this transaction, when it ends.
    */
-  write({ order_id, series, lines, refunded, ...fact }: HeldFact): Promise<void> {
-    const { version, day, currency, country, is_counted, amount, device } = fact;
-    const key = [this.session.company, series, order_id];
-    const state = [version, day, currency, country, is_counted, amount, JSON.stringify(refunded)];
-    const values = [...key, ...state, lines && JSON.stringify(lines), device];
-    return this.session.send(WRITE, values, 'order_facts_write');
+  tell<T>(told: T, book: (all: readonly T[]) => Promise<void>): void {
+    this.session.gather('orders told of', told, book);
+  }
+
+  /**
+   * Writes facts that are held. The statement is not waited for: whatever reads them next in this transaction comes after it.
+   */
+  async write(facts: readonly HeldFact[]): Promise<void> {
+    if (facts.length === 0) return;
+    const rows = facts.map(({ refunded, lines, ...fact }) => ({
+      ...fact,
+      refunded: JSON.stringify(refunded),
+      lines: lines && JSON.stringify(lines),
+    }));
+    const lists = (['series', 'order_id', ...WRITTEN] as const).map((name) => rows.map((row) => row[name]));
+    await this.session.send(WRITE, [this.session.company, this.session.now(), ...lists], 'order_facts_write');
   }
 
   /** Forgets orders of all companies that nobody but a shop front has told of, some at a time, and says how many. */

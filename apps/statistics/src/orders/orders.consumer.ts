@@ -1,6 +1,7 @@
 import { Consumer, On } from '@marquee/bus';
 import { orderEvents, statisticsHearsOrders, type Heard, type OrderChange, type OrderPlaced } from '@marquee/contracts';
-import { bookChange, namesIn } from './booking.rules';
+import type { NamedProduct } from '../figures/figures.repository';
+import { bookChanges, namesIn } from './booking.rules';
 import { changedFact, deviceIn, factAfter, placedFact, type Told } from './order-facts.rules';
 import { OrdersStore, type OrdersTx } from './orders.store';
 
@@ -11,18 +12,37 @@ export class OrdersConsumer {
 
   @On(orderEvents.create)
   async placed(tx: OrdersTx, order: OrderPlaced, event: Heard): Promise<void> {
-    await this.tell(tx, order.id, placedFact(order, event.sequence));
-    if (!order.test) tx.figures.nameProducts(namesIn(order.id, order.lines));
+    const names = order.test ? [] : namesIn(order.id, order.lines);
+    this.tell(tx, { id: order.id, fact: placedFact(order, event.sequence), names });
   }
 
   @On(orderEvents.update)
   async changed(tx: OrdersTx, order: OrderChange, event: Heard): Promise<void> {
-    await this.tell(tx, order.id, changedFact(order, event.sequence));
+    this.tell(tx, { id: order.id, fact: changedFact(order, event.sequence), names: [] });
   }
 
-  private async tell(tx: OrdersTx, id: number, told: Told): Promise<void> {
-    const facts = await tx.facts.hold([id]);
-    const device = deviceIn(facts);
-    for (const fact of facts) await bookChange(tx, fact, { ...factAfter(fact, told), device });
+  /** Orders that are told of in one transaction are held, and written, by one statement. */
+  private tell(tx: OrdersTx, told: ToldOrder): void {
+    tx.facts.tell(told, (all) => book(tx, all));
   }
+}
+
+/** What an event tells of an order. */
+interface ToldOrder {
+  readonly id: number;
+  readonly fact: Told;
+  readonly names: readonly NamedProduct[];
+}
+
+async function book(tx: OrdersTx, told: readonly ToldOrder[]): Promise<void> {
+  const held = await tx.facts.hold(told.map(({ id }) => id));
+  const changes = held.map((before) => {
+    // In each of its series.
+    const device = deviceIn(held.filter(({ order_id }) => order_id === before.order_id));
+    const toldOfIt = told.filter(({ id }) => id === before.order_id);
+    const after = toldOfIt.reduce((fact, one) => factAfter(fact, one.fact), before);
+    return { before, after: { ...after, device } };
+  });
+  await bookChanges(tx, changes);
+  tx.figures.nameProducts(told.flatMap(({ names }) => names));
 }

@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
-import { bookChange, namesIn, type BookingTx } from '../orders/booking.rules';
+import { bookChanges, namesIn, type BookingTx, type Change } from '../orders/booking.rules';
 import { deviceIn, factAfter, snapshotFact } from '../orders/order-facts.rules';
 import { Rebuilds, type Rebuild } from './rebuilds.queue';
 import { RebuildsStore } from './rebuilds.store';
@@ -96,13 +96,14 @@ export class RebuildsService {
     const told = new Map(orders.map((order) => [order.state.id, order]));
     const held = await tx.facts.hold([...told.keys()]);
     const shown = new Map(held.flatMap((one) => (one.series === series ? [] : [[one.order_id, one]])));
-    for (const fact of held.filter((one) => one.series === series)) {
-      const { order_id: id } = fact;
-      const order = told.get(id);
-      if (!order) continue;
-      const device = deviceIn([shown.get(id) ?? fact, fact]);
-      await bookChange(tx, fact, { ...factAfter(fact, snapshotFact(order)), device });
-      if (!order.state.test) tx.figures.nameProducts(namesIn(id, order.lines));
-    }
+    const changes = held.flatMap((before): Change[] => {
+      const order = told.get(before.order_id);
+      if (before.series !== series || !order) return [];
+      const device = deviceIn([shown.get(before.order_id) ?? before, before]);
+      return [{ before, after: { ...factAfter(before, snapshotFact(order)), device } }];
+    });
+    await bookChanges(tx, changes);
+    const counted = orders.filter(({ state }) => !state.test);
+    tx.figures.nameProducts(counted.flatMap(({ state, lines }) => namesIn(state.id, lines)));
   }
 }

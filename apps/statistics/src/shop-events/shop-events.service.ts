@@ -4,7 +4,7 @@ import { companyId, type CloudEvent } from '@marquee/contracts';
 import { CLOCK, CONFIG, ownCall, type Clock } from '@marquee/service-kit';
 import { cartsIn, devicesIn } from '../carts/carts.rules';
 import { CARTS_SERIES } from '../figures/figures.rules';
-import { bookChange } from '../orders/booking.rules';
+import { bookDevices } from '../orders/booking.rules';
 import { countedBy, stepsIn } from '../traffic/traffic.rules';
 import type { StatisticsConfig } from '../statistics.config';
 import { ShopEventsStore, type ShopEventsTx } from './shop-events.store';
@@ -67,11 +67,6 @@ function byCompany(events: readonly CloudEvent[]): [company: number, told: Cloud
 async function count(tx: ShopEventsTx, events: readonly CloudEvent[]): Promise<void> {
   const steps = stepsIn(events);
   await tx.traffic.count(countedBy(steps, await tx.traffic.known(steps)));
-  const devices = devicesIn(events);
-  for (const fact of await tx.facts.hold([...devices.keys()])) {
-    // Of several devices of one order, the one that was told first counts.
-    const device = fact.device ?? devices.get(fact.order_id) ?? null;
-    await bookChange(tx, fact, { ...fact, device });
-  }
+  await bookDevices(tx, devicesIn(events));
   for (const sale of await tx.carts.follow(cartsIn(events))) tx.figures.book(CARTS_SERIES, sale, -1);
 }

@@ -16,8 +16,10 @@ const SIZE = 32;
 const GROUP_MS = 2_000;
 /** From the beginning of one group to that of the next, while fewer wait than this: one costs much the same for two as for ten. */
 const SPACING_MS = 25;
-/** The same for works that nobody waits for. */
+/** The same for works that nobody waits for, and the most for others. */
 const GATHERING_MS = 100;
+/** A group takes at most this part of the time: the busier the machine, the more works share the next one. */
+const SHARE = 1 / 4;
 const FULL = 16;
 
 /**
@@ -29,6 +31,7 @@ export class GroupedWork {
   private readonly waiting: Waiting[] = [];
   private running = false;
   private begunAt = -GATHERING_MS;
+  private lastedMs = 0;
   private whenFull?: () => void;
 
   constructor(
@@ -58,14 +61,14 @@ export class GroupedWork {
       await this.turn();
       this.begunAt = performance.now();
       await this.group(this.waiting.splice(0, SIZE));
+      this.lastedMs = performance.now() - this.begunAt;
     }
     this.running = false;
   }
 
   /** When enough of them wait for a group, or the one before was begun long enough ago. */
   private async turn(): Promise<void> {
-    const canWait = this.waiting.every(({ arrival }) => arrival.delivery.gathered === true);
-    const early = this.begunAt + (canWait ? GATHERING_MS : SPACING_MS) - performance.now();
+    const early = this.begunAt + this.spacing() - performance.now();
     if (early <= 0 || this.waiting.length >= FULL) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, early);
@@ -75,6 +78,11 @@ export class GroupedWork {
       };
     });
     this.whenFull = undefined;
+  }
+
+  private spacing(): number {
+    if (this.waiting.every(({ arrival }) => arrival.delivery.gathered === true)) return GATHERING_MS;
+    return Math.min(GATHERING_MS, Math.max(SPACING_MS, this.lastedMs / SHARE));
   }
 
   private async group(all: readonly Waiting[]): Promise<void> {

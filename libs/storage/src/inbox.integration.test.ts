@@ -155,6 +155,23 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBe(4);
   });
 
+  it('waits four times as long as a group has lasted for those that share the next one', async () => {
+    const company = newCompany();
+    const begun = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+    await open.store.consume(eventOf(company, 1, { subject: 'note/0' }), first, async (tx) => {
+      clock.mockReturnValue(begun + 20);
+      await tx.notes.add('slow');
+    });
+    clock.mockReturnValue(begun + 60);
+    const second = consume(eventOf(company, 1));
+    await new Promise(setImmediate);
+    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }))]);
+    clock.mockRestore();
+    expect(await seen(company)).toHaveLength(3);
+    expect(await transactions(company)).toBe(2);
+  });
+
   it('receives events that come together with two statements', async () => {
     const company = newCompany();
     const statements = jest.spyOn(Transaction.prototype, 'query');

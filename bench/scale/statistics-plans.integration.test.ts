@@ -1,4 +1,5 @@
 import { companyId } from '@marquee/contracts';
+import type { Logger } from '@marquee/service-kit';
 import { dataSourceOptions, type Session } from '@marquee/storage';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
@@ -6,6 +7,8 @@ import { database } from '../../apps/statistics/src/data-source';
 import { BestProductsService } from '../../apps/statistics/src/records/best-products.service';
 import { KeptDays } from '../../apps/statistics/src/records/kept-days.service';
 import type { Days } from '../../apps/statistics/src/records/period.rules';
+import { ProductSumsRepository } from '../../apps/statistics/src/records/product-sums.repository';
+import { ProductSums } from '../../apps/statistics/src/records/product-sums.service';
 import { RecordsRepository } from '../../apps/statistics/src/records/records.repository';
 import type { RecordsStore } from '../../apps/statistics/src/records/records.store';
 import { SoldDaysRepository } from '../../apps/statistics/src/records/sold-days.repository';
@@ -38,6 +41,13 @@ const SEED = `
   select company, 1, n, 1, now() from companies, generate_series(1, 20000) n;
   analyze`;
 
+/** What cannot be kept would be told here. */
+const LOG = {
+  warn: ({ err }: { err: unknown }) => {
+    throw err;
+  },
+} as unknown as Logger;
+
 describe('the statistics of companies with many days', () => {
   let fresh: FreshDatabase;
   let client: Client;
@@ -52,6 +62,7 @@ describe('the statistics of companies with many days', () => {
       create temporary table currencies as select unnest(array['eur', 'usd', 'gbp']) as currency`);
     await client.query(SEED);
   }, 120_000);
+  beforeEach(() => client.query('delete from product_sums'));
   afterAll(async () => {
     await client?.end();
     await fresh?.drop();
@@ -68,8 +79,14 @@ describe('the statistics of companies with many days', () => {
   };
 
   const best = (session: Session, kept: KeptDays, period: Days) => {
-    const store = { read: () => ({ soldDays: new SoldDaysRepository(session) }) } as unknown as RecordsStore;
-    return new BestProductsService(store, kept).list(companyId(SHOP), period, HOME.currency, { limit: 50 });
+    const repositories = { soldDays: new SoldDaysRepository(session), productSums: new ProductSumsRepository(session) };
+    const store = {
+      read: () => repositories,
+      write: (_ctx: unknown, work: (tx: typeof repositories) => unknown) => work(repositories),
+    } as unknown as RecordsStore;
+    const sums = new ProductSums(store, kept, LOG);
+    const service = new BestProductsService(store, sums, { now: () => new Date() });
+    return service.list(companyId(SHOP), period, HOME.currency, { limit: 50 });
   };
 
   it.each([30, 366])('look at the rows of %i days and no others', async (count) => {
@@ -102,11 +119,26 @@ describe('the statistics of companies with many days', () => {
     await lookedAtAgain(days(365));
     expect(await lookedAtAgain()).toBe(each + CURRENCIES + CURRENCIES * PRODUCTS);
     expect(await lookedAtAgain()).toBe(each);
-    await client.query("update sales_days set order_count = order_count where company_id = $1 and day = '2024-07-01'", [
+    await client.query("update sales_days set bookings = bookings + 1 where company_id = $1 and day = '2024-07-01'", [
       SHOP,
     ]);
     expect(await lookedAtAgain()).toBe(each + CURRENCIES + CURRENCIES * PRODUCTS);
     expect(await lookedAtAgain()).toBe(each);
+  });
+
+  it('look at no more than months and single days of products in a process that has just begun', async () => {
+    const ofDays = ['product_days', 'sales_days'];
+    const lookedAtAnew = (tables: readonly string[]) =>
+      lookedAt(tables, (session) => best(session, new KeptDays(), days(366)));
+    const each = 366 * CURRENCIES;
+    await lookedAtAnew(ofDays);
+    expect(await lookedAtAnew(ofDays)).toBe(each);
+    // Twelve months and the first day of the next.
+    expect(await lookedAtAnew(['product_sums'])).toBe(13);
+    // From its last two days on, rates are others.
+    await client.query("insert into rate_days (day, version) values ('2025-05-31', 1)");
+    expect(await lookedAtAnew(ofDays)).toBe(each + 2 * CURRENCIES + 2 * CURRENCIES * PRODUCTS);
+    expect(await lookedAtAnew(ofDays)).toBe(each);
   });
 
   it.each([30, 366])('look at two rates for each of %i days in another currency', async (count) => {

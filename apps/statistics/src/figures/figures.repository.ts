@@ -7,7 +7,7 @@ interface Booked {
   readonly day: string;
   readonly currency: string;
 }
-type BookedFigures = Booked & Readonly<Record<Figure, number>>;
+type BookedFigures = Booked & Readonly<Record<Figure | 'bookings', number>>;
 type BookedCountry = Booked & Readonly<Record<'order_count' | 'order_amount', number>> & { readonly country: string };
 type BookedProduct = Booked & Readonly<Record<'product' | 'count' | 'amount', number>>;
 export interface NamedProduct {
@@ -49,7 +49,7 @@ const ADD_SALES = adding<BookedFigures>({
   table: 'sales_days',
   key: ['company_id', 'series', 'day', 'currency'],
   types: ['bigint', 'integer', 'date', 'text'],
-  sums: FIGURES,
+  sums: [...FIGURES, 'bookings'],
 });
 const ADD_COUNTRIES = adding<BookedCountry>({
   table: 'sales_countries',
@@ -87,7 +87,7 @@ export class FiguresRepository {
     const booked = { company_id: company, series, day, currency };
     const signed = Object.fromEntries(FIGURES.map((figure) => [figure, sign * figures[figure]]));
     const sums = signed as Record<Figure, number>;
-    this.session.writeLater(ADD_SALES, { ...booked, ...sums });
+    this.session.writeLater(ADD_SALES, { ...booked, ...sums, bookings: 1 });
     const { order_count, order_amount } = sums;
     this.session.writeLater(ADD_COUNTRIES, { ...booked, country, order_count, order_amount });
     for (const { product, count, amount } of products) {

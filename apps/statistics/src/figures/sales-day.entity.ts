@@ -75,4 +75,8 @@ export class SalesDayEntity {
 
   @Column('bigint')
   linux!: number;
+
+  /** How often something was added or taken away, by which it is known whether the day is as it was. */
+  @Column('bigint', { default: 0 })
+  bookings!: number;
 }

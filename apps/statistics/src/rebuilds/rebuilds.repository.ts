@@ -34,7 +34,7 @@ const STATUS = `
 const RETIRED = 'select company_id, series from retired_series where retired_at < $1 order by retired_at limit 1';
 
 /** Tables of a series, by the columns of their keys. */
-const TABLES = ['order_facts', 'product_days', 'sales_countries', 'sales_days'];
+const TABLES = ['order_facts', 'product_days', 'product_sums', 'sales_countries', 'sales_days'];
 
 /** Rebuilds of the session's company. */
 export class RebuildsRepository {

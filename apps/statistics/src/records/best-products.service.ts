@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   orderProductsStatistics,
   Printed,
@@ -7,12 +7,12 @@ import {
   type OrderProductsStatistic,
   type Page,
 } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
 import { cursorAfter, readCursor } from '@marquee/storage';
-import { KeptDays } from './kept-days.service';
 import type { Days } from './period.rules';
+import { ProductSums, type Counted } from './product-sums.service';
 import { RecordsStore } from './records.store';
-import type { DayVersions } from './sold-days.repository';
-import { addedUp, bestOf, monthsOf, type SoldDay } from './sold-days.rules';
+import { addedUp, bestOf, daysIn, monthsOf, type Part, type SoldDay } from './sold-days.rules';
 
 const FIELDS = Object.keys(orderProductsStatistics.fields) as (keyof OrderProductsStatistic)[];
 
@@ -21,7 +21,8 @@ const FIELDS = Object.keys(orderProductsStatistics.fields) as (keyof OrderProduc
 export class BestProductsService {
   constructor(
     private readonly store: RecordsStore,
-    private readonly kept: KeptDays,
+    private readonly sums: ProductSums,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** A page is known by how many come before it: a cursor tells no more. */
@@ -49,50 +50,33 @@ export class BestProductsService {
   /** Added up month by month, as far as the days are of one. */
   private async soldOn(company: CompanyId, period: Days, currency: string): Promise<SoldDay[]> {
     const { series, versions } = await this.store.read(company).soldDays.versions(period);
-    const shown: Shown = { company, series, currency, versions };
-    const months = monthsOf(versions).map((month) => ({
-      ...month,
-      kept: this.kept.get(keyOf(shown, month.name), month.version),
-    }));
-    const days = await this.daysOf(
-      shown,
-      months.flatMap((month) => (month.kept ? [] : month.days)),
-    );
-    return months.map((month) => {
-      if (month.kept) return month.kept;
-      const sold = addedUp(month.days.flatMap((day) => days.get(day) ?? []));
-      this.kept.keep(keyOf(shown, month.name), month.version, sold);
-      return sold;
-    });
+    const of: Counted = { company, series, currency };
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const months = monthsOf(versions, period, today);
+    const known = await this.sums.find(of, months);
+    const missing = months.filter(({ name }) => !known.has(name));
+    if (missing.length > 0) {
+      const made = await this.made(of, missing, daysIn(missing, versions, today));
+      for (const [name, sold] of made) known.set(name, sold);
+    }
+    return [...known.values()];
   }
 
-  /** Those that are kept as they are now, and others as they are read. */
-  private async daysOf(shown: Shown, wanted: readonly string[]): Promise<Map<string, SoldDay>> {
-    const days = new Map<string, SoldDay>();
-    const versionOf = (day: string): string => shown.versions.get(day) ?? '';
-    for (const day of wanted) {
-      const kept = this.kept.get(keyOf(shown, day), versionOf(day));
-      if (kept) days.set(day, kept);
-    }
-    const missing = wanted.filter((day) => !days.has(day));
-    if (missing.length === 0) return days;
-    const { soldDays } = this.store.read(shown.company);
-    for (const [day, sold] of await soldDays.sold(shown.series, missing, shown.currency)) {
-      days.set(day, sold);
-      this.kept.keep(keyOf(shown, day), versionOf(day), sold);
-    }
-    return days;
+  /** Adds up months, of days that are known and others that are read; all of it is known from here on. */
+  private async made(of: Counted, months: readonly Part[], days: readonly Part[]): Promise<Map<string, SoldDay>> {
+    const known = await this.sums.find(of, days);
+    const missing = days.filter(({ name }) => !known.has(name));
+    const read = await this.store.read(of.company).soldDays.sold(of.series, namesOf(missing), of.currency);
+    for (const [day, sold] of read) known.set(day, sold);
+    const sumOf = (month: Part): SoldDay => addedUp(month.days.flatMap((day) => known.get(day) ?? []));
+    const made = new Map(months.map((month) => [month.name, sumOf(month)]));
+    await this.sums.keep(of, [...missing, ...months], new Map([...read, ...made]));
+    return made;
   }
 }
 
-/** Whose days they are, and in which currency; with their versions. */
-interface Shown extends DayVersions {
-  readonly company: CompanyId;
-  readonly currency: string;
-}
-
-function keyOf({ company, series, currency }: Shown, part: string): string {
-  return `${company} ${series} ${currency} ${part}`;
+function namesOf(parts: readonly Part[]): string[] {
+  return parts.map(({ name }) => name);
 }
 
 function offsetOf({ page = 1, page_info, limit }: ListInput): number {

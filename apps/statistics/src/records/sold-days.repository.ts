@@ -4,14 +4,14 @@ import type { Days } from './period.rules';
 import { addedUp, type SoldDay } from './sold-days.rules';
 
 /**
- * A row of a day is written by every transaction that changes what was sold of its products, and `xmin` is the number of the last one.
- * So these, with the number of changes of rates, tell whether a day is as it was. Digests of them are short; the numbers could not be
- * added up, since a transaction may write after another that has begun later.
+ * Whatever changes what was sold of products on a day is booked on that day as well: how many bookings there were, together with the
+ * number of the last change of the day's rates, tells whether it is as it was.
  */
 const VERSIONS = `
-  select p.series, coalesce((select changes from rate_changes), 0) as rates, coalesce((
-    select json_object_agg(day, version) from (
-      select day, bit_xor(hashtextextended(currency || xmin::text, 0))::text as version
+  select p.series, coalesce((
+    select json_object_agg(day, (select version from rate_days r where r.day <= d.day order by r.day desc limit 1) || ' ' || bookings)
+    from (
+      select day, sum(bookings) as bookings
       from sales_days where company_id = $1 and series = p.series and day between $2 and $3 group by day
     ) d
   ), '{}') as versions
@@ -35,7 +35,7 @@ const SOLD = `
 const NAMES =
   'select product, product_id, name from product_names where company_id = $1 and product = any($2::bigint[])';
 
-export interface DayVersions {
+interface DayVersions {
   /** The series that is shown. */
   readonly series: number;
   /** Day → what changes with it; without days on which nothing was sold. */
@@ -52,16 +52,15 @@ export class SoldDaysRepository {
   constructor(private readonly session: Session) {}
 
   async versions({ first, last }: Days): Promise<DayVersions> {
-    const [row] = await this.session.query<{ series: number; rates: number; versions: Record<string, string> }>(
-      VERSIONS,
-      [this.session.company, first, last],
-    );
-    const { series = 1, rates = 0, versions = {} } = row ?? {};
-    return { series, versions: new Map(Object.entries(versions).map(([day, own]) => [day, `${rates} ${own}`])) };
+    const values = [this.session.company, first, last];
+    const [row] = await this.session.query<{ series: number; versions: Record<string, string> }>(VERSIONS, values);
+    const { series = 1, versions = {} } = row ?? {};
+    return { series, versions: new Map(Object.entries(versions)) };
   }
 
   /** Some days, in the currency that is told; each at least as new as its version was before. */
   async sold(series: number, days: readonly string[], currency: string): Promise<Map<string, SoldDay>> {
+    if (days.length === 0) return new Map();
     const values = [this.session.company, series, days, currency];
     const rows = await this.session.query<{ day: string; sold: string }>(SOLD, values);
     const found = new Map(rows.map(({ day, sold }) => [day, addedUp([JSON.parse(sold) as number[]])]));

@@ -1,5 +1,5 @@
 import { KeptDays } from './kept-days.service';
-import { addedUp, bestOf, monthsOf } from './sold-days.rules';
+import { addedUp, bestOf, daysIn, monthsOf } from './sold-days.rules';
 
 describe('products by revenue', () => {
   it('are added up over currencies and days, the best first, those with the same by id', () => {
@@ -20,16 +20,36 @@ describe('products by revenue', () => {
   });
 });
 
-it('are parted by months, with versions that change with each of their days', () => {
+describe('the parts of some days', () => {
   const versions = new Map([
     ['2026-11-01', 'c'],
     ['2026-10-30', 'a'],
     ['2026-10-31', 'b'],
   ]);
-  const [october, november, ...more] = monthsOf(versions);
-  expect(october).toEqual({ name: '2026-10-30/2026-10-31', version: 'a b', days: ['2026-10-30', '2026-10-31'] });
-  expect(november).toEqual({ name: '2026-11-01/2026-11-01', version: 'c', days: ['2026-11-01'] });
-  expect(more).toEqual([]);
+  const days = ['2026-10-30', '2026-10-31'];
+  const partsOf = (first: string, last: string, today = '2026-12-24') => monthsOf(versions, { first, last }, today);
+
+  it('are months, with versions that change with each of their days', () => {
+    const whole = { name: '2026-10', version: 'a b', days, lasting: true };
+    const begun = { name: '2026-11-01/2026-11-01', version: 'c', days: ['2026-11-01'], lasting: false };
+    expect(partsOf('2026-10-01', '2026-11-29')).toEqual([whole, begun]);
+    expect(partsOf('2026-10-02', '2026-11-30').map(({ name, lasting }) => [name, lasting])).toEqual([
+      ['2026-10-30/2026-10-31', false],
+      ['2026-11', true],
+    ]);
+    expect(monthsOf(new Map(), { first: '2026-10-01', last: '2026-10-31' }, '2026-12-24')).toEqual([]);
+  });
+
+  it('last when they are over', () => {
+    const lasting = (today: string) => {
+      const months = partsOf('2026-10-01', '2026-11-30', today);
+      return [...months, ...daysIn(months, versions, today)].flatMap((part) => (part.lasting ? [part.name] : []));
+    };
+    expect(lasting('2026-10-31')).toEqual(['2026-10-30']);
+    expect(lasting('2026-11-01')).toEqual(['2026-10', ...days]);
+    expect(lasting('2026-11-30')).toEqual(['2026-10', ...days, '2026-11-01']);
+    expect(lasting('2026-12-01')).toEqual(['2026-10', '2026-11', ...days, '2026-11-01']);
+  });
 });
 
 describe('days that are kept', () => {

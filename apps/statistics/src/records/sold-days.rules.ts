@@ -1,3 +1,5 @@
+import type { Days } from './period.rules';
+
 /** What was sold of products on a day, converted: product, count and amount, one after the other, a product once. */
 export type SoldDay = Float64Array;
 const FIELDS = 3;
@@ -15,26 +17,44 @@ export function addedUp(parts: readonly ArrayLike<number>[]): SoldDay {
   );
 }
 
-/** Days of one month, as far as they were asked for and something was sold on them. */
+/** A day, or days of one month, as far as they were asked for and something was sold on them. */
 export interface Part {
-  /** The first and the last of them. */
+  /** `2026-10-30`, `2026-10`, or the first and the last of some days of a month. */
   readonly name: string;
   /** Another, as soon as one of the days has another. */
   readonly version: string;
   readonly days: readonly string[];
+  /** Whether it will be asked for again and changes seldom: a day or a whole month that is over. */
+  readonly lasting: boolean;
 }
 
-export function monthsOf(versions: ReadonlyMap<string, string>): Part[] {
+/** Day → what changes with it. */
+type Versions = ReadonlyMap<string, string>;
+
+export function monthsOf(versions: Versions, period: Days, today: string): Part[] {
   const months = new Map<string, string[]>();
   for (const day of [...versions.keys()].toSorted()) {
     const month = day.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), day]);
   }
-  return [...months.values()].map((days) => ({
-    name: `${days[0]}/${days.at(-1)}`,
-    version: days.map((day) => versions.get(day)).join(' '),
-    days,
-  }));
+  return [...months].map(([month, days]) => {
+    const last = lastDayOf(month);
+    const isWhole = period.first <= `${month}-01` && last <= period.last;
+    const name = isWhole ? month : `${days[0]}/${days.at(-1)}`;
+    const version = days.map((day) => versions.get(day)).join(' ');
+    return { name, version, days, lasting: isWhole && last < today };
+  });
+}
+
+export function daysIn(months: readonly Part[], versions: Versions, today: string): Part[] {
+  return months.flatMap(({ days }) =>
+    days.map((day) => ({ name: day, version: versions.get(day) ?? '', days: [day], lasting: day < today })),
+  );
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
 /**

@@ -13,7 +13,7 @@ interface Traded {
   readonly change: OrderChange;
 }
 /** Numbers that are the same in every run: mulberry32. */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

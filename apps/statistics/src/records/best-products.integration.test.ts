@@ -1,0 +1,135 @@
+import { adminRates, adminRebuilds, statistics, type CompanyFacts } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { RebuildsService } from '../rebuilds/rebuilds.service';
+import { ChangingRates, revenueOf } from '../testing/changing-rates';
+import { aLine, StatisticsFixture } from '../testing/statistics.fixture';
+import { FIRST_DAY, LAST_DAY, Trade } from '../testing/trade';
+
+const LONG = 60_000;
+const PERIOD = { StartDate: FIRST_DAY, EndDate: LAST_DAY };
+/** A month that is over, as a whole. */
+const MARCH = { StartDate: '2026-03-01', EndDate: '2026-03-31' };
+
+let fixture: StatisticsFixture;
+let company: CompanyFacts;
+beforeAll(async () => void (fixture = await StatisticsFixture.start()), LONG);
+afterAll(() => fixture?.stop());
+beforeEach(() => void (company = fixture.aCompany()));
+
+const imported = (...lines: string[]) =>
+  fixture.cli.call(adminRates.import, fixture.operator(), { csv: lines.join('\n') });
+async function shown(period = MARCH): Promise<{ id: number; count: number; amount: number }[]> {
+  const { company_id } = company;
+  const page = { company_id, limit: 50, ...period };
+  const { items } = await fixture.gateway.call(statistics.order_products, fixture.context(company), page);
+  return items.map(({ id, count, amount }) => ({ id, count, amount }));
+}
+async function nextProcess(): Promise<void> {
+  const before = fixture.served;
+  await fixture.startProcess();
+  await before.stop();
+}
+const rowsOf = (table: string) =>
+  fixture.db.query<{ series: number }>(`select series from ${table} where company_id = $1`, [company.company_id]);
+
+it(
+  'are what the orders come to, while rates are corrected, orders are counted anew, and processes come and go',
+  async () => {
+    const rates = new ChangingRates(1);
+    const trade = new Trade(fixture, company, 1);
+    const rebuild = () => fixture.cli.call(adminRebuilds.start, fixture.operator(), { company_id: company.company_id });
+    const agree = async () => {
+      for (const period of [PERIOD, MARCH]) expect(await shown(period)).toEqual(revenueOf(trade, rates));
+    };
+    for (let round = 0; round < 9; round++) {
+      await trade.goOn(15);
+      if (round % 5 === 3) await rebuild();
+      await eventually(agree, 20_000);
+      // Also of a day long before the orders, between them, and behind all.
+      await imported(...rates.change());
+      await agree();
+      if (round % 4 === 2) await nextProcess();
+      await agree();
+    }
+    expect((await rowsOf('product_sums')).length).toBeGreaterThan(3);
+  },
+  LONG,
+);
+
+describe('products by revenue that somebody has read', () => {
+  const sold = (amount: number) => [{ id: 7, count: 3, amount }];
+  /** A film for 10.00 on each of three days. */
+  async function sellIn(currency: string): Promise<void> {
+    for (const [index, day] of ['2026-03-01', '2026-03-02', '2026-03-03'].entries()) {
+      await fixture.place(company, index + 1, { created_at: `${day}T12:00:00`, currency, lines: [aLine(index)] });
+    }
+    await eventually(async () => {
+      const [product] = await shown();
+      if (product?.count !== 3) throw new Error('Not all of them are counted.');
+    });
+  }
+  /** What is gone from the days themselves is shown only by whoever has kept it. */
+  const loseDays = () => fixture.db.query('delete from product_days where company_id = $1', [company.company_id]);
+  beforeAll(() => imported('2026-03-01,SEK,10', '2026-03-02,SEK,10', '2026-03-03,SEK,10'));
+  it('are not read again by another process, nor after an import of rates that leaves their days alone', async () => {
+    await sellIn('SEK');
+    const before = await shown();
+    await loseDays();
+    await nextProcess();
+    expect(await shown()).toEqual(before);
+    expect(await shown(PERIOD)).toEqual(before);
+    // Of the day after, which is no end of the days before it, and as they are known.
+    await imported('2026-03-04,SEK,20', '2026-03-02,SEK,10.0');
+    expect(await shown()).toEqual(before);
+  });
+
+  it('are read again on the days whose rate was corrected, and on no others', async () => {
+    await sellIn('SEK');
+    expect(await shown()).toEqual(sold(300));
+    await loseDays();
+    await imported('2026-03-02,SEK,5');
+    expect(await shown()).toEqual([{ id: 7, count: 2, amount: 200 }]);
+    await imported('2026-03-02,SEK,10');
+  });
+
+  it('are read again on all days after the last rate, and before the first', async () => {
+    await sellIn('NOK');
+    expect(await shown()).toEqual(sold(0));
+    const told = [
+      ['2026-03-02,NOK,10', 300],
+      ['2026-03-02,NOK,5', 600],
+      ['2026-03-03,NOK,10', 500],
+      ['2026-02-01,NOK,20', 350],
+      ['2026-02-01,NOK,50', 320],
+      ['2026-03-02,NOK,2', 620],
+    ] as const;
+    for (const [line, amount] of told) {
+      await imported(line);
+      expect([line, await shown()]).toEqual([line, sold(amount)]);
+    }
+  });
+
+  it('are shown though they cannot be kept', async () => {
+    await sellIn('SEK');
+    await fixture.db.query('alter table product_sums add constraint no_more check (false) not valid');
+    try {
+      await imported('2026-03-01,SEK,4');
+      await nextProcess();
+      expect(await shown()).toEqual(sold(450));
+    } finally {
+      await fixture.db.query('alter table product_sums drop constraint no_more');
+      await imported('2026-03-01,SEK,10');
+    }
+  });
+
+  it('go with the count of orders that they were read from', async () => {
+    await sellIn('SEK');
+    fixture.neighbours.orders.set(company.company_id, new Map());
+    expect((await rowsOf('product_sums')).length).toBeGreaterThan(0);
+    await fixture.cli.call(adminRebuilds.start, fixture.operator(), { company_id: company.company_id });
+    await eventually(async () => expect(await shown()).toEqual([]));
+    fixture.ahead += 61_000;
+    while (await fixture.app.get(RebuildsService, { strict: false }).removeRetired());
+    expect(await rowsOf('product_sums')).toEqual([]);
+  });
+});

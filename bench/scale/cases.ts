@@ -11,6 +11,8 @@ export interface ScaleCase<P = Places> {
   readonly before?: () => Promise<unknown>;
   /** So many requests to either shop, where the usual number would take too long. */
   readonly requests?: number;
+  /** So many to either shop before, which are not measured, where they would not warm up anything. */
+  readonly warmUp?: number;
 }
 /** Where to look in a shop. */
 export interface Places {

@@ -36,11 +36,12 @@ export async function measureScale<P>(
       [small, []],
       [large, []],
     ]);
-    for (let round = 0; round < WARM_UP + (one.requests ?? REQUESTS); round++) {
+    const { requests = REQUESTS, warmUp = WARM_UP } = one;
+    for (let round = 0; round < warmUp + requests; round++) {
       signal.throwIfAborted();
       for (const shop of round % 2 === 0 ? [small, large] : [large, small]) {
         const ms = await timed(url, one, shop);
-        if (round >= WARM_UP) times.get(shop)?.push(ms);
+        if (round >= warmUp) times.get(shop)?.push(ms);
       }
     }
     measures.push({

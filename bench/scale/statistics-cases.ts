@@ -37,24 +37,37 @@ const rates = (name: string, query = ''): StatisticsCase => ({
 interface Around {
   /** The last day that there are rates of. */
   readonly lastWorkday: string;
-  /** After which nothing holds that was converted before. */
+  /** Done by whoever imports the rates of today. */
   readonly importRates: () => Promise<unknown>;
+  /** After which nothing holds that was added up before, as where nobody has ever asked. */
+  readonly forgetSums: () => Promise<unknown>;
 }
 
 /** Each endpoint over all that a company has, and over as many days of either; then what else may be asked of those with pages. */
-export const statisticsCases = ({ lastWorkday, importRates }: Around): readonly StatisticsCase[] => [
+export const statisticsCases = ({ lastWorkday, importRates, forgetSums }: Around): readonly StatisticsCase[] => [
   ...Object.entries(ENDPOINTS).map(([what, name]) => ofAllDays(what as Endpoint, name)),
   ...Object.entries(ENDPOINTS).map(([what, name]) => ofAMonth(what as Endpoint, name)),
   ofAllDays('order_products', 'products by revenue, the best 5', '&limit=5'),
   ofAllDays('order_products', 'products by revenue, a page of 50', '&limit=50'),
   ofAllDays('order_products', 'products by revenue, the second page of 50', '&limit=50&page=2'),
   ofAllDays('order_products', 'products by revenue, since_id in the middle', `&limit=50&since_id=${PRODUCTS / 2}`),
-  {
-    ...ofAllDays('order_products', 'products by revenue, none of them kept'),
-    before: importRates,
-    requests: 12,
-  },
+  { ...ofAllDays('order_products', 'products by revenue, after an import of the rates of today'), before: importRates },
   rates('a page of 50'),
   rates('of a currency', '&currency=usd'),
   rates('of a day', `&date=${lastWorkday}`),
+  {
+    ...ofAllDays('order_products', 'products by revenue, where nobody has ever asked for them'),
+    before: forgetSums,
+    requests: 12,
+  },
+];
+
+/** What the first who asks a process that has just begun waits for. */
+export const firstCases = (restart: () => Promise<unknown>): readonly StatisticsCase[] => [
+  {
+    ...ofAllDays('order_products', 'products by revenue, the first request of a process'),
+    before: restart,
+    requests: 8,
+    warmUp: 1,
+  },
 ];

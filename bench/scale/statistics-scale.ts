@@ -7,7 +7,7 @@ import { counted } from '../report/complaints';
 import { sendWell } from '../workers/http-client';
 import type { ScaleCase } from './cases';
 import { measureScale, requestFor, type ScaleMeasure, type Shop } from './measure';
-import { statisticsCases, type StatisticsPlaces } from './statistics-cases';
+import { firstCases, statisticsCases, type StatisticsPlaces } from './statistics-cases';
 import { seedStatisticsScale } from './statistics-seed';
 
 const SMALL = { days: 30, ordersPerDay: 10 };
@@ -38,13 +38,22 @@ export async function statisticsScale(
   await client.connect();
   try {
     await seedStatisticsScale(client, shops, lastDay);
-    const importRates = () => client.query('update rate_changes set changes = changes + 1');
-    const cases = statisticsCases({ lastWorkday: workdayBefore(lastDay), importRates });
+    const cases = statisticsCases({ lastWorkday: workdayBefore(lastDay), ...changes(client, lastDay) });
     const wrong = (await Promise.all(shops.map((shop) => miscounted(system.url, shop)))).flat();
     log('measuring');
     const measures = await measureScale(system.url, cases, shops, signal);
     const cpus = hasProc() ? await processorTimes(running, cases, shops, { log, signal }) : [];
-    const scale = measures.map((measure, index) => ({ ...measure, cpu: cpus[index] ?? null }));
+    log('measuring the first requests of processes');
+    const first = await measureScale(
+      system.url,
+      firstCases(() => system.replaceApp('statistics')),
+      shops,
+      signal,
+    );
+    const scale = [
+      ...measures.map((measure, index) => ({ ...measure, cpu: cpus[index] ?? null })),
+      ...first.map((measure) => ({ ...measure, cpu: null })),
+    ];
     return { scale, faults: [...wrong, ...counted(complaints)] };
   } finally {
     await client.end();
@@ -55,6 +64,22 @@ async function shopOf({ system }: RunningSystem, size: typeof SMALL, last: strin
   const access = await createAccess(system, ['statistics']);
   const since = (days: number): string => `StartDate=${dayBefore(last, days - 1)}&EndDate=${last}`;
   return { ...access, ...size, period: since(size.days), month: since(SMALL.days) };
+}
+
+/** As imports leave it, without the time that these take. */
+function changes(client: Client, today: string) {
+  const next = '(select max(version) + 1 from rate_days)';
+  return {
+    importRates: () =>
+      client.query(
+        `insert into rate_days (day, version) values ($1, ${next}) on conflict (day) do update set version = excluded.version`,
+        [today],
+      ),
+    forgetSums: async () => {
+      await client.query(`update rate_days set version = ${next}`);
+      await client.query('delete from product_sums');
+    },
+  };
 }
 
 /** What was seeded must be what is shown. */

@@ -110,6 +110,11 @@ const rates = (lastDay: string): string => `
     (values ('usd', 1.08), ('chf', 0.95), ('gbp', 0.86)) told (currency, rate)
   where extract(isodow from day) < 6 order by day`;
 
+/** One import a day has left these. */
+const RATE_DAYS = `
+  insert into rate_days (day, version)
+  select day, row_number() over (order by day) from (select distinct day from currency_rates where currency <> 'eur') d`;
+
 /** What orders leave; a third as many carts were given up, whose devices and products nobody counts. */
 async function trade(client: Client, trading: Trading, lastDay: string): Promise<void> {
   const carts = { ...trading, ordersPerDay: Math.ceil(trading.ordersPerDay / 3) };
@@ -132,11 +137,13 @@ export async function seedStatisticsScale(
 ): Promise<void> {
   await client.query('select setseed(0.5)');
   await client.query(rates(lastDay));
+  await client.query(RATE_DAYS);
   const neighbours = { first: 1_000_001, last: 1_000_000 + others, days: THEIR_DAYS, ordersPerDay: 1 };
   await trade(client, neighbours, lastDay);
   for (const { company, ...trading } of measured) {
     await trade(client, { ...trading, first: company, last: company }, lastDay);
   }
-  const tables = 'sales_days, sales_countries, product_days, product_names, traffic_days, order_facts, currency_rates';
+  const tables =
+    'sales_days, sales_countries, product_days, product_names, traffic_days, order_facts, currency_rates, rate_days';
   await client.query(`vacuum analyze ${tables}`);
 }

@@ -9,6 +9,7 @@ export * from './kustomize';
 export * from './nats';
 export * from './ports';
 export * from './postgres';
+export * from './postgres-replica';
 export { startServer, type ServerProcess } from './processes';
 export * from './secrets';
 export * from './system';

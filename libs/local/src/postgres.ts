@@ -40,21 +40,32 @@ export async function startPostgres(o: PostgresOptions): Promise<LocalPostgres> 
     o.log?.('creating the Postgres data directory');
     await createCluster(home, binaries, runner);
   }
+  const { port, pid, stop } = await runCluster({ ...o, dataDir: home }, binaries, runner);
+  const password = readFileSync(join(home, 'password'), 'utf8');
+  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  await createDatabase(urlOf('postgres'), DATABASE);
+  return { adminUrl: urlOf(DATABASE), pid, stop };
+}
+
+/** The server of a cluster that is there: settles once it takes connections. */
+export async function runCluster(
+  o: Omit<PostgresOptions, 'log'>,
+  binaries: PostgresBinaries,
+  runner: Runner,
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
+  const cluster = join(o.dataDir, 'cluster');
   await stopLeftover(cluster);
   const port = o.port ?? (await freePort());
   const [command, ...args] = commandLine(runner, binaries.postgres, serverArguments(cluster, port, o.fsync ?? true));
   const server = startServer({
     command,
     args,
-    logFile: join(home, 'postgres.log'),
+    logFile: join(o.dataDir, 'postgres.log'),
     stopSignal: 'SIGINT', // its fast shutdown: open connections are closed, nothing is lost
     ...runner.account,
   });
   await waitFor('Postgres', server, () => isReady(cluster, server.pid) || undefined);
-  const password = readFileSync(join(home, 'password'), 'utf8');
-  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  await createDatabase(urlOf('postgres'), DATABASE);
-  return { adminUrl: urlOf(DATABASE), pid: server.pid, stop: server.stop };
+  return { port, pid: server.pid, stop: server.stop };
 }
 
 /** A database for each service on one server, `marquee_catalog` and so on; gives the superuser's URLs. */

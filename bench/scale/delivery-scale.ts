@@ -150,7 +150,7 @@ function measureOf(
 function sessionOf(client: Client): Session {
   const query = async (text: string, values: readonly unknown[], name?: string) =>
     (await client.query({ text, values: [...values], name })).rows as object[];
-  return { company: companyId(COMPANY), query, send: query, now: () => new Date() } as unknown as Session;
+  return { company: companyId(COMPANY), query, list: query, send: query, now: () => new Date() } as unknown as Session;
 }
 
 function daysAgo(days: number): string {

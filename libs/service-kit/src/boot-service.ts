@@ -10,6 +10,7 @@ import { nestLogger } from './logger';
 import type { Metrics } from './metrics';
 import { observerOf } from './observer';
 import { platformHandlers } from './platform.handlers';
+import { READS_CONFIG } from './reads';
 import { RETENTION_CONFIG } from './retention';
 import { fail, runApp, type Running } from './run-app';
 import type { StoragePart, StorageRuntime } from './storage-part';
@@ -23,7 +24,7 @@ export interface ServiceBoot<S extends ConfigSpec> {
   readonly config?: S;
 }
 
-const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...RETENTION_CONFIG } satisfies ConfigSpec;
+const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...READS_CONFIG, ...RETENTION_CONFIG } satisfies ConfigSpec;
 
 /** Boots a service; called as `main.js migrate` it migrates its schema, and as `main.js wait` it ends when that has been done. */
 export async function bootService<S extends ConfigSpec = Record<never, never>>(boot: ServiceBoot<S>): Promise<void> {
@@ -59,6 +60,7 @@ async function startService<S extends ConfigSpec>(
   const runtime = (shelf.runtime = boot.storage.attach(app, { bus: tracedPublishing(kit.bus), log: kit.log }));
   kit.health.add('postgres', async () => (await runtime.ping(), null));
   measureStorage(kit.metrics, runtime);
+  measureReads(kit.metrics, runtime);
   await runtime.start();
   await app.listen();
   // The rest of the time is for what is answered before and closed after.
@@ -78,6 +80,13 @@ function measureStorage(metrics: Metrics, runtime: StorageRuntime): void {
   const removed = metrics.counterBy('marquee_rows_removed_total', 'Rows that are kept no longer', 'table');
   runtime.onRowsRemoved(removed);
   metrics.gauge('marquee_pool_waiting', 'Who waits for a connection to the database', () => runtime.poolWaiting());
+}
+
+function measureReads(metrics: Metrics, { replica }: StorageRuntime): void {
+  if (!replica) return;
+  const answered = metrics.counterBy('marquee_lists_total', 'Lists, counts and searches by who answered them', 'by');
+  replica.listen({ answered: (by) => answered(by) });
+  metrics.gauge('marquee_read_replica_used', 'Whether lists go to the replica', () => Number(replica.isUsed));
 }
 
 interface Stopping {

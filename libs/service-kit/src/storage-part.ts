@@ -2,12 +2,13 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Inbox } from '@marquee/bus';
 import type { Clock, DeadLetter, Delivery, Message, OperatorContext } from '@marquee/contracts';
 import type { Logger } from './logger';
+import type { ReadsConfig } from './reads';
 import type { RetentionConfig } from './retention';
 import type { PublishingBus } from './traced-publishing';
 
 /** The database side of a service, as `storageOf` in libs/storage makes it. */
 export interface StoragePart {
-  module(url: string, clock: Clock, retention: RetentionConfig): DynamicModule;
+  module(url: string, clock: Clock, settings: RetentionConfig & ReadsConfig): DynamicModule;
   /** Brings the schema to what this build needs. */
   migrate(env: NodeJS.ProcessEnv): Promise<void>;
   /** Settles when somebody has done so. */
@@ -29,6 +30,12 @@ export interface StorageRuntime {
   onRowsRemoved(listener: (table: string, count: number) => void): void;
   /** Who waits for a connection to the database. */
   poolWaiting(): number;
+  /** What answers lists beside the primary, where there is something. */
+  readonly replica?: {
+    readonly isUsed: boolean;
+    /** Calls the listener for each list, with who has answered it. */
+    listen(listener: { answered(by: string): void }): void;
+  };
   readonly inbox: Inbox & { count(): Promise<number> };
   readonly deadLetters: DeadLetterShelf;
 }

@@ -2,6 +2,8 @@ import type { Clock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { translated } from './faults';
+import { PrimaryPosition } from './primary-position';
+import { ReadReplica, type ReplicaSettings } from './read-replica';
 import { type Retention, USUAL_RETENTION } from './retention';
 
 /** What a statement says that writes or holds rows, wherever it stands in it: also in a `with` before a select. */
@@ -18,12 +20,17 @@ export class Database {
   private readonly queueListeners = new Set<(queue: string, rows: readonly object[]) => void>();
   /** Statements that only read, by their names where they have some. */
   private readonly knownReads = new Set<string>();
+  /** Answers lists where there is one. */
+  readonly replica?: ReadReplica;
 
   constructor(
     readonly dataSource: DataSource,
     readonly clock: Clock,
     readonly retention: Retention = USUAL_RETENTION,
-  ) {}
+    replica?: Omit<ReplicaSettings, 'clock'>,
+  ) {
+    if (replica) this.replica = new ReadReplica(new PrimaryPosition(this), { ...replica, clock });
+  }
 
   /** The one place that knows where TypeORM keeps its pool. */
   get pool(): Pool {
@@ -50,6 +57,17 @@ export class Database {
     return this.query<T>(text, values, name);
   }
 
+  /** The same for lists, counts and searches, which a replica answers where there is one that is up to date. */
+  async list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+    if (!this.replica) return this.read<T>(text, values, name);
+    this.expectRead(text, name ?? text);
+    try {
+      return (await this.replica.rows<T>({ text, values, name })) ?? (await this.query<T>(text, values, name));
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
   /** The columns of a table, as its entity has them. */
   columnsOf(table: string): string[] {
     const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
@@ -62,6 +80,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.replica?.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 

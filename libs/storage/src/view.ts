@@ -188,7 +188,7 @@ export class View<R extends Resource> {
     { text, values, name }: Statement,
     scope: Scope,
   ): Promise<Printed<Page<Shape<R>>>> {
-    const rows = await session.query<WeighedRow>(text, values, name);
+    const rows = await session.list<WeighedRow>(text, values, name);
     const shown = fitting(rows.slice(0, input.limit));
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
     const json = `[${(await this.texts(session, shown, scope, input.fields)).join(',')}]`;
@@ -206,7 +206,7 @@ export class View<R extends Resource> {
     if (heavy.length === 0) return rows.flatMap(({ json }) => json ?? []);
     const { sql, values } = allOf([{ sql: 'r.id = any(?)', values: [heavy] }], scope.values);
     const text = `${this.select(fields)} where ${scope.sql} and ${sql}`;
-    const found = await session.query<PrintedRow>(text, values, this.name(text, fields));
+    const found = await session.list<PrintedRow>(text, values, this.name(text, fields));
     const byId = new Map(found.map(({ id, json }) => [id, json]));
     return rows.flatMap(({ id, json }) => json ?? byId.get(id) ?? []);
   }
@@ -214,7 +214,7 @@ export class View<R extends Resource> {
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
     const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
-    const [row] = await session.query<{ count: number }>(text, values, this.nameOfFiltered(text, where));
+    const [row] = await session.list<{ count: number }>(text, values, this.nameOfFiltered(text, where));
     return row?.count ?? 0;
   }
 

@@ -7,6 +7,10 @@ export abstract class ReadingSession implements Session {
 
   abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 
+  list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+    return this.query<T>(text, values, name);
+  }
+
   send(): never {
     throw new Error('Reads alone are planned.');
   }

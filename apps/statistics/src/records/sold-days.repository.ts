@@ -53,7 +53,7 @@ export class SoldDaysRepository {
 
   async versions({ first, last }: Days): Promise<DayVersions> {
     const values = [this.session.company, first, last];
-    const [row] = await this.session.query<{ series: number; versions: Record<string, string> }>(VERSIONS, values);
+    const [row] = await this.session.list<{ series: number; versions: Record<string, string> }>(VERSIONS, values);
     const { series = 1, versions = {} } = row ?? {};
     return { series, versions: new Map(Object.entries(versions)) };
   }
@@ -62,13 +62,13 @@ export class SoldDaysRepository {
   async sold(series: number, days: readonly string[], currency: string): Promise<Map<string, SoldDay>> {
     if (days.length === 0) return new Map();
     const values = [this.session.company, series, days, currency];
-    const rows = await this.session.query<{ day: string; sold: string }>(SOLD, values);
+    const rows = await this.session.list<{ day: string; sold: string }>(SOLD, values);
     const found = new Map(rows.map(({ day, sold }) => [day, addedUp([JSON.parse(sold) as number[]])]));
     return new Map(days.map((day) => [day, found.get(day) ?? new Float64Array()]));
   }
 
   async names(products: readonly number[]): Promise<Map<number, NamedProduct>> {
-    const rows = await this.session.query<NamedProduct>(NAMES, [this.session.company, products]);
+    const rows = await this.session.list<NamedProduct>(NAMES, [this.session.company, products]);
     return new Map(rows.map((row) => [row.product, row]));
   }
 }

@@ -6,7 +6,8 @@ import { DATA, say, sentenceOf } from './project.mjs';
 
 const RUNNING = join(DATA, 'run.json');
 const STOP_PATIENCE_MS = 4500;
-const OWN_DATABASE = 'DATABASE_URL_';
+const DATABASE = 'DATABASE_URL';
+const REPLICA = 'READ_DATABASE_URL';
 
 const interrupted = new AbortController();
 const cleanUps = [];
@@ -34,8 +35,9 @@ export function systemOptions() {
   return {
     dataDir: DATA,
     port: Number(process.env.PORT || 3000),
-    databaseUrl: process.env.DATABASE_URL || undefined,
-    databaseUrls: databaseUrls(),
+    databaseUrl: process.env[DATABASE] || undefined,
+    databaseUrls: ownUrls(DATABASE),
+    replicas: { shared: process.env[REPLICA] || undefined, own: ownUrls(REPLICA) },
     natsUrl: process.env.NATS_URL || undefined,
     natsPasswords: JSON.parse(process.env.NATS_PASSWORDS || '{}'),
     signal: interrupted.signal,
@@ -43,9 +45,13 @@ export function systemOptions() {
 }
 
 /** `DATABASE_URL_WEBHOOK_DISPATCH` is where webhook-dispatch alone lives. */
-function databaseUrls() {
-  const own = Object.entries(process.env).filter(([name, url]) => name.startsWith(OWN_DATABASE) && url);
-  const serviceOf = (name) => name.slice(OWN_DATABASE.length).toLowerCase().replaceAll('_', '-');
+function ownUrls(variable) {
+  const own = Object.entries(process.env).filter(([name, url]) => name.startsWith(`${variable}_`) && url);
+  const serviceOf = (name) =>
+    name
+      .slice(variable.length + 1)
+      .toLowerCase()
+      .replaceAll('_', '-');
   return Object.fromEntries(own.map(([name, url]) => [serviceOf(name), url]));
 }
 

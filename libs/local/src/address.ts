@@ -14,6 +14,8 @@ export interface SystemAddress {
   adminUrl: string;
   /** Superuser's URL for services whose database is not that one. */
   ownDatabases: Partial<Record<Service, string>>;
+  /** The same of replicas that answer lists: of the database of all services, and of those that have their own. */
+  replicas?: { readonly shared?: string; readonly own?: Partial<Record<Service, string>> };
   natsUrl: string;
   secrets: LocalSecrets;
   appsDir: string;
@@ -35,7 +37,7 @@ export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: S
 }
 
 /** How whoever starts the system reaches databases and NATS is no app's to know. */
-const ADMINISTRATION = /^((ADMIN_)?DATABASE_URL|DATABASE_URL_.*|NATS_PASSWORDS)$/;
+const ADMINISTRATION = /^((ADMIN_|READ_)?DATABASE_URL|(READ_)?DATABASE_URL_.*|NATS_PASSWORDS)$/;
 
 /** The environment of one app: what it needs, and nothing that belongs to another. */
 export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.ProcessEnv {
@@ -49,13 +51,27 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     SHUTDOWN_DELAY_MS: '0',
     SHUTDOWN_SECONDS,
     MARQUEE_DATA: system.dataDir,
-    ...(isService(app) ? { DATABASE_URL: serviceUrl(adminUrlOf(system, app), app, system.secrets.roles[app]) } : {}),
+    ...(isService(app) ? databaseEnvironment(system, app) : {}),
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
     ...(app === 'commerce' ? { LINK_KEY: hash('sha256', `links ${system.secrets.key}`, 'base64') } : {}),
     ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),
     ...(app === 'gateway' ? gatewayEnvironment(system.url) : {}),
     ...system.env,
   };
+}
+
+function databaseEnvironment(system: SystemAddress, service: Service): NodeJS.ProcessEnv {
+  const asItself = (url: string) => serviceUrl(url, service, system.secrets.roles[service]);
+  const replica = replicaOf(system, service);
+  return {
+    DATABASE_URL: asItself(adminUrlOf(system, service)),
+    ...(replica ? { READ_DATABASE_URL: asItself(replica) } : {}),
+  };
+}
+
+/** A replica of the shared database has nothing of a service that has its own. */
+function replicaOf({ ownDatabases, replicas }: SystemAddress, service: Service): string | undefined {
+  return replicas?.own?.[service] ?? (ownDatabases[service] ? undefined : replicas?.shared);
 }
 
 function gatewayEnvironment(url: string): NodeJS.ProcessEnv {

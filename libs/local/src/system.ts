@@ -21,6 +21,8 @@ export interface SystemOptions {
   databaseUrl?: string;
   /** The same for services that have a database, or a server, of their own. */
   databaseUrls?: Partial<Record<Service, string>>;
+  /** Superuser's URL of replicas that answer lists: of that server, and of those of their own. */
+  replicas?: SystemAddress['replicas'];
   /** Whether each service gets a database of its own on that server. */
   separateDatabases?: boolean;
   /** A NATS that runs already, and the passwords of its users if it has any. */
@@ -105,6 +107,7 @@ async function startInfrastructure(
     url: `http://localhost:${port}`,
     adminUrl: database.url,
     ownDatabases: { ...(o.separateDatabases ? await createDatabases(database.url) : {}), ...o.databaseUrls },
+    replicas: o.replicas,
     natsUrl: bus.url,
     secrets,
     appsDir: o.appsDir ?? BUILT_APPS,

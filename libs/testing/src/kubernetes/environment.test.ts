@@ -1,5 +1,5 @@
 import { APPS, deployedClusterConfig, deployedUsersConfig, isService, type AppName } from '@marquee/local';
-import { COMMON_CONFIG, readConfig, secretUrl, type ConfigSpec } from '@marquee/service-kit';
+import { COMMON_CONFIG, readConfig, READS_CONFIG, secretUrl, type ConfigSpec } from '@marquee/service-kit';
 import { AUTH_CONFIG } from '../../../../apps/auth/src/auth.config';
 import { CATALOG_CONFIG } from '../../../../apps/catalog/src/catalog.config';
 import { COMMERCE_CONFIG } from '../../../../apps/commerce/src/commerce.config';
@@ -24,7 +24,7 @@ const OWN: Record<AppName, ConfigSpec> = {
   'webhook-dispatch': DISPATCH_CONFIG,
   gateway: GATEWAY_CONFIG,
 };
-const DATABASE = { databaseUrl: secretUrl('DATABASE_URL') };
+const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...READS_CONFIG };
 /** Those that are read elsewhere than in the configuration of an app: by jobs, or in other variables. */
 const OTHERS = ['STREAM_REPLICAS', 'DATABASE_HOST', 'DATABASE_PASSWORD', 'ADMIN_DATABASE_URL'];
 
@@ -75,8 +75,14 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 
   it('has the database and the bus at addresses that lead somewhere', () => {
     const services = ofKind(objects, 'Service').map(({ metadata }) => metadata.name);
-    const clusters = ofKind(objects, 'Cluster').map(({ metadata }) => `${metadata.name}-rw`);
-    expect([...services, ...clusters]).toContain(databaseHost());
+    const clusters = ofKind(objects, 'Cluster').map(({ metadata }) => metadata.name);
+    expect([...services, ...clusters.map((name) => `${name}-rw`)]).toContain(databaseHost());
+    // Where there are standbys, every service reads lists from them.
+    for (const service of APPS.filter(isService)) {
+      const [container] = running(`dist/apps/${service}/main.js`);
+      const url = environment(container)['READ_DATABASE_URL'];
+      expect(url === undefined ? [] : [new URL(url).hostname]).toEqual(clusters.map((name) => `${name}-ro`));
+    }
     const [gateway] = running('dist/apps/gateway/main.js');
     expect(services).toContain(new URL(environment(gateway)['NATS_URL'] ?? '').hostname);
   });

@@ -14,6 +14,7 @@ import { marketCommands } from './commands/market';
 import { orderCommands } from './commands/order';
 import { priceCommands } from './commands/price';
 import { ratesCommands } from './commands/rates';
+import { reconcileCommand } from './commands/reconcile';
 import { signupCommands } from './commands/signup';
 import { statisticsCommands } from './commands/statistics';
 import { streamCommands } from './commands/streams';
@@ -51,6 +52,7 @@ const all = [
   webhooksListenCommand,
   deadLetterCommands,
   streamCommands,
+  reconcileCommand,
 ];
 for (const add of [...all, healthCommand, demoCommand]) add(program);
 

@@ -6,6 +6,7 @@ import {
   type Audience,
   type CloudEvent,
   type ContextOf,
+  type Message,
   type Operation,
   type ReplyMeta,
 } from '@marquee/contracts';
@@ -15,7 +16,7 @@ import { Connection, type ConnectionOptions } from './connection';
 import { failureOf } from './failure';
 import { FirstValues } from './first-values';
 import { HEADER, headersOf, metaOf, type Headers } from './headers';
-import { store } from './jetstream-calls';
+import { store, storedMessage } from './jetstream-calls';
 import { jsonOf, textOf } from './json';
 import { Keys } from './keys';
 import { BucketWatch, type KeyWatch } from './key-watch';
@@ -25,6 +26,7 @@ import { News } from './news';
 import { exchange } from './parts';
 import { Peers } from './peers';
 import { ShopEvents } from './shop-events';
+import { StoredEvents } from './stored-events';
 import { streamOfSubject } from './streams';
 
 export interface BusOptions extends ConnectionOptions {
@@ -125,6 +127,17 @@ export class Bus {
   async storedMessageId(seq: number): Promise<string | null> {
     const stored = await this.connection.jsm.streams.getMessage(EVENTS_STREAM, { seq });
     return stored?.header.get(MSG_ID) || null;
+  }
+
+  /** The event at this place of the stream as it was published; null when there is none. */
+  async storedEvent(seq: number): Promise<Message | null> {
+    const stored = await storedMessage(this.connection.mux, EVENTS_STREAM, { seq });
+    return stored && { subject: stored.subject, body: textOf(stored.bytes) };
+  }
+
+  /** All events in the stream, for the operator's command line, which looks through it as a whole. */
+  storedEvents(): StoredEvents {
+    return new StoredEvents(this.connection);
   }
 
   async eventsState(): Promise<{ lastSeq: number }> {

@@ -2,6 +2,7 @@
 export { Bus, type BusOptions, type RawReply } from './bus';
 export { natsConfig, USERS_FILE } from './nats-config';
 export { provision } from './provision';
+export type { StoredEvent } from './stored-events';
 export { durableOf, SUBSCRIBER_API, type Subscriber } from './subscriber';
 export { enterAsSubscriber, newSubscriberKey } from './subscriber-key';
 export { Subscribers } from './subscribers';

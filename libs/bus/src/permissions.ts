@@ -30,7 +30,7 @@ export function permissionsOf(user: BusUser): Permissions {
   if (user === 'gateway') return ofGateway(own);
   if (user === 'cli') {
     return {
-      publish: { allow: ['rpc.*.admin.>', ...repliesOf(user), ...streams(), ...consumersOfAnyName()] },
+      publish: { allow: ['rpc.*.admin.>', ...repliesOf(user), ...streams(), ...consumersOfAnyName(), ...removing()] },
       subscribe: { allow: [...own, ...newsFor(user)] },
     };
   }
@@ -159,6 +159,11 @@ function streams(): string[] {
     ...OBJECT_STORES.map(({ name }) => objectStream(name)),
   ];
   return names.flatMap((name) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
+}
+
+/** Events of a time that was lost with a database are taken out of the stream. */
+function removing(): string[] {
+  return [`${API}.STREAM.MSG.DELETE.${EVENTS_STREAM}`];
 }
 
 /** To make and list the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */

@@ -60,3 +60,4 @@ export * from './scopes';
 export * from './subscriptions';
 // Behind all that it is made of, since the order of what is declared is that of the generated pages.
 export * from './resources/history';
+export * from './resources/reconciliation';

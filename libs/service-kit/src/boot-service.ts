@@ -11,6 +11,7 @@ import type { Metrics } from './metrics';
 import { observerOf } from './observer';
 import { platformHandlers } from './platform.handlers';
 import { READS_CONFIG } from './reads';
+import { reconciliationHandlers } from './reconciliation.handlers';
 import { RETENTION_CONFIG } from './retention';
 import { fail, runApp, type Running } from './run-app';
 import type { StoragePart, StorageRuntime } from './storage-part';
@@ -49,9 +50,15 @@ async function startService<S extends ConfigSpec>(
     observe: observerOf(kit),
   });
   const platform = platformHandlers(boot.service, kit, strategy, () => runtimeOf(shelf));
+  const reconciliation = reconciliationHandlers(boot.service, {
+    bus: kit.bus,
+    log: kit.log,
+    strategy,
+    storage: () => runtimeOf(shelf),
+  });
   const storage = boot.storage.module(kit.config.databaseUrl, kit.clock, kit.config);
   const housekeeping = housekeepingWorker(() => runtimeOf(shelf));
-  const root = rootModule([KitModule.of(kit), storage, boot.module], [platform], [housekeeping]);
+  const root = rootModule([KitModule.of(kit), storage, boot.module], [platform, ...reconciliation], [housekeeping]);
   const app: INestMicroservice = await NestFactory.createMicroservice(root, {
     strategy,
     logger: nestLogger(kit.log),

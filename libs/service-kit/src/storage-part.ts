@@ -1,6 +1,19 @@
 import type { DynamicModule } from '@nestjs/common';
 import type { Inbox } from '@marquee/bus';
-import type { Clock, DeadLetter, Delivery, Message, OperatorContext } from '@marquee/contracts';
+import type {
+  Clock,
+  ConsumerHead,
+  DeadLetter,
+  Delivery,
+  HeadsPage,
+  HeardOf,
+  LoweredHeads,
+  Message,
+  MovedIds,
+  OperatorContext,
+  RaisedHeads,
+  StoredEvents,
+} from '@marquee/contracts';
 import type { Logger } from './logger';
 import type { ReadsConfig } from './reads';
 import type { RetentionConfig } from './retention';
@@ -38,6 +51,17 @@ export interface StorageRuntime {
   };
   readonly inbox: Inbox & { count(): Promise<number> };
   readonly deadLetters: DeadLetterShelf;
+  readonly reconciliation: ReconciliationPart;
+}
+/** What the database knows of events, as `Reconciliation` in libs/storage tells it. */
+export interface ReconciliationPart {
+  publishLost(): Promise<{ restored: number; waiting: number }>;
+  strays(input: StoredEvents): Promise<string[]>;
+  heads(input: HeadsPage): Promise<ConsumerHead[]>;
+  lowerHeads(ctx: OperatorContext, input: LoweredHeads): Promise<number>;
+  raiseHeads(ctx: OperatorContext, input: RaisedHeads): Promise<number>;
+  unheard(input: HeardOf): Promise<string[]>;
+  moveIds(ctx: OperatorContext, input: MovedIds): Promise<number>;
 }
 export interface DeadLetterShelf {
   list(): Promise<DeadLetter[]>;

@@ -95,6 +95,13 @@ export class Relay {
     return { events: lag?.events ?? 0, seconds: Math.max(0, (this.db.clock.now().getTime() - since) / 1000) };
   }
 
+  /** Compares with the stream now, and says how much is published again because the stream had lost it. */
+  async compare(): Promise<number> {
+    const restored = await restoreLost(this.db, this.bus, gateOf(this.service));
+    this.wake();
+    return restored;
+  }
+
   private async run(): Promise<void> {
     let isAsked = true;
     while (!this.stopping.signal.aborted) {

@@ -11,6 +11,7 @@ import { DeferredEvents } from './deferred-events';
 import { assertMigrated } from './drift';
 import { tidy } from './housekeeping';
 import { migrate } from './migrate';
+import { Reconciliation } from './reconciliation';
 import { Relay, type RelayLog } from './relay';
 import type { RelayBus } from './relay-bus';
 import { type Retention, USUAL_RETENTION } from './retention';
@@ -95,6 +96,7 @@ export function storageOf(database: ServiceDatabase) {
       return {
         inbox: new DeferredEvents(db),
         deadLetters: new DeadLetters(db),
+        reconciliation: new Reconciliation(db, relay),
         ping: () => db.ping(),
         tidy: () => tidy(db),
         onRowsRemoved: (listener: (table: string, count: number) => void) => void db.onRowsRemoved(listener),

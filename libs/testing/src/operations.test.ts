@@ -4,6 +4,7 @@ import {
   allSubscriptions,
   PENDING_OPERATIONS,
   platformOf,
+  reconciliationOf,
   SERVICES,
   type Service,
 } from '@marquee/contracts';
@@ -12,7 +13,8 @@ import { controllersOf } from './app-controllers';
 /** What the handlers of an app answer, as Nest would find them; the platform's own come with the boot function. */
 function handledBy(service: Service): string[] {
   const own = handledOperations(controllersOf(service)).map((operation) => operation.name);
-  return [...own, ...Object.values(platformOf[service]).map((operation) => operation.name)];
+  const booted = [...Object.values(platformOf[service]), ...Object.values(reconciliationOf[service])];
+  return [...own, ...booted.map((operation) => operation.name)];
 }
 
 describe('every operation of the contracts', () => {

@@ -34,6 +34,12 @@ export class PasswordLinksRepository {
     );
   }
 
+  /** Whatever they were for, those that were made before; says how many. */
+  async removeBefore(moment: Date): Promise<number> {
+    const text = 'delete from password_links where created_at < $1 returning 1';
+    return (await this.session.query(text, [moment])).length;
+  }
+
   /** How many were removed, at most `limit`. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [now] };

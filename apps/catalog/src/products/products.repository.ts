@@ -119,6 +119,15 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     );
   }
 
+  /** Gives the product a version above this one; nothing where there is no such product. */
+  raiseVersion(id: number, version: number, now: Date): Promise<ChangedProduct[]> {
+    return this.session.query<ChangedProduct>(
+      `update products p set version = greatest(p.version, $3) + 1, updated_at = $4
+       where p.company_id = $1 and p.id = $2 returning ${CHANGED}`,
+      [this.session.company, id, version, now],
+    );
+  }
+
   /** Everything inside these bundles, and inside those, and so on. */
   async membersWithin(productIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.session.query<{ product_id: string }>(

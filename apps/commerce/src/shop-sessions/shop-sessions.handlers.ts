@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { shopSessions, type CallContext, type InputOf } from '@marquee/contracts';
+import {
+  adminShopSignIns,
+  shopSessions,
+  type CallContext,
+  type InputOf,
+  type OperatorContext,
+} from '@marquee/contracts';
 import { ShopSessionsService } from './shop-sessions.service';
 
 @Controller()
@@ -25,5 +31,10 @@ export class ShopSessionsHandlers {
   @Handles(shopSessions.take_over)
   takeOver(ctx: CallContext, input: InputOf<typeof shopSessions.take_over>) {
     return this.service.takeOver(ctx, input);
+  }
+
+  @Handles(adminShopSignIns.end)
+  async end(ctx: OperatorContext, { before }: InputOf<typeof adminShopSignIns.end>) {
+    return { ended: await this.service.endAll(ctx, new Date(before)) };
   }
 }

@@ -6,6 +6,7 @@ import {
   type InputOf,
   type Nothing,
   type OpenedSession,
+  type OperatorContext,
   type ShopCustomer,
   type Shopper,
   type shopSessions,
@@ -22,6 +23,9 @@ import { ShopSessionsStore } from './shop-sessions.store';
 const MARK_EVERY_MS = 60_000;
 /** A handover is good for as long as a slow browser takes from one host to the next. */
 const HANDOVER_MS = 60_000;
+
+/** More than there can be. */
+const ALL = 1_000_000_000;
 
 /** Who is signed in to which shop. */
 @Injectable()
@@ -87,6 +91,11 @@ export class ShopSessionsService {
       if (!taken?.session_digest || !(await tx.shopSessions.remove(taken.session_digest))) throw signedOut();
       return openSession(tx, taken, now);
     });
+  }
+
+  /** After a restore: who had signed out since the backup is signed in again, and nobody knows who that is. */
+  endAll(ctx: OperatorContext, before: Date): Promise<number> {
+    return this.store.operate(ctx, null, 'sign-ins end', { before }, (tx) => tx.shopSessions.sweep(before, ALL));
   }
 
   /** Removes what has ended; true where there may be more of it. */

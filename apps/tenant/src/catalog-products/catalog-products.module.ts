@@ -6,5 +6,6 @@ import { CatalogProductsStore } from './catalog-products.store';
 @Module({
   controllers: [CatalogProductsConsumer],
   providers: [CatalogProductsService, CatalogProductsStore],
+  exports: [CatalogProductsService],
 })
 export class CatalogProductsModule {}

@@ -95,6 +95,12 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     return (await this.session.query(text, [this.session.company], 'company_hold')).length > 0;
   }
 
+  /** Its next version will be above this one. The row is held; false where there is no such company. */
+  async raiseVersion(version: number): Promise<boolean> {
+    const text = 'update companies set version = greatest(version, $2) where id = $1 returning id';
+    return (await this.session.query(text, [this.session.company, version])).length > 0;
+  }
+
   /** Their names become text of a statement: none may be another than the table has. */
   private columnsIn(columns: object): string[] {
     const known = this.session.columnsOf('companies');

@@ -52,6 +52,13 @@ export class MarketsRepository {
     return row ?? null;
   }
 
+  /** Gives the company's entry a version above this one; null where it has none. */
+  async raiseVersion(version: number): Promise<Market | null> {
+    const text = `update markets set version = greatest(version, $2) + 1 where company_id = $1 returning ${COLUMNS}`;
+    const [row] = await this.session.query<Market>(text, [this.session.company, version]);
+    return row ?? null;
+  }
+
   /** Opens the company's entry, or changes its terms and moves its version on. */
   async put({ cost_to_licensees_percent, withdrawn }: Terms): Promise<Market> {
     const [row] = await this.session.query<Market>(

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { companyId, type NotTold, type OperatorContext, type ToldAgain } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { announceUpdates } from '../products/product-events.rules';
+import { RetellingStore } from './retelling.store';
+
+/**
+ * After a restore, others may know versions of a product that are lost here. It gets a version above all of them, and is told as
+ * it is now, with nothing changed.
+ */
+@Injectable()
+export class RetellingService {
+  constructor(
+    private readonly store: RetellingStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async products(ctx: OperatorContext, { resources }: ToldAgain): Promise<NotTold> {
+    const missing: NotTold['missing'][number][] = [];
+    for (const { company_id, id, version } of resources) {
+      const isThere = await this.store.write({ ...ctx, company: companyId(company_id) }, async (tx) => {
+        const rows = await tx.products.raiseVersion(id, version, this.clock.now());
+        await announceUpdates(tx, rows, []);
+        return rows.length > 0;
+      });
+      if (!isThere) missing.push({ company_id, id });
+    }
+    return { missing };
+  }
+}

@@ -1,0 +1,6 @@
+import { Injectable } from '@nestjs/common';
+import { storeOf } from '@marquee/storage';
+import { ProductsRepository } from '../products/products.repository';
+
+@Injectable()
+export class RetellingStore extends storeOf({ products: ProductsRepository }) {}

@@ -1,0 +1,113 @@
+import type { Bus } from '@marquee/bus/client';
+import {
+  allSubscriptions,
+  RECONCILED_AT_ONCE,
+  reconciliationOf,
+  type CloudEvent,
+  type ConsumerHead,
+  type EventSubscription,
+} from '@marquee/contracts';
+import { patient } from './context';
+import { keyOf, resourceOf, type Told } from './stream';
+
+/** What each consumer says that it has heard last, of every resource that it has met in the last days. */
+export type Heads = ReadonlyMap<EventSubscription, readonly ConsumerHead[]>;
+/** A resource of which somebody was told more than there is, and the highest number that anybody was told. */
+export interface Overtold {
+  readonly company_id: number;
+  readonly subject: string;
+  readonly sequence: number;
+}
+
+/** Those whose consumers note what they have heard. */
+export function notedSubscriptions(): readonly EventSubscription[] {
+  return allSubscriptions().filter(({ manner }) => manner !== 'at least once');
+}
+
+/** Listed before the stream is looked through, so that nobody can be ahead of it because time goes on. */
+export async function listHeads(bus: Bus): Promise<Heads> {
+  const all = new Map<EventSubscription, ConsumerHead[]>();
+  for (const subscription of notedSubscriptions()) {
+    const { service, durable: consumer } = subscription;
+    const found: ConsumerHead[] = [];
+    for (;;) {
+      const last = found.at(-1);
+      const after = last && { company_id: last.company_id, subject: last.subject };
+      const page = { consumer, limit: RECONCILED_AT_ONCE, ...(after && { after }) };
+      const { heads } = await bus.call(reconciliationOf[service].heads, patient(), page);
+      found.push(...heads);
+      if (heads.length < RECONCILED_AT_ONCE) break;
+    }
+    all.set(subscription, found);
+  }
+  return all;
+}
+
+/** Sets consumers back that were told of what is lost: the numbers of those events will be given to others. */
+export async function lowerHeads(bus: Bus, heads: Heads, told: Told): Promise<{ lowered: number; orders: number }> {
+  let [lowered, orders] = [0, 0];
+  for (const [{ service, durable: consumer }, all] of heads) {
+    const wanted = all.flatMap((head) => {
+      const truth = told.get(keyOf(head))?.sequence;
+      if (!head.deferring && truth !== undefined && head.sequence <= truth) return [];
+      const { company_id, subject, sequence } = head;
+      return [{ company_id, subject, sequence, ...(truth !== undefined && { to: Math.min(truth, sequence) }) }];
+    });
+    for (const some of portions(wanted)) {
+      const answer = await bus.call(reconciliationOf[service].lower_heads, patient(), { consumer, heads: some });
+      lowered += answer.lowered;
+      if (consumer === 'statistics-orders') orders += answer.lowered;
+    }
+  }
+  return { lowered, orders };
+}
+
+/** The next event of these resources has a number above what anybody was told, and nobody waits for those in between. */
+export async function raiseHeads(bus: Bus, resources: readonly Overtold[]): Promise<void> {
+  for (const { service, durable: consumer, filter } of notedSubscriptions()) {
+    const own = resources.filter(({ subject }) => hears(filter, subject));
+    for (const heads of portions(own)) {
+      await bus.call(reconciliationOf[service].raise_heads, patient(), { consumer, heads });
+    }
+  }
+}
+
+/** There are no such resources: nobody need remember what was told of them. */
+export async function forgetHeads(bus: Bus, resources: readonly Overtold[]): Promise<void> {
+  for (const { service, durable: consumer, filter } of notedSubscriptions()) {
+    const own = resources.filter(({ subject }) => hears(filter, subject));
+    for (const heads of portions(own)) {
+      await bus.call(reconciliationOf[service].lower_heads, patient(), { consumer, heads });
+    }
+  }
+}
+
+/** By consumers that were ahead, and by events that no database knows. */
+export function overtold(heads: Heads, told: Told, strays: readonly CloudEvent[]): Overtold[] {
+  const found = new Map<string, Overtold>();
+  const see = (one: Overtold): void => {
+    const before = found.get(keyOf(one));
+    if (!before || before.sequence < one.sequence) found.set(keyOf(one), one);
+  };
+  for (const head of [...heads.values()].flat()) {
+    const truth = told.get(keyOf(head))?.sequence;
+    const { company_id, subject, sequence } = head;
+    if (truth === undefined || sequence > truth) see({ company_id, subject, sequence });
+  }
+  for (const event of strays) see({ ...resourceOf(event), sequence: event.sequence });
+  return [...found.values()];
+}
+
+/** Resources that are told again, and who tells of them. */
+const TOLD_BY: Readonly<Record<string, string>> = { company: 'tenant', market: 'tenant', product: 'catalog' };
+
+function hears(filter: string, subject: string): boolean {
+  const resource = subject.split('/')[0] ?? '';
+  const words = filter.split('.');
+  return (words[1] === '*' || words[1] === TOLD_BY[resource]) && (words[3] === '*' || words[3] === resource);
+}
+
+export function portions<T>(all: readonly T[], size = RECONCILED_AT_ONCE): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+}

@@ -1,0 +1,57 @@
+import type { Bus, StoredEvent } from '@marquee/bus/client';
+import { allSubscriptions, reconciliationOf, type EventSubscription } from '@marquee/contracts';
+import { patient } from './context';
+import { notedSubscriptions, portions } from './heads';
+import type { Told } from './stream';
+
+/** Handlers take some milliseconds each, and an answer is waited for. */
+const AT_ONCE = 100;
+
+interface Heard {
+  heard: number;
+  failed: number;
+}
+
+/** Gives every consumer what the stream has and it has not: the server may think that it had them. */
+export async function hearMissed(bus: Bus): Promise<Heard> {
+  const total = { heard: 0, failed: 0 };
+  for await (const page of bus.storedEvents().pages()) {
+    for (const subscription of notedSubscriptions()) {
+      const own = page.filter(({ event }) => isFor(subscription, event));
+      if (own.length === 0) continue;
+      const { service, durable: consumer } = subscription;
+      const ids = own.map(({ event }) => event.id);
+      const unheard = await bus.call(reconciliationOf[service].unheard, patient(), { consumer, ids });
+      const missed = new Set(unheard.ids);
+      const places = own.flatMap(({ event, place }) => (missed.has(event.id) ? [place] : []));
+      await hear(bus, subscription, places, total);
+    }
+  }
+  return total;
+}
+
+/** Who notes nothing looks at how things are now: the last event of each resource is enough. */
+export async function followAgain(bus: Bus, told: Told): Promise<Heard> {
+  const total = { heard: 0, failed: 0 };
+  for (const subscription of allSubscriptions().filter(({ manner }) => manner === 'at least once')) {
+    const own = [...told.values()].filter(({ service }) => subscription.filter.split('.')[1] === service);
+    const places = own.map(({ place }) => place).toSorted((a, b) => a - b);
+    await hear(bus, subscription, places, total);
+  }
+  return total;
+}
+
+async function hear(bus: Bus, by: EventSubscription, places: readonly number[], total: Heard): Promise<void> {
+  for (const some of portions(places, AT_ONCE)) {
+    const missed = { consumer: by.durable, places: some };
+    const { heard, failed } = await bus.call(reconciliationOf[by.service].hear, patient(), missed);
+    total.heard += heard;
+    total.failed += failed;
+  }
+}
+
+/** As the server matches subjects: a star is any one word. */
+function isFor({ filter }: EventSubscription, { source, companyid, topic, subject }: StoredEvent['event']): boolean {
+  const words = ['events', source.slice('/marquee/'.length), String(companyid), subject.split('/')[0], topic];
+  return filter.split('.').every((word, place) => word === '*' || word === words[place]);
+}

@@ -1,0 +1,39 @@
+import type { Bus } from '@marquee/bus/client';
+import { adminKeys, adminShopSignIns, adminSignIns, reconciliationOf, SERVICES } from '@marquee/contracts';
+import { patient } from './context';
+
+export interface Restored {
+  readonly sequences_moved: number;
+  readonly sign_ins_ended: number;
+  readonly keys_withdrawn: number;
+}
+
+/**
+ * What was given out between the backup and the restore is known outside and not here. No id is drawn again that may have been;
+ * access tokens of before are refused; and whoever was signed in signs in again, since nobody knows who had signed out.
+ */
+export async function afterRestore(bus: Bus, restored: Date, by: number): Promise<Restored> {
+  const moment = restored.toISOString();
+  let moved = 0;
+  for (const service of SERVICES) {
+    const { sequences } = await bus.call(reconciliationOf[service].move_ids, patient(), { restored: moment, by });
+    moved += sequences;
+  }
+  const ended = [
+    await bus.call(adminSignIns.end, patient(), { before: moment }),
+    await bus.call(adminShopSignIns.end, patient(), { before: moment }),
+  ];
+  return {
+    sequences_moved: moved,
+    sign_ins_ended: ended.reduce((sum, one) => sum + one.ended, 0),
+    keys_withdrawn: await withdrawKeys(bus, restored),
+  };
+}
+
+/** Those that were there before: they have signed tokens of the lost time. */
+async function withdrawKeys(bus: Bus, restored: Date): Promise<number> {
+  const { keys } = await bus.call(adminKeys.list, patient(), {});
+  const old = keys.filter(({ created_at }) => new Date(`${created_at}Z`) < restored);
+  if (old.length > 0) await bus.call(adminKeys.rotate, patient(), { withdraw: true });
+  return old.length;
+}

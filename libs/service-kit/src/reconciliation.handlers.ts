@@ -1,0 +1,112 @@
+import { Controller, type Type } from '@nestjs/common';
+import { Handles, type Bus, type BusStrategy } from '@marquee/bus';
+import {
+  Deferred,
+  reconciliationOf,
+  type HeadsPage,
+  type HeardOf,
+  type LoweredHeads,
+  type MissedEvents,
+  type MovedIds,
+  type OperatorContext,
+  type RaisedHeads,
+  type Service,
+  type StoredEvents,
+} from '@marquee/contracts';
+import type { Logger } from './logger';
+import type { StorageRuntime } from './storage-part';
+
+interface Parts {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly strategy: BusStrategy;
+  readonly storage: () => StorageRuntime;
+}
+
+/** What an operator asks of every service after a restore; each gets controllers of its own subjects. */
+export function reconciliationHandlers(service: Service, parts: Parts): Type[] {
+  return [asking(service, parts), mending(service, parts)];
+}
+
+function asking(service: Service, { storage }: Parts): Type {
+  const operations = reconciliationOf[service];
+
+  @Controller()
+  class ReconciliationAsking {
+    @Handles(operations.strays)
+    async strays(_ctx: OperatorContext, input: StoredEvents) {
+      return { ids: await storage().reconciliation.strays(input) };
+    }
+
+    @Handles(operations.heads)
+    async heads(_ctx: OperatorContext, input: HeadsPage) {
+      return { heads: await storage().reconciliation.heads(input) };
+    }
+
+    @Handles(operations.unheard)
+    async unheard(_ctx: OperatorContext, input: HeardOf) {
+      return { ids: await storage().reconciliation.unheard(input) };
+    }
+  }
+  return ReconciliationAsking;
+}
+
+function mending(service: Service, parts: Parts): Type {
+  const operations = reconciliationOf[service];
+  const knowing = () => parts.storage().reconciliation;
+
+  @Controller()
+  class ReconciliationMending {
+    @Handles(operations.publish_lost)
+    publishLost() {
+      return knowing().publishLost();
+    }
+
+    @Handles(operations.lower_heads)
+    async lowerHeads(ctx: OperatorContext, input: LoweredHeads) {
+      return { lowered: await knowing().lowerHeads(ctx, input) };
+    }
+
+    @Handles(operations.raise_heads)
+    async raiseHeads(ctx: OperatorContext, input: RaisedHeads) {
+      return { raised: await knowing().raiseHeads(ctx, input) };
+    }
+
+    @Handles(operations.hear)
+    hear(ctx: OperatorContext, input: MissedEvents) {
+      return hearAll(parts, ctx, input);
+    }
+
+    @Handles(operations.move_ids)
+    async moveIds(ctx: OperatorContext, input: MovedIds) {
+      return { sequences: await knowing().moveIds(ctx, input) };
+    }
+  }
+  return ReconciliationMending;
+}
+
+/** One after the other: those of a resource stand in the stream in their order. */
+async function hearAll(parts: Parts, ctx: OperatorContext, { consumer, places }: MissedEvents) {
+  await parts.storage().audit(ctx, 'events hear', { consumer, count: places.length });
+  let [heard, failed] = [0, 0];
+  for (const place of places) {
+    if (await hear(parts, consumer, place)) heard += 1;
+    else failed += 1;
+  }
+  return { heard, failed };
+}
+
+/** False where it failed; one that waits for others before it is kept, and counts as heard. */
+async function hear({ bus, strategy, log }: Parts, consumer: string, place: number): Promise<boolean> {
+  const message = await bus.storedEvent(place);
+  if (!message) return true;
+  try {
+    const { subject } = message;
+    await strategy.replay(message, { consumer, attempt: 1, subject, place, released: false, deferred: false });
+    return true;
+  } catch (error) {
+    if (error instanceof Deferred) return true;
+    log.warn({ err: error, consumer, place }, 'an event that was missed could not be processed');
+    return false;
+  }
+}

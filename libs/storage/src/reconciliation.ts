@@ -1,0 +1,132 @@
+import {
+  RECONCILED_AT_ONCE,
+  type ConsumerHead,
+  type HeadsPage,
+  type HeardOf,
+  type LoweredHeads,
+  type MovedIds,
+  type OperatorContext,
+  type RaisedHeads,
+  type StoredEvents,
+} from '@marquee/contracts';
+import { recordAction } from './audit';
+import type { Database } from './database';
+import { dayOf, daysBefore } from './days';
+import type { Relay } from './relay';
+import { RESTORED_DAYS } from './retention';
+import { inTransaction } from './transaction';
+
+/** A message that was published twice, at a distance, is known by its last place alone: the other one is a copy too many. */
+const STRAYS = `
+  select e.id from unnest($1::text[], $2::bigint[]) as e (id, place)
+  where not exists (select from outbox o where o.published_at is not null and o.stream_sequence = e.place and o.event_id::text = e.id)
+    and not exists (select from outbox o where o.stream_sequence is null and o.event_id::text = e.id)`;
+const HEADS = `
+  select company_id, subject, sequence, deferring from inbox_heads
+  where consumer = $1 and (company_id, subject) > ($2, $3) and met_on >= $4 order by company_id, subject limit $5`;
+/** Only where nothing has moved it since it was listed. One without a number to go back to begins anew with its next event. */
+const LOWER = `
+  with wanted as (
+    select * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as w (company_id, subject, sequence, least)
+  ), undone as (
+    delete from inbox_deferred d using wanted w
+    where d.consumer = $1 and d.company_id = w.company_id and d.subject = w.subject and d.sequence > coalesce(w.least, 0)
+  ), forgotten as (
+    delete from inbox_heads h using wanted w
+    where h.consumer = $1 and h.company_id = w.company_id and h.subject = w.subject and h.sequence = w.sequence
+      and w.least is null
+    returning 1
+  ), lowered as (
+    update inbox_heads h set sequence = w.least from wanted w
+    where h.consumer = $1 and h.company_id = w.company_id and h.subject = w.subject and h.sequence = w.sequence
+      and w.least < h.sequence
+    returning 1
+  ) select (select count(*) from forgotten) + (select count(*) from lowered) as count`;
+const RAISE = `
+  insert into inbox_heads as h (consumer, company_id, subject, sequence, met_on)
+  select $1, company_id, subject, sequence, $5 from unnest($2::bigint[], $3::text[], $4::bigint[]) as w (company_id, subject, sequence)
+  on conflict (consumer, company_id, subject) do update set sequence = excluded.sequence, met_on = excluded.met_on
+  where h.sequence < excluded.sequence returning 1`;
+const UNHEARD = `
+  select e.id from unnest($2::text[]) as e (id)
+  where not exists (select from inbox i where i.consumer = $1 and i.event_id = e.id)
+    and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
+const IS_MOVED = "select from audit where action = $1 and detail ->> 'restored' = $2 limit 1";
+/** Of one that was never drawn from, the first number is as good as drawn. */
+const MOVE_IDS = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1)
+  from pg_sequences where schemaname = current_schema()`;
+const ACTION = 'reconcile ids';
+
+/**
+ * What a service knows of events, for a command that brings services in line whose databases, and the stream between them, are of
+ * different moments. See docs/adr/0045-reconciled-after-a-restore.md.
+ */
+export class Reconciliation {
+  constructor(
+    private readonly db: Database,
+    private readonly relay: Relay,
+  ) {}
+
+  /** Marks what the stream lacks as unpublished; the relay publishes it. */
+  async publishLost(): Promise<{ restored: number; waiting: number }> {
+    const restored = await this.relay.compare();
+    return { restored, waiting: (await this.relay.lag()).events };
+  }
+
+  strays({ events }: StoredEvents): Promise<string[]> {
+    return this.ids(STRAYS, [events.map(({ id }) => id), events.map(({ place }) => place)]);
+  }
+
+  unheard({ consumer, ids }: HeardOf): Promise<string[]> {
+    return this.ids(UNHEARD, [consumer, ids]);
+  }
+
+  /** Those whose last event is still in the stream, whatever the hour of the day on which they were met. */
+  heads({ consumer, after, limit }: HeadsPage): Promise<ConsumerHead[]> {
+    const since = dayOf(daysBefore(this.db.clock.now(), RESTORED_DAYS - 1));
+    const values = [consumer, after?.company_id ?? 0, after?.subject ?? '', since, Math.min(limit, RECONCILED_AT_ONCE)];
+    return this.db.query<ConsumerHead>(HEADS, values);
+  }
+
+  async lowerHeads(ctx: OperatorContext, { consumer, heads }: LoweredHeads): Promise<number> {
+    const lists = [...keysOf(heads), heads.map(({ sequence }) => sequence), heads.map(({ to }) => to ?? null)];
+    return inTransaction(this.db, ctx, async (tx) => {
+      const [row] = await tx.query<{ count: number }>(LOWER, [consumer, ...lists]);
+      return row?.count ?? 0;
+    });
+  }
+
+  async raiseHeads(ctx: OperatorContext, { consumer, heads }: RaisedHeads): Promise<number> {
+    const values = [consumer, ...keysOf(heads), heads.map(({ sequence }) => sequence), dayOf(this.db.clock.now())];
+    return inTransaction(this.db, ctx, async (tx) => (await tx.query(RAISE, values)).length);
+  }
+
+  /** Says how many sequences were moved; none where that was done for this restore before. */
+  async moveIds(ctx: OperatorContext, { restored, by }: MovedIds): Promise<number> {
+    return inTransaction(this.db, ctx, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ACTION]);
+      if ((await tx.query(IS_MOVED, [ACTION, restored])).length > 0) return 0;
+      const moved = await tx.query(MOVE_IDS, [by]);
+      const { operator, requestId } = ctx;
+      const detail = { restored, by };
+      await recordAction(tx, {
+        by: operator,
+        requestId,
+        company: null,
+        action: ACTION,
+        detail,
+        at: this.db.clock.now(),
+      });
+      return moved.length;
+    });
+  }
+
+  private async ids(text: string, values: readonly unknown[]): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(text, values)).map(({ id }) => id);
+  }
+}
+
+function keysOf(heads: readonly Pick<ConsumerHead, 'company_id' | 'subject'>[]): [number[], string[]] {
+  return [heads.map(({ company_id }) => company_id), heads.map(({ subject }) => subject)];
+}

@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  allSubscriptions,
+  SCOPES,
+  SERVICES,
+  type CloudEvent,
+  type Order,
+  type OrderStatistic,
+  type Product,
+  type Service,
+} from '@marquee/contracts';
+import { adminUrlOf, APPS, startSystem, type LocalSystem } from '@marquee/local';
+import { schemaOf } from '@marquee/storage';
+import { Client } from 'pg';
+import { backUp, restore, type Backup } from './backup';
+import { api, type TestClient } from './client';
+import { eventually } from './eventually';
+import { fetchDocumented } from './fetch-documented';
+import { Receiver } from './receiver';
+import { TOOLS } from './root';
+
+jest.setTimeout(180_000); // two systems of their own, one after the other
+
+const home = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
+chmodSync(home, 0o711);
+const start = (name: string, apps?: readonly (typeof APPS)[number][]): Promise<LocalSystem> =>
+  startSystem({
+    dataDir: join(home, name),
+    toolsDir: TOOLS,
+    fsync: false,
+    separateDatabases: true,
+    apps,
+    env: { LOG_LEVEL: 'error', RATE_LIMIT_BURST: '0', SMTP_URL: '' },
+  });
+
+let system: LocalSystem;
+let receiver: Receiver;
+let company: number;
+let shop: TestClient;
+let film: Product;
+afterAll(async () => {
+  await receiver?.stop();
+  await system?.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function rowsOf<T extends object>(service: Service, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new Client({
+    connectionString: adminUrlOf(system, service),
+    options: `-c search_path=${schemaOf(service)}`,
+  });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+let app: { client_id: string; client_secret: string };
+const issueToken = async (): Promise<Tokens> => {
+  const of = ['--company', String(company), '--client-id', app.client_id, '--scopes', Object.keys(SCOPES).join(',')];
+  return (await system.cli('token', 'issue', ...of)) as Tokens;
+};
+const exchange = async ({ refresh_token }: Tokens): Promise<{ status: number; body: Tokens & { error?: string } }> => {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, ...app });
+  const response = await fetchDocumented(`${system.url}/token`, { method: 'POST', body });
+  return { status: response.status, body: (await response.json()) as Tokens };
+};
+
+/** What a shop does in a day: its company, its products and its orders change, and each has events. */
+const orders: Order[] = [];
+const made: Product[] = [];
+async function work(day: string): Promise<void> {
+  await shop.put(`/api/companies/${company}.json`, { company: { company_name: `Films of ${day}` } }, 200);
+  await shop.put(`/api/products/${film.id}.json`, { product: { title: day, published: day < 'd' } }, 200);
+  const product = { title: day, product_type: 6, published: true };
+  made.push((await shop.post<{ product: Product }>('/api/products.json', { product }, 201)).body.product);
+  const last = made.at(-2);
+  if (last) await shop.delete(`/api/products/${last.id}.json`, 200);
+  for (const price of [500, 700]) {
+    const buyer = { email: `buyer-${randomBytes(6).toString('hex')}@example.org`, password: 'a long secret' };
+    const order = { ...buyer, line_items: [{ product_id: (made.at(-1) as Product).product_id, price }] };
+    orders.push((await shop.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order);
+  }
+  await shop.post(`/api/orders/${orders.at(-2)?.id}/refunds.json`, { refund: { amount: 100 } }, 201);
+}
+
+/** Every event that a database has told, in the order of its outbox. */
+async function told(): Promise<CloudEvent[]> {
+  const outboxes = await Promise.all(
+    SERVICES.map((service) => rowsOf<{ body: string }>(service, 'select body from outbox order by id')),
+  );
+  return outboxes.flat().map(({ body }) => JSON.parse(body) as CloudEvent);
+}
+const keyOf = ({ companyid, subject }: CloudEvent): string => `${companyid}/${subject}`;
+
+/** What consumers have not processed of that, by their names. */
+async function unheard(): Promise<Record<string, string[]>> {
+  const events = await told();
+  const noted = allSubscriptions().filter(({ manner }) => manner !== 'at least once');
+  const missing = noted.map(async ({ service, durable, filter }) => {
+    const text = 'select event_id from inbox where consumer = $1';
+    const ids = new Set((await rowsOf<{ event_id: string }>(service, text, [durable])).map(({ event_id }) => event_id));
+    const [, source, , resource] = filter.split('.');
+    const isFor = (event: CloudEvent): boolean =>
+      (source === '*' || event.source === `/marquee/${source}`) &&
+      (resource === '*' || event.subject.split('/')[0] === resource);
+    const left = events.filter((event) => isFor(event) && !ids.has(event.id));
+    return [durable, left.map((event) => `${keyOf(event)} ${event.sequence}`)] as const;
+  });
+  return Object.fromEntries((await Promise.all(missing)).filter(([, left]) => left.length > 0));
+}
+const settled = () => eventually(async () => expect(await unheard()).toEqual({}), 20_000);
+
+/** Of each resource the numbers of its events in the order in which the feed, or a webhook, has them. */
+async function sequencesIn(table: 'feed_entries' | 'deliveries', topics?: readonly string[]) {
+  const known = new Map((await told()).map((event) => [event.id, event]));
+  const rows = await rowsOf<{ event_id: string }>('webhook-dispatch', `select event_id from ${table} order by id`);
+  const found = rows.flatMap(({ event_id }) => known.get(event_id) ?? []);
+  return byKey(found.filter(({ topic }) => topics === undefined || topics.includes(topic)));
+}
+function byKey(events: readonly CloudEvent[]): Record<string, number[]> {
+  const found: Record<string, number[]> = {};
+  for (const event of events) (found[keyOf(event)] ??= []).push(event.sequence);
+  return found;
+}
+const TOPICS = ['order/create', 'product/create', 'product/update'];
+
+async function expectInLine(): Promise<void> {
+  await settled();
+  const events = await told();
+  // The feed and the webhooks have each event once, those of a resource in order.
+  expect(await sequencesIn('feed_entries')).toEqual(byKey(events));
+  const webhooked = events.filter(({ topic }) => TOPICS.includes(topic));
+  await eventually(async () => expect(await sequencesIn('deliveries', TOPICS)).toEqual(byKey(webhooked)));
+  // No consumer is ahead of what there is, and none waits for anything.
+  const last = new Map(events.map((event) => [keyOf(event), event.sequence]));
+  for (const service of SERVICES) {
+    const heads = await rowsOf<{ key: string; sequence: string }>(
+      service,
+      "select company_id || '/' || subject as key, sequence from inbox_heads",
+    );
+    expect(heads.filter(({ key, sequence }) => Number(sequence) > (last.get(key) ?? 0))).toEqual([]);
+    await eventually(async () => expect(await rowsOf(service, 'select subject from inbox_deferred')).toEqual([]));
+  }
+  await expectCopies();
+  await expectFigures();
+}
+
+/** Copies are what their source is. */
+async function expectCopies(): Promise<void> {
+  const text = 'select company_name as name from companies where id = $1';
+  const [source] = await rowsOf<{ name: string }>('tenant', text, [company]);
+  for (const service of ['catalog', 'commerce', 'statistics'] as const) {
+    const copy = "select facts ->> 'company_name' as name from companies where company_id = $1";
+    expect([service, await rowsOf(service, copy, [company])]).toEqual([service, [source]]);
+  }
+  const flags = (table: string) => `select id, published from ${table} where company_id = $1 order by id`;
+  const products = await rowsOf('catalog', flags('products'), [company]);
+  expect(await rowsOf('tenant', flags('catalog_products'), [company])).toEqual(products);
+}
+
+/** What statistics shows is the sum of the orders that commerce has. */
+async function expectFigures(): Promise<void> {
+  const [sums] = await rowsOf<{ count: string; amount: string }>(
+    'commerce',
+    'select count(*) as count, sum(total_price - refunded) as amount from orders where company_id = $1',
+    [company],
+  );
+  const day = (away: number): string => new Date(Date.now() + away * 24 * 3_600_000).toISOString().slice(0, 10);
+  const path = `/api/statistics/order/${company}.json?StartDate=${day(-2)}&EndDate=${day(2)}`;
+  const { body } = await shop.get<{ order_statistics: OrderStatistic[] }>(path, 200);
+  const sum = (of: 'order_count' | 'order_amount') => body.order_statistics.reduce((all, one) => all + one[of], 0);
+  expect([sum('order_count'), sum('order_amount')]).toEqual([Number(sums?.count), Number(sums?.amount)]);
+}
+
+/** As the disk would be after a power cut. */
+function copyStreams(to: string): void {
+  const pid = system.servers.nats as number;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    cpSync(join(system.dataDir, 'nats'), to, { recursive: true, filter: (path) => !path.endsWith('.ports') });
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}
+
+async function loseEverything(): Promise<void> {
+  for (const one of system.apps.values()) one.kill('SIGKILL');
+  await Promise.all([...system.apps.values()].map(({ ended }) => ended));
+  for (const pid of Object.values(system.servers) as number[]) process.kill(pid, 'SIGKILL');
+  await system.stop();
+  rmSync(system.dataDir, { recursive: true, force: true });
+}
+
+it('goes on after everything was lost, from backups of different moments', async () => {
+  system = await start('before');
+  receiver = await Receiver.start();
+  const owner = ['--name', 'Films', '--country', 'DE', '--email', 'owner@example.org'];
+  ({ company_id: company } = (await system.cli('company', 'create', ...owner)) as { company_id: number });
+  const settings = ['--name', 'App', '--redirect-uri', 'https://app.example.org', '--developer-email', 'd@example.org'];
+  app = (await system.cli('app', 'create', '--company', String(company), ...settings)) as typeof app;
+  const early = await issueToken();
+  shop = api(early.access_token, system.url);
+  for (const topic of TOPICS) {
+    const webhook = { topic, address: receiver.url(`/${topic}`), format: 'json' };
+    await shop.post('/admin/webhooks.json', { webhook }, 200);
+  }
+  const product = { title: 'Film', product_type: 6, published: true };
+  film = (await shop.post<{ product: Product }>('/api/products.json', { product }, 201)).body.product;
+
+  // Each is backed up at a moment of its own, and the work goes on in between.
+  const backups = new Map<Service, Backup>();
+  const streams = join(home, 'streams');
+  const take = async (...services: Service[]): Promise<void> => {
+    await settled();
+    for (const service of services) backups.set(service, await backUp(adminUrlOf(system, service), service));
+  };
+  await work('a');
+  await take('tenant');
+  await work('b');
+  await take('catalog', 'auth');
+  await work('c');
+  await take('webhook-dispatch');
+  await work('d');
+  await settled();
+  copyStreams(streams);
+  await work('e');
+  await take('commerce');
+  await work('f');
+  await take('statistics');
+  await work('g');
+  const lost = await issueToken();
+  await api(lost.access_token, system.url).get('/api/products/count.json', 200);
+  const lostIds = [...orders.map(({ id }) => id), ...made.map(({ id }) => id)];
+
+  cpSync(join(system.dataDir, 'secrets.json'), join(home, 'secrets.json'));
+  await loseEverything();
+  const restored = new Date().toISOString();
+  mkdirSync(join(home, 'after'));
+  cpSync(join(home, 'secrets.json'), join(home, 'after/secrets.json'));
+  cpSync(streams, join(home, 'after/nats'), { recursive: true });
+  system = await start('after', []);
+  for (const [service, backup] of backups) await restore(adminUrlOf(system, service), backup);
+  await Promise.all(SERVICES.map((service) => system.startApp(service)));
+  const report = await system.cli('reconcile', '--restored', restored, '--lost', join(home, 'lost.jsonl'));
+  await system.startApp('gateway');
+
+  // Tokens of before are refused, and so is what would renew those of the lost time.
+  for (const { access_token } of [early, lost]) {
+    await api(access_token, system.url).get('/api/products/count.json', 401);
+  }
+  await issueToken();
+  expect((await exchange(lost)).body.error).toBe('invalid_grant');
+  const renewed = await exchange(early);
+  expect(renewed.status).toBe(200);
+  shop = api(renewed.body.access_token, system.url);
+
+  await expectInLine();
+  expect(report).toMatchObject({ events_failed: 0, keys_withdrawn: 1 });
+
+  // It works on, with ids that nobody has seen.
+  orders.length = made.length = 0;
+  await work('h');
+  await work('i');
+  await expectInLine();
+  for (const { id } of [...orders, ...made]) expect(id).toBeGreaterThan(Math.max(...lostIds));
+
+  // Once more there is nothing left to do.
+  const again = (await system.cli('reconcile', '--restored', restored)) as Record<string, number>;
+  expect(Object.values(again).filter((count) => count !== 0)).toEqual([]);
+  await expectInLine();
+});

@@ -14,7 +14,8 @@ const SETTLE_MS = 3_000;
 export async function footprints(system: LocalSystem, signal: AbortSignal): Promise<Footprint[]> {
   const startSeconds = new Map<AppName, number>();
   // A copy: each start puts its process into the map.
-  for (const [app, running] of Array.from(system.apps)) {
+  for (const running of Array.from(system.apps.values())) {
+    const { name: app } = running;
     signal.throwIfAborted();
     await running.stop();
     const before = performance.now();

@@ -1,27 +1,31 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
+import { replicasFrom } from './start-options.mjs';
 
+const OURS = new Set(['--service', '--replicas']);
 const FOLDERS = ['apps', 'libs', 'bench'];
-const USAGE = 'Use `npm test -- [--service <name>] [part of a path …] [options of Jest]`.';
+const USAGE = 'Use `npm test -- [--replicas N] [--service <name>] [part of a path …] [options of Jest]`.';
 
 /**
- * What the arguments of `npm test` choose: test files, or undefined for all of them, and what is passed on to Jest. A choice
- * that nothing fits is refused, for Jest would take no files for all files.
+ * What the arguments of `npm test` choose: test files, or undefined for all of them, how many processes of each app system tests
+ * run with, and what is passed on to Jest. A choice that nothing fits is refused, for Jest would take no files for all files.
  */
 export function chosenTests(args) {
   const waiting = [...args];
   const parts = [];
   let service;
-  while (waiting.length > 0 && (waiting[0] === '--service' || !waiting[0].startsWith('-'))) {
+  let replicas = 1;
+  while (waiting.length > 0 && (OURS.has(waiting[0]) || !waiting[0].startsWith('-'))) {
     const next = waiting.shift();
     if (next === '--service') service = serviceCalled(waiting.shift());
+    else if (next === '--replicas') replicas = replicasFrom(waiting.shift() ?? '');
     else parts.push(next);
   }
-  if (service === undefined && parts.length === 0) return { files: undefined, options: waiting };
+  if (service === undefined && parts.length === 0) return { files: undefined, replicas, options: waiting };
   const all = service === undefined ? testFiles() : testsOf(service);
   const files = parts.length === 0 ? all : [...new Set(parts.flatMap((part) => matching(all, part)))];
-  return { files, options: waiting };
+  return { files, replicas, options: waiting };
 }
 
 function testsOf(service) {

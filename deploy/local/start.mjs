@@ -5,22 +5,26 @@ import { startDemoApp } from './demo-app.mjs';
 import { checkPort } from './port.mjs';
 import { prepare } from './prepare.mjs';
 import { DATA, HOST, ROOT, say } from './project.mjs';
+import { startOptions, USAGE } from './start-options.mjs';
 import { announce, atTheEnd, supervise, systemOptions } from './supervise.mjs';
 import { welcome } from './welcome.mjs';
 
-const showLogs = process.argv.includes('--logs');
+if (process.argv.includes('--help')) console.log(USAGE);
+else supervise(start);
 
-supervise(async () => {
+async function start() {
+  const { logs, replicas } = startOptions(process.argv.slice(2));
   const options = systemOptions();
-  await checkPort(options.port, HOST);
+  for (let next = 0; next < replicas; next += 1) await checkPort(options.port + next, HOST);
   await prepare(options.signal);
   options.signal.throwIfAborted();
   const { logFiles, startSystem } = createRequire(import.meta.url)(join(ROOT, 'dist/libs/local/src/index.js'));
   const show = (app, line) => console.log(`${app}: ${line}`);
   const system = await startSystem({
     ...options,
+    replicas,
     log: say,
-    onOutput: logFiles(DATA, show, showLogs),
+    onOutput: logFiles(DATA, show, logs),
     restart: true,
   });
   announce(system);
@@ -31,4 +35,4 @@ supervise(async () => {
   const howMany = process.env.DEMO_ORDERS ? ['--orders', process.env.DEMO_ORDERS] : [];
   const demo = await system.cli('demo', ...where, ...howMany);
   console.log(welcome(system, demo));
-});
+}

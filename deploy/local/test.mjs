@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, from a fresh clone. `npm test -- <path>` runs just those tests, and
-// `npm test -- --service catalog` those of one service; what begins with another dash is for Jest, and so is all behind it.
+// `npm test -- --service catalog` those of one service; with `--replicas 2` system tests find two processes of every app. What begins
+// with another dash is for Jest, and so is all behind it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +37,8 @@ main().catch((error) => {
 });
 
 async function main() {
-  const { files, options } = chosenTests(process.argv.slice(2));
+  const { files, replicas, options } = chosenTests(process.argv.slice(2));
+  process.env.MARQUEE_TEST_REPLICAS = String(replicas);
   await prepare();
   // A choice is somebody at work on it, who has an editor for the rest.
   const isEverything = files === undefined && options.length === 0;

@@ -5,7 +5,7 @@ import { DATA, ROOT } from './project.mjs';
 export function welcome(system, demo) {
   const folder = DATA.startsWith(ROOT) ? relative(ROOT, DATA) : DATA;
   return `
-Marquee is ready: ${system.url}
+Marquee is ready: ${gatewaysOf(system)}
 
   shop owner   ${demo.email}, password ${demo.password} (company ${demo.company_id})
   demo app     client id ${demo.client_id}, client secret ${demo.client_secret}
@@ -18,6 +18,15 @@ Marquee is ready: ${system.url}
 ${aRequest(system)}
 
 Ctrl-C stops everything; the data stays in ${folder} (npm run reset drops it).`;
+}
+
+/** Each of them serves the whole interface. */
+function gatewaysOf({ apps }) {
+  const ports = [...apps.values()].flatMap(({ httpPort }) => httpPort ?? []);
+  return ports
+    .toSorted((one, other) => one - other)
+    .map((port) => `http://localhost:${port}`)
+    .join(', ');
 }
 
 /** A request to try: one line for another terminal, which knows nothing of a data folder that this one was given. */

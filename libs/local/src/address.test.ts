@@ -1,10 +1,11 @@
 import type { BusUser } from '@marquee/bus';
 import { SERVICES, type Service } from '@marquee/contracts';
-import { environmentOf, type SystemAddress } from './address';
+import { environmentOf, gatewayUrls, type SystemAddress } from './address';
 
 const roles = Object.fromEntries(SERVICES.map((service) => [service, `role-${service}`])) as Record<Service, string>;
 const system: SystemAddress = {
   url: 'http://localhost:3000',
+  replicas: 2,
   adminUrl: 'postgres://postgres:super@127.0.0.1:5432/marquee',
   ownDatabases: {},
   natsUrl: 'nats://127.0.0.1:4222',
@@ -33,6 +34,12 @@ describe('the environment of a local app', () => {
     expect(environmentOf({ ...system, secrets: { ...system.secrets, key: 'another' } }, 'commerce')).not.toMatchObject({
       LINK_KEY: key,
     });
+  });
+
+  it('has a port of its own for each gateway, and the address of the first for all links', () => {
+    expect(gatewayUrls(system)).toEqual(['http://localhost:3000', 'http://localhost:3001']);
+    expect(environmentOf(system, 'gateway')).toMatchObject({ PORT: '3000', PUBLIC_URL: 'http://localhost:3000' });
+    expect(environmentOf(system, 'gateway', 2)).toMatchObject({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000' });
   });
 
   it('has nothing that belongs to another', () => {

@@ -9,8 +9,10 @@ import type { LocalSecrets } from './secrets';
 
 /** Where a running system is and what opens it. Plain data: tests hand it from one process to another. */
 export interface SystemAddress {
-  /** The gateway's. */
+  /** The gateway's; of several, the first one's. */
   url: string;
+  /** How many processes of each app there are. The gateways listen on ports that follow each other. */
+  replicas: number;
   adminUrl: string;
   /** Superuser's URL for services whose database is not that one. */
   ownDatabases: Partial<Record<Service, string>>;
@@ -23,6 +25,11 @@ export interface SystemAddress {
   dataDir: string;
   /** Variables for all apps, beyond what each of them needs. */
   env: Record<string, string>;
+}
+
+/** Where each of the gateways listens. */
+export function gatewayUrls({ url, replicas }: Pick<SystemAddress, 'url' | 'replicas'>): string[] {
+  return Array.from({ length: replicas }, (_, at) => `http://localhost:${Number(new URL(url).port) + at}`);
 }
 
 /** Leaves enough of the five seconds in which everything stops for NATS and Postgres. */
@@ -40,7 +47,7 @@ export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: S
 const ADMINISTRATION = /^((ADMIN_|READ_)?DATABASE_URL|(READ_)?DATABASE_URL_.*|NATS_PASSWORDS)$/;
 
 /** The environment of one app: what it needs, and nothing that belongs to another. */
-export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.ProcessEnv {
+export function environmentOf(system: SystemAddress, app: BusUser, replica = 1): NodeJS.ProcessEnv {
   const password = system.secrets.nats[app];
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ADMINISTRATION.test(name))),
@@ -55,7 +62,7 @@ export function environmentOf(system: SystemAddress, app: BusUser): NodeJS.Proce
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
     ...(app === 'commerce' ? { LINK_KEY: hash('sha256', `links ${system.secrets.key}`, 'base64') } : {}),
     ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),
-    ...(app === 'gateway' ? gatewayEnvironment(system.url) : {}),
+    ...(app === 'gateway' ? gatewayEnvironment(system, replica) : {}),
     ...system.env,
   };
 }
@@ -74,8 +81,8 @@ function replicaOf({ ownDatabases, replicas }: SystemAddress, service: Service):
   return replicas?.own?.[service] ?? (ownDatabases[service] ? undefined : replicas?.shared);
 }
 
-function gatewayEnvironment(url: string): NodeJS.ProcessEnv {
-  return { PORT: new URL(url).port, HOST: process.env.HOST ?? '127.0.0.1' };
+function gatewayEnvironment({ url }: SystemAddress, replica: number): NodeJS.ProcessEnv {
+  return { PORT: String(Number(new URL(url).port) + replica - 1), HOST: process.env.HOST ?? '127.0.0.1' };
 }
 
 /** Runs a command of the operator's command line and gives what it prints with `--json`. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type AppName, mainOf, unbundledMainOf } from './apps';
+import { type AppName, mainOf, partsOf, type Replica, unbundledMainOf } from './apps';
 import { type SystemAddress, environmentOf } from './address';
 import { stopChild } from './processes';
 
 export interface AppProcess {
   readonly name: AppName;
+  readonly replica: Replica;
   readonly pid: number;
   readonly opsPort: number;
   /** The gateway's. */
@@ -25,23 +26,25 @@ export interface StartedApp {
   stop(): Promise<void>;
 }
 
-export type OutputListener = (app: AppName, line: string) => void;
+export type OutputListener = (replica: Replica, line: string) => void;
 
 const BOOT_PATIENCE_MS = 60_000;
 /** Longer than the app itself allows for its shutdown. */
 const STOP_PATIENCE_MS = 2_500;
 
 /** How the process of an app is brought up. */
-export type Launch = (system: SystemAddress, name: AppName, onOutput?: OutputListener) => StartedApp;
+export type Launch = (system: SystemAddress, replica: Replica, onOutput?: OutputListener) => StartedApp;
 
 /** From the build, as it ships. */
-export const startApp: Launch = (system, name, onOutput) => startMain(mainOf, system, name, onOutput);
+export const startApp: Launch = (system, replica, onOutput) => startMain(mainOf, system, replica, onOutput);
 
 /** From the compiled files of the build, for those who change one of them. */
-export const startUnbundled: Launch = (system, name, onOutput) => startMain(unbundledMainOf, system, name, onOutput);
+export const startUnbundled: Launch = (system, replica, onOutput) =>
+  startMain(unbundledMainOf, system, replica, onOutput);
 
-function startMain(main: typeof unbundledMainOf, ...[system, name, onOutput]: Parameters<Launch>): StartedApp {
-  const { becomesReady, stop } = spawnApp(system, name, [main(system.appsDir, name)], onOutput);
+function startMain(main: typeof unbundledMainOf, ...[system, replica, onOutput]: Parameters<Launch>): StartedApp {
+  const args = [main(system.appsDir, partsOf(replica).app)];
+  const { becomesReady, stop } = spawnApp(system, replica, args, onOutput);
   return { ready: becomesReady(), stop };
 }
 
@@ -59,16 +62,17 @@ export interface SpawnedApp {
  */
 export function spawnApp(
   system: SystemAddress,
-  name: AppName,
+  replica: Replica,
   args: readonly string[],
   onOutput: OutputListener = () => undefined,
 ): SpawnedApp {
+  const { app: name, number } = partsOf(replica);
   const child = spawn(process.execPath, args, {
-    env: environmentOf(system, name),
+    env: environmentOf(system, name, number),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const lastWords = listen(child, (line) => onOutput(name, line));
+  const lastWords = listen(child, (line) => onOutput(replica, line));
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(signal ? `killed by ${signal}` : `ended with code ${code}`));
@@ -79,7 +83,7 @@ export function spawnApp(
     ended,
     becomesReady: async () => {
       const ports = await whenReady(child, name, ended, lastWords);
-      return { name, pid: child.pid ?? 0, ...ports, ended, stop, kill };
+      return { name, replica, pid: child.pid ?? 0, ...ports, ended, stop, kill };
     },
     // One that has just ended hears nothing any more, and is noticed by its end.
     send: (message) => void child.send(message, () => undefined),

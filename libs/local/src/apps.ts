@@ -5,6 +5,21 @@ export const APPS = [...SERVICES, 'gateway'] as const;
 /** The apps that keep running; the command line is called by name. */
 export type AppName = (typeof APPS)[number];
 
+/** One process of an app: the first has the app's name, the next ones have their number behind it, as `catalog-2`. */
+export type Replica = AppName | `${AppName}-${number}`;
+
+export function replicaOf(app: AppName, number: number): Replica {
+  return number === 1 ? app : `${app}-${number}`;
+}
+
+const NUMBERED = /^(.+?)(?:-(\d+))?$/;
+
+/** The app of a replica, and which of its processes it is. */
+export function partsOf(replica: Replica): { readonly app: AppName; readonly number: number } {
+  const [, app, number = '1'] = NUMBERED.exec(replica) ?? [];
+  return { app: app as AppName, number: Number(number) };
+}
+
 /** Where the build is, seen from the build itself and from the sources. */
 const ROOT = resolve(__dirname, '../../..');
 export const BUILT_APPS = join(ROOT, basename(ROOT) === 'dist' ? '.' : 'dist', 'apps');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SystemAddress } from './address';
 import { type AppProcess, type Launch, type OutputListener, startApp } from './app-process';
-import { APPS, type AppName } from './apps';
+import { APPS, type AppName, partsOf, type Replica, replicaOf } from './apps';
 import type { Stoppables } from './stoppables';
 
 const RESTART_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -10,7 +10,7 @@ const STABLE_MS = 60_000;
 
 /** The processes of all apps. */
 export class Fleet {
-  readonly apps = new Map<AppName, AppProcess>();
+  readonly apps = new Map<Replica, AppProcess>();
   private log: ((line: string) => void) | undefined;
 
   constructor(
@@ -20,20 +20,22 @@ export class Fleet {
     private readonly launch: Launch = startApp,
   ) {}
 
-  async start(name: AppName): Promise<AppProcess> {
-    const ready = await this.bringUp(name);
-    this.apps.set(name, ready);
+  async start(replica: Replica): Promise<AppProcess> {
+    const ready = await this.bringUp(replica);
+    this.apps.set(replica, ready);
     return ready;
   }
 
-  private bringUp(name: AppName): Promise<AppProcess> {
-    const app = this.launch(this.system, name, this.onOutput);
-    this.started.add(name === 'gateway' ? 'gateway' : 'service', app.stop);
+  private bringUp(replica: Replica): Promise<AppProcess> {
+    const app = this.launch(this.system, replica, this.onOutput);
+    this.started.add(partsOf(replica).app === 'gateway' ? 'gateway' : 'service', app.stop);
     return app.ready;
   }
 
   async startAll(names: readonly AppName[] = APPS): Promise<void> {
-    await Promise.all(names.map((name) => this.start(name)));
+    const numbers = Array.from({ length: this.system.replicas }, (_, at) => at + 1);
+    const replicas = numbers.flatMap((number) => names.map((name) => replicaOf(name, number)));
+    await Promise.all(replicas.map((replica) => this.start(replica)));
   }
 
   /**
@@ -61,23 +63,23 @@ export class Fleet {
   }
 
   private async watch(first: AppProcess, log: (line: string) => void): Promise<void> {
-    const { name } = first;
+    const { replica } = first;
     let last = first;
-    const isOver = () => this.started.stopped || this.apps.get(name) !== last;
+    const isOver = () => this.started.stopped || this.apps.get(replica) !== last;
     for (let app: AppProcess | null = first, deaths = 0; ; deaths += 1) {
       const born = Date.now();
       const how = app ? await app.ended : 'did not start';
       if (isOver()) return;
       if (Date.now() - born > STABLE_MS) deaths = 0;
       const delay = RESTART_DELAYS_MS[deaths] ?? 30_000;
-      log(`${name} ${how}; starting it again in ${delay / 1000} s`);
+      log(`${replica} ${how}; starting it again in ${delay / 1000} s`);
       await sleep(delay);
       if (isOver()) return;
-      app = await this.bringUp(name).catch(() => null);
+      app = await this.bringUp(replica).catch(() => null);
       if (!app) continue;
       if (isOver()) return app.stop(); // replaced meanwhile
-      this.apps.set(name, (last = app));
-      log(`${name} runs again`);
+      this.apps.set(replica, (last = app));
+      log(`${replica} runs again`);
     }
   }
 }

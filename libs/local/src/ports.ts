@@ -9,13 +9,20 @@ import { createServer } from 'node:net';
 const [FIRST, LAST] = [15_000, 32_000];
 const TRIES = 50;
 
-/** A port of the loopback interface that nobody listens on. */
-export async function freePort(): Promise<number> {
+/** A port of the loopback interface that nobody listens on, nor on those that follow it, where several are wanted. */
+export async function freePort(wanted = 1): Promise<number> {
   for (let time = 0; time < TRIES; time += 1) {
     const port = randomInt(FIRST, LAST);
-    if (await isFree(port)) return port;
+    if (await areFree(port, wanted)) return port;
   }
   throw new Error(`Of ${TRIES} ports between ${FIRST} and ${LAST}, all are taken.`);
+}
+
+async function areFree(first: number, wanted: number): Promise<boolean> {
+  for (let port = first; port < first + wanted; port += 1) {
+    if (!(await isFree(port))) return false;
+  }
+  return true;
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -16,6 +16,8 @@ export interface PostgresOptions {
   port?: number;
   /** False for data that nobody will miss: no write waits for the disk. */
   fsync?: boolean;
+  /** 200 when not given. */
+  maxConnections?: number;
   log?(line: string): void;
 }
 
@@ -56,7 +58,7 @@ export async function runCluster(
   const cluster = join(o.dataDir, 'cluster');
   await stopLeftover(cluster);
   const port = o.port ?? (await freePort());
-  const [command, ...args] = commandLine(runner, binaries.postgres, serverArguments(cluster, port, o.fsync ?? true));
+  const [command, ...args] = commandLine(runner, binaries.postgres, serverArguments(cluster, port, o));
   const server = startServer({
     command,
     args,
@@ -106,11 +108,12 @@ async function createCluster(home: string, binaries: PostgresBinaries, runner: R
   renameSync(unfinished, join(home, 'cluster'));
 }
 
-function serverArguments(cluster: string, port: number, fsync: boolean): string[] {
+function serverArguments(cluster: string, port: number, o: PostgresOptions): string[] {
+  const { fsync = true, maxConnections = 200 } = o;
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '200',
+    max_connections: String(maxConnections),
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -40,6 +40,16 @@ describe('npm start', () => {
     expect(readdirSync(data)).toEqual(['tools']);
   });
 
+  it('says in one sentence that the port of the second gateway is taken', async () => {
+    const port = await freePort(2);
+    const other = createServer().listen(port + 1, '127.0.0.1');
+    await once(other, 'listening');
+    const { code, stderr } = await ended(start({ PORT: String(port) }, '--replicas', '2'));
+    other.close();
+    expect(stderr).toMatch(new RegExp(`^Marquee cannot start: port ${port + 1} is taken.*\n$`));
+    expect(code).toBe(1);
+  });
+
   it('says in one sentence that the schemas cannot be migrated, and leaves nothing running', async () => {
     const admin = new Client({ connectionString: systemAddress().adminUrl });
     await admin.connect();
@@ -54,15 +64,19 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
   });
 
-  it('serves, also the tour of the README, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
-    const port = String(await freePort());
-    const child = start({ PORT: port, DEMO_ORDERS: '30' });
+  it('serves with two replicas of every app, also the tour of the README, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
+    const port = String(await freePort(2));
+    const child = start({ PORT: port, DEMO_ORDERS: '30' }, '--replicas', '2');
     const whole = ended(child);
     const lines = await printedLine(child, /^ +curl .*"Authorization: Bearer \$\((.+)\)" (\S+)/m);
     const [, command = '', url = ''] = lines;
     const authorization = `Bearer ${pasted(command)}`;
     const answer = await fetchDocumented(url, { headers: { authorization } });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Harbour in Winter')]);
+
+    const next = url.replace(`:${port}/`, `:${Number(port) + 1}/`);
+    const fromNext = await fetchDocumented(next, { headers: { authorization } });
+    expect([fromNext.status, await fromNext.text()]).toEqual([200, expect.stringContaining('Harbour in Winter')]);
 
     await expectTour(data, port);
 
@@ -79,7 +93,7 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
     // Whoever stops while NATS and Postgres are there has nothing to complain about.
     const logs = readdirSync(join(data, 'logs')).map((name) => readFileSync(join(data, 'logs', name), 'utf8'));
-    expect(logs).toHaveLength(7);
+    expect(logs).toHaveLength(14);
     for (const log of logs) expect(log).toContain('"stopping"');
     expect(logs.join('').match(/"level":"(?:warn|error|fatal)"/g)).toBeNull();
   });
@@ -96,9 +110,9 @@ describe('npm start', () => {
     await eventually(() => expect(processesOf(join(data, 'postgres/cluster'))).toEqual([]));
   });
 
-  function start(env: Record<string, string>): ChildProcess {
+  function start(env: Record<string, string>, ...args: string[]): ChildProcess {
     const { DATABASE_URL: _database, NATS_URL: _nats, ...inherited } = process.env;
-    return spawn(process.execPath, [join(ROOT, 'deploy/local/start.mjs')], {
+    return spawn(process.execPath, [join(ROOT, 'deploy/local/start.mjs'), ...args], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...inherited, MARQUEE_DATA: data, ...env },

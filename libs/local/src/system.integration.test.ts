@@ -20,7 +20,7 @@ process.on('SIGTERM', () => {
   connect(new URL(process.env.NATS_URL).port, '127.0.0.1').on('connect', () => note('there')).on('error', () => note('gone'));
 });
 process.on('disconnect', () => process.exit(0));
-process.send({ ready: true, opsPort: 1 });
+process.send({ ready: true, opsPort: 1, httpPort: Number(process.env.PORT) || undefined });
 `;
 
 jest.setTimeout(60_000); // each starts nine processes
@@ -75,6 +75,24 @@ describe('the local system', () => {
     expect(running.get('catalog')?.pid).not.toBe(first);
   });
 
+  it('starts each app as often as it is told to, the gateways on ports that follow each other', async () => {
+    const { apps: running, url, stop } = await start(2);
+    expect([...running.keys()].toSorted()).toEqual([...APPS, ...APPS.map((app) => `${app}-2`)].toSorted());
+    const port = Number(new URL(url).port);
+    expect([running.get('gateway')?.httpPort, running.get('gateway-2')?.httpPort]).toEqual([port, port + 1]);
+
+    running.get('gateway-2')?.kill('SIGKILL');
+    await eventually(() => expect(lines).toContain('gateway-2 runs again'));
+    expect(running.get('gateway-2')?.httpPort).toBe(port + 1);
+
+    rmSync(notes, { force: true });
+    await stop();
+    const said = readFileSync(notes, 'utf8').trim().split('\n');
+    expect(said).toHaveLength(2 * APPS.length);
+    expect(said.slice(0, 2)).toEqual(['gateway stops, NATS is there', 'gateway stops, NATS is there']);
+    expect(processesOf(folder)).toEqual([]);
+  });
+
   it('fails with the sentence of an app that cannot start, and leaves nothing running', async () => {
     standIn('tenant', "process.stderr.write('tenant cannot start: the moon is full\\n'); process.exit(1);");
     await expect(start()).rejects.toThrow('tenant cannot start: the moon is full');
@@ -105,11 +123,12 @@ describe('the local system', () => {
     writeFileSync(join(apps, app, 'main.js'), program);
   }
 
-  async function start(): Promise<LocalSystem> {
+  async function start(replicas?: number): Promise<LocalSystem> {
     system = await startSystem({
       dataDir: join(folder, 'data'),
       appsDir: apps,
       toolsDir: TOOLS,
+      replicas,
       fsync: false,
       restart: true,
       env: { NOTES: notes },

@@ -3,7 +3,7 @@ import { Bus, type BusUser, provision } from '@marquee/bus/client';
 import type { Service } from '@marquee/contracts';
 import { type SystemAddress, environmentOf, runCli } from './address';
 import type { AppProcess, Launch, OutputListener } from './app-process';
-import { type AppName, BUILT_APPS } from './apps';
+import { type AppName, BUILT_APPS, type Replica } from './apps';
 import { Fleet } from './fleet';
 import { migrateAll } from './migrations';
 import { startNats } from './nats';
@@ -15,8 +15,10 @@ import { Stoppables } from './stoppables';
 export interface SystemOptions {
   /** Databases, streams and secrets; all that a later start needs to go on. */
   dataDir: string;
-  /** The gateway's; any free one when not given. */
+  /** The gateway's, and of several the first one's: the others take those that follow. Any free ones when not given. */
   port?: number;
+  /** Processes of each app; one when not given. */
+  replicas?: number;
   /** Superuser's URL of a Postgres that runs already. */
   databaseUrl?: string;
   /** The same for services that have a database, or a server, of their own. */
@@ -56,12 +58,12 @@ export interface ServerPids {
 
 export interface LocalSystem extends SystemAddress {
   servers: ServerPids;
-  apps: ReadonlyMap<AppName, AppProcess>;
+  apps: ReadonlyMap<Replica, AppProcess>;
   environmentOf(app: BusUser): NodeJS.ProcessEnv;
   /** The operator's command line; what it prints with `--json`. */
   cli(...args: string[]): Promise<unknown>;
-  /** One more process of an app, or the next one after it was killed. */
-  startApp(name: AppName): Promise<AppProcess>;
+  /** One more process of an app, or the next one in the place of a replica that has ended. */
+  startApp(replica: Replica): Promise<AppProcess>;
   /** A new process in the place of the one that runs, which goes on if the new one cannot start. */
   replaceApp(name: AppName): Promise<AppProcess>;
   /** Apps, then NATS, then Postgres. */
@@ -102,9 +104,11 @@ async function startInfrastructure(
   const nats: Promise<Server> | Server = o.natsUrl ? { url: o.natsUrl } : ownNats(o, dataDir, secrets, started);
   // Both to their end, also when one fails: what is still starting could not be stopped.
   await Promise.allSettled([postgres, nats]);
-  const [database, bus, port] = [await postgres, await nats, o.port ?? (await freePort())];
+  const replicas = o.replicas ?? 1;
+  const [database, bus, port] = [await postgres, await nats, o.port ?? (await freePort(replicas))];
   const address = {
     url: `http://localhost:${port}`,
+    replicas,
     adminUrl: database.url,
     ownDatabases: { ...(o.separateDatabases ? await createDatabases(database.url) : {}), ...o.databaseUrls },
     replicas: o.replicas,
@@ -117,9 +121,17 @@ async function startInfrastructure(
   return { address, servers: { postgres: database.pid, nats: bus.pid } };
 }
 
+/** Each replica of six services opens ten; the rest is for those who look on. */
+const CONNECTIONS = 200;
+
 async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<Server> {
   o.log?.('starting Postgres');
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: o.fsync, log: o.log });
+  const postgres = await startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    fsync: o.fsync,
+    maxConnections: CONNECTIONS * (o.replicas ?? 1),
+    log: o.log,
+  });
   started.add('postgres', postgres.stop);
   return { url: postgres.adminUrl, pid: postgres.pid };
 }
@@ -161,7 +173,7 @@ async function startApps(
     apps: fleet.apps,
     environmentOf: (app) => environmentOf(system, app),
     cli: (...args) => runCli(system, args),
-    startApp: (name) => fleet.start(name),
+    startApp: (replica) => fleet.start(replica),
     replaceApp: (name) => fleet.replace(name),
     stop: () => started.stop(),
   };

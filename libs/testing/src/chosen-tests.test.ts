@@ -1,5 +1,6 @@
 interface Chosen {
   readonly files: readonly string[] | undefined;
+  readonly replicas: number;
   readonly options: readonly string[];
 }
 const { chosenTests } = jest.requireActual<{ chosenTests(args: readonly string[]): Chosen }>(
@@ -10,8 +11,17 @@ const chosen = (...args: string[]): readonly string[] => chosenTests(args).files
 
 describe('npm test', () => {
   it('runs everything when nothing is chosen, with the options that Jest is to have', () => {
-    expect(chosenTests([])).toEqual({ files: undefined, options: [] });
-    expect(chosenTests(['-t', 'a name'])).toEqual({ files: undefined, options: ['-t', 'a name'] });
+    expect(chosenTests([])).toEqual({ files: undefined, replicas: 1, options: [] });
+    expect(chosenTests(['-t', 'a name'])).toEqual({ files: undefined, replicas: 1, options: ['-t', 'a name'] });
+  });
+
+  it('runs system tests with as many processes of every app as somebody asks for', () => {
+    expect(chosenTests(['--replicas', '2', '-t', 'a name'])).toEqual({
+      files: undefined,
+      replicas: 2,
+      options: ['-t', 'a name'],
+    });
+    expect(chosenTests(['chosen-tests', '--replicas', '3']).replicas).toBe(3);
   });
 
   it('runs the tests of every size in the folder of a service', () => {
@@ -34,6 +44,8 @@ describe('npm test', () => {
     [['--service', 'orders'], /^there is no service "orders": it is one of auth, catalog, /],
     [['categries'], /^no test file has a path that matches "categries"\. Use /],
     [['--service', 'tenant', 'pictures'], /^no test file has a path that matches "pictures"\. Use /],
+    [['--replicas'], /^--replicas must be a whole number from 1 to 8, not ""\.$/],
+    [['--replicas', '0'], /^--replicas must be a whole number from 1 to 8, not "0"\.$/],
     [['['], /^"\[" is neither part of a path nor a regular expression\. Use /],
   ])('says what is wrong with %j', (args, sentence) => {
     expect(() => chosenTests(args)).toThrow(

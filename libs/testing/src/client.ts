@@ -1,3 +1,4 @@
+import { gatewayUrls } from '@marquee/local';
 import { systemAddress } from './environment';
 import { fetchDocumented } from './fetch-documented';
 
@@ -24,10 +25,14 @@ export interface TestClient {
   put<T = unknown>(path: string, body: unknown, status: number, options?: Options): Promise<Answer<T>>;
 }
 
-/** A client with the token of a company's app, or without one. */
-export function api(token?: string, url = systemAddress().url): TestClient {
-  const call = (method: string, path: string, status: number, options: Options = {}, body?: unknown) =>
-    expecting(status, method, `${url}${path}`, { ...authorization(token), ...options.headers }, body);
+/** A client with the token of a company's app, or without one. Where there are several gateways, it asks them in turns. */
+export function api(token?: string, url?: string): TestClient {
+  const urls = url === undefined ? gatewayUrls(systemAddress()) : [url];
+  let calls = 0;
+  const call = (method: string, path: string, status: number, options: Options = {}, body?: unknown) => {
+    const at = `${urls[calls++ % urls.length]}${path}`;
+    return expecting(status, method, at, { ...authorization(token), ...options.headers }, body);
+  };
   return {
     get: (path, status, options) => call('GET', path, status, options) as never,
     head: (path, status, options) => call('HEAD', path, status, options) as never,

@@ -14,7 +14,7 @@ export function readableOutput(
 ): OutputListener {
   const pretty = prettyFactory({ colorize, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' });
   return (app, line) => {
-    if (INSPECTOR.test(line) || !(apps.includes(app) || isWarning(line))) return;
+    if (INSPECTOR.test(line) || !(apps.some((one) => one === app) || isWarning(line))) return;
     const text = line.startsWith('{') ? pretty(line).trimEnd() : line;
     for (const part of text.split('\n')) print(`${app} | ${part}`);
   };

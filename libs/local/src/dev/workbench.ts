@@ -21,8 +21,9 @@ export class Workbench {
     private readonly portOf: (app: AppName) => number,
   ) {}
 
-  readonly launch: Launch = (system, name, onOutput) => {
-    if (!this.apps.includes(name)) return startUnbundled(system, name, onOutput);
+  readonly launch: Launch = (system, replica, onOutput) => {
+    const name = this.apps.find((app) => app === replica);
+    if (name === undefined) return startUnbundled(system, replica, onOutput);
     const next = this.standbys.get(name) ?? this.spawn(system, name, onOutput);
     this.standbys.delete(name);
     return { ready: this.takeOver(system, name, next, onOutput), stop: next.stop };

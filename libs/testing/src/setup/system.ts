@@ -20,14 +20,16 @@ export default async function startTestSystem(): Promise<void> {
     fsync: false,
     // What a service knows of another, it must have heard: none of them can read another's tables here.
     separateDatabases: true,
+    // `npm test -- --replicas 2`.
+    replicas: Number(process.env['MARQUEE_TEST_REPLICAS'] ?? 1),
     // Everything is logged and traced, so that the search at the end means something; only warnings are shown.
     // No mail server, whatever the shell knows: mails become files, and nobody is written to.
     env: { LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT_BURST: '0', SMTP_URL: '' },
     onOutput: local.logFiles(dataDir, (app, line) => void process.stderr.write(`${app}: ${line}\n`), false),
   });
   afterTheRun(system.stop);
-  const { url, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
-  announce({ system: { url, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env } });
+  const { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
+  announce({ system: { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env } });
 }
 
 /** Fails the run, whatever its tests said. */

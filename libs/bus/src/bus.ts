@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DeliverPolicy, type ConsumerMessages } from '@nats-io/jetstream';
 import {
   EVENTS_STREAM,
@@ -21,9 +22,9 @@ import { jsonOf, textOf } from './json';
 import { Keys } from './keys';
 import { BucketWatch, type KeyWatch } from './key-watch';
 import { Objects } from './objects';
-import { NoAnswer } from './mux';
+import { NoAnswer, NotTaken, type BusMessage } from './mux';
 import { News } from './news';
-import { exchange } from './parts';
+import { exchange, type Whole } from './parts';
 import { Peers } from './peers';
 import { ShopEvents } from './shop-events';
 import { StoredEvents } from './stored-events';
@@ -40,6 +41,9 @@ export interface RawReply {
   readonly meta: ReplyMeta;
 }
 
+/** While servers of NATS are restarted, a call is made again for so long, and no longer than its deadline. */
+const PATIENCE_MS = 3_000;
+const AGAIN_MS = 50;
 const MAX_IN_FLIGHT = 2000;
 const DRAIN_MS = 10_000;
 const MSG_ID = 'Nats-Msg-Id';
@@ -95,12 +99,12 @@ export class Bus {
     ctx: ContextOf<A>,
     input: S,
   ): Promise<RawReply> {
-    if (this.draining || !this.connected || this.calls >= this.maxInFlight) throw new ShopError('unavailable');
+    if (this.draining || this.calls >= this.maxInFlight) throw new ShopError('unavailable');
     this.calls++;
     try {
       const headers = headersOf(operation.audience, ctx);
       const message = { to: operation.subject, headers, body: jsonOf(input) };
-      return read(await exchange(this.connection.mux, message, ctx.deadline));
+      return read(await this.exchanged(message, ctx.deadline, operation));
     } catch (error) {
       throw this.asShopError(error, operation);
     } finally {
@@ -204,6 +208,25 @@ export class Bus {
     this.draining = true;
     if (this.calls > 0) await this.idle();
     await this.connection.close();
+  }
+
+  /**
+   * While servers of NATS come and go, what nobody has taken is sent again, and so is a question whose answer was lost. At other
+   * times somebody who is not there is told of at once.
+   */
+  private async exchanged(message: BusMessage, deadline: number, { reads }: AnyOperation): Promise<Whole> {
+    const { connection } = this;
+    const until = Math.min(deadline, Date.now() + PATIENCE_MS);
+    for (;;) {
+      await connection.whenConnected(until);
+      try {
+        return await exchange(connection.mux, message, deadline);
+      } catch (error) {
+        const isSafe = error instanceof NotTaken || (reads && error instanceof NoAnswer && error.isLost);
+        if (!isSafe || !connection.unsettled || Date.now() >= until) throw error;
+        await sleep(AGAIN_MS);
+      }
+    }
   }
 
   private async watch(

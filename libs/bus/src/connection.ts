@@ -1,10 +1,15 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
+import { ShopError } from '@marquee/contracts';
 import { silent, type BusLog } from './log';
 import { Mux } from './mux';
 import { inboxPrefix, type BusUser } from './user';
+import { withinLimit } from './within-limit';
 
 export interface ConnectionOptions {
+  /** Of one server, or of several with commas between them. */
   readonly url: string;
   readonly name: BusUser;
   /** The user of NATS; the name where it is not given. */
@@ -13,6 +18,24 @@ export interface ConnectionOptions {
   readonly log?: BusLog;
 }
 
+/** Whoever answers on a connection: before it moves to another server they let go of what comes in, and then take it up again. */
+export interface Answering {
+  /** Settles when nothing is being answered. */
+  pause(): Promise<void>;
+  resume(): void;
+}
+
+/** So long after servers came or went, clients of them may still be on their way to others. */
+const SETTLING_MS = 5_000;
+/** Without a connection for longer than this, callers are told so at once. */
+const RECONNECT_MS = 3_000;
+/** Servers that are about to stop wait for ten seconds until they close their connections: what is under way has these of them. */
+const PAUSE_MS = 5_000;
+const IDLE_MS = 2_000;
+/** Not all clients of a server leave it at the same moment. */
+const SPREAD_MS = 500;
+const POLL_MS = 5;
+
 /** One NATS connection that comes back by itself, and what the rest of the bus needs of it. */
 export class Connection {
   readonly mux: Mux;
@@ -20,6 +43,13 @@ export class Connection {
   /** How often the connection was lost. */
   losses = 0;
   private lostAt: number | undefined;
+  private changedAt = 0;
+  /** The server is about to stop, and we are about to go to another. */
+  private leaving = false;
+  /** Nothing new is sent until we are there. */
+  private parting = false;
+  private readonly answering = new Set<Answering>();
+  private waiting: (() => void)[] = [];
 
   private constructor(
     readonly nc: NatsConnection,
@@ -34,7 +64,7 @@ export class Connection {
 
   static async open(o: ConnectionOptions): Promise<Connection> {
     const asked = {
-      servers: o.url,
+      servers: o.url.split(','),
       name: o.name,
       inboxPrefix: inboxPrefix(o.name),
       ...(o.password === undefined ? {} : { user: o.user ?? o.name, pass: o.password }),
@@ -55,7 +85,25 @@ export class Connection {
   }
 
   get connected(): boolean {
-    return this.lostAt === undefined && !this.nc.isClosed();
+    return this.lostAt === undefined && !this.parting && !this.nc.isClosed();
+  }
+
+  /** Whether servers have come or gone just now, so that whoever is asked may be away for a moment. */
+  get unsettled(): boolean {
+    return !this.connected || Date.now() - this.changedAt < SETTLING_MS;
+  }
+
+  /** Settles when there is a connection; fails where there is none by then, or has not been for too long. */
+  async whenConnected(until: number): Promise<void> {
+    if (this.connected) return;
+    const ms = Math.min(until - Date.now(), RECONNECT_MS - this.disconnectedFor());
+    if (ms > 0 && !this.nc.isClosed()) await withinLimit(new Promise<void>((done) => this.waiting.push(done)), ms);
+    if (!this.connected) throw new ShopError('unavailable');
+  }
+
+  /** From here on these are asked to let go before the connection moves. */
+  answeredBy(answering: Answering): void {
+    this.answering.add(answering);
   }
 
   /** Milliseconds since the connection was lost, 0 when it is there. */
@@ -76,21 +124,52 @@ export class Connection {
       if (status.type === 'disconnect') this.lost();
       else if (status.type === 'reconnect') this.found();
       else if (status.type === 'error') this.troubled(status.error);
+      else if (status.type === 'update') this.changedAt = Date.now();
+      else if (status.type === 'ldm') void this.leave();
     }
     this.lostAt ??= Date.now();
     this.mux.close();
+    this.wake();
+  }
+
+  /**
+   * Goes to another server before this one closes the connection: what is under way ends first, and what begins meanwhile waits.
+   * Nothing is lost, unless it takes longer than the server waits.
+   */
+  private async leave(): Promise<void> {
+    if (this.leaving || !this.connected) return;
+    this.leaving = true;
+    this.changedAt = Date.now();
+    this.log.info({}, 'the server of NATS is about to stop');
+    await sleep(randomInt(SPREAD_MS));
+    await withinLimit(Promise.all([...this.answering].map((one) => one.pause())), PAUSE_MS);
+    this.parting = true;
+    const until = Date.now() + IDLE_MS;
+    while (!this.mux.isIdle && Date.now() < until) await sleep(POLL_MS);
+    // What was answered last has left before the connection goes.
+    if (this.lostAt === undefined) await withinLimit(this.nc.flush(), IDLE_MS);
+    await this.nc.reconnect();
+  }
+
+  private wake(): void {
+    for (const done of this.waiting.splice(0)) done();
   }
 
   private lost(): void {
     this.losses++;
-    if (this.lostAt === undefined) this.log.warn({}, 'the connection to NATS is lost');
+    if (this.lostAt === undefined && !this.parting) this.log.warn({}, 'the connection to NATS is lost');
     this.lostAt ??= Date.now();
+    this.changedAt = Date.now();
     this.mux.disconnected();
   }
 
   private found(): void {
     this.log.info({ after_ms: this.disconnectedFor() }, 'connected to NATS again');
     this.lostAt = undefined;
+    this.changedAt = Date.now();
+    if (this.leaving) for (const one of this.answering) one.resume();
+    this.leaving = this.parting = false;
+    this.wake();
   }
 
   private troubled(error: Error): void {

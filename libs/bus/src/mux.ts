@@ -29,6 +29,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** It is certain that nobody got the message: nobody listens there, or it never left. */
+export class NotTaken extends ShopError {
+  constructor() {
+    super('unavailable');
+  }
+}
+
 /**
  * A message was handed over, and no answer came: the connection was lost, or the deadline has passed. Whoever asked knows
  * whether something may have been done.
@@ -42,6 +49,11 @@ export class NoAnswer extends Error {
     private readonly fault?: ShopError,
   ) {
     super(reason === 'lost' ? 'the connection was lost before the answer came' : 'the answer did not come in time');
+  }
+
+  /** The answer may have come while there was no connection. */
+  get isLost(): boolean {
+    return this.reason === 'lost';
   }
 
   /** For a question that changes nothing, or does nothing when it is asked twice. */
@@ -128,8 +140,13 @@ export class Mux {
   /** Nobody will answer any more. */
   disconnected(): void {
     for (const [token, { state }] of this.waiting) {
-      this.settle(token)?.reject(state === 'sent' ? new NoAnswer('lost') : new ShopError('unavailable'));
+      this.settle(token)?.reject(state === 'sent' ? new NoAnswer('lost') : new NotTaken());
     }
+  }
+
+  /** Whether nobody waits for an answer. */
+  get isIdle(): boolean {
+    return this.waiting.size === 0;
   }
 
   /** The server has refused to take a message to this subject. */
@@ -181,7 +198,7 @@ export class Mux {
     const waiting = this.settle(answer.subject.slice(this.inbox.length));
     if (!waiting) return;
     if (answer.data.length === 0 && answer.headers?.code === NO_RESPONDERS) {
-      waiting.reject(new ShopError('unavailable'));
+      waiting.reject(new NotTaken());
     } else {
       waiting.resolve(answer);
     }

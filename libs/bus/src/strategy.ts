@@ -55,6 +55,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   private reading: DurableConsumer[] = [];
   private starting?: Promise<void>;
   private draining = false;
+  private paused = false;
 
   constructor(
     private readonly bus: Bus,
@@ -64,6 +65,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     super();
     this.observe = options.observe ?? ((_kind, _name, _headers, run) => run());
     this.responder = new Responder(bus.connection.mux, options.log, this.observe);
+    bus.connection.answeredBy({ pause: () => this.pause(), resume: () => this.resume() });
   }
 
   /** Nest adds every handler it finds; one that cannot be right stops the boot. */
@@ -162,17 +164,36 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const readers: DurableConsumer[] = [];
     for (const spec of this.consumers.values()) readers.push(await this.reader(spec));
     if (this.draining) return;
+    this.subscribe();
+    await connection.nc.flush();
+    if (this.draining) return;
+    for (const reader of readers) reader.start();
+    this.reading = readers;
+  }
+
+  private subscribe(): void {
+    const { nc } = this.bus.connection;
     for (const [operation, handle] of this.operations) {
       const callback = (error: Error | null, msg: Msg): void => {
         if (error) this.options.log.error({ err: error, operation: operation.name }, 'the subscription is refused');
         else this.responder.take(operation, handle, msg);
       };
-      this.subscriptions.push(connection.nc.subscribe(operation.subject, { queue: this.service, callback }));
+      this.subscriptions.push(nc.subscribe(operation.subject, { queue: this.service, callback }));
     }
-    await connection.nc.flush();
+  }
+
+  /** Leaves requests to other replicas, and ends those that it has taken. */
+  private async pause(): Promise<void> {
     if (this.draining) return;
-    for (const reader of readers) reader.start();
-    this.reading = readers;
+    const { subscriptions } = this;
+    this.subscriptions = [];
+    this.paused = subscriptions.length > 0;
+    await this.quiet(subscriptions);
+  }
+
+  private resume(): void {
+    if (this.paused && !this.draining) this.subscribe();
+    this.paused = false;
   }
 
   private async reader({ subscription, handle }: ConsumerSpec): Promise<DurableConsumer> {

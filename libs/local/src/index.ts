@@ -7,6 +7,7 @@ export * from './deployed-nats-config';
 export * from './debian-binary';
 export * from './kustomize';
 export * from './nats';
+export * from './nats-cluster';
 export * from './ports';
 export * from './postgres';
 export * from './postgres-replica';

@@ -72,7 +72,7 @@ function renewUsers(file: string): void {
 }
 
 /** In quotes, since the server reads a value of digits as a number. */
-function passwordsOf(passwords: Record<BusUser, string>): NodeJS.ProcessEnv {
+export function passwordsOf(passwords: Record<BusUser, string>): NodeJS.ProcessEnv {
   return Object.fromEntries(BUS_USERS.map((user) => [passwordVariable(user), JSON.stringify(passwords[user])]));
 }
 

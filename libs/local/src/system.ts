@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type BusUser, provision } from '@marquee/bus/client';
 import type { Service } from '@marquee/contracts';
 import { type SystemAddress, environmentOf, runCli } from './address';
@@ -30,6 +31,8 @@ export interface SystemOptions {
   /** A NATS that runs already, and the passwords of its users if it has any. */
   natsUrl?: string;
   natsPasswords?: Partial<Record<BusUser, string>>;
+  /** Copies of each stream; one when not given. */
+  streamReplicas?: number;
   /** Progress, a line each. */
   log?(line: string): void;
   onOutput?: OutputListener;
@@ -79,7 +82,7 @@ export async function startSystem(o: SystemOptions): Promise<LocalSystem> {
     o.log?.('migrating the schemas');
     await migrateAll(address);
     o.signal?.throwIfAborted();
-    await provisionStreams(address);
+    await provisionStreams(address, o.streamReplicas ?? 1);
     o.signal?.throwIfAborted();
     return { ...(await startApps(o, address, started)), servers };
   } catch (error) {
@@ -148,11 +151,28 @@ async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets,
   return nats;
 }
 
-async function provisionStreams(system: SystemAddress): Promise<void> {
+/** So long the servers of a cluster may take until all of them count as there. */
+const CLUSTERED_MS = 120_000;
+const AGAIN_MS = 500;
+
+/** A server of a cluster that is slow to answer counts as away for a moment, and then there are too few for several copies. */
+async function provisionStreams(system: SystemAddress, replicas: number): Promise<void> {
+  const until = Date.now() + (replicas > 1 ? CLUSTERED_MS : 0);
+  for (;;) {
+    try {
+      return await provisionOnce(system, replicas);
+    } catch (error) {
+      if (Date.now() >= until) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+async function provisionOnce(system: SystemAddress, replicas: number): Promise<void> {
   const password = system.secrets.nats.cli;
   const bus = await Bus.connect({ url: system.natsUrl, name: 'cli', ...(password ? { user: 'cli', password } : {}) });
   try {
-    await provision(bus, { replicas: 1 });
+    await provision(bus, { replicas });
   } finally {
     await bus.drain();
   }

@@ -109,6 +109,15 @@ describe('an app on one machine', () => {
       await app.stop();
     }
   }, 30_000);
+
+  it('shows them to others where it is told to, as in a container', async () => {
+    const app = await system().startApp('gateway', { PORT: '0', OPS_HOST: '0.0.0.0' });
+    try {
+      expect(await fetchOps(app, '/health/live', '127.0.0.2')).toMatchObject({ status: 200 });
+    } finally {
+      await app.stop();
+    }
+  }, 30_000);
 });
 
 describe('a service that is told to wait for its schema', () => {

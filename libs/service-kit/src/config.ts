@@ -254,6 +254,8 @@ export const COMMON_CONFIG = {
   natsUser: inProduction(text('NATS_USER')),
   natsPassword: inProduction(secret('NATS_PASSWORD')),
   opsPort: integer('OPS_PORT', 9090),
+  /** The interface that health and metrics are served on; without it all of them, and in local mode the machine's own. */
+  opsHost: optional('OPS_HOST'),
   otlpEndpoint: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
   /** How long an app still serves after it has turned unready, before it stops. */
   shutdownDelayMs: integer('SHUTDOWN_DELAY_MS', 0),

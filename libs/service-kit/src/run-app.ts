@@ -41,7 +41,7 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
     const kit = { config, log, bus, health, clock: systemClock, metrics: new Metrics(boot.name) };
     const running = await boot.start(kit);
     // A cluster asks from outside; on a machine of one's own it is nobody else's business.
-    const host = config.mode === 'local' ? '127.0.0.1' : undefined;
+    const host = config.opsHost ?? (config.mode === 'local' ? '127.0.0.1' : undefined);
     const ops = await startOpsServer({ port: config.opsPort, host }, health, kit.metrics);
     health.started();
     onStop(log, config, async () => {

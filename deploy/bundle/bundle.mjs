@@ -5,11 +5,12 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writePlaces } from './places.mjs';
+import { productionAlone } from './production.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 /** Come as machine code, which is loaded from where it is installed. */
-const NATIVE = ['sharp', '@node-rs/argon2'];
+export const NATIVE = ['sharp', '@node-rs/argon2'];
 /** What Nest would load if somebody used it, and nobody has installed. */
 const NOT_INSTALLED = [
   '@fastify/multipart',
@@ -81,7 +82,7 @@ async function bundle(folder, apps, path) {
       js: `(function (require, __filename, __dirname) { const module = { exports: {} }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
     },
     footer: { js: 'return module.exports; })' },
-    plugins: [foundByName, ownRequire],
+    plugins: [productionAlone, foundByName, ownRequire],
     // A package that is asked for in a `try` may be missing.
     logLevel: 'error',
     write: false,

@@ -5,6 +5,7 @@
  */
 const { existsSync, readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
+const { constants } = require('node:os');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
 const { nameSources } = require('./stack-traces.cjs');
@@ -28,9 +29,20 @@ exports.load = (bundle) => {
 };
 
 exports.run = (bundle, app) => {
+  if (process.pid === FIRST) for (const signal of ['SIGTERM', 'SIGINT']) endBy(signal);
   nameSources(nameOf(bundle), join(__dirname, bundle));
   exports.load(bundle).mains[app]();
 };
+
+/** The process that a container begins with. The system has no way of its own to end it by a signal. */
+const FIRST = 1;
+
+/** While an app starts, and in a job, nobody else listens; an app that runs does, and stops in order. */
+function endBy(signal) {
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+  });
+}
 
 function nameOf(bundle) {
   return `bundle/${bundle}.js`;

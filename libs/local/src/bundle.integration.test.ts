@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,6 +27,22 @@ const ALL_MAINS = `
   for (const main of Object.values(require(${JSON.stringify(join(BUILD, 'bundle/run.cjs'))}).load('apps').mains)) main();
   setImmediate(() => exit(0));`;
 
+interface Module {
+  /** As the lock of the packages names it. */
+  readonly folder: string;
+  readonly code: string;
+}
+
+/** The modules of packages in a bundle, each of which begins with a comment that names its file. */
+function modulesIn(file: string): Module[] {
+  const parts = readFileSync(file, 'latin1').split(/^ *\/\/ (?=\S*node_modules\/\S+$)/m);
+  return parts.slice(1).map((code) => {
+    const [path = ''] = code.split('\n');
+    const [folder = ''] = /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/.exec(path) ?? [];
+    return { folder, code };
+  });
+}
+
 const lastLine = (text: string): unknown => JSON.parse(text.trim().split('\n').at(-1) ?? '');
 
 describe('the bundle of all apps', () => {
@@ -41,6 +58,16 @@ describe('the bundle of all apps', () => {
     const helpers = ['@img/colour', 'detect-libc', 'semver'];
     const machineCode = /^@img\/sharp-|^@node-rs\/argon2-/;
     expect(loaded.filter((name) => ![...NATIVE, ...helpers].includes(name) && !machineCode.test(name))).toEqual([]);
+  });
+
+  it('has no package in it that is for development alone', () => {
+    const lock = readFileSync(join(BUILD, '../node_modules/.package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(lock) as { packages: Record<string, { dev?: boolean }> };
+    const modules = ['apps', 'cli'].flatMap((bundle) => modulesIn(join(BUILD, `bundle/${bundle}.js`)));
+    const isForProduction = ({ folder }: Module) => packages[folder] !== undefined && !packages[folder].dev;
+    expect(modules.filter(isForProduction).length).toBeGreaterThan(1000);
+    const others = modules.filter((one) => !isForProduction(one) && !one.code.includes('is for development alone.'));
+    expect([...new Set(others.map(({ folder }) => folder))]).toEqual([]);
   });
 
   it('has the migrations that are found in the folder of a service, and what runs them', async () => {
@@ -60,6 +87,17 @@ describe('the bundle of all apps', () => {
       await admin.end();
       await drop();
     }
+  });
+
+  it('ends by a signal as the first process of a container, where the system would not end it', async () => {
+    const program = `Object.defineProperty(process, 'pid', { value: 1 });
+      process.argv = [process.execPath, 'main.js', 'wait'];
+      require(${JSON.stringify(mainOf(BUILT_APPS, 'statistics'))});`;
+    const env = { DATABASE_URL: 'postgres://nobody:no-word@127.0.0.1:1/none' };
+    const child = spawn(process.execPath, ['-e', program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([143, null]);
   });
 
   it('names the sources where an app fails', async () => {

@@ -57,6 +57,6 @@ describe('the versions of Node', () => {
     const major = Number(read('.nvmrc'));
     expect(engines.node).toBe('>=20.19');
     expect(major).toBeGreaterThanOrEqual(20);
-    expect(read('deploy/Dockerfile')).toContain(`node:${major}-`);
+    expect(read('deploy/Dockerfile')).toContain(`node:${major}.`);
   });
 });

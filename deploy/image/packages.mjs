@@ -1,0 +1,33 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NATIVE } from '../bundle/bundle.mjs';
+
+const MACHINE_CODE = /\.node$|\.so(?:\.[\d.]+)?$/;
+const manifestOf = (name) => JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8'));
+
+/** Packages of machine code, which no bundle can hold, with those that they need. Gives the files that the system's loader will meet. */
+export function addPackages(folder) {
+  const names = withDependencies(NATIVE);
+  for (const name of names) cpSync(join('node_modules', name), join(folder, 'node_modules', name), { recursive: true });
+  const files = names.flatMap((name) => {
+    const inside = readdirSync(join('node_modules', name), { recursive: true, encoding: 'utf8' });
+    return inside.map((file) => join('node_modules', name, file));
+  });
+  return files.filter((file) => MACHINE_CODE.test(file));
+}
+
+/** Optional ones are for other machines where they are not installed. */
+function withDependencies(names) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const { dependencies = {}, optionalDependencies = {} } = manifestOf(name);
+    const optional = Object.keys(optionalDependencies).filter((one) => existsSync(join('node_modules', one)));
+    for (const one of [...Object.keys(dependencies).filter((one) => !(one in optionalDependencies)), ...optional]) {
+      visit(one);
+    }
+  };
+  for (const name of names) visit(name);
+  return [...found];
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root';
+
+export interface Instruction {
+  readonly name: string;
+  readonly value: string;
+}
+export interface Stage {
+  readonly from: string;
+  /** Absent for the one that becomes the image, unless it has a name as well. */
+  readonly name?: string;
+  readonly instructions: readonly Instruction[];
+}
+
+/** `deploy/Dockerfile`: what stands before the first stage, and the stages. */
+export function dockerfile(): { readonly global: readonly Instruction[]; readonly stages: readonly Stage[] } {
+  const text = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n');
+  const all = lines.flatMap((line) => {
+    const [, name, value] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name, value }];
+  });
+  const global: Instruction[] = [];
+  const stages: (Stage & { instructions: Instruction[] })[] = [];
+  for (const instruction of all) {
+    if (instruction.name === 'FROM') stages.push({ ...stageOf(instruction.value), instructions: [] });
+    else (stages.at(-1)?.instructions ?? global).push(instruction);
+  }
+  return { global, stages };
+}
+
+function stageOf(value: string): { from: string; name?: string } {
+  const [from = '', name] = value.split(' AS ');
+  return { from, ...(name !== undefined && { name }) };
+}
+
+/** The values of all instructions of a name. */
+export function valuesOf({ instructions }: Pick<Stage, 'instructions'>, name: string): string[] {
+  return instructions.filter((one) => one.name === name).map(({ value }) => value);
+}

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../root';
+import { dockerfile, type Stage, valuesOf } from './dockerfile';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const { global, stages } = dockerfile();
+const image = stages.at(-1) as Stage;
+const [base = ''] = valuesOf({ instructions: global }, 'ARG');
+
+describe('the image', () => {
+  it('is made from a base that the builder may choose, which is pinned to a version of Node that gets long support', () => {
+    const [, major, rest] = /^BASE=docker\.io\/library\/node:(\d+)(\.\d+\.\d+)-bookworm-slim$/.exec(base) ?? [];
+    expect(Number(major)).toBeGreaterThanOrEqual(22);
+    expect(Number(major) % 2).toBe(0);
+    expect(major).toBe(read('.nvmrc').trim());
+    // The one that is made where no registry can be reached.
+    expect(read('deploy/image/base.sh')).toContain(`\nNODE=${major}${rest}\n`);
+    expect(read('deploy/image/base.sh')).toContain('\nSUITE=bookworm\n');
+  });
+
+  it('has stages that begin with that base, with nothing, or with one before', () => {
+    const allowed = stages.map(({ from }, at) => {
+      const before = stages.slice(0, at).map(({ name }) => name);
+      return from === '${BASE}' || from === 'scratch' || before.includes(from);
+    });
+    expect(allowed).toEqual(stages.map(() => true));
+    expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'files', undefined]);
+  });
+
+  it('has nothing but what was laid out for it, so that there is no shell', () => {
+    expect(image.from).toBe('scratch');
+    expect(valuesOf(image, 'COPY')).toEqual(['--from=files /image /']);
+    expect(valuesOf(image, 'RUN')).toEqual([]);
+  });
+
+  it('takes packages for production alone, and a list of what is in them', () => {
+    const packages = stages.find(({ name }) => name === 'packages');
+    const files = stages.find(({ name }) => name === 'files');
+    expect(valuesOf(packages as Stage, 'RUN')).toEqual([expect.stringMatching(/npm ci --omit=dev$/)]);
+    expect(files?.from).toBe('packages');
+    expect(read('deploy/Dockerfile')).toMatch(/npm sbom --omit=dev --sbom-format=cyclonedx .*> packages\.cdx\.json\n/);
+  });
+
+  it('copies files that there are, and that are not left out on the way', () => {
+    const copies = stages.flatMap((stage) => valuesOf(stage, 'COPY')).filter((value) => !value.startsWith('--from='));
+    const sources = copies.flatMap((value) => value.split(' ').slice(0, -1));
+    expect(sources).not.toEqual([]);
+    expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const sent = read('deploy/Dockerfile.dockerignore').split('\n');
+    expect(sources.filter((path) => !sent.includes(`!${path}`))).toEqual([]);
+  });
+
+  it('says what it is, as the labels of OCI have it', () => {
+    const [labels = ''] = valuesOf(image, 'LABEL');
+    const names = [...labels.matchAll(/org\.opencontainers\.image\.([\w.]+)="([^"]+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['title', 'description', 'vendor', 'version', 'revision', 'created', 'base.name']);
+    const told = [...labels.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+    expect(valuesOf(image, 'ARG').map((value) => value.split('=')[0])).toEqual(['BASE', ...told.slice(0, -1)]);
+    const script = read('deploy/image/build.sh');
+    expect(told.filter((name) => !script.includes(`--build-arg "${name}=`))).toEqual([]);
+  });
+
+  it('runs as the user, with the program and on the ports that Kubernetes counts on', () => {
+    interface App {
+      readonly spec: {
+        readonly template: {
+          readonly spec: {
+            readonly securityContext: { readonly runAsUser: number; readonly runAsGroup: number };
+            readonly containers: readonly { readonly ports: readonly { readonly containerPort: number }[] }[];
+          };
+        };
+      };
+    }
+    const everyApp = parse(read('deploy/kubernetes/base/every-app.yaml')) as App;
+    const { runAsUser, runAsGroup } = everyApp.spec.template.spec.securityContext;
+    expect(valuesOf(image, 'USER')).toEqual([`${runAsUser}:${runAsGroup}`]);
+    expect(read('deploy/image/system.mjs')).toContain(`'marquee:x:${runAsUser}:${runAsGroup}:`);
+    const gateway = parse(read('deploy/kubernetes/base/gateway/gateway.yaml').split('\n---\n')[0] ?? '') as App;
+    const ports = [gateway, everyApp].flatMap(({ spec }) => spec.template.spec.containers[0]?.ports ?? []);
+    expect(valuesOf(image, 'EXPOSE')).toEqual([ports.map(({ containerPort }) => containerPort).join(' ')]);
+    // Every container there is given arguments alone.
+    expect(valuesOf(image, 'ENTRYPOINT')).toEqual(['["node"]']);
+    expect(valuesOf(image, 'WORKDIR')).toEqual(['/marquee']);
+    expect(valuesOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM']);
+  });
+});

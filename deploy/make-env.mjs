@@ -1,23 +1,40 @@
-// `node deploy/make-env.mjs > .env`: secrets of its own for a `docker compose up`, drawn anew each time.
+// `node deploy/make-env.mjs [host] > .env`: what a `docker compose up` takes from its environment, with secrets drawn anew each time.
+// Without a host it is for this machine alone: plain HTTP on localhost, and mails go to Mailpit. With one it is for production.
 import { randomBytes } from 'node:crypto';
 
 const SERVICES = ['AUTH', 'CATALOG', 'COMMERCE', 'TENANT', 'STATISTICS', 'WEBHOOK_DISPATCH'];
 /** Begins with a letter: NATS would read a value of digits as a number. */
 const secret = () => `s${randomBytes(18).toString('hex')}`;
+const key = () => randomBytes(32).toString('base64');
 
+const HERE = [
+  'MARQUEE_MODE=local',
+  'PUBLIC_URL=http://localhost:3000',
+  'SHOP_BASE_DOMAIN=shops.localhost',
+  'SMTP_URL=smtp://mailpit:1025',
+  'MAIL_FROM=Marquee <noreply@localhost>',
+];
+const at = (host) => [
+  'MARQUEE_MODE=production',
+  '# Where clients reach us, and the proxy that ends TLS there: plain HTTP is refused.',
+  `PUBLIC_URL=https://${host}`,
+  'TRUST_PROXY=172.16.0.0/12',
+  '# Every shop has a name below this one; a wildcard record leads them to the proxy as well.',
+  `SHOP_BASE_DOMAIN=shops.${host}`,
+  '# The mail server that takes invitations, password links and warnings, and whom they come from.',
+  'SMTP_URL=smtps://user:password-of-its-own@mail.example.org',
+  `MAIL_FROM=Marquee <noreply@${host}>`,
+];
+
+const [host] = process.argv.slice(2);
 const lines = [
   `POSTGRES_PASSWORD=${secret()}`,
   ...SERVICES.map((service) => `DATABASE_PASSWORD_${service}=${secret()}`),
   ...[...SERVICES, 'GATEWAY', 'CLI'].map((user) => `NATS_PASSWORD_${user}=${secret()}`),
-  `MARQUEE_KEY=${randomBytes(32).toString('base64')}`,
-  `LINK_KEY=${randomBytes(32).toString('base64')}`,
-  '# Where clients reach us, and the proxy that ends TLS there (outside local mode plain HTTP is refused).',
-  'PUBLIC_URL=https://shop.example.org',
-  'TRUST_PROXY=172.16.0.0/12',
-  '# Every shop has a name below this one; a wildcard record leads them to the shop front.',
-  'SHOP_BASE_DOMAIN=shops.example.org',
-  '# The mail server that takes invitations, password links and warnings, and whom they come from.',
-  'SMTP_URL=smtps://user:password-of-its-own@mail.example.org',
-  'MAIL_FROM=Marquee <noreply@shop.example.org>',
+  `GRAFANA_PASSWORD=${secret()}`,
+  '# Never replace these two: what was sealed and signed with them would be lost.',
+  `MARQUEE_KEY=${key()}`,
+  `LINK_KEY=${key()}`,
+  ...(host === undefined ? HERE : at(host)),
 ];
 console.log(lines.join('\n'));

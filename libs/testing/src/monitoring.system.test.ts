@@ -57,6 +57,12 @@ describe('what is watched', () => {
     expect(rules.filter((name) => !shown.has(name))).toEqual([]);
   }, 120_000);
 
+  it('is asked for by a Prometheus that understands its configuration', async () => {
+    const promtool = await debianBinary(PROMTOOL, TOOLS);
+    const { stdout } = await promisify(execFile)(promtool, ['check', 'config', join(FOLDER, 'prometheus.yml')]);
+    expect(stdout).toMatch(/SUCCESS: 1 rule files found\n[^]* is valid prometheus config file syntax\n/);
+  }, 120_000);
+
   it('has a word for the operator: every metric of ours is explained', () => {
     const explained = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
     const ours = [...declared].filter((name) => name.startsWith('marquee_'));

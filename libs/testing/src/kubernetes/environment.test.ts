@@ -1,12 +1,8 @@
-import { APPS, deployedClusterConfig, deployedUsersConfig, isService, type AppName } from '@marquee/local';
-import { COMMON_CONFIG, readConfig, READS_CONFIG, secretUrl, type ConfigSpec } from '@marquee/service-kit';
-import { AUTH_CONFIG } from '../../../../apps/auth/src/auth.config';
-import { CATALOG_CONFIG } from '../../../../apps/catalog/src/catalog.config';
-import { COMMERCE_CONFIG } from '../../../../apps/commerce/src/commerce.config';
-import { checkGatewayConfig, GATEWAY_CONFIG } from '../../../../apps/gateway/src/gateway.config';
-import { TENANT_CONFIG } from '../../../../apps/tenant/src/tenant.config';
-import { DISPATCH_CONFIG } from '../../../../apps/webhook-dispatch/src/dispatch.config';
+import { APPS, deployedClusterConfig, deployedUsersConfig, isService } from '@marquee/local';
+import { readConfig } from '@marquee/service-kit';
+import { checkGatewayConfig } from '../../../../apps/gateway/src/gateway.config';
 import { roleOf } from '@marquee/storage';
+import { specOf, variablesOf } from '../app-config';
 import { environmentOf } from './environment';
 import { type Container, containersOf, type KubernetesObject, ofKind, workloadsIn, type Workload } from './objects';
 import { operatorsSecrets } from './operators-secrets';
@@ -15,22 +11,8 @@ import { OVERLAYS, renderedOverlay } from './rendered';
 // The first run fetches kustomize.
 jest.setTimeout(180_000);
 
-const OWN: Record<AppName, ConfigSpec> = {
-  auth: AUTH_CONFIG,
-  catalog: CATALOG_CONFIG,
-  commerce: COMMERCE_CONFIG,
-  tenant: TENANT_CONFIG,
-  statistics: {},
-  'webhook-dispatch': DISPATCH_CONFIG,
-  gateway: GATEWAY_CONFIG,
-};
-const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...READS_CONFIG };
 /** Those that are read elsewhere than in the configuration of an app: by jobs, or in other variables. */
 const OTHERS = ['STREAM_REPLICAS', 'DATABASE_HOST', 'DATABASE_PASSWORD', 'ADMIN_DATABASE_URL'];
-
-function specOf(app: AppName): ConfigSpec {
-  return { ...COMMON_CONFIG, ...(isService(app) && DATABASE), ...OWN[app] };
-}
 
 const provided = operatorsSecrets();
 const VALUES: Record<string, string> = { SMTP_URL: 'smtps://marquee:long-and-its-own@mail.example.org' };
@@ -106,7 +88,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
 
   it('sets nothing that nobody reads', () => {
-    const known = new Set([...APPS.flatMap((app) => Object.values(specOf(app)).map(({ env }) => env)), ...OTHERS]);
+    const known = new Set([...APPS.flatMap(variablesOf), ...OTHERS]);
     const ours = workloads.flatMap(containersOf).filter(({ args = [] }) => args[0]?.startsWith('dist/apps/'));
     const set = new Set(ours.flatMap((container) => Object.keys(environment(container))));
     expect([...set].filter((name) => !known.has(name))).toEqual([]);

@@ -1,0 +1,225 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUS_USERS, passwordVariable } from '@marquee/bus';
+import { SERVICES } from '@marquee/contracts';
+import { APPS, type AppName } from '@marquee/local';
+import { COMMON_CONFIG, readConfig } from '@marquee/service-kit';
+import { roleOf } from '@marquee/storage';
+import { parse } from 'yaml';
+import { checkGatewayConfig } from '../../../../apps/gateway/src/gateway.config';
+import { specOf, variablesOf } from '../app-config';
+import { ROOT } from '../root';
+import { composeFile, type Compose, type ComposeService, madeEnvironment, runs } from './compose';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const text = read('docker-compose.yml');
+const local = madeEnvironment();
+const production = madeEnvironment('shop.example.org');
+const compose = composeFile(local);
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { image }]) => image === 'marquee:local');
+const isJob = ({ restart }: ComposeService) => restart === 'on-failure';
+
+/** What a job or the command line reads, which has no configuration that is checked as a whole. */
+const MIGRATE = ['ADMIN_DATABASE_URL', 'DATABASE_URL'];
+const COMMAND_LINE = new Set([
+  'NATS_URL',
+  'NATS_USER',
+  'NATS_PASSWORD',
+  'MARQUEE_OPERATOR',
+  'MARQUEE_DATA',
+  'STREAM_REPLICAS',
+]);
+
+function only(file: Compose, ...command: string[]): ComposeService {
+  const [found, ...others] = runs(file, ...command);
+  if (!found || others.length > 0) throw new Error(`${command.join(' ')} is run by ${others.length + 1} or by none.`);
+  return found[1];
+}
+const namesOf = (found: readonly (readonly [string, ComposeService])[]) => found.map(([name]) => name);
+
+describe.each([
+  ['local', local],
+  ['production', production],
+] as const)('docker-compose.yml with the variables that are made for %s', (mode, variables) => {
+  const file = composeFile(variables);
+
+  it.each(APPS)('gives %s every variable that it does not start without, and none that it does not know', (app) => {
+    const { environment = {} } = only(file, `dist/apps/${app}/main.js`);
+    const config = readConfig(specOf(app), environment);
+    // A proxy is named by whoever has one.
+    if (app === 'gateway') checkGatewayConfig(config as never);
+    expect(config).toMatchObject({ mode, natsUser: app, natsPassword: variables[passwordVariable(app)] });
+    expect(Object.keys(environment).filter((name) => !variablesOf(app).includes(name))).toEqual([]);
+  });
+
+  it.each(SERVICES)('migrates the schema of %s, and lets the app have it, as its own role', (service) => {
+    const job = only(file, `dist/apps/${service}/main.js`, 'migrate');
+    const app = only(file, `dist/apps/${service}/main.js`);
+    expect(Object.keys(job.environment ?? {}).toSorted()).toEqual(MIGRATE);
+    expect(job.environment?.['DATABASE_URL']).toBe(app.environment?.['DATABASE_URL']);
+    expect(new URL(app.environment?.['DATABASE_URL'] ?? '')).toMatchObject({
+      username: roleOf(service),
+      password: variables[`DATABASE_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`],
+      host: 'postgres:5432',
+    });
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it('reads every variable that is made for it, and no other unless that has a default', () => {
+    const named = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name = '', fallback]) => ({ name, fallback }));
+    for (const made of [local, production]) {
+      expect(named.filter(({ name, fallback }) => !fallback && !(name in made))).toEqual([]);
+      expect(Object.keys(made).filter((name) => !named.some((one) => one.name === name))).toEqual([]);
+    }
+  });
+
+  it('stops where a secret is missing', () => {
+    const { MARQUEE_KEY: _, ...others } = local;
+    expect(() => composeFile(others)).toThrow('MARQUEE_KEY');
+  });
+
+  it('gives the command line and the job that provisions the streams what they read', () => {
+    const found = [compose.services['cli'], only(compose, 'dist/apps/cli/main.js', 'streams', 'provision')];
+    for (const { environment = {} } of found as ComposeService[]) {
+      expect(environment).toMatchObject({ NATS_USER: 'cli', NATS_PASSWORD: local['NATS_PASSWORD_CLI'] });
+      expect(Object.keys(environment).filter((name) => !COMMAND_LINE.has(name))).toEqual([]);
+    }
+  });
+
+  it('runs the same commands as Kubernetes, but for those that wait there', () => {
+    const base = join(ROOT, 'deploy/kubernetes/base');
+    const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+    const lines = files.flatMap((file) => [
+      ...read(join('deploy/kubernetes/base', file)).matchAll(/args: \[(dist\/.+)\]/g),
+    ]);
+    const there = lines.map(([, args = '']) => args.split(', ')).filter((args) => args[1] !== 'wait');
+    const here = ours.filter(([name]) => name !== 'cli').map(([, { command = [] }]) => command);
+    expect(here.map(String).toSorted()).toEqual(there.map(String).toSorted());
+  });
+
+  it('pins every image, to the version that Kubernetes has where both have one', () => {
+    const images = new Set(services.map(([, { image }]) => image));
+    expect([...images].filter((image) => !/^[\w./-]+:v?(?:local|\d+\.\d+[\w.-]*)$/.test(image))).toEqual([]);
+    const manifests = ['components/nats/nats', 'overlays/local/mailpit', 'overlays/local/postgres'];
+    const there = manifests.flatMap((file) => /image: (\S+)/.exec(read(`deploy/kubernetes/${file}.yaml`))?.[1] ?? []);
+    expect(there).toHaveLength(manifests.length);
+    expect(there.filter((image) => !images.has(image))).toEqual([]);
+  });
+
+  it('builds our image from the file that there is, and gives it no rights and nothing to write to', () => {
+    for (const [, service] of ours) {
+      expect(service).toMatchObject({ build: { context: '.', dockerfile: 'deploy/Dockerfile' }, read_only: true });
+      expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    }
+    expect(existsSync(join(ROOT, 'deploy/Dockerfile'))).toBe(true);
+  });
+
+  it('waits for those who can tell that they are healthy, and for those who end', () => {
+    const waits = services.flatMap(([name, { depends_on = {} }]) =>
+      Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
+    );
+    const isTold = ({ other, condition }: (typeof waits)[number]) => {
+      const found = compose.services[other];
+      if (!found) return false;
+      return condition === 'service_healthy' ? found.healthcheck !== undefined && !isJob(found) : isJob(found);
+    };
+    expect(waits.filter((wait) => !isTold(wait))).toEqual([]);
+    expect(namesOf(services.filter(([, one]) => !isJob(one) && one.restart && !one.healthcheck))).toEqual([]);
+  });
+
+  it('starts services after their schema and the streams, and the gateway after all services', () => {
+    const before = (app: AppName) => compose.services[app]?.depends_on ?? {};
+    for (const service of SERVICES) {
+      expect(before(service)).toMatchObject({
+        [`${service}-migrate`]: { condition: 'service_completed_successfully' },
+        streams: { condition: 'service_completed_successfully' },
+      });
+      expect(compose.services[`${service}-migrate`]?.depends_on).toEqual({
+        postgres: { condition: 'service_healthy' },
+      });
+    }
+    expect(compose.services['streams']?.depends_on).toEqual({ nats: { condition: 'service_healthy' } });
+    expect(Object.keys(before('gateway')).toSorted()).toEqual([...SERVICES].toSorted());
+  });
+
+  it('asks for health where the image has what asks, and gives apps the time that they take to stop', () => {
+    for (const app of APPS) {
+      const { healthcheck, stop_grace_period: grace = '' } = compose.services[app] as ComposeService;
+      expect(healthcheck?.test).toEqual(['CMD', 'node', 'healthy.cjs']);
+      const { shutdownDelayMs, shutdownSeconds } = readConfig(COMMON_CONFIG, compose.services[app]?.environment ?? {});
+      expect(parseInt(grace, 10)).toBeGreaterThan(shutdownDelayMs / 1000 + shutdownSeconds);
+    }
+    expect(read('deploy/image/files.mjs')).toContain("'healthy.cjs'");
+  });
+
+  it('declares every volume that it uses, uses those that it declares, and mounts files that there are', () => {
+    const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    const [folders, volumes] = [
+      mounts.filter((one) => one.startsWith('./')),
+      mounts.filter((one) => !/^[./]/.test(one)),
+    ];
+    expect(volumes.toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+    expect(folders.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
+    expect(folders.length + volumes.length).toBe(mounts.length);
+  });
+
+  it('has ports that do not clash, on this machine alone', () => {
+    const ports = services.flatMap(([, one]) => one.ports ?? []);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    const onHost = ports.map((port) => port.split(':')[1]);
+    expect(new Set(onHost).size).toBe(onHost.length);
+    expect(onHost).toContain(new URL(local['PUBLIC_URL'] ?? '').port);
+  });
+
+  it('gives NATS the files that the contracts derive, and the password of every user', () => {
+    const nats = compose.services['nats'] as ComposeService;
+    expect(nats.command).toEqual(['-c', '/etc/nats/nats.conf']);
+    expect(nats.volumes).toContain('./deploy/nats:/etc/nats:ro');
+    const store = /store_dir: "(.+)"/.exec(read('deploy/nats/nats.conf'))?.[1];
+    expect(nats.volumes).toContain(`nats:${store}`);
+    expect(nats.environment).toEqual(
+      Object.fromEntries(BUS_USERS.map((user) => [passwordVariable(user), expect.any(String)])),
+    );
+  });
+});
+
+describe('what docker-compose.yml watches the apps with', () => {
+  const mountsOf = (service: string) =>
+    Object.fromEntries(
+      (compose.services[service]?.volumes ?? []).map((one) => one.split(':').slice(0, 2).toReversed()),
+    );
+
+  it('asks every app for its metrics, and knows the alerts', () => {
+    const folder = mountsOf('prometheus')['/etc/prometheus'] as string;
+    const { rule_files: rules, scrape_configs: jobs } = parse(read(join(folder, 'prometheus.yml'))) as {
+      rule_files: string[];
+      scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+    };
+    expect(rules.map((file) => existsSync(join(ROOT, folder, file)))).toEqual([true]);
+    expect(jobs.map(({ job_name: name }) => name)).toEqual(['marquee']);
+    const targets = jobs.flatMap((job) => job.static_configs.flatMap((config) => config.targets));
+    const wanted = APPS.map((app) => {
+      const { opsPort } = readConfig(COMMON_CONFIG, compose.services[app]?.environment ?? {});
+      return `${app}:${opsPort}`;
+    });
+    expect(targets.toSorted()).toEqual(wanted.toSorted());
+    // In local mode an app tells nobody but its own machine, unless it is told to.
+    expect(APPS.map((app) => compose.services[app]?.environment?.['OPS_HOST'])).toEqual(APPS.map(() => '0.0.0.0'));
+  });
+
+  it('shows the boards of the repository, from that Prometheus', () => {
+    const mounts = mountsOf('grafana');
+    const provisioning = mounts['/etc/grafana/provisioning'] as string;
+    const { datasources } = parse(read(join(provisioning, 'datasources/prometheus.yml'))) as {
+      datasources: { type: string; url: string; isDefault: boolean }[];
+    };
+    expect(datasources).toMatchObject([{ type: 'prometheus', url: 'http://prometheus:9090', isDefault: true }]);
+    const { providers } = parse(read(join(provisioning, 'dashboards/marquee.yml'))) as {
+      providers: { options: { path: string } }[];
+    };
+    const boards = providers.map(({ options }) => mounts[options.path]);
+    expect(boards).toEqual(['./deploy/monitoring/dashboards']);
+  });
+});

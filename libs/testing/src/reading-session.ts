@@ -19,6 +19,10 @@ export abstract class ReadingSession implements Session {
     throw new Error('Reads alone are planned.');
   }
 
+  gather(): never {
+    throw new Error('Reads alone are planned.');
+  }
+
   writeNow(): never {
     throw new Error('Reads alone are planned.');
   }

@@ -37,7 +37,7 @@ export function systemOptions() {
     port: Number(process.env.PORT || 3000),
     databaseUrl: process.env[DATABASE] || undefined,
     databaseUrls: ownUrls(DATABASE),
-    replicas: { shared: process.env[REPLICA] || undefined, own: ownUrls(REPLICA) },
+    readDatabases: { shared: process.env[REPLICA] || undefined, own: ownUrls(REPLICA) },
     natsUrl: process.env.NATS_URL || undefined,
     natsPasswords: JSON.parse(process.env.NATS_PASSWORDS || '{}'),
     signal: interrupted.signal,

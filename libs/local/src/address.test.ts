@@ -68,11 +68,11 @@ describe('the environment of a local app', () => {
   it('has a replica of the database that the service lives in, and of no other', () => {
     const [there, here] = ['10.0.0.7', '10.0.0.8'].map((host) => `postgres://postgres:super@${host}:5432/marquee`);
     const apart = { ...system, ownDatabases: { catalog: there, tenant: there } };
-    const replicas = { shared: here, own: { catalog: here } };
+    const readDatabases = { shared: here, own: { catalog: here } };
     process.env['READ_DATABASE_URL'] = here;
     process.env['READ_DATABASE_URL_CATALOG'] = here;
     try {
-      const replicaOf = (app: BusUser) => environmentOf({ ...apart, replicas }, app)['READ_DATABASE_URL'];
+      const replicaOf = (app: BusUser) => environmentOf({ ...apart, readDatabases }, app)['READ_DATABASE_URL'];
       expect(replicaOf('catalog')).toBe('postgres://marquee_catalog:role-catalog@10.0.0.8:5432/marquee');
       expect(replicaOf('auth')).toBe('postgres://marquee_auth:role-auth@10.0.0.8:5432/marquee');
       expect([replicaOf('tenant'), replicaOf('gateway')]).toEqual([undefined, undefined]);

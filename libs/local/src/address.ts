@@ -17,7 +17,7 @@ export interface SystemAddress {
   /** Superuser's URL for services whose database is not that one. */
   ownDatabases: Partial<Record<Service, string>>;
   /** The same of replicas that answer lists: of the database of all services, and of those that have their own. */
-  replicas?: { readonly shared?: string; readonly own?: Partial<Record<Service, string>> };
+  readDatabases?: { readonly shared?: string; readonly own?: Partial<Record<Service, string>> };
   natsUrl: string;
   secrets: LocalSecrets;
   appsDir: string;
@@ -77,8 +77,8 @@ function databaseEnvironment(system: SystemAddress, service: Service): NodeJS.Pr
 }
 
 /** A replica of the shared database has nothing of a service that has its own. */
-function replicaOf({ ownDatabases, replicas }: SystemAddress, service: Service): string | undefined {
-  return replicas?.own?.[service] ?? (ownDatabases[service] ? undefined : replicas?.shared);
+function replicaOf({ ownDatabases, readDatabases }: SystemAddress, service: Service): string | undefined {
+  return readDatabases?.own?.[service] ?? (ownDatabases[service] ? undefined : readDatabases?.shared);
 }
 
 function gatewayEnvironment({ url }: SystemAddress, replica: number): NodeJS.ProcessEnv {

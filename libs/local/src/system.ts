@@ -25,7 +25,7 @@ export interface SystemOptions {
   /** The same for services that have a database, or a server, of their own. */
   databaseUrls?: Partial<Record<Service, string>>;
   /** Superuser's URL of replicas that answer lists: of that server, and of those of their own. */
-  replicas?: SystemAddress['replicas'];
+  readDatabases?: SystemAddress['readDatabases'];
   /** Whether each service gets a database of its own on that server. */
   separateDatabases?: boolean;
   /** A NATS that runs already, and the passwords of its users if it has any. */
@@ -114,7 +114,7 @@ async function startInfrastructure(
     replicas,
     adminUrl: database.url,
     ownDatabases: { ...(o.separateDatabases ? await createDatabases(database.url) : {}), ...o.databaseUrls },
-    replicas: o.replicas,
+    readDatabases: o.readDatabases,
     natsUrl: bus.url,
     secrets,
     appsDir: o.appsDir ?? BUILT_APPS,

@@ -75,6 +75,14 @@ function tell(db: Database, log: StorageLog): void {
   });
 }
 
+/** What an operator did to the service as a whole. */
+function record(db: Database, ctx: OperatorContext, action: string, detail: object): Promise<void> {
+  return inTransaction(db, ctx, (tx) => {
+    const { operator: by, requestId } = ctx;
+    return recordAction(tx, { by, requestId, company: null, action, detail, at: db.clock.now() });
+  });
+}
+
 /** The database side of a service, as the boot function takes it. */
 export function storageOf(database: ServiceDatabase) {
   return {
@@ -100,11 +108,7 @@ export function storageOf(database: ServiceDatabase) {
         ping: () => db.ping(),
         tidy: () => tidy(db),
         onRowsRemoved: (listener: (table: string, count: number) => void) => void db.onRowsRemoved(listener),
-        audit: (ctx: OperatorContext, action: string, detail: object) =>
-          inTransaction(db, ctx, (tx) => {
-            const { operator: by, requestId } = ctx;
-            return recordAction(tx, { by, requestId, company: null, action, detail, at: db.clock.now() });
-          }),
+        audit: (ctx: OperatorContext, action: string, detail: object) => record(db, ctx, action, detail),
         unpublished: () => relay.lag(),
         poolWaiting: () => db.pool.waitingCount,
         async start(): Promise<void> {

@@ -3220,10 +3220,15 @@ export interface components {
             readonly producer: string;
             /** @description The topic. */
             readonly scope: string;
-            /** @description What it happened to. Of a product, its `product_id` stands here as `long_id`. */
+            /** @description What it happened to. */
             readonly data: {
                 readonly type: string;
                 readonly id: string;
+                /**
+                 * @description The `product_id`, of a product alone.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
+                readonly long_id?: string;
             };
             /** @example 2026-11-15T08:30:00 */
             readonly created_at: string;

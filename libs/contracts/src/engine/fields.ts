@@ -21,6 +21,8 @@ export interface FieldSpec {
   readonly nullable: boolean;
   /** Readable only by admins and partners. */
   readonly partnersOnly: boolean;
+  /** Not printed at all where there is none. */
+  readonly perhaps?: true;
   readonly default?: unknown;
   readonly values?: readonly (string | number)[];
   readonly maxLength?: number;
@@ -88,6 +90,10 @@ export class Field<
   }
   forPartners(): Field<Out, In, A, Required, Defaulted> {
     return this.with({ partnersOnly: true });
+  }
+  /** The field is left out where there is no value, instead of being null. */
+  perhaps(): Field<Out | undefined, In, A, Required, Defaulted> {
+    return this.with({ perhaps: true });
   }
   /** One sentence for the reference. */
   says(sentence: string): Field<Out, In, A, Required, Defaulted> {

@@ -76,6 +76,14 @@ describe('schemaOf', () => {
     expect(required).toEqual(all.filter((name) => name !== 'comment'));
   });
 
+  it('does not promise what is left out where there is no value', () => {
+    const fields = { type: text().readOnly(), long_id: text().perhaps().readOnly() };
+    expect(schemaOf({ title: 'Data', fields }, 'read')).toMatchObject({
+      properties: { long_id: { type: 'string' } },
+      required: ['type'],
+    });
+  });
+
   it('takes on create what may be written, with defaults and what is required', () => {
     const create = properties('create');
     const writable = ['label', 'code', 'kind', 'lockable', 'secret', 'built_at', 'day', 'weight', 'misc', 'places'];

@@ -29,7 +29,7 @@ function isShown(field: AnyField, use: SchemaUse, inside: boolean): boolean {
 
 /** On update nothing has to be sent: an element may be named by its id, with just what changes. */
 function isAlwaysThere({ spec }: AnyField, use: SchemaUse): boolean {
-  return use === 'read' ? !spec.partnersOnly : use === 'create' && spec.required;
+  return use === 'read' ? !spec.partnersOnly && !spec.perhaps : use === 'create' && spec.required;
 }
 
 function fieldSchema({ spec }: AnyField, use: SchemaUse): JsonSchema {

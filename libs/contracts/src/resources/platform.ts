@@ -1,4 +1,4 @@
-import { gmt, id, listOf, object, text } from '../engine/fields';
+import { gmt, id, listOf, object, productId, text } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { since, words } from '../engine/filters';
 import { listOp, op, operations, readOp, type InputOf, type Service } from '../engine/operations';
@@ -57,9 +57,13 @@ export const feedEntry = resource(
     company_id: id().readOnly(),
     producer: text().readOnly(),
     scope: text().readOnly().says('The topic.'),
-    data: object({ type: text().readOnly(), id: text().readOnly() })
+    data: object({
+      type: text().readOnly(),
+      id: text().readOnly(),
+      long_id: productId().perhaps().readOnly().says('The `product_id`, of a product alone.'),
+    })
       .readOnly()
-      .says('What it happened to. Of a product, its `product_id` stands here as `long_id`.'),
+      .says('What it happened to.'),
     created_at: gmt().readOnly(),
   },
   { addedFor: 'the feed of events, which the interface does not have' },

@@ -9,6 +9,7 @@ import {
   type LoggedDelivery,
   type Fulfillment,
   type License,
+  type MarketplaceEntry,
   type Order,
   type OrderStatistic,
   type Product,
@@ -16,12 +17,15 @@ import {
   type Webhook,
 } from '@marquee/contracts';
 import { api, eventually, fetchDocumented, issued, Receiver, system } from '@marquee/testing';
+import { listsAndCounts, sizeOf } from '../testing/endpoints';
 import type { DemoState } from './state';
 
 interface Printed {
   readonly company_id: number;
   readonly access_token: string;
 }
+/** What the demo's own company cannot see, and why. */
+const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for companies' };
 /** As many as show everything. */
 const ORDERS = 90;
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
@@ -146,6 +150,37 @@ describe('the demo shop', () => {
       ]);
     });
   });
+
+  it('shows something at every endpoint that lists or counts', async () => {
+    const bought = ({ financial_status, line_items }: Order) =>
+      financial_status === 'paid' && line_items.some(({ license_id }) => license_id !== null);
+    const order = (await list<Order>('orders')).find(bought);
+    const { webhooks } = (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body;
+    const [offer] = await list<MarketplaceEntry>('marketplace');
+    const found: Record<string, unknown> = {
+      '/api/customers/{': order?.customer.token,
+      '/admin/webhooks/{': webhooks[0]?.id,
+      '/api/marketplace/{': offer?.market_id,
+      '/api/statistics/': company,
+    };
+    const pathOf = async (path: string) => {
+      const [, searched] = /^\/api\/(\w+)\/search\.json$/.exec(path) ?? [];
+      if (searched) return `${path}?query=email:${(await list<{ email: string }>(searched))[0]?.email}`;
+      const [, value] = Object.entries(found).find(([begin]) => path.startsWith(begin)) ?? [];
+      return path.replace(/\{\w+\}/, String(value));
+    };
+    const paths = listsAndCounts(join(__dirname, '../../../..')).filter((path) => !(path in NOT_SHOWN));
+    expect(paths.length).toBeGreaterThan(30);
+    // Statistics and deliveries come a little after their orders.
+    await eventually(async () => {
+      const empty: string[] = [];
+      for (const path of paths) {
+        const { body } = await shop.get<object>(await pathOf(path), 200);
+        if (sizeOf(body) === 0) empty.push(path);
+      }
+      expect(empty).toEqual([]);
+    });
+  }, 60_000);
 
   it('is furnished once, and goes on where it was stopped', async () => {
     const before = await counts();

@@ -411,6 +411,39 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(1);
     });
 
+    it('notices the next loss though older events had higher places in the stream that was lost before', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      now = () => new Date(Date.now() + 6 * 86_400_000 + 60_000);
+      bus.messages = [];
+      const relay = start(bus);
+      await happen(company, 6, 1);
+      await allPublished();
+      await relay.stop();
+      bus.messages = [];
+      start(bus);
+      await until(() => bus.messages.length === 1);
+      expect(bus.order()).toEqual({ [`${company}/note/6`]: [1] });
+    });
+
+    it('finds lost ones behind a page of older events that had higher places', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      await open.db.query(
+        `insert into outbox (event_id, key, subject, body, request_id, created_at, published_at, stream_sequence)
+         select gen_random_uuid(), n::text, 's', '{}', 'r', now() - interval '6.5 days', now() - interval '6.5 days', n
+         from generate_series(21, 250) n`,
+      );
+      // What others have published since has taken the places of all.
+      const stranger = bus.messages[0]!;
+      bus.messages = upTo(300).map((seq) => ({ ...stranger, seq, id: `stranger-${seq}` }));
+      bus.attempts.length = 0;
+      start(bus);
+      await until(() => bus.messages.length === 320);
+      await allPublished();
+      expect(bus.attempts).toHaveLength(20);
+    });
+
     it('leaves a healthy stream alone', async () => {
       const company = newCompany();
       const bus = await published(company);

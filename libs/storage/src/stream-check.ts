@@ -6,7 +6,6 @@ import { inTransaction, type Transaction } from './transaction';
 
 interface PublishedRow {
   readonly id: number;
-  readonly created_at: Date;
   readonly event_id: string;
   readonly stream_sequence: number;
 }
@@ -16,9 +15,13 @@ const PAGE = 200;
 /** Restoring is rare and may walk through days of events. */
 const RESTORE_MS = 600_000;
 
+/**
+ * Of those that would be published again. An older one says nothing: the stream may have let it go by age, and one from before a stream was
+ * lost as a whole has a higher place than all that came after.
+ */
 const NEWEST = `
-  select id, created_at, event_id, stream_sequence from outbox
-  where published_at is not null and (stream_sequence, id) < ($1, $2)
+  select id, event_id, stream_sequence from outbox
+  where published_at is not null and (stream_sequence, id) < ($1, $2) and created_at >= $4
   order by stream_sequence desc, id desc limit $3`;
 const RESTORE = `
   update outbox set published_at = null, stream_sequence = null, next_attempt_at = null
@@ -31,8 +34,8 @@ const RESTORE = `
  */
 export async function restoreLost(db: Database, bus: RelayBus, gate: string): Promise<number> {
   const oldest = daysBefore(db.clock.now(), RESTORED_DAYS);
-  const [newest] = await db.query<PublishedRow>(NEWEST, [Number.MAX_SAFE_INTEGER, 0, 1], 'stream_newest');
-  if (!newest || newest.created_at < oldest) return reachable(bus);
+  const [newest] = await db.query<PublishedRow>(NEWEST, [Number.MAX_SAFE_INTEGER, 0, 1, oldest], 'stream_newest');
+  if (!newest) return reachable(bus);
   // The row was committed after the message was stored: no pass under way can make this look like a loss.
   if (await isStored(bus, newest)) return 0;
   const opening = `select pg_advisory_xact_lock(${gate})`;
@@ -60,9 +63,9 @@ async function restoreOverwritten(tx: Transaction, bus: RelayBus, lastSeq: numbe
   let restored = 0;
   let from: readonly [number, number] = [lastSeq + 1, 0];
   for (;;) {
-    const rows = await tx.query<PublishedRow>(NEWEST, [...from, PAGE], 'stream_newest');
+    const rows = await tx.query<PublishedRow>(NEWEST, [...from, PAGE, oldest], 'stream_newest');
     const stored = await Promise.all(rows.map((row) => isStored(bus, row)));
-    const lost = rows.filter((row, i) => !stored[i] && row.created_at >= oldest);
+    const lost = rows.filter((_, i) => !stored[i]);
     const last = rows.at(-1);
     if (!last || lost.length === 0) return restored;
     await tx.query(`${RESTORE} id = any($1)`, [lost.map(({ id }) => id)]);

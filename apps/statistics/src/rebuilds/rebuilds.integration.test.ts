@@ -160,3 +160,27 @@ it(
   },
   LONG,
 );
+
+it('of a series that was shown before go though another replica is about to remove them, and fails', async () => {
+  const { company_id } = company;
+  await fixture.place(company, 1);
+  const facts = () => fixture.db.query('select from order_facts where company_id = $1 and series = 1', [company_id]);
+  await eventually(async () => expect(await facts()).toHaveLength(1));
+  await start();
+  await isDone();
+  fixture.ahead += 61_000;
+  const service = fixture.app.get(RebuildsService, { strict: false });
+  const other = await fixture.db.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from order_facts where company_id = $1 for update', [company_id]);
+    while (await service.removeRetired());
+    expect(await facts()).toHaveLength(1);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  while (await service.removeRetired());
+  expect(await facts()).toEqual([]);
+  expect(await fixture.db.query('select from retired_series where company_id = $1', [company_id])).toEqual([]);
+});

@@ -33,8 +33,13 @@ const STATUS = `
   from rebuilds where $1::bigint is null or company_id = $1`;
 const RETIRED = 'select company_id, series from retired_series where retired_at < $1 order by retired_at limit 1';
 
-/** Tables of a series, by the columns of their keys. */
+/** Tables of a series. */
 const TABLES = ['order_facts', 'product_days', 'product_sums', 'sales_countries', 'sales_days'];
+/** Rows that another replica is about to remove are still there: should it fail, somebody has to know of the series. */
+const FORGET = `
+  delete from retired_series where company_id = $1 and series = $2
+    ${TABLES.map((table) => `and not exists (select from ${table} where company_id = $1 and series = $2)`).join(' ')}
+  returning 1 as gone`;
 
 /** Rebuilds of the session's company. */
 export class RebuildsRepository {
@@ -79,7 +84,6 @@ export class RebuildsRepository {
       const where = { sql: 'r.company_id = ? and r.series = ?', values };
       if ((await removeSome(this.session, table, where, limit)) > 0) return true;
     }
-    await this.session.query('delete from retired_series where company_id = $1 and series = $2', values);
-    return true;
+    return (await this.session.query(FORGET, values)).length > 0;
   }
 }

@@ -35,8 +35,10 @@ export class ExplainingSession extends ReadingSession {
   }
 }
 
+/** Rows are told as the mean of all loops, to two decimals. */
 function lookedAt(node: PlanNode, tables: readonly string[]): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = tables.includes(node['Relation Name'] ?? '') ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
+  const rows = Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
+  const own = tables.includes(node['Relation Name'] ?? '') ? rows : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + lookedAt(child, tables), own);
 }

@@ -10,6 +10,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { cursorAfter, readCursor } from '@marquee/storage';
 import type { Days } from './period.rules';
+import type { VersionedPart } from './product-sums.repository';
 import { ProductSums, type Counted } from './product-sums.service';
 import { RecordsStore } from './records.store';
 import { addedUp, bestOf, daysIn, monthsOf, type Part, type SoldDay } from './sold-days.rules';
@@ -49,34 +50,46 @@ export class BestProductsService {
 
   /** Added up month by month, as far as the days are of one. */
   private async soldOn(company: CompanyId, period: Days, currency: string): Promise<SoldDay[]> {
-    const { series, versions } = await this.store.read(company).soldDays.versions(period);
-    const of: Counted = { company, series, currency };
     const today = this.clock.now().toISOString().slice(0, 10);
-    const months = monthsOf(versions, period, today);
+    const parts = monthsOf(period, today);
+    const { series, versions } = await this.store.read(company).soldDays.versions(parts);
+    const of: Counted = { company, series, currency };
+    const months = versioned(parts, versions);
     const known = await this.sums.find(of, months);
     const missing = months.filter(({ name }) => !known.has(name));
-    if (missing.length > 0) {
-      const made = await this.made(of, missing, daysIn(missing, versions, today));
-      for (const [name, sold] of made) known.set(name, sold);
-    }
-    return [...known.values()];
+    if (missing.length === 0) return [...known.values()];
+    return [...known.values(), ...(await this.made(of, missing, today)).values()];
   }
 
   /** Adds up months, of days that are known and others that are read; all of it is known from here on. */
-  private async made(of: Counted, months: readonly Part[], days: readonly Part[]): Promise<Map<string, SoldDay>> {
+  private async made(of: Counted, months: readonly VersionedPart[], today: string): Promise<Map<string, SoldDay>> {
+    const { soldDays } = this.store.read(of.company);
+    const parts = months.flatMap((month) => daysIn(month, today));
+    const days = versioned(parts, (await soldDays.versions(parts, of.series)).versions);
     const known = await this.sums.find(of, days);
     const missing = days.filter(({ name }) => !known.has(name));
-    const read = await this.store.read(of.company).soldDays.sold(of.series, namesOf(missing), of.currency);
-    for (const [day, sold] of read) known.set(day, sold);
-    const sumOf = (month: Part): SoldDay => addedUp(month.days.flatMap((day) => known.get(day) ?? []));
-    const made = new Map(months.map((month) => [month.name, sumOf(month)]));
+    const read = await soldDays.sold(
+      of.series,
+      missing.map(({ name }) => name),
+      of.currency,
+    );
+    const all = new Map([...known, ...read]);
+    const made = new Map(months.map((month) => [month.name, sumOf(month, all)]));
     await this.sums.keep(of, [...missing, ...months], new Map([...read, ...made]));
     return made;
   }
 }
 
-function namesOf(parts: readonly Part[]): string[] {
-  return parts.map(({ name }) => name);
+/** Those in which something was sold. */
+function versioned(parts: readonly Part[], versions: ReadonlyMap<string, string>): VersionedPart[] {
+  return parts.flatMap((part) => {
+    const version = versions.get(part.name);
+    return version === undefined ? [] : [{ ...part, version }];
+  });
+}
+
+function sumOf({ first, last }: Days, days: ReadonlyMap<string, SoldDay>): SoldDay {
+  return addedUp([...days].flatMap(([day, sold]) => (first <= day && day <= last ? [sold] : [])));
 }
 
 function offsetOf({ page = 1, page_info, limit }: ListInput): number {

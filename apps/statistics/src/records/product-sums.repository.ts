@@ -17,8 +17,8 @@ const KEEP = `
   select $1, $2, $3, part, version, sold from unnest($4::text[], $5::text[], $6::json[]) as told (part, version, sold) order by part
   on conflict (company_id, series, currency, part) do update set version = excluded.version, sold = excluded.sold`;
 
-/** A part at a version. */
-export type VersionedPart = Pick<Part, 'name' | 'version'>;
+/** A part as it is, or was when it was added up. */
+export type VersionedPart = Part & { readonly version: string };
 
 /** Sums of products of the session's company that somebody has read before. */
 export class ProductSumsRepository {

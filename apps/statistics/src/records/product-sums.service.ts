@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyId } from '@marquee/contracts';
 import { LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
 import { KeptDays } from './kept-days.service';
+import type { VersionedPart } from './product-sums.repository';
 import { RecordsStore } from './records.store';
-import type { Part, SoldDay } from './sold-days.rules';
+import type { SoldDay } from './sold-days.rules';
 
 /** Whoever waits for an answer waits no longer than that for what is kept of it. */
 const KEEP_MS = 2_000;
@@ -35,7 +36,7 @@ export class ProductSums {
   }
 
   /** By name; without those that are not known as they are now. */
-  async find(of: Counted, parts: readonly Part[]): Promise<Map<string, SoldDay>> {
+  async find(of: Counted, parts: readonly VersionedPart[]): Promise<Map<string, SoldDay>> {
     const found = new Map<string, SoldDay>();
     for (const { name, version } of parts) {
       const sold = this.memory.get(keyOf(of, name), version);
@@ -49,11 +50,11 @@ export class ProductSums {
   }
 
   /** What cannot be kept is read again: that is no reason to fail. */
-  async keep(of: Counted, parts: readonly Part[], sums: ReadonlyMap<string, SoldDay>): Promise<void> {
+  async keep(of: Counted, parts: readonly VersionedPart[], sums: ReadonlyMap<string, SoldDay>): Promise<void> {
     this.remember(of, parts, sums);
-    const lasting = parts.flatMap(({ name, version, lasting: lasts }) => {
-      const sold = lasts ? sums.get(name) : undefined;
-      return sold ? [{ name, version, sold }] : [];
+    const lasting = parts.flatMap((part) => {
+      const sold = part.lasting ? sums.get(part.name) : undefined;
+      return sold ? [{ ...part, sold }] : [];
     });
     if (lasting.length === 0) return;
     const { company, series, currency } = of;
@@ -65,7 +66,7 @@ export class ProductSums {
     }
   }
 
-  private remember(of: Counted, parts: readonly Part[], sums: ReadonlyMap<string, SoldDay>): void {
+  private remember(of: Counted, parts: readonly VersionedPart[], sums: ReadonlyMap<string, SoldDay>): void {
     for (const { name, version } of parts) {
       const sold = sums.get(name);
       if (sold) this.memory.keep(keyOf(of, name), version, sold);

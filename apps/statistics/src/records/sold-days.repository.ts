@@ -1,21 +1,24 @@
 import type { Session } from '@marquee/storage';
 import { exchanged, exchangeOn } from '../rates/conversion.rules';
-import type { Days } from './period.rules';
-import { addedUp, type SoldDay } from './sold-days.rules';
+import { addedUp, type Part, type SoldDay } from './sold-days.rules';
 
 /**
- * Whatever changes what was sold of products on a day is booked on that day as well: how many bookings there were, together with the
- * number of the last change of the day's rates, tells whether it is as it was.
+ * Whatever changes what was sold of products on a day is booked on that day as well, and a change of its rates has a higher number than all
+ * before. So how many bookings some days had, together with the last change of their rates, tells whether they are as they were.
  */
 const VERSIONS = `
-  select p.series, coalesce((
-    select json_object_agg(day, (select version from rate_days r where r.day <= d.day order by r.day desc limit 1) || ' ' || bookings)
-    from (
-      select day, sum(bookings) as bookings
-      from sales_days where company_id = $1 and series = p.series and day between $2 and $3 group by day
-    ) d
-  ), '{}') as versions
-  from (select coalesce((select active from projections where company_id = $1), 1) as series) p`;
+  select c.series, p.name, r.version || ' ' || s.bookings as version
+  from (select coalesce($2::integer, (select active from projections where company_id = $1), 1) as series offset 0) c
+  cross join unnest($3::text[], $4::date[], $5::date[]) as p (name, first, last)
+  cross join lateral (
+    select sum(bookings) as bookings from sales_days
+    where company_id = $1 and series = c.series and day between p.first and p.last
+  ) s
+  cross join lateral (
+    select max(version) as version from rate_days
+    where day >= (select max(day) from rate_days where day <= p.first) and day <= p.last
+  ) r
+  where s.bookings is not null`;
 
 /** Each product with each currency of a day, one after the other; numbers as JSON has them. */
 const SOLD = `
@@ -35,10 +38,11 @@ const SOLD = `
 const NAMES =
   'select product, product_id, name from product_names where company_id = $1 and product = any($2::bigint[])';
 
-interface DayVersions {
-  /** The series that is shown. */
+/** What some parts were at, without those in which nothing was sold. */
+interface Versions {
+  /** The series that they are of. */
   readonly series: number;
-  /** Day → what changes with it; without days on which nothing was sold. */
+  /** By the name of the part. */
   readonly versions: ReadonlyMap<string, string>;
 }
 export interface NamedProduct {
@@ -51,11 +55,13 @@ export interface NamedProduct {
 export class SoldDaysRepository {
   constructor(private readonly session: Session) {}
 
-  async versions({ first, last }: Days): Promise<DayVersions> {
-    const values = [this.session.company, first, last];
-    const [row] = await this.session.list<{ series: number; versions: Record<string, string> }>(VERSIONS, values);
-    const { series = 1, versions = {} } = row ?? {};
-    return { series, versions: new Map(Object.entries(versions)) };
+  /** Of the series that is told, or else of the one that is shown. */
+  async versions(parts: readonly Part[], series: number | null = null): Promise<Versions> {
+    const lists = (['name', 'first', 'last'] as const).map((column) => parts.map((part) => part[column]));
+    const values = [this.session.company, series, ...lists];
+    const rows = await this.session.list<{ series: number; name: string; version: string }>(VERSIONS, values);
+    const versions = new Map(rows.map(({ name, version }) => [name, version]));
+    return { series: rows[0]?.series ?? series ?? 1, versions };
   }
 
   /** Some days, in the currency that is told; each at least as new as its version was before. */

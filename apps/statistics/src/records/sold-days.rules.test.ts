@@ -21,34 +21,34 @@ describe('products by revenue', () => {
 });
 
 describe('the parts of some days', () => {
-  const versions = new Map([
-    ['2026-11-01', 'c'],
-    ['2026-10-30', 'a'],
-    ['2026-10-31', 'b'],
-  ]);
-  const days = ['2026-10-30', '2026-10-31'];
-  const partsOf = (first: string, last: string, today = '2026-12-24') => monthsOf(versions, { first, last }, today);
+  const partsOf = (first: string, last: string, today = '2026-12-24') => monthsOf({ first, last }, today);
 
-  it('are months, with versions that change with each of their days', () => {
-    const whole = { name: '2026-10', version: 'a b', days, lasting: true };
-    const begun = { name: '2026-11-01/2026-11-01', version: 'c', days: ['2026-11-01'], lasting: false };
-    expect(partsOf('2026-10-01', '2026-11-29')).toEqual([whole, begun]);
-    expect(partsOf('2026-10-02', '2026-11-30').map(({ name, lasting }) => [name, lasting])).toEqual([
-      ['2026-10-30/2026-10-31', false],
-      ['2026-11', true],
+  it('are months, and what they begin and end with', () => {
+    expect(partsOf('2026-10-01', '2026-11-29')).toEqual([
+      { name: '2026-10', first: '2026-10-01', last: '2026-10-31', lasting: true },
+      { name: '2026-11-01/2026-11-29', first: '2026-11-01', last: '2026-11-29', lasting: false },
     ]);
-    expect(monthsOf(new Map(), { first: '2026-10-01', last: '2026-10-31' }, '2026-12-24')).toEqual([]);
+    const names = (first: string, last: string) => partsOf(first, last).map(({ name }) => name);
+    expect(names('2024-01-31', '2024-03-01')).toEqual(['2024-01-31/2024-01-31', '2024-02', '2024-03-01/2024-03-01']);
+    expect(names('2025-11-17', '2026-11-16')).toHaveLength(13);
+    expect(names('2026-10-07', '2026-10-07')).toEqual(['2026-10-07/2026-10-07']);
+    expect(daysIn({ first: '2024-02-28', last: '2024-03-01' }, '').map(({ name }) => name)).toEqual([
+      '2024-02-28',
+      '2024-02-29',
+      '2024-03-01',
+    ]);
   });
 
   it('last when they are over', () => {
+    const days = { first: '2026-10-30', last: '2026-11-30' };
     const lasting = (today: string) => {
-      const months = partsOf('2026-10-01', '2026-11-30', today);
-      return [...months, ...daysIn(months, versions, today)].flatMap((part) => (part.lasting ? [part.name] : []));
+      const parts = [...partsOf('2026-10-01', '2026-11-30', today), ...daysIn(days, today)];
+      return parts.flatMap((part) => (part.lasting ? [part.name] : []));
     };
     expect(lasting('2026-10-31')).toEqual(['2026-10-30']);
-    expect(lasting('2026-11-01')).toEqual(['2026-10', ...days]);
-    expect(lasting('2026-11-30')).toEqual(['2026-10', ...days, '2026-11-01']);
-    expect(lasting('2026-12-01')).toEqual(['2026-10', '2026-11', ...days, '2026-11-01']);
+    expect(lasting('2026-11-01')).toEqual(['2026-10', '2026-10-30', '2026-10-31']);
+    expect(lasting('2026-11-30')).not.toContain('2026-11');
+    expect(lasting('2026-12-01')).toHaveLength(2 + 32);
   });
 });
 

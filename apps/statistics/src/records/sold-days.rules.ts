@@ -3,6 +3,7 @@ import type { Days } from './period.rules';
 /** What was sold of products on a day, converted: product, count and amount, one after the other, a product once. */
 export type SoldDay = Float64Array;
 const FIELDS = 3;
+const DAY_MS = 24 * 3_600_000;
 
 export interface SoldProduct {
   readonly product: number;
@@ -17,39 +18,37 @@ export function addedUp(parts: readonly ArrayLike<number>[]): SoldDay {
   );
 }
 
-/** A day, or days of one month, as far as they were asked for and something was sold on them. */
-export interface Part {
+/** A day, or days of one month. */
+export interface Part extends Days {
   /** `2026-10-30`, `2026-10`, or the first and the last of some days of a month. */
   readonly name: string;
-  /** Another, as soon as one of the days has another. */
-  readonly version: string;
-  readonly days: readonly string[];
   /** Whether it will be asked for again and changes seldom: a day or a whole month that is over. */
   readonly lasting: boolean;
 }
 
-/** Day → what changes with it. */
-type Versions = ReadonlyMap<string, string>;
-
-export function monthsOf(versions: Versions, period: Days, today: string): Part[] {
-  const months = new Map<string, string[]>();
-  for (const day of [...versions.keys()].toSorted()) {
-    const month = day.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), day]);
+export function monthsOf({ first, last }: Days, today: string): Part[] {
+  const months: Part[] = [];
+  for (let begin = first; begin <= last; begin = dayAfter(months.at(-1)?.last ?? last)) {
+    const month = begin.slice(0, 7);
+    const whole = { first: `${month}-01`, last: lastDayOf(month) };
+    const end = whole.last < last ? whole.last : last;
+    const isWhole = begin === whole.first && end === whole.last;
+    const name = isWhole ? month : `${begin}/${end}`;
+    months.push({ name, first: begin, last: end, lasting: isWhole && end < today });
   }
-  return [...months].map(([month, days]) => {
-    const last = lastDayOf(month);
-    const isWhole = period.first <= `${month}-01` && last <= period.last;
-    const name = isWhole ? month : `${days[0]}/${days.at(-1)}`;
-    const version = days.map((day) => versions.get(day)).join(' ');
-    return { name, version, days, lasting: isWhole && last < today };
-  });
+  return months;
 }
 
-export function daysIn(months: readonly Part[], versions: Versions, today: string): Part[] {
-  return months.flatMap(({ days }) =>
-    days.map((day) => ({ name: day, version: versions.get(day) ?? '', days: [day], lasting: day < today })),
-  );
+export function daysIn({ first, last }: Days, today: string): Part[] {
+  const days: Part[] = [];
+  for (let day = first; day <= last; day = dayAfter(day)) {
+    days.push({ name: day, first: day, last: day, lasting: day < today });
+  }
+  return days;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
 function lastDayOf(month: string): string {

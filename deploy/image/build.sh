@@ -12,7 +12,7 @@ IMAGE=localhost/marquee:$TAG
 [ "${BASE:-}" != packages ] || BASE=$(deploy/image/base.sh)
 
 set -- --build-arg "VERSION=$(node -p 'require("./package.json").version')"
-set -- "$@" --build-arg "REVISION=$(git rev-parse HEAD 2> /dev/null || echo unknown)"
+set -- "$@" --build-arg "REVISION=$(git describe --always --abbrev=40 --dirty --exclude '*' 2> /dev/null || echo unknown)"
 set -- "$@" --build-arg "CREATED=$(date -u +%Y-%m-%dT%H:%M:%SZ)"
 [ -z "${BASE:-}" ] || set -- "$@" --build-arg "BASE=$BASE"
 [ -z "${CA:-}" ] || set -- "$@" --secret "id=ca,src=$CA"

@@ -14,8 +14,12 @@ import { openImage } from './container.mjs';
 
 const [image = 'localhost/marquee:local', host] = process.argv.slice(2);
 const SHELLS = ['bin/sh', 'usr/bin/sh', 'bin/bash', 'usr/bin/bash', 'usr/bin/dash', 'bin/busybox'];
-const BOOT_SECONDS = 60;
+/** A busy machine may take several times as long as an idle one. */
+const BOOT_SECONDS = 300;
+/** Whether an app is healthy is asked by a process of its own, as Compose does it. */
+const PAUSE_MS = 1000;
 const TERM = 143;
+const REQUESTS = 50;
 
 let faults = 0;
 function saw(what, isFine, more = '') {
@@ -47,6 +51,7 @@ try {
   if (host) await lookAtProduction(ports.http);
   else await lookAtShop(ports.http, variables('cli'));
   await lookAtWaiting(variables('catalog'));
+  await lookAtDraining(ports.http);
   await stopAll();
 } finally {
   for (const app of running.values()) await app.stop('SIGKILL');
@@ -218,6 +223,22 @@ async function lookAtWaiting(variables) {
   saw('catalog wait ends by SIGTERM with', code === TERM, String(code));
 }
 
+/** Requests that were taken before the signal are answered after it. */
+async function lookAtDraining(port) {
+  const headers = { host: host ?? 'localhost', 'x-forwarded-proto': 'https' };
+  const asked = Array.from({ length: REQUESTS }, () => statusOf(port, headers));
+  await Promise.race(asked);
+  const stopped = running.get('gateway').stop();
+  const statuses = await Promise.allSettled(asked);
+  const answered = statuses.filter(({ value }) => value === 200).length;
+  saw(
+    'answers what it has taken, and ends by SIGTERM with',
+    answered === REQUESTS && (await stopped) === 0,
+    `${answered} answers`,
+  );
+  running.delete('gateway');
+}
+
 async function stopAll() {
   for (const [name, app] of [...running].toReversed()) {
     const from = performance.now();
@@ -234,7 +255,7 @@ async function stopAll() {
 
 async function until(what, isThere, said = () => '') {
   const asked = async () => isThere();
-  for (const end = Date.now() + BOOT_SECONDS * 1000; Date.now() < end; await sleep(200)) {
+  for (const end = Date.now() + BOOT_SECONDS * 1000; Date.now() < end; await sleep(PAUSE_MS)) {
     if (await asked().catch(() => false)) return;
   }
   throw new Error(`${what} was not there after ${BOOT_SECONDS} s. ${said()}`);

@@ -7,7 +7,7 @@ import { RetellingService } from './retelling.service';
 export class RetellingHandlers {
   constructor(private readonly service: RetellingService) {}
 
-  @Handles(catalogRetelling.products)
+  @Handles(catalogRetelling.tell_products)
   products(ctx: OperatorContext, input: ToldAgain) {
     return this.service.products(ctx, input);
   }

@@ -7,9 +7,9 @@ import { forgetHeads, portions, raiseHeads, type Overtold } from './heads';
 const AT_ONCE = 100;
 
 const RETELLING = {
-  company: tenantRetelling.companies,
-  market: tenantRetelling.markets,
-  product: catalogRetelling.products,
+  company: tenantRetelling.tell_companies,
+  market: tenantRetelling.tell_markets,
+  product: catalogRetelling.tell_products,
 } as const;
 
 export interface Retold {

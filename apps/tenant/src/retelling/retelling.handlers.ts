@@ -13,12 +13,12 @@ import { RetellingService } from './retelling.service';
 export class RetellingHandlers {
   constructor(private readonly service: RetellingService) {}
 
-  @Handles(tenantRetelling.companies)
+  @Handles(tenantRetelling.tell_companies)
   companies(ctx: OperatorContext, input: ToldAgain) {
     return this.service.companies(ctx, input);
   }
 
-  @Handles(tenantRetelling.markets)
+  @Handles(tenantRetelling.tell_markets)
   markets(ctx: OperatorContext, input: ToldAgain) {
     return this.service.markets(ctx, input);
   }

@@ -81,13 +81,13 @@ export interface NotTold {
  * database does not have.
  */
 export const tenantRetelling = operations('tenant.admin.retelling', {
-  companies: op(toldAgain, answers<NotTold>()),
-  markets: op(toldAgain, answers<NotTold>()),
+  tell_companies: op(toldAgain, answers<NotTold>()),
+  tell_markets: op(toldAgain, answers<NotTold>()),
   /** Products that catalog does not have: what tenant has heard of them counts no more. */
   forget_products: op(forgotten, answers<Nothing>()),
 });
 export const catalogRetelling = operations('catalog.admin.retelling', {
-  products: op(toldAgain, answers<NotTold>()),
+  tell_products: op(toldAgain, answers<NotTold>()),
 });
 
 /** Ends what was open before a moment: who had signed out by then, or has used a link or a code up, may not come back by it. */

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const named = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+describe("the operator's book", () => {
+  it('has a heading for every alert, and for no other', () => {
+    const alerts = named(read('deploy/monitoring/alerts.yml'), /- alert: (\w+)/g);
+    expect(alerts).not.toEqual([]);
+    expect(named(read('docs/operating/alerts.md'), /^### (\w+)$/gm)).toEqual(alerts);
+  });
+
+  it('says how every secret of the deployment is replaced', () => {
+    const secrets = read('docs/operating/secrets.md');
+    const drawn = named(read('deploy/make-env.mjs'), /`([A-Z_]+?)=\$\{/g).concat([
+      'DATABASE_URL',
+      'NATS_PASSWORD',
+      'SMTP_URL',
+    ]);
+    expect(drawn).toContain('MARQUEE_KEY');
+    expect(drawn.filter((name) => !secrets.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it('leads to headings that are there', () => {
+    const pages = [
+      'operating.md',
+      'operating/alerts.md',
+      'operating/capacity.md',
+      'operating/restoring.md',
+      'operating/secrets.md',
+    ];
+    const anchors = new Map(pages.map((page) => [page, named(read(`docs/${page}`), /^#+ (.+)$/gm).map(anchorOf)]));
+    const lost = pages.flatMap((page) =>
+      [...read(`docs/${page}`).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {
+        const target = file === '' ? page : join(page, '..', file);
+        return anchors.get(target)?.includes(anchor) === false ? [`${page}: ${target}#${anchor}`] : [];
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+/** As GitHub makes it of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Bus } from '@marquee/bus';
+import { Bus, type BusUser } from '@marquee/bus';
 import {
   adminApps,
   adminCompanies,
@@ -11,7 +11,14 @@ import {
   type Scope,
   type Service,
 } from '@marquee/contracts';
-import { type AppName, type LocalSystem, startSystem } from '@marquee/local';
+import {
+  type AppName,
+  keptSecrets,
+  type LocalSystem,
+  type NatsCluster,
+  startNatsCluster,
+  startSystem,
+} from '@marquee/local';
 import type { ReferenceInput, ReferenceTasks } from './reference/server';
 import type { UncheckedTasks } from './reference/unchecked-gateway';
 import type { SeededIds } from './requests';
@@ -29,6 +36,12 @@ export interface LabOptions {
   readonly fsync?: boolean;
   /** The apps that take part; all when not given. */
   readonly apps?: readonly AppName[];
+  /** Processes of each; one when not given. */
+  readonly replicas?: number;
+  /** Whether NATS is three servers with three copies of each stream. */
+  readonly clustered?: boolean;
+  /** Variables for all of them, beyond those that every measurement sets. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** What a run works with: the system and the bare servers on one database, who drives them and who watches. */
@@ -59,6 +72,8 @@ export function inLab<T>(options: LabOptions, work: (lab: Lab, running: RunningS
 /** The system alone; what is measured without a bare server. */
 export interface RunningSystem {
   readonly system: LocalSystem;
+  /** Where NATS is several servers. */
+  readonly cluster?: NatsCluster;
   readonly complaints: readonly string[];
   readonly cleaning: CleanUps;
 }
@@ -67,7 +82,7 @@ export async function inSystem<T>(options: LabOptions, work: (running: RunningSy
   const cleaning = new CleanUps();
   const complaints: string[] = [];
   try {
-    return await work({ system: await startThrowAwaySystem(options, complaints, cleaning), complaints, cleaning });
+    return await work({ ...(await startThrowAwaySystem(options, complaints, cleaning)), complaints, cleaning });
   } finally {
     await cleaning.run();
   }
@@ -97,29 +112,51 @@ async function startLab(options: LabOptions, { system, complaints, cleaning }: R
   };
 }
 
-async function startThrowAwaySystem(o: LabOptions, complaints: string[], cleaning: CleanUps): Promise<LocalSystem> {
+async function startThrowAwaySystem(
+  o: LabOptions,
+  complaints: string[],
+  cleaning: CleanUps,
+): Promise<Pick<RunningSystem, 'system' | 'cluster'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   cleaning.add(() => rmSync(dataDir, { recursive: true, force: true }));
   chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
+  const cluster = o.clustered ? await startCluster(dataDir, o) : undefined;
+  if (cluster) cleaning.add(() => cluster.stop());
   const system = await startSystem({
+    ...(cluster && { natsUrl: cluster.url, natsPasswords: keptSecrets(dataDir).nats, streamReplicas: 3 }),
     dataDir,
     toolsDir: o.toolsDir,
     fsync: o.fsync,
     apps: o.apps,
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0' },
+    replicas: o.replicas,
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0', ...o.env },
     log: o.log,
     onOutput: (app, line) => void complaints.push(`${app}: ${line}`),
     signal: o.signal,
   });
   cleaning.add(() => system.stop());
-  return system;
+  return { system, cluster };
+}
+
+function startCluster(dataDir: string, { toolsDir, log }: LabOptions): Promise<NatsCluster> {
+  const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
+  log('starting three servers of NATS');
+  return startNatsCluster({ dataDir: join(dataDir, 'nats'), toolsDir, passwords, log });
+}
+
+/** A company, and what an app of it has to show. */
+export interface Access {
+  readonly company: number;
+  readonly token: string;
+  readonly credentials: {
+    readonly client_id: string;
+    readonly client_secret: string;
+    readonly refresh_token: string;
+  };
 }
 
 /** A company, an app of it, and a token that may do all we need: as the operator's command line makes them. */
-export function createAccess(
-  system: LocalSystem,
-  scopes: readonly Scope[] = ['products'],
-): Promise<{ company: number; token: string }> {
+export function createAccess(system: LocalSystem, scopes: readonly Scope[] = ['products']): Promise<Access> {
   const email = 'bench@example.org';
   const company = { name: 'Bench', country: 'DE', email, partner: false };
   const app = {
@@ -130,9 +167,10 @@ export function createAccess(
   };
   return asOperator(system, async (bus, operator) => {
     const { company_id } = await bus.call(adminCompanies.create, operator(), company);
-    const { client_id } = await bus.call(adminApps.create, operator(), { company_id, ...app });
+    const { client_id, client_secret } = await bus.call(adminApps.create, operator(), { company_id, ...app });
     const token = await bus.call(adminTokens.issue, operator(), { company_id, client_id, scopes });
-    return { company: company_id, token: token.access_token };
+    const credentials = { client_id, client_secret, refresh_token: token.refresh_token ?? '' };
+    return { company: company_id, token: token.access_token, credentials };
   });
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { LabOptions } from '../lab';
 import { reportOrders } from './orders-report';
+import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
 import { reportWebhooks } from './webhooks-report';
 
@@ -9,13 +10,19 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are three: npm run soak -- orders [--orders N], -- statistics [--orders N], and -- webhooks [--seconds N] [--run NAME].';
+  'There are four: npm run soak -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], and -- rolling [--rounds N] [--nats 3].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, ...lab }: SoakRun): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { orders: { type: 'string' }, seconds: { type: 'string' }, run: { type: 'string' } },
+    options: {
+      orders: { type: 'string' },
+      seconds: { type: 'string' },
+      run: { type: 'string' },
+      rounds: { type: 'string' },
+      nats: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [what, ...more] = positionals;
@@ -23,5 +30,6 @@ export async function soak({ args, ...lab }: SoakRun): Promise<boolean> {
   if (what === 'orders') return reportOrders(lab, values.orders);
   if (what === 'statistics') return reportStatistics(lab, values.orders);
   if (what === 'webhooks') return reportWebhooks(lab, values);
+  if (what === 'rolling') return reportRolling(lab, values);
   throw new Error(USAGE);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { adminCompanies, adminLicenses, adminPrices, type CreateProduct } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
-import { asOperator, createAccess } from '../lab';
+import { type Access, asOperator, createAccess } from '../lab';
 import { sendWell } from '../workers/http-client';
 
 /** Where the soak buys. */
@@ -10,6 +10,7 @@ export interface SoakShop {
   readonly url: string;
   readonly company: number;
   readonly token: string;
+  readonly credentials: Access['credentials'];
   /** The product that is counted, and how many of it there were at first. */
   readonly tape: Sold & { readonly id: number; readonly stock: number };
   /** The one that is played. */
@@ -21,13 +22,14 @@ interface Sold {
   readonly product_id: string;
 }
 
+const SCOPES = ['products', 'orders', 'customers', 'companies', 'statistics', 'webhooks'] as const;
 const CUSTOMERS = 5;
 const PATIENCE_MS = 30_000;
 
 /** A company that sells a tape, of which it has more than anybody will buy, and a film, to a few customers. */
 export async function openShop(system: LocalSystem, stock: number): Promise<SoakShop> {
   const { url } = system;
-  const { company, token } = await createAccess(system, ['products', 'orders', 'customers', 'statistics']);
+  const { company, token, credentials } = await createAccess(system, SCOPES);
   const made = async <T>(path: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await sendWell(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
@@ -46,7 +48,7 @@ export async function openShop(system: LocalSystem, stock: number): Promise<Soak
     const customer = { email: `buyer-${n}@example.org`, first_name: 'Buyer', last_name: String(n) };
     customers.push((await made<{ customer: { token: string } }>('/api/customers.json', { customer })).customer.token);
   }
-  return { url, company, token, tape: { ...tape, stock }, film, customers };
+  return { url, company, token, credentials, tape: { ...tape, stock }, film, customers };
 }
 interface Made {
   readonly id: number;

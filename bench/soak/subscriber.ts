@@ -1,17 +1,18 @@
 import { Bus } from '@marquee/bus';
 import type { LocalSystem } from '@marquee/local';
 
-/** Hears everything that commerce tells on NATS, as any subscriber does. */
+/** Hears what services tell on NATS, as any subscriber does. */
 export class Subscriber {
   /** The sequences of each resource's events, in the order in which they came. */
   readonly heard = new Map<string, number[]>();
 
   private constructor(private readonly bus: Bus) {}
 
-  static async start({ natsUrl: url, secrets }: LocalSystem): Promise<Subscriber> {
+  /** What commerce tells, when nothing else is named. */
+  static async start({ natsUrl: url, secrets }: LocalSystem, filter = 'events.commerce.*.*.*'): Promise<Subscriber> {
     const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });
     const subscriber = new Subscriber(bus);
-    await bus.tail('events.commerce.*.*.*', ({ subject, sequence }) => subscriber.hear(subject, sequence));
+    await bus.tail(filter, ({ subject, sequence }) => subscriber.hear(subject, sequence));
     return subscriber;
   }
 

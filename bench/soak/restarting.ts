@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { APPS, type ClusteredNats, type LocalSystem, partsOf, type Replica, replicaOf } from '@marquee/local';
+import type { Balancer } from './balancer';
+import type { Traffic } from './traffic';
+
+/** What is restarted together; the next ones follow when these serve again. */
+export interface Step {
+  readonly called: string;
+  readonly replicas?: readonly Replica[];
+  /** How the server of NATS is ended that has most clients. */
+  readonly nats?: Parameters<ClusteredNats['end']>[0];
+}
+
+/** Of every app one replica after the other. */
+export function oneByOne(replicas: number): Step[] {
+  return APPS.flatMap((app) => numbersTo(replicas).map((n) => ({ called: app, replicas: [replicaOf(app, n)] })));
+}
+
+/** The first replica of every app at the same time, then the second. */
+export function allAtOnce(replicas: number): Step[] {
+  return numbersTo(replicas).map((n) => ({
+    called: `replica ${n} of every app`,
+    replicas: APPS.map((app) => replicaOf(app, n)),
+  }));
+}
+
+/** Two servers are told to send their clients away first, as a deployment does it; where they are cut off, one is told to stop and one is killed. */
+export function serversOfNats(areCutOff: boolean): Step[] {
+  const signals = ['SIGUSR2', 'SIGUSR2', ...(areCutOff ? (['SIGTERM', 'SIGKILL'] as const) : [])] as const;
+  return signals.map((nats) => ({ called: `NATS by ${nats}`, nats }));
+}
+
+function numbersTo(last: number): number[] {
+  return Array.from({ length: last }, (_, at) => at + 1);
+}
+
+/** Restarts what serves while requests come in. */
+export class Restarting {
+  count = 0;
+  readonly faults: string[] = [];
+
+  constructor(
+    private readonly system: LocalSystem,
+    private readonly balancer: Balancer,
+    private readonly traffic: Traffic,
+    private readonly options: { readonly between: number; readonly signal: AbortSignal; log(line: string): void },
+    private readonly servers: readonly ClusteredNats[] = [],
+  ) {}
+
+  async listGateways(): Promise<void> {
+    const gateways = [...this.system.apps.values()].filter(({ name }) => name === 'gateway');
+    await Promise.all(gateways.map((gateway) => this.balancer.join(gateway, this.options.signal)));
+  }
+
+  async take({ called, replicas = [], nats }: Step): Promise<void> {
+    this.options.signal.throwIfAborted();
+    this.options.log(`${called}, after ${this.traffic.answered} answers`);
+    this.traffic.during(called);
+    await Promise.all(replicas.map((replica) => this.restart(replica)));
+    if (nats) await this.restartServer(nats);
+    await this.untilAnswered();
+  }
+
+  /** So that each restart meets requests, and what comes late of it is counted with it. */
+  async untilAnswered(): Promise<void> {
+    const { between, signal } = this.options;
+    const until = this.traffic.answered + between;
+    while (this.traffic.answered < until) await sleep(5, undefined, { signal });
+  }
+
+  private async restart(replica: Replica): Promise<void> {
+    const running = this.system.apps.get(replica);
+    if (!running) throw new Error(`${replica} does not run`);
+    // Kubernetes pauses here because its balancers notice late; this one knows at once, and what is under way is met by the signal.
+    this.balancer.leave(replica);
+    running.kill('SIGTERM');
+    const how = await running.ended;
+    if (how !== 'ended with code 0') this.faults.push(`${replica} ${how}`);
+    const next = await this.system.startApp(replica);
+    this.count += 1;
+    if (partsOf(replica).app === 'gateway') await this.balancer.join(next, this.options.signal);
+  }
+
+  private async restartServer(signal: NonNullable<Step['nats']>): Promise<void> {
+    const counted = await Promise.all(
+      this.servers.map(async (server) => ({ server, clients: await server.clients() })),
+    );
+    const [busiest] = counted.toSorted((one, other) => other.clients - one.clients);
+    if (!busiest) throw new Error('The servers of NATS are not ours to restart.');
+    this.options.log(`${signal} for ${busiest.server.name}, which has ${busiest.clients} clients`);
+    await busiest.server.end(signal);
+    await busiest.server.start();
+    this.count += 1;
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalSystem } from '@marquee/local';
+import { Client } from 'pg';
+import { inSystem, type LabOptions } from '../lab';
+import { Balancer } from './balancer';
+import { Clerks } from './clerks';
+import { differences, type Comparison } from './counts';
+import { Restarting, type Step } from './restarting';
+import { openShop, type SoakShop } from './shop';
+import { Subscriber } from './subscriber';
+import { compared, type Seen } from './told';
+import { Traffic, type Tally } from './traffic';
+
+export interface RollingSoak extends LabOptions {
+  readonly steps: readonly Step[];
+  /** Requests that are under way at the same time. */
+  readonly atOnce: number;
+  /** Answers that come in after each step before the next one begins. */
+  readonly between: number;
+}
+
+export interface Rolled {
+  readonly restarts: number;
+  /** By what was being restarted. */
+  readonly tallies: ReadonlyMap<string, Tally>;
+  /** Requests that were not answered as they must be. */
+  readonly losses: readonly string[];
+  /** Processes that did not end in order, and answers that were not what had been written. */
+  readonly faults: readonly string[];
+  readonly comparisons: readonly Comparison[];
+}
+
+export const REPLICAS = 2;
+const STOCK = 1_000_000;
+const PATIENCE_MS = 60_000;
+const POLL_MS = 200;
+/** What arrives once more comes soon after. */
+const AFTER_MS = 1_000;
+/** What a deployment gives them. */
+const ENV = { SHUTDOWN_SECONDS: '12' };
+
+/** Every app runs twice; they, or the servers of NATS, are restarted while a shop is at work, and then everything is counted. */
+export function soakRolling(options: RollingSoak): Promise<Rolled> {
+  const { steps, atOnce, signal, log } = options;
+  return inSystem({ ...options, fsync: false, replicas: REPLICAS, env: ENV }, async ({ system, cluster, cleaning }) => {
+    const balancer = new Balancer();
+    cleaning.add(() => balancer.stop());
+    const subscriber = await Subscriber.start(system, 'events.*.*.*.*');
+    cleaning.add(() => subscriber.stop());
+    const shop = await openShop(system, STOCK);
+    const traffic = new Traffic(balancer, shop.token);
+    const clerks = new Clerks(traffic, shop, atOnce);
+    const restarting = new Restarting(system, balancer, traffic, options, cluster?.servers);
+    await restarting.listGateways();
+    traffic.during('no restart');
+    const working = clerks.work();
+    try {
+      await restarting.untilAnswered();
+      for (const step of steps) await restarting.take(step);
+    } finally {
+      clerks.goHome();
+      await working;
+    }
+    log('counting');
+    const comparisons = await settled(system, shop, { ...clerks.seen, heard: subscriber.heard }, signal);
+    const { tallies, losses } = traffic;
+    const faults = [...restarting.faults, ...clerks.faults];
+    return { restarts: restarting.count, tallies, losses, faults, comparisons };
+  });
+}
+
+/** As soon as everything agrees, or as it is when patience ends. */
+async function settled(system: LocalSystem, shop: SoakShop, seen: Seen, signal: AbortSignal): Promise<Comparison[]> {
+  const database = new Client({ connectionString: system.adminUrl });
+  await database.connect();
+  try {
+    const until = Date.now() + PATIENCE_MS;
+    while (differences(await compared(database, shop, seen)).length > 0 && Date.now() < until) {
+      await sleep(POLL_MS, undefined, { signal });
+    }
+    await sleep(AFTER_MS, undefined, { signal });
+    return await compared(database, shop, seen);
+  } finally {
+    await database.end();
+  }
+}

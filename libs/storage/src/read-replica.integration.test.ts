@@ -8,8 +8,9 @@ import type { Database } from './database';
 
 jest.setTimeout(60_000); // each part starts servers of its own
 
-let ahead = 0;
-const clock: Clock = { now: () => new Date(Date.now() + ahead) };
+/** It stands still, but for rests that a test is done with. */
+let time = Date.now();
+const clock: Clock = { now: () => new Date(time) };
 
 /** What is told of the lists of a process. */
 function heard(db: Database) {
@@ -24,7 +25,7 @@ function heard(db: Database) {
 
 /** The next read tries the replica, whatever happened before. */
 function afterARest(): void {
-  ahead += 1_000;
+  time += 1_000;
 }
 
 describe('lists from a replica', () => {
@@ -37,6 +38,11 @@ describe('lists from a replica', () => {
   afterAll(() => servers.stop());
 
   const onReplica = <T extends object>(sql: string) => asSuperuser<T>(replica.adminUrl, sql);
+  /** When each connection of a service has asked last. */
+  const askedOnReplica = () =>
+    onReplica(
+      "select pid, query_start from pg_stat_activity where application_name = 'marquee-catalog-lists' order by pid",
+    );
   const lastOnReplica = async () => {
     const [row] = await onReplica<{ query: string }>(
       "select query from pg_stat_activity where application_name = 'marquee-catalog-lists' order by query_start desc",
@@ -100,8 +106,10 @@ describe('lists from a replica', () => {
       expect(told.news).toHaveLength(1);
       expect(db.replica?.isUsed).toBe(false);
       const { length } = told.answers;
+      const before = await askedOnReplica();
       await Promise.all([1, 2, 3].map(() => titles(db, company)));
       expect(told.answers.slice(length)).toEqual(Array.from({ length: 3 }, () => 'primary_away'));
+      expect(await askedOnReplica()).toEqual(before);
     } finally {
       await onReplica('select pg_wal_replay_resume()');
     }

@@ -1,4 +1,6 @@
-// `npm run generate`: rewrites every file that is made from the code. `--breaking` takes a breaking change of the contracts.
+// `npm run generate`: rewrites every file that is made from the code. `--breaking` takes a breaking change of the contracts;
+// `--release [COMMIT]` notes the schemas as those of a release, which later migrations have to leave as they are.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -28,6 +30,7 @@ async function generate(fromContracts) {
   for (const [file, document] of Object.entries(documents)) {
     write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
   }
+  if (process.argv.includes('--release')) await noteRelease();
   const { clientFiles } = built('libs/client/generator/client-files.js');
   const client = await clientFiles(JSON.parse(JSON.stringify(documents['docs/openapi.json'])));
   for (const [file, text] of Object.entries(client)) write(file, text);
@@ -48,6 +51,15 @@ async function generate(fromContracts) {
     if (!pages.has(`${COVERAGE_FOLDER}/${name}`)) rmSync(join(ROOT, COVERAGE_FOLDER, name));
   }
   for (const [file, page] of pages) write(file, page);
+}
+
+/** The commit that is named, or the last one: its code has these migrations. */
+async function noteRelease() {
+  const named = process.argv[process.argv.indexOf('--release') + 1] ?? 'HEAD';
+  const commit = execFileSync('git', ['rev-parse', `${named}^{commit}`], { cwd: ROOT, encoding: 'utf8' }).trim();
+  const { takeSchemaLock } = built('libs/testing/src/schema/take-lock.js');
+  const { SCHEMA_LOCK } = built('libs/testing/src/schema/released.js');
+  write(SCHEMA_LOCK, await formatted(join(ROOT, SCHEMA_LOCK), JSON.stringify(await takeSchemaLock(commit))));
 }
 
 /** The contracts as they were committed last; undefined before the first time. */

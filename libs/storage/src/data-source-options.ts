@@ -12,6 +12,11 @@ export interface ServiceDatabase {
   readonly migrations: readonly Function[];
   /** Of Postgres; trusted ones, which an administrator who is no superuser may create. They live in `public`. */
   readonly extensions?: readonly string[];
+  /**
+   * What the schema still has and the code of this release relies on no longer, so that the next release may take it away: a table,
+   * `table.column`, or the name of an index, a constraint, a sequence or a function. docs/operating.md, "Expand, then contract".
+   */
+  readonly leaving?: readonly string[];
 }
 
 /** `webhook-dispatch` → `webhook_dispatch` */

@@ -3,17 +3,20 @@ import type { LabOptions } from '../lab';
 import { reportOrders } from './orders-report';
 import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
+import { upgrade } from './upgrade';
 import { reportWebhooks } from './webhooks-report';
 
 export interface SoakRun extends LabOptions {
   readonly args: readonly string[];
+  /** The working copy. */
+  readonly root: string;
 }
 
 const USAGE =
-  'There are four: npm run soak -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], and -- rolling [--rounds N] [--nats 3].';
+  'There are five: npm run soak -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
 
 /** False where anything differs from what it should be. */
-export async function soak({ args, ...lab }: SoakRun): Promise<boolean> {
+export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {
@@ -22,6 +25,8 @@ export async function soak({ args, ...lab }: SoakRun): Promise<boolean> {
       run: { type: 'string' },
       rounds: { type: 'string' },
       nats: { type: 'string' },
+      from: { type: 'string' },
+      service: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -29,6 +34,7 @@ export async function soak({ args, ...lab }: SoakRun): Promise<boolean> {
   if (more.length > 0) throw new Error(USAGE);
   if (what === 'orders') return reportOrders(lab, values.orders);
   if (what === 'statistics') return reportStatistics(lab, values.orders);
+  if (what === 'upgrade') return upgrade({ ...lab, root, from: values.from, service: values.service });
   if (what === 'webhooks') return reportWebhooks(lab, values);
   if (what === 'rolling') return reportRolling(lab, values);
   throw new Error(USAGE);

@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SERVICES } from '@marquee/contracts';
+
+export interface UpgradeRun {
+  readonly root: string;
+  readonly toolsDir: string;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+  /** A commit that runs on the schemas of now; that of the last release when not given. */
+  readonly from?: string;
+  /** The service whose tests are run; those of all when not given. */
+  readonly service?: string;
+}
+
+const MIGRATION = /^\d+-[\w-]+\.js$/;
+/** What is about the schema itself: which tables there are, which way a statement takes, what a migration did half way. */
+const ABOUT_THE_SCHEMA = ['years\\.', 'plans\\.', '/migrations/'];
+
+/** Code of the last release on the schemas of now: its own integration tests, on its own stores and services. */
+export async function upgrade(run: UpgradeRun): Promise<boolean> {
+  const { root, log } = run;
+  if (run.service !== undefined && !(SERVICES as readonly string[]).includes(run.service)) {
+    throw new Error(`--service must be one of ${SERVICES.join(', ')}.`);
+  }
+  const commit = commitOf(root, run.from ?? releasedCommit(root));
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-release-'));
+  chmodSync(folder, 0o711);
+  try {
+    unpack(root, commit, folder);
+    const added = SERVICES.flatMap((service) => withMigrationsOfNow(root, folder, service));
+    if (added.length === 0) {
+      log(`There is no migration that ${commit.slice(0, 7)} does not have: nothing was tried.`);
+      return true;
+    }
+    log(`${commit.slice(0, 7)} gets ${added.length} migrations that it does not have: ${added.join(', ')}`);
+    const isGood = await tests(run, folder);
+    log(isGood ? 'its code runs on the schemas of now' : 'its code does not run on the schemas of now');
+    return isGood;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function releasedCommit(root: string): string {
+  return (JSON.parse(readFileSync(join(root, 'docs/schema.lock.json'), 'utf8')) as { commit: string }).commit;
+}
+
+function commitOf(root: string, name: string): string {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return execFileSync('git', ['rev-parse', '--verify', `${name}^{commit}`], { cwd: root, stdio: [...stdio] })
+      .toString()
+      .trim();
+  } catch {
+    throw new Error(
+      `The history of this clone does not have ${name}: fetch it (git fetch --unshallow), or name another.`,
+    );
+  }
+}
+
+/** The files of the commit, with the packages of here where it wants the same; else its build installs its own. */
+function unpack(root: string, commit: string, folder: string): void {
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const [now, then] = [root, folder].map((at) => readFileSync(join(at, 'package-lock.json'), 'utf8'));
+  if (now === then) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const tools = join(root, '.marquee/tools');
+  mkdirSync(join(folder, '.marquee'));
+  if (existsSync(tools)) symlinkSync(tools, join(folder, '.marquee/tools'));
+}
+
+/** Each migration of now takes the place of the one that was there, from the build of now: it may need more than there was then. */
+function withMigrationsOfNow(root: string, folder: string, service: string): string[] {
+  const there = join(folder, 'apps', service, 'src/migrations');
+  const here = join(root, 'dist/apps', service, 'src/migrations');
+  const files = readdirSync(here).filter((file) => MIGRATION.test(file));
+  const added = files.map((file) => file.replace(/\.js$/, '')).filter((name) => !existsSync(join(there, `${name}.ts`)));
+  for (const file of files) {
+    writeFileSync(
+      join(there, file.replace(/\.js$/, '.ts')),
+      `module.exports = require(${JSON.stringify(join(here, file))});\n`,
+    );
+  }
+  return added.map((name) => `${service}/${name}`);
+}
+
+/** What fails while others are at work may be late and not wrong: it is run once more by itself. */
+async function tests(run: UpgradeRun, folder: string): Promise<boolean> {
+  // Its build comes first: it may have packages to install.
+  execFileSync(process.execPath, [join(folder, 'deploy/local/build.mjs')], { cwd: folder, stdio: 'inherit' });
+  if (await jest(run, folder)) return true;
+  run.log('what failed is run once more, one file after the other');
+  return jest(run, folder, ['--onlyFailures', '--maxWorkers', '1']);
+}
+
+function jest({ signal, service = '' }: UpgradeRun, folder: string, more: readonly string[] = []): Promise<boolean> {
+  const { MARQUEE_TEST: _, ...env } = process.env;
+  const chosen = join(folder, 'apps', service, '.*integration');
+  const ignored = ABOUT_THE_SCHEMA.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
+  const args = ['--selectProjects', 'integration', '--testPathPatterns', chosen, ...ignored, ...more];
+  const program = join(folder, 'node_modules/jest/bin/jest.js');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: 'inherit', env, signal });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+}

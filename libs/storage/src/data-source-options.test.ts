@@ -1,4 +1,4 @@
-import { roleOf, schemaOf, serviceUrl } from './data-source-options';
+import { replicaOptions, roleOf, schemaOf, serviceUrl } from './data-source-options';
 
 describe('a service', () => {
   it('has a schema and a role of its name', () => {
@@ -10,5 +10,14 @@ describe('a service', () => {
     expect(serviceUrl('postgres://root:old@db:5433/shop?sslmode=require', 'catalog', 'a/b@c')).toBe(
       'postgres://marquee_catalog:a%2Fb%40c@db:5433/shop?sslmode=require',
     );
+  });
+
+  it.each([
+    ['postgres://replica:5432/shop', 'postgres://marquee_catalog:a%2Fb%40c@replica:5432/shop'],
+    ['postgres://reader:own@replica:5432/shop', 'postgres://reader:own@replica:5432/shop'],
+  ])('reaches the replica at %s under its own role, unless another is named', (url, expected) => {
+    const database = { service: 'catalog', entities: [], migrations: [] } as const;
+    const options = replicaOptions(database, url, 'postgres://marquee_catalog:a%2Fb%40c@db:5433/shop');
+    expect(options).toMatchObject({ connectionString: expected, application_name: 'marquee-catalog-lists' });
   });
 });

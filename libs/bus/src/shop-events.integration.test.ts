@@ -96,4 +96,13 @@ describe('what shop fronts have told', () => {
     const read = await shopEvents.after({ ...position, stream: 'one that was there before' }, 9);
     expect([idsOf(read), read.position]).toEqual([['a', 'b'], position]);
   });
+
+  it('goes on from the end of a stream that was restored from an older copy, and has not come to where one was', async () => {
+    await tell('a', 'b');
+    const { position } = await shopEvents.after(null, 9);
+    const back = await shopEvents.after({ ...position, place: 900 }, 9);
+    expect(back).toEqual({ events: [], position, more: false });
+    await tell('c');
+    expect(idsOf(await shopEvents.after(back.position, 9))).toEqual(['c']);
+  });
 });

@@ -27,10 +27,13 @@ export interface ReadEvents {
 export class ShopEvents {
   constructor(private readonly connection: Connection) {}
 
-  /** What comes after a position, so many at most. What the stream has dropped by then is passed over. */
+  /**
+   * What comes after a position, so many at most. What the stream has dropped by then is passed over. Behind a position that
+   * it has not come to yet, because it was restored from an older copy, it is read from its present end.
+   */
   async after(known: StreamPosition | null, most: number): Promise<ReadEvents> {
     const { created, state } = await this.connection.jsm.streams.info(SHOP_EVENTS_STREAM);
-    const place = known?.stream === created ? known.place : 0;
+    const place = known?.stream === created ? Math.min(known.place, state.last_seq) : 0;
     const first = Math.max(place + 1, state.first_seq);
     const last = Math.min(first + most - 1, state.last_seq);
     const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);

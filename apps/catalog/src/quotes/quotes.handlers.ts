@@ -39,4 +39,9 @@ export class QuotesHandlers {
   held(_ctx: OperatorContext, input: InputOf<typeof adminStock.held>) {
     return this.service.held(input);
   }
+
+  @Handles(adminStock.ask_again)
+  async askAgain(ctx: OperatorContext, { since }: InputOf<typeof adminStock.ask_again>) {
+    return { asked: await this.service.askAgain(ctx, new Date(since)) };
+  }
 }

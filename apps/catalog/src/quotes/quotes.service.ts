@@ -11,6 +11,7 @@ import {
   type HeldKey,
   type InputOf,
   type Nothing,
+  type OperatorContext,
   type PastQuote,
   type Quote,
   type quotes,
@@ -102,6 +103,13 @@ export class QuotesService {
   /** Tells an operator what is held, and since when. */
   async held({ company_id, limit = PAGE_LIMIT }: InputOf<typeof adminStock.held>): Promise<{ keys: HeldKey[] }> {
     return { keys: await this.store.readPlatform().stockTakes.held(company_id ?? null, limit, this.clock.now()) };
+  }
+
+  /** After a restore commerce may have lost orders whose stock was settled here. */
+  askAgain(ctx: OperatorContext, since: Date): Promise<number> {
+    return this.store.operate(ctx, null, 'stock ask again', { since }, (tx) =>
+      tx.stockTakes.askAgain(since, this.clock.now()),
+    );
   }
 
   /** For how many seconds the oldest that is held has been. */

@@ -12,6 +12,9 @@ const OPEN = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 const SETTLE = `
   update stock_takes set state = 'settled' where company_id = $1 and key = any($2) and state = 'held'`;
+const ASK_AGAIN = `
+  update stock_takes set state = 'held', ask_at = $2 where state = 'settled' and stock::text <> '[]' and taken_at >= $1
+  returning 1`;
 const END = `
   update stock_takes set state = $3 where company_id = $1 and key = $2 and state = any($4) returning stock`;
 const HOLD = `
@@ -67,6 +70,11 @@ export class StockTakesRepository {
   /** Their orders exist. */
   async settle(keys: readonly string[]): Promise<void> {
     await this.session.query(SETTLE, [this.session.company, keys], 'stock_takes_settle');
+  }
+
+  /** Of all companies: whether their orders exist is asked anew. Says of how many. */
+  async askAgain(since: Date, now: Date): Promise<number> {
+    return (await this.session.query(ASK_AGAIN, [since, now])).length;
   }
 
   /** What it had taken, for whoever comes first and finds it in one of these states; for everybody else nothing. */

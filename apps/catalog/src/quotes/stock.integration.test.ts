@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { products, type CompanyFacts, type Product } from '@marquee/contracts';
+import { adminStock, products, type CompanyFacts, type Product } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { HeldTakes } from './held-takes.queue';
@@ -170,6 +170,28 @@ describe('stock', () => {
       await fixture.db.query('delete from products where company_id = $1', [owner.company_id]);
       const errors = { 'line_items.0.product_id': [`there is no product ${mirror.product_id}`] };
       await expect(fixture.take(seller, mirror)).rejects.toMatchObject({ code: 'invalid', errors });
+    });
+  });
+
+  describe('of an order that commerce has lost in a restore', () => {
+    it('is given back once it is asked for again, and that of all others stays taken', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 9 });
+      const [kept, lost] = [randomUUID(), randomUUID()];
+      for (const key of [kept, lost]) {
+        fixture.neighbours.committed.add(key);
+        await fixture.take(company, tape, { key });
+      }
+      await later(61);
+      expect([await stateOf(kept), await stateOf(lost), await left(tape)]).toEqual(['settled', 'settled', 7]);
+      fixture.neighbours.committed.delete(lost);
+      await later(61);
+      expect(await left(tape)).toBe(7);
+      const ask = (since: Date) =>
+        fixture.cli.call(adminStock.ask_again, fixture.operator(), { since: since.toISOString() });
+      expect(await ask(new Date(fixture.clock.now().getTime() + DAY_MS))).toEqual({ asked: 0 });
+      expect((await ask(new Date(fixture.clock.now().getTime() - DAY_MS))).asked).toBeGreaterThanOrEqual(2);
+      await askDue();
+      expect([await stateOf(kept), await stateOf(lost), await left(tape)]).toEqual(['settled', 'released', 8]);
     });
   });
 

@@ -1,11 +1,15 @@
 import type { Bus } from '@marquee/bus/client';
-import { adminKeys, adminShopSignIns, adminSignIns, reconciliationOf, SERVICES } from '@marquee/contracts';
+import { adminKeys, adminShopSignIns, adminSignIns, adminStock, reconciliationOf, SERVICES } from '@marquee/contracts';
 import { patient } from './context';
+
+/** Stock that was settled before is taken for what it is. */
+const ASKED_MS = 6 * 24 * 3_600_000;
 
 export interface Restored {
   readonly sequences_moved: number;
   readonly sign_ins_ended: number;
   readonly keys_withdrawn: number;
+  readonly stock_asked_again: number;
 }
 
 /**
@@ -27,6 +31,8 @@ export async function afterRestore(bus: Bus, restored: Date, by: number): Promis
     sequences_moved: moved,
     sign_ins_ended: ended.reduce((sum, one) => sum + one.ended, 0),
     keys_withdrawn: await withdrawKeys(bus, restored),
+    // Like the ids once for each restore: by then it is known.
+    stock_asked_again: moved > 0 ? await askAgain(bus, restored) : 0,
   };
 }
 
@@ -36,4 +42,10 @@ async function withdrawKeys(bus: Bus, restored: Date): Promise<number> {
   const old = keys.filter(({ created_at }) => new Date(`${created_at}Z`) < restored);
   if (old.length > 0) await bus.call(adminKeys.rotate, patient(), { withdraw: true });
   return old.length;
+}
+
+/** Orders that commerce has lost hold no stock. */
+async function askAgain(bus: Bus, restored: Date): Promise<number> {
+  const since = new Date(restored.getTime() - ASKED_MS).toISOString();
+  return (await bus.call(adminStock.ask_again, patient(), { since })).asked;
 }

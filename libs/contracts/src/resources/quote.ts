@@ -130,6 +130,11 @@ export const adminStock = operations('catalog.admin.stock', {
     takes({ company_id: optional(id()), limit: optional(int().range(1, MAX_LIMIT)) }),
     answers<{ keys: readonly HeldKey[] }>(),
   ),
+  /**
+   * What was taken since then is held again until commerce has said whether its order exists: it may have lost the order. It
+   * may be asked again.
+   */
+  ask_again: op(takes({ since: anyText() }), answers<{ readonly asked: number }>()),
 });
 
 /** `fenced`: no order will ever commit under this key. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deliver } from '@marquee/bus';
 import {
   adminCustomers,
+  adminShopSignIns,
   companyEvents,
   companyId,
   customers,
@@ -231,4 +232,16 @@ describe('the way to another host of the shop', () => {
     const { session } = await takeOver(kim, code);
     await expect(find({ ...kim, session })).rejects.toMatchObject(ENDED);
   });
+});
+
+it('ends after a restore where it is of before, since nobody knows who had signed out', async () => {
+  const early = await somebody();
+  fixture.ahead += 60_000;
+  const before = fixture.clock.now().toISOString();
+  fixture.ahead += 60_000;
+  const late = await somebody();
+  const cli = await fixture.connect('cli');
+  await cli.call(adminShopSignIns.end, fixture.operator(), { before });
+  await expect(find(early)).rejects.toMatchObject(ENDED);
+  expect(await find(late)).toMatchObject({ token: late.customer.token });
 });

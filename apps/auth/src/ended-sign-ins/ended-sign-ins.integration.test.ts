@@ -1,0 +1,51 @@
+import { adminSignIns, sessions } from '@marquee/contracts';
+import { TestApp } from '../testing/an-app';
+import { AuthFixture } from '../testing/auth.fixture';
+import { signIn, somebodyWithPassword } from '../testing/people';
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+  fixture.freeze();
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+it('after a restore ends sessions, links and codes of before, and neither newer ones nor what apps have stored', async () => {
+  const kim = await somebodyWithPassword(fixture);
+  const link = async (digest: string) => {
+    const values = [digest, kim.email, fixture.clock.now()];
+    const columns = 'digest, email, purpose, created_at, expires_at';
+    await fixture.rows(
+      `insert into password_links (${columns}) values (decode($1, 'hex'), $2, 'reset', $3, $3::timestamptz + interval '1 day')`,
+      values,
+    );
+  };
+  const app = await TestApp.make(fixture);
+  await app.code();
+  await app.code();
+  // One of the two codes was exchanged, and its tokens are with the app.
+  await fixture.rows(
+    'update refresh_chains set generation = 2, exchanged_at = created_at where id = (select min(id) from refresh_chains where company_id = $1)',
+    [app.company],
+  );
+  const early = await signIn(fixture, kim);
+  await link('aa');
+  fixture.ahead += 60_000;
+  const restored = fixture.clock.now();
+  fixture.ahead += 60_000;
+  const late = await signIn(fixture, kim);
+  await link('bb');
+  await app.code();
+
+  await fixture.cli.call(adminSignIns.end, fixture.operator(), { before: restored.toISOString() });
+  const find = (session: string) => fixture.gateway.call(sessions.find, fixture.call(), { session });
+  await expect(find(early)).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await find(late)).toMatchObject({ email: kim.email });
+  const links = "select encode(digest, 'hex') as digest from password_links where email = $1";
+  expect(await fixture.rows(links, [kim.email])).toEqual([{ digest: 'bb' }]);
+  const chains = 'select generation, created_at > $2 as late from refresh_chains where company_id = $1 order by id';
+  expect(await fixture.rows(chains, [app.company, restored])).toEqual([
+    { generation: 2, late: false },
+    { generation: 1, late: true },
+  ]);
+});

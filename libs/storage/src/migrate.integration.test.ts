@@ -33,6 +33,13 @@ class Broken1700000000002 implements MigrationInterface {
   }
   async down(): Promise<void> {}
 }
+class IndexNotes1700000000004 implements MigrationInterface {
+  readonly transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create index concurrently notes_by_title on notes (title)');
+  }
+  async down(): Promise<void> {}
+}
 class PlumbingOnly1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createPlumbing(runner);
@@ -110,6 +117,33 @@ describe('the database of a service', () => {
     const options = { adminUrl: open.adminUrl, url: open.url, log: (line: string) => void lines.push(line) };
     await Promise.all([migrate(noteDatabase, options), migrate(noteDatabase, options), migrate(noteDatabase, options)]);
     expect(lines).toEqual([]);
+  });
+
+  it('builds an index while somebody writes, and while another process waits for its turn', async () => {
+    const lines: string[] = [];
+    const indexed = { ...noteDatabase, migrations: [...noteDatabase.migrations, IndexNotes1700000000004] };
+    const options = { url: open.url, log: (line: string) => void lines.push(line) };
+    const write = 'update catalog.notes set title = title where false';
+    const writer = new Client({ connectionString: open.url });
+    await writer.connect();
+    try {
+      await writer.query('begin');
+      await writer.query(write);
+      const both = Promise.all([migrate(indexed, options), migrate(indexed, options)]);
+      const building =
+        "select from pg_stat_activity where query like 'create index concurrently%' and state = 'active'";
+      await eventually(async () => expect(await as(open.adminUrl, building)).toHaveLength(1));
+      await as(open.url, write);
+      await writer.query('commit');
+      await both;
+    } finally {
+      await writer.end();
+    }
+    expect(lines).toEqual(['catalog: IndexNotes1700000000004 applied']);
+    const valid = "select indisvalid from pg_index where indexrelid = 'catalog.notes_by_title'::regclass";
+    expect(await as(open.adminUrl, valid)).toEqual([{ indisvalid: true }]);
+    await as(open.url, 'drop index catalog.notes_by_title');
+    await as(open.url, "delete from catalog.migrations where name = 'IndexNotes1700000000004'");
   });
 
   it('leaves nothing of a migration that fails, and names the service', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, type ServiceDatabase, startupOptions } from './data-source-options';
@@ -23,10 +24,25 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
   const lock = new Client({ connectionString: url });
   await lock.connect();
   try {
-    await lock.query("select pg_advisory_lock(hashtextextended('migrate ' || $1, 0))", [db.service]);
+    await takeTurn(lock, db.service);
     await runMigrations(db, url, log);
   } finally {
     await lock.end();
+  }
+}
+
+const TURN_MS = 200;
+
+/**
+ * Asks again and again, since a statement that waits counts as one that is under way: an index that is built `concurrently` waits for all of
+ * these, and so for whoever waits for it.
+ */
+async function takeTurn(lock: Client, service: string): Promise<void> {
+  const text = "select pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) as taken";
+  for (;;) {
+    const { rows } = await lock.query<{ taken: boolean }>(text, [service]);
+    if (rows[0]?.taken) return;
+    await sleep(TURN_MS);
   }
 }
 

@@ -41,8 +41,7 @@ export interface RawReply {
   readonly meta: ReplyMeta;
 }
 
-/** While servers of NATS are restarted, a call is made again for so long, and no longer than its deadline. */
-const PATIENCE_MS = 3_000;
+/** How long a call waits that is made again while servers of NATS are restarted. */
 const AGAIN_MS = 50;
 const MAX_IN_FLIGHT = 2000;
 const DRAIN_MS = 10_000;
@@ -211,19 +210,18 @@ export class Bus {
   }
 
   /**
-   * While servers of NATS come and go, what nobody has taken is sent again, and so is a question whose answer was lost. At other
-   * times somebody who is not there is told of at once.
+   * While servers of NATS come and go, what nobody has taken is sent again, and so is a question whose answer was lost, however
+   * long it had been under way. At other times somebody who is not there is told of at once.
    */
   private async exchanged(message: BusMessage, deadline: number, { reads }: AnyOperation): Promise<Whole> {
     const { connection } = this;
-    const until = Math.min(deadline, Date.now() + PATIENCE_MS);
     for (;;) {
-      await connection.whenConnected(until);
+      await connection.whenConnected(deadline);
       try {
         return await exchange(connection.mux, message, deadline);
       } catch (error) {
         const isSafe = error instanceof NotTaken || (reads && error instanceof NoAnswer && error.isLost);
-        if (!isSafe || !connection.unsettled || Date.now() >= until) throw error;
+        if (!isSafe || !connection.unsettled || Date.now() >= deadline) throw error;
         await sleep(AGAIN_MS);
       }
     }

@@ -26,7 +26,7 @@ export interface Answering {
 }
 
 /** So long after servers came or went, clients of them may still be on their way to others. */
-const SETTLING_MS = 5_000;
+const SETTLING_MS = 3_000;
 /** Without a connection for longer than this, callers are told so at once. */
 const RECONNECT_MS = 3_000;
 /** Servers that are about to stop wait for ten seconds until they close their connections: what is under way has these of them. */

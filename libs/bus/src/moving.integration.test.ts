@@ -107,8 +107,11 @@ describe('the servers of a cluster, restarted one after the other', () => {
     let tell = (): void => undefined;
     told = new Promise((resolve) => (tell = resolve));
     const [gateway] = [await busAt(1, 'gateway'), await serveAt(2)];
-    const count = gateway.call(categories.count, ofCompany(), {});
+    const began = Date.now();
+    const count = gateway.call(categories.count, ofCompany({ deadline: began + 60_000 }), {});
     await until(() => counts === 1);
+    // It has waited for longer than anybody waits for a server.
+    await until(() => Date.now() > began + 3_500);
     const cutOff = disconnected(gateway);
     const killed = cluster.servers[1]?.end('SIGKILL');
     await cutOff;

@@ -43,6 +43,12 @@ describe('lists from a replica', () => {
     onReplica(
       "select pid, query_start from pg_stat_activity where application_name = 'marquee-catalog-lists' order by pid",
     );
+  const backendsOnReplica = async () => {
+    const rows = await onReplica<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'marquee-catalog-lists'",
+    );
+    return rows.map(({ pid }) => pid);
+  };
   const lastOnReplica = async () => {
     const [row] = await onReplica<{ query: string }>(
       "select query from pg_stat_activity where application_name = 'marquee-catalog-lists' order by query_start desc",
@@ -134,6 +140,33 @@ describe('lists from a replica', () => {
     await onReplica('select pg_wal_replay_resume()');
     expect(await shown).toEqual(['one']);
     expect(told.answers).toEqual(['replica', 'replica']);
+  });
+
+  it('answers from the primary when the replica gives no sign', async () => {
+    const db = await servers.serve(servers.primaryUrl, { from: replica.adminUrl, waitMs: 300, clock });
+    const company = newCompany();
+    await add(db, company);
+    const [others, backends] = [await backendsOnReplica(), [] as number[]];
+    await eventually(async () => {
+      afterARest();
+      await titles(db, company);
+      expect(db.replica?.isUsed).toBe(true);
+      backends.push(...(await backendsOnReplica()).filter((pid) => !others.includes(pid)));
+      expect(backends).not.toEqual([]);
+    });
+    const told = heard(db);
+    for (const pid of backends) process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await titles(db, company)).toEqual(['one']);
+      expect(told.answers).toEqual(['primary_behind']);
+    } finally {
+      for (const pid of backends) process.kill(pid, 'SIGCONT');
+    }
+    await eventually(async () => {
+      afterARest();
+      expect(await titles(db, company)).toEqual(['one']);
+      expect(told.answers.at(-1)).toBe('replica');
+    });
   });
 
   it('goes on without a replica that was killed, and with it when it is back', async () => {

@@ -30,6 +30,8 @@ export interface StrategyOptions {
   readonly observe?: HandlerObserver;
   /** Milliseconds after each failure of an event's handler. */
   readonly retryDelaysMs?: readonly number[];
+  /** Events stay in the stream; those that it is given by hand are handled. */
+  readonly holdsEvents?: boolean;
   /** The periods of a consumer, where they are not to be the usual ones. */
   readonly periods?: Partial<Periods>;
 }
@@ -166,7 +168,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     if (this.draining) return;
     this.subscribe();
     await connection.nc.flush();
-    if (this.draining) return;
+    if (this.draining || this.options.holdsEvents) return;
     for (const reader of readers) reader.start();
     this.reading = readers;
   }

@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type INestMicroservice, type Type } from '@
 import { NestFactory } from '@nestjs/core';
 import { BusStrategy } from '@marquee/bus';
 import type { Service } from '@marquee/contracts';
-import { secretUrl, type ConfigOf, type ConfigSpec } from './config';
+import { choice, secretUrl, type ConfigOf, type ConfigSpec } from './config';
 import { Workers } from './every';
 import { housekeepingWorker } from './housekeeping.worker';
 import { KitModule, type Kit } from './kit';
@@ -25,7 +25,13 @@ export interface ServiceBoot<S extends ConfigSpec> {
   readonly config?: S;
 }
 
-const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...READS_CONFIG, ...RETENTION_CONFIG } satisfies ConfigSpec;
+const DATABASE = {
+  databaseUrl: secretUrl('DATABASE_URL'),
+  /** Reads no events while databases and streams of different moments are made to agree. */
+  holdEvents: choice('HOLD_EVENTS', ['yes', 'no'], 'no'),
+  ...READS_CONFIG,
+  ...RETENTION_CONFIG,
+} satisfies ConfigSpec;
 
 /** Boots a service; called as `main.js migrate` it migrates its schema, and as `main.js wait` it ends when that has been done. */
 export async function bootService<S extends ConfigSpec = Record<never, never>>(boot: ServiceBoot<S>): Promise<void> {
@@ -48,6 +54,7 @@ async function startService<S extends ConfigSpec>(
     inbox: () => runtimeOf(shelf).inbox,
     log: kit.log,
     observe: observerOf(kit),
+    holdsEvents: kit.config.holdEvents === 'yes',
   });
   const platform = platformHandlers(boot.service, kit, strategy, () => runtimeOf(shelf));
   const reconciliation = reconciliationHandlers(boot.service, {

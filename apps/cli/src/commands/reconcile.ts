@@ -36,6 +36,8 @@ export function reconcileCommand(program: Command): void {
     .option('--ids <n>', 'how many ids are passed over, which may have been given out', number, IDS_PASSED_OVER)
     .option('--lost <file>', 'add the events that no database knows any more to this file, a line each')
     .action(async ({ restored, ids, lost, ...options }: Options) => {
+      // A file that cannot be written is told before anything is taken out of the stream.
+      if (lost !== undefined) appendFileSync(lost, '');
       const report = await onBus(async (bus) => ({
         ...(restored && (await afterRestore(bus, restored, ids))),
         ...(await reconcile(bus, lost)),

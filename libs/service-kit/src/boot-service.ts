@@ -25,7 +25,8 @@ export interface ServiceBoot<S extends ConfigSpec> {
   readonly config?: S;
 }
 
-const DATABASE = {
+/** What every service reads from its environment beside its own. */
+export const SERVICE_CONFIG = {
   databaseUrl: secretUrl('DATABASE_URL'),
   /** Reads no events while databases and streams of different moments are made to agree. */
   holdEvents: choice('HOLD_EVENTS', ['yes', 'no'], 'no'),
@@ -41,13 +42,13 @@ export async function bootService<S extends ConfigSpec = Record<never, never>>(b
     await work(process.env).catch((error: unknown) => fail(`${boot.service} ${command}`, error));
     return;
   }
-  const config = { ...DATABASE, ...boot.config };
+  const config = { ...SERVICE_CONFIG, ...boot.config };
   await runApp({ name: boot.service, config, start: (kit) => startService(boot, kit as never) });
 }
 
 async function startService<S extends ConfigSpec>(
   boot: ServiceBoot<S>,
-  kit: Kit<ConfigOf<typeof DATABASE>>,
+  kit: Kit<ConfigOf<typeof SERVICE_CONFIG>>,
 ): Promise<Running> {
   const shelf: { runtime?: StorageRuntime } = {};
   const strategy = new BusStrategy(kit.bus, boot.service, {

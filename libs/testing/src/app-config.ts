@@ -1,5 +1,5 @@
 import { isService, type AppName } from '@marquee/local';
-import { COMMON_CONFIG, READS_CONFIG, RETENTION_CONFIG, secretUrl, type ConfigSpec } from '@marquee/service-kit';
+import { COMMON_CONFIG, SERVICE_CONFIG, type ConfigSpec } from '@marquee/service-kit';
 import { AUTH_CONFIG } from '../../../apps/auth/src/auth.config';
 import { CATALOG_CONFIG } from '../../../apps/catalog/src/catalog.config';
 import { COMMERCE_CONFIG } from '../../../apps/commerce/src/commerce.config';
@@ -17,11 +17,10 @@ const OWN: Record<AppName, ConfigSpec> = {
   'webhook-dispatch': DISPATCH_CONFIG,
   gateway: GATEWAY_CONFIG,
 };
-const DATABASE = { databaseUrl: secretUrl('DATABASE_URL'), ...RETENTION_CONFIG, ...READS_CONFIG };
 
 /** Everything that an app reads from its environment and checks before it starts. */
 export function specOf(app: AppName): ConfigSpec {
-  return { ...COMMON_CONFIG, ...(isService(app) && DATABASE), ...OWN[app] };
+  return { ...COMMON_CONFIG, ...(isService(app) && SERVICE_CONFIG), ...OWN[app] };
 }
 
 /** The names of the variables that an app knows. */

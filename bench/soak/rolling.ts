@@ -32,7 +32,8 @@ export interface Rolled {
 
 export const REPLICAS = 2;
 const STOCK = 1_000_000;
-const PATIENCE_MS = 60_000;
+/** Subscribers notice after a while that the server is gone which held their place in the stream. */
+const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
 /** What arrives once more comes soon after. */
 const AFTER_MS = 1_000;

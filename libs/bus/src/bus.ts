@@ -43,6 +43,8 @@ export interface RawReply {
 
 /** How long a call waits that is made again while servers of NATS are restarted. */
 const AGAIN_MS = 50;
+/** Whoever watches goes on so soon after the server is gone that showed the events; the library would take half a minute, or several. */
+const NOTICED_MS = 5_000;
 const MAX_IN_FLIGHT = 2000;
 const DRAIN_MS = 10_000;
 const MSG_ID = 'Nats-Msg-Id';
@@ -234,6 +236,7 @@ export class Bus {
     const options = { filter_subjects: filter, deliver_policy: DeliverPolicy.New };
     const consumer = await this.connection.js.consumers.get(streamOfSubject(filter), options);
     return consumer.consume({
+      expires: NOTICED_MS,
       callback: (msg) => {
         const event = readEvent(msg.subject, textOf(msg.data));
         if (typeof event === 'string') this.connection.log.warn({ subject: msg.subject }, event);

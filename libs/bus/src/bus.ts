@@ -223,8 +223,10 @@ export class Bus {
         return await exchange(connection.mux, message, deadline);
       } catch (error) {
         const isSafe = error instanceof NotTaken || (reads && error instanceof NoAnswer && error.isLost);
-        if (!isSafe || !connection.unsettled || Date.now() >= deadline) throw error;
+        if (!isSafe || Date.now() >= deadline) throw error;
+        // That nobody listens may be heard a moment before that a server has gone.
         await sleep(AGAIN_MS);
+        if (!connection.unsettled) throw error;
       }
     }
   }

@@ -125,7 +125,7 @@ export class Connection {
       else if (status.type === 'reconnect') this.found();
       else if (status.type === 'error') this.troubled(status.error);
       else if (status.type === 'update') this.changedAt = Date.now();
-      else if (status.type === 'ldm') void this.leave();
+      else if (status.type === 'ldm') void this.leave().catch((err: unknown) => this.stays(err));
     }
     this.lostAt ??= Date.now();
     this.mux.close();
@@ -134,21 +134,37 @@ export class Connection {
 
   /**
    * Goes to another server before this one closes the connection: what is under way ends first, and what begins meanwhile waits.
-   * Nothing is lost, unless it takes longer than the server waits.
+   * Nothing is lost, unless it takes longer than the server waits. Where the server is gone before, we are on our way already.
    */
   private async leave(): Promise<void> {
     if (this.leaving || !this.connected) return;
     this.leaving = true;
     this.changedAt = Date.now();
     this.log.info({}, 'the server of NATS is about to stop');
+    const { losses } = this;
     await sleep(randomInt(SPREAD_MS));
-    await withinLimit(Promise.all([...this.answering].map((one) => one.pause())), PAUSE_MS);
+    if (this.losses !== losses) return;
+    const inTime = await withinLimit(Promise.all([...this.answering].map((one) => one.pause())), PAUSE_MS);
+    if (this.losses !== losses) return;
     this.parting = true;
     const until = Date.now() + IDLE_MS;
-    while (!this.mux.isIdle && Date.now() < until) await sleep(POLL_MS);
+    while (!this.mux.isIdle && Date.now() < until && this.losses === losses) await sleep(POLL_MS);
+    if (!inTime || !this.mux.isIdle) this.log.warn({}, 'what was under way did not end before we leave the server');
     // What was answered last has left before the connection goes.
-    if (this.lostAt === undefined) await withinLimit(this.nc.flush(), IDLE_MS);
-    await this.nc.reconnect();
+    if (this.losses === losses) await withinLimit(this.nc.flush(), IDLE_MS);
+    if (this.losses === losses) await this.nc.reconnect();
+  }
+
+  /** Whoever had let go takes up again; the server will close the connection, and the library goes to another. */
+  private stays(err: unknown): void {
+    this.log.warn({ err }, 'the server of NATS could not be left before it stops');
+    this.takeUp();
+  }
+
+  private takeUp(): void {
+    this.leaving = this.parting = false;
+    for (const one of this.answering) one.resume();
+    this.wake();
   }
 
   private wake(): void {
@@ -167,9 +183,7 @@ export class Connection {
     this.log.info({ after_ms: this.disconnectedFor() }, 'connected to NATS again');
     this.lostAt = undefined;
     this.changedAt = Date.now();
-    if (this.leaving) for (const one of this.answering) one.resume();
-    this.leaving = this.parting = false;
-    this.wake();
+    this.takeUp();
   }
 
   private troubled(error: Error): void {

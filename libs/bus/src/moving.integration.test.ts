@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { categories, Printed, type Context, type CreateCategory } from '@marquee/contracts';
@@ -12,6 +13,12 @@ import { Handles } from './handles';
 import { silent } from './log';
 import { BusStrategy } from './strategy';
 import { BUS_USERS, type BusUser } from './user';
+
+// Clients wait as long as they may before they leave: what happens to the server meanwhile comes first.
+jest.mock('node:crypto', () => ({
+  ...jest.requireActual<typeof import('node:crypto')>('node:crypto'),
+  randomInt: (most: number) => most - 1,
+}));
 
 // Three servers find each other, and one waits for its clients to leave.
 jest.setTimeout(180_000);
@@ -103,6 +110,21 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await cluster.servers[0]?.start();
   });
 
+  it('are left once by a service whose server is killed when it has just said that it will stop', async () => {
+    const [gateway, catalog] = [await busAt(1, 'gateway'), await serveAt(0)];
+    const told = said(catalog, 'ldm');
+    const gone = cluster.servers[0]?.end('SIGUSR2');
+    await told;
+    await cluster.servers[0]?.end('SIGKILL');
+    await gone;
+    await until(() => catalog.losses === 1 && catalog.connected);
+    // By then it would have left the one that it has found.
+    await sleep(1_500);
+    await gateway.call(categories.create, ofCompany(), { title: 'heard' });
+    expect({ made, losses: catalog.losses }).toEqual({ made: ['heard'], losses: 1 });
+    await cluster.servers[0]?.start();
+  });
+
   it('make whoever was only asking ask again, and whoever begins then wait, when one is killed', async () => {
     let tell = (): void => undefined;
     told = new Promise((resolve) => (tell = resolve));
@@ -112,7 +134,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await until(() => counts === 1);
     // It has waited for longer than anybody waits for a server.
     await until(() => Date.now() > began + 3_500);
-    const cutOff = disconnected(gateway);
+    const cutOff = said(gateway, 'disconnect');
     const killed = cluster.servers[1]?.end('SIGKILL');
     await cutOff;
     expect(gateway.connected).toBe(false);
@@ -125,9 +147,9 @@ describe('the servers of a cluster, restarted one after the other', () => {
   });
 });
 
-/** The moment in which the connection goes; the next one takes a journey to another server. */
-async function disconnected({ connection }: Bus): Promise<void> {
+/** The moment in which the server says that it will stop, or the connection goes; the next one takes a journey to another server. */
+async function said({ connection }: Bus, news: 'ldm' | 'disconnect'): Promise<void> {
   for await (const { type } of connection.nc.status()) {
-    if (type === 'disconnect') return;
+    if (type === news) return;
   }
 }

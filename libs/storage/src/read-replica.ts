@@ -168,7 +168,7 @@ export class ReadReplica {
     return rows[0].caughtUp === true;
   }
 
-  /** Always, but for times of trouble: then one read at a time. */
+  /** Always, but for times of trouble: then one read a second. */
   private mayTry(): boolean {
     if (this.failures === 0) return true;
     const now = this.settings.clock.now().getTime();

@@ -108,12 +108,29 @@ describe('docker-compose.yml', () => {
     expect(there.filter((image) => !images.has(image))).toEqual([]);
   });
 
-  it('builds our image from the file that there is, and gives it no rights and nothing to write to', () => {
+  it('builds our image once, from the file that there is, and never looks for it in a registry', () => {
+    const builders = services.filter(([, { build }]) => build !== undefined);
+    expect(builders.map(([, { image, build }]) => ({ image, build }))).toEqual([
+      { image: 'marquee:local', build: { context: '.', dockerfile: 'deploy/Dockerfile' } },
+    ]);
+    expect(existsSync(join(ROOT, 'deploy/Dockerfile'))).toBe(true);
+    expect(namesOf(ours.filter(([, one]) => one.pull_policy !== 'never'))).toEqual([]);
+  });
+
+  it('builds before any app is started alone with what it depends on', () => {
+    const needed = (name: string): string[] => [
+      name,
+      ...Object.keys(compose.services[name]?.depends_on ?? {}).flatMap(needed),
+    ];
+    const isBuilt = (name: string) => compose.services[name]?.build !== undefined;
+    expect(APPS.filter((app) => !needed(app).some(isBuilt))).toEqual([]);
+  });
+
+  it('gives our image no rights and nothing to write to', () => {
     for (const [, service] of ours) {
-      expect(service).toMatchObject({ build: { context: '.', dockerfile: 'deploy/Dockerfile' }, read_only: true });
+      expect(service).toMatchObject({ read_only: true });
       expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     }
-    expect(existsSync(join(ROOT, 'deploy/Dockerfile'))).toBe(true);
   });
 
   it('waits for those who can tell that they are healthy, and for those who end', () => {

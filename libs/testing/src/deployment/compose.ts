@@ -4,6 +4,7 @@ type Condition = 'service_healthy' | 'service_completed_successfully';
 export interface ComposeService {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly pull_policy?: string;
   readonly command?: readonly string[];
   readonly entrypoint?: readonly string[];
   readonly restart?: string;

@@ -1,6 +1,12 @@
-// `node deploy/make-env.mjs [host] > .env`: what a `docker compose up` takes from its environment, with secrets drawn anew each time.
-// Without a host it is for this machine alone: plain HTTP on localhost, and mails go to Mailpit. With one it is for production.
+// `node deploy/make-env.mjs [host]`: writes `.env`, which `docker compose up` takes its environment from, with secrets drawn anew, for its
+// owner alone to read. One that exists is left as it is. Without a host it is for this machine alone: plain HTTP on localhost, and mails go
+// to Mailpit. With one it is for production. `--print` shows the lines instead, and writes nothing.
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const FILE = '.env';
+const OWNER_ALONE = 0o600;
 
 const SERVICES = ['AUTH', 'CATALOG', 'COMMERCE', 'TENANT', 'STATISTICS', 'WEBHOOK_DISPATCH'];
 /** Begins with a letter: NATS would read a value of digits as a number. */
@@ -18,7 +24,7 @@ const at = (host) => [
   'MARQUEE_MODE=production',
   '# Where clients reach us, and the proxy that ends TLS there: plain HTTP is refused.',
   `PUBLIC_URL=https://${host}`,
-  'TRUST_PROXY=172.16.0.0/12',
+  'TRUST_PROXY=10.83.77.0/24',
   '# Every shop has a name below this one; a wildcard record leads them to the proxy as well.',
   `SHOP_BASE_DOMAIN=shops.${host}`,
   '# The mail server that takes invitations, password links and warnings, and whom they come from.',
@@ -26,7 +32,10 @@ const at = (host) => [
   `MAIL_FROM=Marquee <noreply@${host}>`,
 ];
 
-const [host] = process.argv.slice(2);
+const {
+  values: { print },
+  positionals: [host],
+} = parseArgs({ options: { print: { type: 'boolean' } }, allowPositionals: true });
 const lines = [
   `POSTGRES_PASSWORD=${secret()}`,
   ...SERVICES.map((service) => `DATABASE_PASSWORD_${service}=${secret()}`),
@@ -37,4 +46,18 @@ const lines = [
   `LINK_KEY=${key()}`,
   ...(host === undefined ? HERE : at(host)),
 ];
-console.log(lines.join('\n'));
+const text = `${lines.join('\n')}\n`;
+if (print) process.stdout.write(text);
+else writeNew(text);
+
+function writeNew(text) {
+  try {
+    writeFileSync(FILE, text, { flag: 'wx', mode: OWNER_ALONE });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    console.error(
+      `${FILE} exists, and stays as it is: what was sealed with its keys could not be read with others. Move it away first if you want a new one.`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -8,7 +8,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What `deploy/make-env.mjs` writes, for this machine or for a host that others reach. */
 export function madeEnvironment(...host) {
-  const text = execFileSync(process.execPath, [join(ROOT, 'deploy/make-env.mjs'), ...host], { encoding: 'utf8' });
+  const script = join(ROOT, 'deploy/make-env.mjs');
+  const text = execFileSync(process.execPath, [script, '--print', ...host], { encoding: 'utf8' });
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeEnvironment } from './deployment/compose';
 import { ROOT } from './root';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -21,6 +22,27 @@ describe("the operator's book", () => {
     ]);
     expect(drawn).toContain('MARQUEE_KEY');
     expect(drawn.filter((name) => !secrets.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it('installs for a host that others reach, in the mode of production', () => {
+    const [, install = ''] = /^## Install$([^]+?)^## /m.exec(read('docs/operating.md')) ?? [];
+    const hosts = named(install, /^node deploy\/make-env\.mjs(?: ([\w.]+))?/gm);
+    expect(hosts).toEqual([expect.stringContaining('.')]);
+    expect(madeEnvironment(...hosts)).toMatchObject({
+      MARQUEE_MODE: 'production',
+      PUBLIC_URL: `https://${hosts[0]}`,
+    });
+  });
+
+  it('has nobody write over the keys of a host', () => {
+    const pages = ['README.md', 'docs/operating.md', 'docs/operating/secrets.md', 'docker-compose.yml'];
+    expect(pages.filter((page) => /make-env\.mjs[^\n`]*>/.test(read(page)))).toEqual([]);
+  });
+
+  it('calls the command line of Compose by the service that has its variables', () => {
+    const pages = ['README.md', 'docs/operating.md', 'docs/operating/restoring.md', 'docs/operating/secrets.md'];
+    const services = pages.flatMap((page) => named(read(page), /docker compose run (?:--rm )?([\w-]+)/g));
+    expect(new Set(services)).toEqual(new Set(['cli']));
   });
 
   it('leads to headings that are there', () => {

@@ -190,6 +190,12 @@ describe('docker-compose.yml', () => {
     expect(onHost).toContain(new URL(local['PUBLIC_URL'] ?? '').port);
   });
 
+  it('trusts the proxy of its own network and no other, in production', () => {
+    const subnets = compose.networks.default.ipam.config.map(({ subnet }) => subnet);
+    expect(subnets).toEqual([expect.stringMatching(/^10(?:\.\d+){3}\/24$/)]);
+    expect([production['TRUST_PROXY'], local['TRUST_PROXY']]).toEqual([subnets[0], undefined]);
+  });
+
   it('gives NATS the files that the contracts derive, and the password of every user', () => {
     const nats = compose.services['nats'] as ComposeService;
     expect(nats.command).toEqual(['-c', '/etc/nats/nats.conf']);

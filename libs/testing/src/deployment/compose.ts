@@ -21,6 +21,9 @@ export interface ComposeService {
 export interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: Readonly<Record<string, null>>;
+  readonly networks: {
+    readonly default: { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } };
+  };
 }
 
 type Variables = Readonly<Record<string, string>>;

@@ -45,6 +45,12 @@ describe("the operator's book", () => {
     expect(new Set(services)).toEqual(new Set(['cli']));
   });
 
+  it('starts no gateway before what was restored is reconciled', () => {
+    const [, steps = ''] = /^## Restore$([^]+?)^7\. /m.exec(read('docs/operating/restoring.md')) ?? [];
+    const starts = named(steps, /(?:HOLD_EVENTS=yes )?docker compose up -d([^`]*)`/g);
+    expect(starts).toEqual([' --scale gateway=0', ' --scale gateway=0', '']);
+  });
+
   it('leads to headings that are there', () => {
     const pages = [
       'operating.md',

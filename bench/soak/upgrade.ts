@@ -16,7 +16,6 @@ import { SERVICES } from '@marquee/contracts';
 
 export interface UpgradeRun {
   readonly root: string;
-  readonly toolsDir: string;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
   /** A commit that runs on the schemas of now; that of the last release when not given. */

@@ -72,10 +72,10 @@ describe('the environment of a local app', () => {
     process.env['READ_DATABASE_URL'] = here;
     process.env['READ_DATABASE_URL_CATALOG'] = here;
     try {
-      const replicaOf = (app: BusUser) => environmentOf({ ...apart, readDatabases }, app)['READ_DATABASE_URL'];
-      expect(replicaOf('catalog')).toBe('postgres://marquee_catalog:role-catalog@10.0.0.8:5432/marquee');
-      expect(replicaOf('auth')).toBe('postgres://marquee_auth:role-auth@10.0.0.8:5432/marquee');
-      expect([replicaOf('tenant'), replicaOf('gateway')]).toEqual([undefined, undefined]);
+      const readDatabaseOf = (app: BusUser) => environmentOf({ ...apart, readDatabases }, app)['READ_DATABASE_URL'];
+      expect(readDatabaseOf('catalog')).toBe('postgres://marquee_catalog:role-catalog@10.0.0.8:5432/marquee');
+      expect(readDatabaseOf('auth')).toBe('postgres://marquee_auth:role-auth@10.0.0.8:5432/marquee');
+      expect([readDatabaseOf('tenant'), readDatabaseOf('gateway')]).toEqual([undefined, undefined]);
       expect(environmentOf(apart, 'catalog')['READ_DATABASE_URL']).toBeUndefined();
     } finally {
       delete process.env['READ_DATABASE_URL'];

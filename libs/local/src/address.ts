@@ -69,7 +69,7 @@ export function environmentOf(system: SystemAddress, app: BusUser, replica = 1):
 
 function databaseEnvironment(system: SystemAddress, service: Service): NodeJS.ProcessEnv {
   const asItself = (url: string) => serviceUrl(url, service, system.secrets.roles[service]);
-  const replica = replicaOf(system, service);
+  const replica = readDatabaseOf(system, service);
   return {
     DATABASE_URL: asItself(adminUrlOf(system, service)),
     ...(replica ? { READ_DATABASE_URL: asItself(replica) } : {}),
@@ -77,7 +77,7 @@ function databaseEnvironment(system: SystemAddress, service: Service): NodeJS.Pr
 }
 
 /** A replica of the shared database has nothing of a service that has its own. */
-function replicaOf({ ownDatabases, readDatabases }: SystemAddress, service: Service): string | undefined {
+function readDatabaseOf({ ownDatabases, readDatabases }: SystemAddress, service: Service): string | undefined {
   return readDatabases?.own?.[service] ?? (ownDatabases[service] ? undefined : readDatabases?.shared);
 }
 

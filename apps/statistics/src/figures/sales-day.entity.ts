@@ -76,7 +76,10 @@ export class SalesDayEntity {
   @Column('bigint')
   linux!: number;
 
-  /** How often something was added or taken away, by which it is known whether the day is as it was. */
-  @Column('bigint', { default: 0 })
+  /**
+   * How often something was added or taken away, by which it is known whether the day is as it was. A trigger counts the updates that leave
+   * it as it is, and the default an insert that does not name it: those of a release that did not know of it.
+   */
+  @Column('bigint', { default: 1 })
   bookings!: number;
 }

@@ -19,11 +19,25 @@ export class ProductSums1794832424806 implements MigrationInterface {
         sold json not null,
         constraint product_sums_pk primary key (company_id, series, currency, part)
       )`);
-    await runner.query("alter table sales_days add bookings bigint not null default '0'");
+    // Code of the release before, which knows nothing of them, leaves both columns alone: a booking of it is counted all the same.
+    await runner.query("alter table rate_changes add noted bigint not null default '0'");
+    await runner.query("alter table sales_days add bookings bigint not null default '1'");
+    await runner.query(`
+      create function count_booking() returns trigger language plpgsql as $$
+      begin
+        new.bookings := old.bookings + 1;
+        return new;
+      end $$`);
+    await runner.query(`
+      create trigger sales_days_booked before update on sales_days
+      for each row when (new.bookings = old.bookings) execute function count_booking()`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop trigger sales_days_booked on sales_days');
+    await runner.query('drop function count_booking');
     await runner.query('alter table sales_days drop column bookings');
+    await runner.query('alter table rate_changes drop column noted');
     await runner.query('drop table product_sums');
     await runner.query('drop table rate_days');
   }

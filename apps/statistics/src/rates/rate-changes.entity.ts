@@ -8,4 +8,8 @@ export class RateChangesEntity {
 
   @Column('bigint')
   changes!: number;
+
+  /** How many of them are noted in `rate_days`, as far as they changed a rate. The others, of a release that did not, may be of any day. */
+  @Column('bigint', { default: 0 })
+  noted!: number;
 }

@@ -6,8 +6,8 @@ import type { Rate } from './rates.rules';
 
 /** Holds the row until the transaction ends: whoever imports at the same time sees what this one has changed. */
 const COUNT_CHANGE = `
-  insert into rate_changes as c (id, changes) values (1, 1)
-  on conflict (id) do update set changes = c.changes + 1 returning changes as version`;
+  insert into rate_changes as c (id, changes, noted) values (1, 1, 1)
+  on conflict (id) do update set changes = c.changes + 1, noted = c.noted + 1 returning changes as version`;
 /**
  * Says on which days rates are others now: from `first` to before `until`. A rate counts until the next one of its currency, and the first
  * of a currency counts for all days before as well. Both are null where all rates were known.

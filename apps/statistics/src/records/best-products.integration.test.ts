@@ -2,6 +2,7 @@ import { adminRates, adminRebuilds, statistics, type CompanyFacts } from '@marqu
 import { eventually } from '@marquee/testing';
 import { RebuildsService } from '../rebuilds/rebuilds.service';
 import { ChangingRates, revenueOf } from '../testing/changing-rates';
+import { ReleaseBefore } from '../testing/release-before';
 import { aLine, StatisticsFixture } from '../testing/statistics.fixture';
 import { FIRST_DAY, LAST_DAY, Trade } from '../testing/trade';
 
@@ -107,6 +108,39 @@ describe('products by revenue that somebody has read', () => {
       await imported(line);
       expect([line, await shown()]).toEqual([line, sold(amount)]);
     }
+  });
+
+  it('are read again after a process of the release before has booked something', async () => {
+    const before = new ReleaseBefore(fixture.db);
+    const { company_id } = company;
+    await sellIn('SEK');
+    expect(await shown()).toEqual(sold(300));
+    const booked = [
+      // On a day and in a currency that were there, in another currency, and on another day.
+      [{ company_id, day: '2026-03-02', currency: 'sek', amount: 500 }, 350],
+      [{ company_id, day: '2026-03-02', currency: 'eur', amount: 100 }, 450],
+      [{ company_id, day: '2026-03-20', currency: 'eur', amount: 200 }, 650],
+      [{ company_id, day: '2026-03-20', currency: 'eur', amount: -50 }, 600],
+    ] as const;
+    for (const [index, [one, amount]] of booked.entries()) {
+      await before.book(one);
+      expect([one, await shown()]).toEqual([one, [{ id: 7, count: 4 + index, amount }]]);
+    }
+  });
+
+  it('are read again after a process of the release before has imported rates, also where a newer one follows it', async () => {
+    const before = new ReleaseBefore(fixture.db);
+    await sellIn('SEK');
+    expect(await shown()).toEqual(sold(300));
+    await before.importRate('2026-03-02', 'sek', 5);
+    expect(await shown()).toEqual(sold(400));
+    await before.importRate('2026-03-02', 'sek', 10);
+    await imported('2026-03-25,SEK,30');
+    expect(await shown()).toEqual(sold(300));
+    // From here on, each import ends its own days alone again.
+    await loseDays();
+    await imported('2026-03-25,SEK,20');
+    expect(await shown()).toEqual(sold(300));
   });
 
   it('are shown though they cannot be kept', async () => {

@@ -4,11 +4,13 @@ import { addedUp, type Part, type SoldDay } from './sold-days.rules';
 
 /**
  * Whatever changes what was sold of products on a day is booked on that day as well, and a change of its rates has a higher number than all
- * before. So how many bookings some days had, together with the last change of their rates, tells whether they are as they were.
+ * before. So how many bookings some days had, together with the last change of their rates, tells whether they are as they were. Changes of
+ * rates that did not say which days they are of count for all days: their number is part of every version.
  */
 const VERSIONS = `
-  select c.series, p.name, r.version || ' ' || s.bookings as version
+  select c.series, p.name, r.version || ' ' || u.unnoted || ' ' || s.bookings as version
   from (select coalesce($2::integer, (select active from projections where company_id = $1), 1) as series offset 0) c
+  cross join (select coalesce(sum(changes - noted), 0) as unnoted from rate_changes) u
   cross join unnest($3::text[], $4::date[], $5::date[]) as p (name, first, last)
   cross join lateral (
     select sum(bookings) as bookings from sales_days

@@ -53,7 +53,10 @@ export interface NamedProduct {
   readonly name: string;
 }
 
-/** What was sold of the products of the session's company, day by day. */
+/**
+ * What was sold of the products of the session's company, day by day. Versions and what is kept under them come from the primary: a replica may
+ * show a commit before the primary does, and days without it would be kept as those with it.
+ */
 export class SoldDaysRepository {
   constructor(private readonly session: Session) {}
 
@@ -61,7 +64,7 @@ export class SoldDaysRepository {
   async versions(parts: readonly Part[], series: number | null = null): Promise<Versions> {
     const lists = (['name', 'first', 'last'] as const).map((column) => parts.map((part) => part[column]));
     const values = [this.session.company, series, ...lists];
-    const rows = await this.session.list<{ series: number; name: string; version: string }>(VERSIONS, values);
+    const rows = await this.session.query<{ series: number; name: string; version: string }>(VERSIONS, values);
     const versions = new Map(rows.map(({ name, version }) => [name, version]));
     return { series: rows[0]?.series ?? series ?? 1, versions };
   }
@@ -70,7 +73,7 @@ export class SoldDaysRepository {
   async sold(series: number, days: readonly string[], currency: string): Promise<Map<string, SoldDay>> {
     if (days.length === 0) return new Map();
     const values = [this.session.company, series, days, currency];
-    const rows = await this.session.list<{ day: string; sold: string }>(SOLD, values);
+    const rows = await this.session.query<{ day: string; sold: string }>(SOLD, values);
     const found = new Map(rows.map(({ day, sold }) => [day, addedUp([JSON.parse(sold) as number[]])]));
     return new Map(days.map((day) => [day, found.get(day) ?? new Float64Array()]));
   }

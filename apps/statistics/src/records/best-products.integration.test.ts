@@ -1,10 +1,12 @@
-import { adminRates, adminRebuilds, statistics, type CompanyFacts } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { adminRates, adminRebuilds, companyId, statistics, type CompanyFacts } from '@marquee/contracts';
+import { eventually, type ServedApp } from '@marquee/testing';
 import { RebuildsService } from '../rebuilds/rebuilds.service';
 import { ChangingRates, revenueOf } from '../testing/changing-rates';
 import { ReleaseBefore } from '../testing/release-before';
 import { aLine, StatisticsFixture } from '../testing/statistics.fixture';
 import { FIRST_DAY, LAST_DAY, Trade } from '../testing/trade';
+import { BestProductsService } from './best-products.service';
+import { ProductSums } from './product-sums.service';
 
 const LONG = 60_000;
 const PERIOD = { StartDate: FIRST_DAY, EndDate: LAST_DAY };
@@ -19,11 +21,31 @@ beforeEach(() => void (company = fixture.aCompany()));
 
 const imported = (...lines: string[]) =>
   fixture.cli.call(adminRates.import, fixture.operator(), { csv: lines.join('\n') });
-async function shown(period = MARCH): Promise<{ id: number; count: number; amount: number }[]> {
+interface Shown {
+  readonly id: number;
+  readonly count: number;
+  readonly amount: number;
+}
+async function shown(period = MARCH): Promise<Shown[]> {
   const { company_id } = company;
   const page = { company_id, limit: 50, ...period };
   const { items } = await fixture.gateway.call(statistics.order_products, fixture.context(company), page);
   return items.map(({ id, count, amount }) => ({ id, count, amount }));
+}
+/** The same, as a certain process answers it. */
+async function shownBy({ app }: ServedApp, { StartDate, EndDate } = MARCH): Promise<Shown[]> {
+  const service = app.get(BestProductsService, { strict: false });
+  const days = { first: StartDate, last: EndDate };
+  const page = await service.list(companyId(company.company_id), days, 'eur', { limit: 50 });
+  return (JSON.parse(page.json) as Shown[]).map(({ id, count, amount }) => ({ id, count, amount }));
+}
+/** Both processes show it again and again until the work is done. */
+async function whileRead(processes: readonly ServedApp[], work: () => Promise<unknown>): Promise<void> {
+  const end = new AbortController();
+  const readers = processes.map(async (one) => {
+    while (!end.signal.aborted) await shownBy(one);
+  });
+  await Promise.all([work().finally(() => end.abort()), ...readers]);
 }
 async function nextProcess(): Promise<void> {
   const before = fixture.served;
@@ -34,25 +56,35 @@ const rowsOf = (table: string) =>
   fixture.db.query<{ series: number }>(`select series from ${table} where company_id = $1`, [company.company_id]);
 
 it(
-  'are what the orders come to, while rates are corrected, orders are counted anew, and processes come and go',
+  'are what the orders come to, while they are read in two processes, rates are corrected, orders are counted anew, and processes come and go',
   async () => {
     const rates = new ChangingRates(1);
     const trade = new Trade(fixture, company, 1);
     const rebuild = () => fixture.cli.call(adminRebuilds.start, fixture.operator(), { company_id: company.company_id });
+    const beside = await fixture.another();
+    const processes = () => [fixture.served, beside];
     const agree = async () => {
-      for (const period of [PERIOD, MARCH]) expect(await shown(period)).toEqual(revenueOf(trade, rates));
+      for (const one of processes()) {
+        for (const period of [PERIOD, MARCH]) expect(await shownBy(one, period)).toEqual(revenueOf(trade, rates));
+      }
     };
     for (let round = 0; round < 9; round++) {
-      await trade.goOn(15);
-      if (round % 5 === 3) await rebuild();
-      await eventually(agree, 20_000);
-      // Also of a day long before the orders, between them, and behind all.
-      await imported(...rates.change());
-      await agree();
+      await whileRead(processes(), async () => {
+        await trade.goOn(15);
+        if (round % 5 === 3) await rebuild();
+        await eventually(agree, 20_000);
+        for (let time = 0; time < 6; time++) {
+          // Also of a day long before the orders, between them, and behind all. While the first is added up, the second comes.
+          await imported(...rates.change());
+          await imported(...rates.change());
+          await agree();
+        }
+      });
       if (round % 4 === 2) await nextProcess();
       await agree();
     }
     expect((await rowsOf('product_sums')).length).toBeGreaterThan(3);
+    await beside.stop();
   },
   LONG,
 );
@@ -141,6 +173,21 @@ describe('products by revenue that somebody has read', () => {
     await loseDays();
     await imported('2026-03-25,SEK,20');
     expect(await shown()).toEqual(sold(300));
+  });
+
+  it('are left alone by whoever has read the same as another', async () => {
+    await sellIn('SEK');
+    await shown();
+    const { company_id } = company;
+    const find = 'select part, version, xmin::text from product_sums where company_id = $1 order by part';
+    const kept = () => fixture.db.query<{ part: string; version: string }>(find, [company_id]);
+    const before = await kept();
+    expect(before.map(({ part }) => part)).toEqual(['2026-03', '2026-03-01', '2026-03-02', '2026-03-03']);
+    const again = before.map(({ part, version }) => ({ name: part, first: part, last: part, lasting: true, version }));
+    const of = { company: companyId(company_id), series: 1, currency: 'eur' };
+    const sums = new Map(again.map(({ name }) => [name, new Float64Array([7, 1, 100])]));
+    await fixture.app.get(ProductSums, { strict: false }).keep(of, again, sums);
+    expect(await kept()).toEqual(before);
   });
 
   it('are shown though they cannot be kept', async () => {

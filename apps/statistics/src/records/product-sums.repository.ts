@@ -11,11 +11,12 @@ const FIND = `
     select sold from product_sums where company_id = $1 and series = $2 and currency = $3
       and part = wanted.part and version = wanted.version offset 0
   ) k`;
-/** In the order of the key, so that no two who keep the same wait crosswise. */
+/** In the order of the key, so that no two who keep the same wait crosswise. Of those who have read the same, the first writes it. */
 const KEEP = `
   insert into product_sums (company_id, series, currency, part, version, sold)
   select $1, $2, $3, part, version, sold from unnest($4::text[], $5::text[], $6::json[]) as told (part, version, sold) order by part
-  on conflict (company_id, series, currency, part) do update set version = excluded.version, sold = excluded.sold`;
+  on conflict (company_id, series, currency, part) do update set version = excluded.version, sold = excluded.sold
+  where product_sums.version <> excluded.version`;
 
 /** A part as it is, or was when it was added up. */
 export type VersionedPart = Part & { readonly version: string };

@@ -32,7 +32,8 @@ export interface Session {
   ): Promise<void>;
   /**
    * Work that is done once when the transaction ends, for everything that is told under this name for this company, in the
-   * order in which it was told: events that share a transaction share its statements.
+   * order in which it was told: events that share a transaction share its statements. What such work tells under a name whose work
+   * has begun is handed to another one, after all that are there already.
    */
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
   /** What was told to be written later is written now: the statements that follow find it. */

@@ -119,7 +119,10 @@ export class Transaction {
     this.closing.push(work);
   }
 
-  /** Hands what is told under one name to the work that was told first, all of it at once, before the commit. */
+  /**
+   * Hands what is told under one name to the work that was told first, all of it at once, before the commit. What is told when that work has
+   * begun is handed to the next one.
+   */
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     const known = this.told.get(name);
     if (known) {
@@ -128,11 +131,15 @@ export class Transaction {
     }
     const items: unknown[] = [item];
     this.told.set(name, items);
-    this.beforeCommit(() => work(items as T[]));
+    this.beforeCommit(() => {
+      this.told.delete(name);
+      return work(items as T[]);
+    });
   }
 
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
+    // Work may add more, which is done in the same turn.
     for (const work of this.closing) await work();
     await this.writeGathered();
     this.remaining();

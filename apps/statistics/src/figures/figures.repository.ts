@@ -95,8 +95,11 @@ export class FiguresRepository {
     }
   }
 
-  /** Keeps the names of products. To be called after the sale that they were part of. */
+  /** Keeps the names of products. They are written after the figures of all companies that the transaction has, since tables have one order. */
   nameProducts(names: readonly NamedProduct[]): void {
-    for (const name of names) this.session.writeLater(NAME_PRODUCTS, { company_id: this.session.company, ...name });
+    const { session } = this;
+    session.gather('names of products', names, async (all) => {
+      for (const name of all.flat()) session.writeLater(NAME_PRODUCTS, { company_id: session.company, ...name });
+    });
   }
 }

@@ -49,6 +49,14 @@ describe('the NATS cluster of a deployment', () => {
     }
   });
 
+  it('keeps as much in files as its volume allows, whatever the disk has room for when it starts', async () => {
+    const allowed = Number.parseInt(nats.environment['NATS_MAX_FILE_STORE'] ?? '', 10) * 1024 ** 3;
+    for (const { monitor } of nats.servers) {
+      const { config } = (await (await fetch(`${monitor}/jsz`)).json()) as { config: object };
+      expect(config).toMatchObject({ max_storage: allowed, max_memory: 256 * 1024 ** 2 });
+    }
+  });
+
   it('keeps three copies of each stream', async () => {
     expect(JSON.parse(provisioned)).toEqual({ provisioned: true, replicas: 3 });
     const { jsm } = (await bus('cli')).connection;

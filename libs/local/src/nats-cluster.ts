@@ -28,6 +28,8 @@ export interface ClusteredNats {
 }
 
 const SERVERS = 3;
+/** More than the streams reserve for themselves, and than any test fills. */
+const MAX_FILE_STORE = '18Gi';
 /** How long they may take to find each other, to elect a leader and to catch up on a busy machine. */
 const HEALTHY_MS = 120_000;
 const POLL_MS = 50;
@@ -46,7 +48,12 @@ export async function startNatsCluster(o: Omit<NatsOptions, 'port'>): Promise<Na
   const places: Place[] = [];
   for (let number = 1; number <= SERVERS; number += 1) places.push(await placeOf(`nats-${number}`, home));
   const routes = JSON.stringify(places.map(({ cluster }) => `nats-route://routes:routes@127.0.0.1:${cluster}`));
-  const env = { ...passwordsOf(o.passwords), NATS_ROUTES: routes, NATS_PASSWORD_ROUTES: '"routes"' };
+  const env = {
+    ...passwordsOf(o.passwords),
+    NATS_ROUTES: routes,
+    NATS_PASSWORD_ROUTES: '"routes"',
+    NATS_MAX_FILE_STORE: MAX_FILE_STORE,
+  };
   const servers = places.map((place) => new Clustered(binary, place, env));
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
   try {

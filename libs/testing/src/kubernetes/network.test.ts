@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { APPS } from '@marquee/local';
 import { isPublicAddress } from '@marquee/outbound';
-import { type KubernetesObject, ofKind, type Selector, selects, workloadsIn } from './objects';
+import { type KubernetesObject, type Labels, ofKind, type Selector, selects, workloadsIn } from './objects';
 import { renderedOverlay } from './rendered';
 
 // The first run fetches kustomize.
@@ -70,6 +70,9 @@ describe('network policies of production', () => {
       return isPort && (to === undefined || to.some(({ ipBlock }) => ipBlock && has(ipBlock, address)));
     });
 
+  const chooses = (app: string, target: Labels) =>
+    rulesOf(app).some(({ to = [] }) => to.some(({ podSelector }) => podSelector && selects(podSelector, target)));
+
   it('let nobody in or out who is not named', () => {
     const deny = policies.find(({ metadata }) => metadata.name === 'deny-all')?.spec;
     expect(deny).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
@@ -101,9 +104,17 @@ describe('network policies of production', () => {
   });
 
   it('let every app reach NATS, and those with a database Postgres', () => {
-    const chooses = (app: string, target: string) =>
-      rulesOf(app).some(({ to = [] }) => to.some(({ podSelector }) => JSON.stringify(podSelector)?.includes(target)));
-    expect(APPS.filter((app) => !chooses(app, '"app":"nats"'))).toEqual([]);
-    expect(APPS.filter((app) => !chooses(app, '"cnpg.io/cluster":"postgres"'))).toEqual(['gateway']);
+    expect(APPS.filter((app) => !chooses(app, { app: 'nats' }))).toEqual([]);
+    expect(APPS.filter((app) => !chooses(app, { 'cnpg.io/cluster': 'postgres' }))).toEqual(['gateway']);
+  });
+
+  it('know the instances of a recovered cluster, which has a name of its own, as those of the first', () => {
+    const instance = (name: string) => ({ 'cnpg.io/cluster': name });
+    expect(APPS.filter((app) => !chooses(app, instance('postgres-recovered')))).toEqual(['gateway']);
+    const chosenBy = (labels: Labels) => policies.filter(({ spec }) => selects(spec.podSelector, labels));
+    expect(chosenBy(instance('postgres')).map(({ metadata }) => metadata.name)).toContain('postgres-from-services');
+    expect(chosenBy(instance('postgres-recovered'))).toEqual(chosenBy(instance('postgres')));
+    const fixed = JSON.stringify(policies).match(/"cnpg.io\/cluster":"[^"]*"/g);
+    expect(fixed).toBeNull();
   });
 });

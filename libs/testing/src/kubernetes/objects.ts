@@ -12,7 +12,12 @@ export type Labels = Readonly<Record<string, string>>;
 
 export interface Selector {
   readonly matchLabels?: Labels;
-  readonly matchExpressions?: readonly { key: string; operator: string; values?: readonly string[] }[];
+  readonly matchExpressions?: readonly Expression[];
+}
+interface Expression {
+  readonly key: string;
+  readonly operator: string;
+  readonly values?: readonly string[];
 }
 
 interface Reference {
@@ -99,7 +104,13 @@ export function named(objects: readonly KubernetesObject[], kind: string, name: 
 
 export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
   const isEvery = Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
-  return isEvery && matchExpressions.every(({ key, values = [] }) => values.includes(labels[key] ?? ''));
+  return isEvery && matchExpressions.every((expression) => fits(expression, labels[expression.key]));
+}
+
+function fits({ operator, values = [] }: Expression, label: string | undefined): boolean {
+  if (operator === 'Exists') return label !== undefined;
+  if (operator === 'In') return label !== undefined && values.includes(label);
+  throw new Error(`No selector here needs ${operator}.`);
 }
 
 /** Every value of this key, however deep. */

@@ -98,6 +98,16 @@ describe('network policies of production', () => {
     });
   });
 
+  it('let everybody ask for names where a cluster answers, and nobody else on those machines', () => {
+    const names = { 'k8s-app': 'kube-dns' };
+    expect(APPS.filter((app) => !chooses(app, names))).toEqual([]);
+    expect(APPS.filter((app) => !reaches(app, '169.254.20.10', 53))).toEqual([]);
+    // Tenant asks whichever servers of names there are.
+    const curious = APPS.filter((app) => app !== 'tenant');
+    expect(curious.filter((app) => reaches(app, '169.254.169.254', 53))).toEqual([]);
+    expect(APPS.filter((app) => reaches(app, '169.254.20.10', 80))).toEqual([]);
+  });
+
   it('know the same addresses for inside as the apps, which check each one themselves', () => {
     expect(INSIDE.filter((address) => isPublicAddress(address))).toEqual([]);
     expect(OUTSIDE.filter((address) => !isPublicAddress(address))).toEqual([]);

@@ -62,6 +62,7 @@ export interface PodSpec {
   readonly topologySpreadConstraints?: readonly {
     topologyKey: string;
     whenUnsatisfiable: string;
+    nodeTaintsPolicy?: string;
     labelSelector: Selector;
   }[];
   readonly initContainers?: readonly Container[];

@@ -15,13 +15,18 @@ import { renderedOverlay } from './rendered';
 // The first run fetches kustomize.
 jest.setTimeout(180_000);
 
+interface Behavior {
+  readonly scaleDown?: object;
+}
 interface ScaledObject {
   readonly maxReplicaCount: number;
+  readonly advanced?: { readonly horizontalPodAutoscalerConfig: { readonly behavior: Behavior } };
   readonly scaleTargetRef: { readonly name: string };
   readonly triggers: readonly { readonly type: string; readonly metadata: Record<string, string> }[];
 }
 interface Autoscaler {
   readonly maxReplicas: number;
+  readonly behavior?: Behavior;
   readonly scaleTargetRef: { readonly name: string };
 }
 interface Cluster {
@@ -45,6 +50,17 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(byWaiting.toSorted()).toEqual(['statistics', 'webhook-dispatch']);
   });
 
+  it('takes replicas away one by one, when it has been quiet for five minutes', () => {
+    const behaviors = [
+      ...ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec.behavior),
+      ...ofKind<ScaledObject>(objects, 'ScaledObject').map(
+        ({ spec }) => spec.advanced?.horizontalPodAutoscalerConfig.behavior,
+      ),
+    ];
+    const slowly = { stabilizationWindowSeconds: 300, policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }] };
+    expect(behaviors.map((behavior) => behavior?.scaleDown)).toEqual(behaviors.map(() => slowly));
+  });
+
   it('measures what waits by consumers that there are, and by metrics that are watched', () => {
     const triggers = ofKind<ScaledObject>(objects, 'ScaledObject').flatMap(({ spec }) => spec.triggers);
     const lagging = triggers.filter(({ type }) => type === 'nats-jetstream');
@@ -58,6 +74,8 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     const watched = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
     const queries = triggers.flatMap(({ metadata }) => metadata['query'] ?? []);
     expect(queries).not.toEqual([]);
+    // Prometheus may watch another namespace with the same apps.
+    expect(queries.filter((query) => !query.includes(`{namespace="${namespace?.metadata.name}"}`))).toEqual([]);
     const metrics = queries.flatMap((query) => query.match(/marquee_\w+/g) ?? []);
     expect(metrics.filter((name) => !watched.includes(name))).toEqual([]);
   });

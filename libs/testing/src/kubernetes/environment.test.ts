@@ -4,8 +4,17 @@ import { checkGatewayConfig } from '../../../../apps/gateway/src/gateway.config'
 import { roleOf } from '@marquee/storage';
 import { specOf, variablesOf } from '../app-config';
 import { environmentOf } from './environment';
-import { type Container, containersOf, type KubernetesObject, ofKind, workloadsIn, type Workload } from './objects';
+import {
+  type Container,
+  containersOf,
+  type KubernetesObject,
+  named,
+  ofKind,
+  workloadsIn,
+  type Workload,
+} from './objects';
 import { operatorsSecrets } from './operators-secrets';
+import { referencesIn } from './references';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
 // The first run fetches kustomize.
@@ -87,6 +96,14 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     ]);
   });
 
+  it('gives jobs what the apps have, under a name that no value changes', () => {
+    const jobs = referencesIn(objects).filter(({ from, kind }) => from.startsWith('Job ') && kind === 'ConfigMap');
+    expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(['marquee-jobs']));
+    const theirs = named(objects, 'ConfigMap', 'marquee-jobs')?.data;
+    expect(theirs).toHaveProperty('DATABASE_HOST');
+    expect(settings()).toMatchObject(theirs ?? {});
+  });
+
   it('sets nothing that nobody reads', () => {
     const known = new Set([...APPS.flatMap(variablesOf), ...OTHERS]);
     const ours = workloads.flatMap(containersOf).filter(({ args = [] }) => args[0]?.startsWith('dist/apps/'));
@@ -95,7 +112,12 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
 
   function databaseHost(): string | undefined {
+    return settings()['DATABASE_HOST'];
+  }
+
+  /** Those of the apps; the name of their map ends with a digest of them. */
+  function settings(): Readonly<Record<string, string>> {
     const map = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && /^marquee-\w{10}$/.test(metadata.name));
-    return map?.data?.['DATABASE_HOST'];
+    return map?.data ?? {};
   }
 });

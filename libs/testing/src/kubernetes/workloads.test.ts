@@ -87,6 +87,9 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(jobs.length).toBe(APPS.length);
     const tagOf = (one: Workload) => containersOf(one)[0]?.image.split(':').at(-1);
     expect(faults(jobs, (job) => job.metadata.name.endsWith(`.${tagOf(job)}`))).toEqual([]);
+    // Pods have the name of their job as a label.
+    const isName = (name: string) => /^[\da-z](?:[\da-z.-]{0,61}[\da-z])?$/.test(name);
+    expect(faults(jobs, ({ metadata }) => isName(metadata.name))).toEqual([]);
   });
 
   it('is one of two or more on different machines, of which one may be taken away', () => {

@@ -1,4 +1,8 @@
-import { named, type KubernetesObject } from './objects';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES } from '@marquee/contracts';
+import { ROOT } from '../root';
+import { named, ofKind, type KubernetesObject, valuesOf } from './objects';
 import { operatorsSecrets } from './operators-secrets';
 import { madeServices, referencesIn, type Reference } from './references';
 import { OVERLAYS, renderedOverlay } from './rendered';
@@ -42,6 +46,20 @@ describe.each(OVERLAYS)('what objects of the overlay %s refer to', (overlay) => 
 });
 
 describe('the secrets that the README lists', () => {
+  it('have a label where CloudNativePG shall see that a password has changed', async () => {
+    const [cluster] = ofKind<object>(await renderedOverlay('production'), 'Cluster');
+    const watched = (valuesOf(cluster?.spec, 'passwordSecret') as { name: string }[]).map(({ name }) => name);
+    expect(watched).toHaveLength(SERVICES.length);
+    expect(watched.filter((name) => !/^marquee-[\w-]+-database$/.test(name))).toEqual([]);
+    const secrets = (await renderedOverlay('local')).filter(({ kind }) => kind === 'Secret');
+    const labelled = secrets.filter(({ metadata }) => metadata.labels?.['cnpg.io/reload'] === 'true');
+    const withoutDigest = labelled.map(({ metadata }) => metadata.name.replace(/-\w{10}$/, ''));
+    expect(withoutDigest.toSorted()).toEqual(watched.toSorted());
+    for (const page of ['deploy/kubernetes/README.md', 'docs/operating/secrets.md']) {
+      expect(readFileSync(join(ROOT, page), 'utf8')).toContain("`cnpg.io/reload: 'true'`");
+    }
+  });
+
   it('are referred to, each with every key', async () => {
     const objects = [...(await renderedOverlay('production')), ...(await renderedOverlay('staging'))];
     const used = referencesIn(objects).filter(({ kind }) => kind === 'Secret');

@@ -84,7 +84,7 @@ describe('permissions', () => {
     });
   });
 
-  it('let catalog keep media, the gateway read them and bring uploads, and nobody else touch objects', () => {
+  it('let catalog keep media, the gateway read them and bring uploads, the operator back media up, and nobody else touch objects', () => {
     const ofObjects = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /OBJ|objects/.test(subject));
@@ -101,9 +101,15 @@ describe('permissions', () => {
         '$JS.API.STREAM.MSG.GET.OBJ_UPLOADS',
       ],
       gateway: ['$JS.API.STREAM.MSG.GET.OBJ_MEDIA', 'objects.UPLOADS.>', '$JS.API.STREAM.PURGE.OBJ_UPLOADS'],
-      cli: ['MEDIA', 'UPLOADS'].flatMap((name) =>
-        ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.OBJ_${name}`),
-      ),
+      cli: [
+        ...['MEDIA', 'UPLOADS'].flatMap((name) =>
+          ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.OBJ_${name}`),
+        ),
+        '$JS.API.STREAM.SNAPSHOT.OBJ_MEDIA',
+        '$JS.API.STREAM.RESTORE.OBJ_MEDIA',
+        '$JS.SNAPSHOT.ACK.OBJ_MEDIA.>',
+        '$JS.SNAPSHOT.RESTORE.OBJ_MEDIA.>',
+      ],
     });
   });
 

@@ -2,6 +2,7 @@ import {
   allOperations,
   allSubscriptions,
   EVENTS_STREAM,
+  MEDIA_STORE,
   SHOP_EVENT_READERS,
   SHOP_EVENTS_STREAM,
   type AnyOperation,
@@ -30,7 +31,16 @@ export function permissionsOf(user: BusUser): Permissions {
   if (user === 'gateway') return ofGateway(own);
   if (user === 'cli') {
     return {
-      publish: { allow: ['rpc.*.admin.>', ...repliesOf(user), ...streams(), ...consumersOfAnyName(), ...removing()] },
+      publish: {
+        allow: [
+          'rpc.*.admin.>',
+          ...repliesOf(user),
+          ...streams(),
+          ...consumersOfAnyName(),
+          ...removing(),
+          ...backingUp(),
+        ],
+      },
       subscribe: { allow: [...own, ...newsFor(user)] },
     };
   }
@@ -164,6 +174,18 @@ function streams(): string[] {
 /** Events of a time that was lost with a database are taken out of the stream. */
 function removing(): string[] {
   return [`${API}.STREAM.MSG.DELETE.${EVENTS_STREAM}`];
+}
+
+/**
+ * Pictures have no other copy. The server sends a snapshot piece by piece, each of which is acknowledged, and takes it back at a
+ * subject that it names, as long as there is no such stream.
+ */
+function backingUp(): string[] {
+  const stream = objectStream(MEDIA_STORE);
+  return [
+    ...['SNAPSHOT', 'RESTORE'].map((verb) => `${API}.STREAM.${verb}.${stream}`),
+    ...['ACK', 'RESTORE'].map((step) => `$JS.SNAPSHOT.${step}.${stream}.>`),
+  ];
 }
 
 /** To make and list the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */

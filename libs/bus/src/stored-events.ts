@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
@@ -17,6 +17,8 @@ const PAGE = 500;
 const FETCH_MS = 1_000;
 /** A reader that is gone is forgotten by the server after this. */
 const IDLE_MS = 60_000;
+/** How often in a row the server may give nothing although it has something. */
+const MOST_EMPTY = 10;
 
 /** Looks through the stream of events from its first message to the last that is there when the look begins. */
 export class StoredEvents {
@@ -37,12 +39,14 @@ export class StoredEvents {
     });
     try {
       const consumer = await js.consumers.get(EVENTS_STREAM, name);
+      let read = 0;
       for (let place = 0; place < state.last_seq;) {
-        const messages: JsMsg[] = [];
-        for await (const msg of await consumer.fetch({ max_messages: PAGE, expires: FETCH_MS })) messages.push(msg);
+        const messages = await nextOf(consumer);
         const last = messages.at(-1);
         // What was removed at the end of the stream never comes.
         if (!last) return;
+        read += messages.length;
+        if (last.info.deliverySequence !== read) throw new Error('Stored events were lost on their way here.');
         place = last.seq;
         yield messages.flatMap((msg) => this.eventIn(msg));
       }
@@ -62,4 +66,16 @@ export class StoredEvents {
     this.connection.log.warn({ subject }, event);
     return [];
   }
+}
+
+/** Answers none only where the server says that there are no more: one that is busy may take longer than a fetch waits. */
+async function nextOf(consumer: Consumer): Promise<JsMsg[]> {
+  for (let empty = 0; empty < MOST_EMPTY; empty += 1) {
+    const messages: JsMsg[] = [];
+    for await (const msg of await consumer.fetch({ max_messages: PAGE, expires: FETCH_MS })) messages.push(msg);
+    if (messages.length > 0 || (await consumer.info()).num_pending === 0) return messages;
+  }
+  throw new Error(
+    'The stream has more events than the server of NATS gives out: it may be overloaded. Try again later.',
+  );
 }

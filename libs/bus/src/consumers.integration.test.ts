@@ -172,6 +172,23 @@ describe('a durable consumer', () => {
     expect(widest).toBeGreaterThan(1);
   });
 
+  it('given an event that it has missed, defers it where that fails, and buries what holds none', async () => {
+    const failing = recording('missed', async ({ id }) => {
+      if (id === 'missed-1') throw new Error('not today');
+      if (id === 'missed-2') throw new Deferred();
+    });
+    const options = { inbox: () => inbox, retryDelaysMs: [10], holdsEvents: true, log };
+    const { strategy } = (serving = await nats.serve(SERVICE, [Feed], options));
+    const hear = (body: string, place: number) =>
+      strategy.hear({ subject: SUBJECT, body }, { consumer: DURABLE, place });
+    const missed = (n: number) => hear(JSON.stringify(anEvent(`missed-${n}`, `missed/${n}`)), n);
+    expect([await missed(0), await missed(1), await missed(2), await hear('{', 9)]).toEqual([true, false, true, false]);
+    expect(failing).toEqual(['missed-0']);
+    const position = expect.objectContaining({ subject: 'missed/1' }) as object;
+    expect(inbox.deferred).toMatchObject([{ consumer: DURABLE, place: 1, attempts: 1, position }]);
+    expect(inbox.buried).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
+  });
+
   it('defers an event that fails, lets go of it in the stream, and tries it again when it is due', async () => {
     let healed = false;
     const attempts: number[] = [];

@@ -5,6 +5,7 @@ import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
 import { DeferredReader } from './deferred-reader';
 import { ACK_WAIT_MS } from './durable-config';
+import { wordsOf } from './failure';
 import type { Inbox } from './inbox';
 import { textOf } from './json';
 import { Lanes, type Verdict } from './lanes';
@@ -286,9 +287,4 @@ function sequenceOf({ event }: Held): number {
 
 function messageId(source: FromStream | DeferredEvent): string | undefined {
   return isDeferred(source) ? undefined : source.msg.headers?.get('Nats-Msg-Id');
-}
-
-/** Postgres keeps any text but one with this character. */
-function wordsOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
 }

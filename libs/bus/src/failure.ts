@@ -21,3 +21,8 @@ export function failureOf(body: Uint8Array): ShopError {
   if (!Object.hasOwn(ERROR_CODES, code)) return new ShopError('internal');
   return new ShopError(code, message, errors, extra);
 }
+
+/** Postgres keeps any text but one with this character. */
+export function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
+}

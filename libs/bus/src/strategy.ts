@@ -4,6 +4,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import {
   allOperations,
   allSubscriptions,
+  Deferred,
   isInRuns,
   type AnyOperation,
   type Delivery,
@@ -15,6 +16,7 @@ import type { Bus } from './bus';
 import { readEvent } from './cloud-event';
 import { openDurable } from './durable-config';
 import { DurableConsumer, type Periods } from './durable-consumer';
+import { wordsOf } from './failure';
 import { HEADER, type Headers } from './headers';
 import type { Inbox } from './inbox';
 import type { EventHandler, Listeners } from './listeners';
@@ -108,6 +110,35 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const event = readEvent(subject, body);
     if (typeof event === 'string') throw new Error(event);
     await consumer.handle(event, delivery);
+  }
+
+  /**
+   * Has an event handled that the consumer has missed. One that comes before its turn is deferred; so is one that fails, and what
+   * holds no event is buried, as if the stream had delivered it. False where it failed.
+   */
+  async hear({ subject, body }: Message, { consumer, place }: Pick<Delivery, 'consumer' | 'place'>): Promise<boolean> {
+    const { inbox, retryDelaysMs = RETRY_DELAYS_MS, log } = this.options;
+    if (!inbox) throw new Error(`The consumer ${consumer} needs an inbox.`);
+    const event = readEvent(subject, body);
+    if (typeof event === 'string') {
+      const letter = { consumer, subject, body, event_id: `seq-${place}`, error: event, attempts: 0, position: null };
+      await inbox().bury(letter);
+      return false;
+    }
+    try {
+      const delivery = { consumer, attempt: 1, subject, place, released: false, deferred: false };
+      await this.replay({ subject, body }, delivery);
+      return true;
+    } catch (error) {
+      if (error instanceof Deferred) return true;
+      const failed = { consumer, subject, body, place, attempts: 1, position: event, released: false };
+      await inbox().defer(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
+      log.warn(
+        { err: error, consumer, event_id: event.id },
+        'an event that was missed could not be processed and waits',
+      );
+      return false;
+    }
   }
 
   on(): never {

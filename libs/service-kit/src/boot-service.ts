@@ -60,7 +60,6 @@ async function startService<S extends ConfigSpec>(
   const platform = platformHandlers(boot.service, kit, strategy, () => runtimeOf(shelf));
   const reconciliation = reconciliationHandlers(boot.service, {
     bus: kit.bus,
-    log: kit.log,
     strategy,
     storage: () => runtimeOf(shelf),
   });

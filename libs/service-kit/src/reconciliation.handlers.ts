@@ -1,7 +1,6 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Handles, type Bus, type BusStrategy } from '@marquee/bus';
 import {
-  Deferred,
   reconciliationOf,
   type HeadsPage,
   type HeardOf,
@@ -13,12 +12,10 @@ import {
   type Service,
   type StoredEvents,
 } from '@marquee/contracts';
-import type { Logger } from './logger';
 import type { StorageRuntime } from './storage-part';
 
 interface Parts {
   readonly bus: Bus;
-  readonly log: Logger;
   readonly strategy: BusStrategy;
   readonly storage: () => StorageRuntime;
 }
@@ -34,8 +31,8 @@ function asking(service: Service, { storage }: Parts): Type {
   @Controller()
   class ReconciliationAsking {
     @Handles(operations.strays)
-    async strays(_ctx: OperatorContext, input: StoredEvents) {
-      return { ids: await storage().reconciliation.strays(input) };
+    strays(_ctx: OperatorContext, input: StoredEvents) {
+      return storage().reconciliation.strays(input);
     }
 
     @Handles(operations.heads)
@@ -90,23 +87,9 @@ async function hearAll(parts: Parts, ctx: OperatorContext, { consumer, places }:
   await parts.storage().audit(ctx, 'events hear', { consumer, count: places.length });
   let [heard, failed] = [0, 0];
   for (const place of places) {
-    if (await hear(parts, consumer, place)) heard += 1;
+    const message = await parts.bus.storedEvent(place);
+    if (!message || (await parts.strategy.hear(message, { consumer, place }))) heard += 1;
     else failed += 1;
   }
   return { heard, failed };
-}
-
-/** False where it failed; one that waits for others before it is kept, and counts as heard. */
-async function hear({ bus, strategy, log }: Parts, consumer: string, place: number): Promise<boolean> {
-  const message = await bus.storedEvent(place);
-  if (!message) return true;
-  try {
-    const { subject } = message;
-    await strategy.replay(message, { consumer, attempt: 1, subject, place, released: false, deferred: false });
-    return true;
-  } catch (error) {
-    if (error instanceof Deferred) return true;
-    log.warn({ err: error, consumer, place }, 'an event that was missed could not be processed');
-    return false;
-  }
 }

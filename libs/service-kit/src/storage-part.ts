@@ -11,8 +11,10 @@ import type {
   Message,
   MovedIds,
   OperatorContext,
+  PublishedAgain,
   RaisedHeads,
   StoredEvents,
+  Strays,
 } from '@marquee/contracts';
 import type { Logger } from './logger';
 import type { ReadsConfig } from './reads';
@@ -55,8 +57,8 @@ export interface StorageRuntime {
 }
 /** What the database knows of events, as `Reconciliation` in libs/storage tells it. */
 export interface ReconciliationPart {
-  publishLost(): Promise<{ restored: number; waiting: number }>;
-  strays(input: StoredEvents): Promise<string[]>;
+  publishLost(): Promise<PublishedAgain>;
+  strays(input: StoredEvents): Promise<Strays>;
   heads(input: HeadsPage): Promise<ConsumerHead[]>;
   lowerHeads(ctx: OperatorContext, input: LoweredHeads): Promise<number>;
   raiseHeads(ctx: OperatorContext, input: RaisedHeads): Promise<number>;

@@ -1,36 +1,43 @@
 import {
   RECONCILED_AT_ONCE,
   type ConsumerHead,
+  type EventPosition,
   type HeadsPage,
   type HeardOf,
   type LoweredHeads,
   type MovedIds,
   type OperatorContext,
+  type PublishedAgain,
   type RaisedHeads,
   type StoredEvents,
+  type Strays,
 } from '@marquee/contracts';
 import { recordAction } from './audit';
 import type { Database } from './database';
 import { dayOf, daysBefore } from './days';
+import { settleRows } from './deferred-rows';
 import type { Relay } from './relay';
 import { RESTORED_DAYS } from './retention';
 import { inTransaction } from './transaction';
 
-/** A message that was published twice, at a distance, is known by its last place alone: the other one is a copy too many. */
+/** An event that was published twice, at a distance, is known by its last place alone: what stands in the other one is a copy. */
 const STRAYS = `
-  select e.id from unnest($1::text[], $2::bigint[]) as e (id, place)
+  select e.id, e.place from unnest($1::text[], $2::bigint[]) as e (id, place)
   where not exists (select from outbox o where o.published_at is not null and o.stream_sequence = e.place and o.event_id::text = e.id)
-    and not exists (select from outbox o where o.stream_sequence is null and o.event_id::text = e.id)`;
+    and not exists (select from outbox o where o.stream_sequence is null and o.event_id::text = e.id)
+  order by e.place`;
+const KNOWN = 'select event_id as id, stream_sequence as place from outbox where event_id::text = any($1)';
 const HEADS = `
   select company_id, subject, sequence, deferring from inbox_heads
   where consumer = $1 and (company_id, subject) > ($2, $3) and met_on >= $4 order by company_id, subject limit $5`;
-/** Only where nothing has moved it since it was listed. One without a number to go back to begins anew with its next event. */
+const DEFERRED = `
+  select d.company_id as companyid, d.subject, d.sequence, d.place, d.body::json ->> 'id' as id
+  from unnest($2::bigint[], $3::text[]) as w (company_id, subject)
+  join inbox_deferred d on d.consumer = $1 and d.company_id = w.company_id and d.subject = w.subject`;
+/** A head is moved only where nothing else has moved it since it was listed. One without a number to go back to begins anew with its next event. */
 const LOWER = `
   with wanted as (
     select * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as w (company_id, subject, sequence, least)
-  ), undone as (
-    delete from inbox_deferred d using wanted w
-    where d.consumer = $1 and d.company_id = w.company_id and d.subject = w.subject and d.sequence > coalesce(w.least, 0)
   ), forgotten as (
     delete from inbox_heads h using wanted w
     where h.consumer = $1 and h.company_id = w.company_id and h.subject = w.subject and h.sequence = w.sequence
@@ -58,6 +65,8 @@ const MOVE_IDS = `
   from pg_sequences where schemaname = current_schema()`;
 const ACTION = 'reconcile ids';
 
+type StoredId = StoredEvents['events'][number];
+
 /**
  * What a service knows of events, for a command that brings services in line whose databases, and the stream between them, are of
  * different moments. See docs/adr/0045-reconciled-after-a-restore.md.
@@ -69,17 +78,27 @@ export class Reconciliation {
   ) {}
 
   /** Marks what the stream lacks as unpublished; the relay publishes it. */
-  async publishLost(): Promise<{ restored: number; waiting: number }> {
+  async publishLost(): Promise<PublishedAgain> {
     const restored = await this.relay.compare();
-    return { restored, waiting: (await this.relay.lag()).events };
+    const { events: waiting, seconds: waiting_seconds } = await this.relay.lag();
+    return { restored, waiting, waiting_seconds };
   }
 
-  strays({ events }: StoredEvents): Promise<string[]> {
-    return this.ids(STRAYS, [events.map(({ id }) => id), events.map(({ place }) => place)]);
+  /** The places of messages that this service does not stand by: of events that it never told, and of copies of those that it has. */
+  async strays({ events }: StoredEvents): Promise<Strays> {
+    const found = await this.db.query<StoredId>(STRAYS, [idsOf(events), events.map(({ place }) => place)]);
+    if (found.length === 0) return { unknown: [], copies: [] };
+    const known = new Map((await this.db.query<StoredId>(KNOWN, [idsOf(found)])).map(({ id, place }) => [id, place]));
+    const copies: number[] = [];
+    for (const { id, place } of found) {
+      const told = known.get(id);
+      if (told && (await this.relay.isStored(id, told))) copies.push(place);
+    }
+    return { unknown: found.filter(({ id }) => !known.has(id)).map(({ place }) => place), copies };
   }
 
-  unheard({ consumer, ids }: HeardOf): Promise<string[]> {
-    return this.ids(UNHEARD, [consumer, ids]);
+  async unheard({ consumer, ids }: HeardOf): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
   }
 
   /** Those whose last event is still in the stream, whatever the hour of the day on which they were met. */
@@ -89,9 +108,12 @@ export class Reconciliation {
     return this.db.query<ConsumerHead>(HEADS, values);
   }
 
+  /** Deferred events that the stream still has are in order and stay; the others belong to changes that were lost, and go. */
   async lowerHeads(ctx: OperatorContext, { consumer, heads }: LoweredHeads): Promise<number> {
+    const lost = await this.lostDeferred(consumer, heads);
     const lists = [...keysOf(heads), heads.map(({ sequence }) => sequence), heads.map(({ to }) => to ?? null)];
     return inTransaction(this.db, ctx, async (tx) => {
+      if (lost.length > 0) await settleRows(tx, consumer, lost);
       const [row] = await tx.query<{ count: number }>(LOWER, [consumer, ...lists]);
       return row?.count ?? 0;
     });
@@ -122,9 +144,18 @@ export class Reconciliation {
     });
   }
 
-  private async ids(text: string, values: readonly unknown[]): Promise<string[]> {
-    return (await this.db.query<{ id: string }>(text, values)).map(({ id }) => id);
+  private async lostDeferred(consumer: string, heads: LoweredHeads['heads']): Promise<EventPosition[]> {
+    type Deferred = EventPosition & { readonly place: number; readonly id: string };
+    const lost: EventPosition[] = [];
+    for (const event of await this.db.query<Deferred>(DEFERRED, [consumer, ...keysOf(heads)])) {
+      if (!(await this.relay.isStored(event.id, event.place))) lost.push(event);
+    }
+    return lost;
   }
+}
+
+function idsOf(events: readonly StoredId[]): string[] {
+  return events.map(({ id }) => id);
 }
 
 function keysOf(heads: readonly Pick<ConsumerHead, 'company_id' | 'subject'>[]): [number[], string[]] {

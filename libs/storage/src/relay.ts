@@ -102,6 +102,11 @@ export class Relay {
     return restored;
   }
 
+  /** Whether the stream has the event in that place. */
+  async isStored(id: string, place: number): Promise<boolean> {
+    return (await this.bus.storedMessageId(place)) === id;
+  }
+
   private async run(): Promise<void> {
     let isAsked = true;
     while (!this.stopping.signal.aborted) {

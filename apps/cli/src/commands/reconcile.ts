@@ -1,13 +1,14 @@
-import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Bus } from '@marquee/bus/client';
-import { adminRebuilds, reconciliationOf, SERVICES, type CloudEvent } from '@marquee/contracts';
+import { adminRebuilds } from '@marquee/contracts';
 import { onBus } from '../connection';
 import { json, number, show } from '../output';
 import { patient } from '../reconcile/context';
-import { listHeads, lowerHeads, overtold } from '../reconcile/heads';
+import { aheadInBoth, listHeads, lowerHeads, overtold } from '../reconcile/heads';
+import { LostFile } from '../reconcile/lost-file';
 import { followAgain, hearMissed } from '../reconcile/missed';
+import { publishLost } from '../reconcile/publishing';
 import { afterRestore } from '../reconcile/restored';
 import { retell } from '../reconcile/retelling';
 import { removeStrays } from '../reconcile/stream';
@@ -15,16 +16,15 @@ import { removeStrays } from '../reconcile/stream';
 interface Options {
   restored?: Date;
   ids: number;
-  lost?: string;
+  lost: string;
   json?: boolean;
 }
 
 const LOOK_AGAIN_MS = 200;
-/** Events that go on being made are no reason to wait for ever. */
-const LOOKS = 300;
 const IDS_PASSED_OVER = 100_000;
+const LOST_FILE = 'lost.jsonl';
 
-/** Brings services in line whose databases, and the stream between them, are of different moments: docs/operating.md. */
+/** Brings services in line whose databases, and the stream between them, are of different moments: docs/operating/restoring.md. */
 export function reconcileCommand(program: Command): void {
   json(program.command('reconcile'))
     .description('after a restore: make databases and streams of different moments agree; what agrees stays as it is')
@@ -34,34 +34,38 @@ export function reconcileCommand(program: Command): void {
       time,
     )
     .option('--ids <n>', 'how many ids are passed over, which may have been given out', number, IDS_PASSED_OVER)
-    .option('--lost <file>', 'add the events that no database knows any more to this file, a line each')
+    .option('--lost <file>', 'add the events that no database knows any more to this file, a line each', LOST_FILE)
     .action(async ({ restored, ids, lost, ...options }: Options) => {
-      // A file that cannot be written is told before anything is taken out of the stream.
-      if (lost !== undefined) appendFileSync(lost, '');
-      const report = await onBus(async (bus) => ({
-        ...(restored && (await afterRestore(bus, restored, ids))),
-        ...(await reconcile(bus, lost)),
-      }));
-      show(report, options);
-      if (report.events_failed > 0) process.exitCode = 1;
+      const file = new LostFile(lost);
+      try {
+        const report = await onBus(async (bus) => ({
+          ...(restored && (await afterRestore(bus, restored, ids))),
+          ...(await reconcile(bus, file)),
+        }));
+        show(report, options);
+        if (report.events_failed > 0) process.exitCode = 1;
+      } finally {
+        file.close();
+      }
     });
 }
 
-async function reconcile(bus: Bus, lost: string | undefined) {
+async function reconcile(bus: Bus, file: LostFile) {
   const published = await publishLost(bus);
-  const heads = await listHeads(bus);
-  const { told, strays } = await removeStrays(bus);
-  if (lost !== undefined) appendFileSync(lost, strays.map(lineOf).join(''));
+  const before = await listHeads(bus);
+  const { told, lost, copies } = await removeStrays(bus, (events) => file.add(events));
   // Whoever reads may have had some of them in hand: their heads are as they are only now.
-  const latest = strays.length > 0 ? await listHeads(bus) : heads;
-  const { lowered, orders } = await lowerHeads(bus, latest, told);
+  const heads = lost.length > 0 ? aheadInBoth(before, await listHeads(bus), told) : before;
+  const { lowered, orders } = await lowerHeads(bus, heads, told);
   const missed = await hearMissed(bus);
-  const retold = await retell(bus, overtold(latest, told, strays));
-  const isAmiss = strays.length + lowered + missed.heard > 0;
+  const retold = await retell(bus, overtold(heads, told, lost));
+  const isAmiss = lost.length + lowered + missed.heard > 0;
   const followed = isAmiss ? await followAgain(bus, told) : { failed: 0 };
   return {
     events_published_again: published,
-    events_taken_out: strays.length,
+    events_taken_out: lost.length,
+    ...(lost.length > 0 && { lost_events_are_in: file.path }),
+    copies_taken_out: copies,
     heads_set_back: lowered,
     events_caught_up: missed.heard,
     events_failed: missed.failed + followed.failed,
@@ -69,20 +73,6 @@ async function reconcile(bus: Bus, lost: string | undefined) {
     products_forgotten: retold.gone,
     orders_counted_anew: orders > 0 ? await countAnew(bus) : 0,
   };
-}
-
-/** Until the stream has everything that the databases know of. */
-async function publishLost(bus: Bus): Promise<number> {
-  let restored = 0;
-  for (let look = 0; look < LOOKS; look += 1) {
-    const answers = await Promise.all(
-      SERVICES.map((service) => bus.call(reconciliationOf[service].publish_lost, patient(), {})),
-    );
-    restored += answers.reduce((sum, answer) => sum + answer.restored, 0);
-    if (answers.every((answer) => answer.restored + answer.waiting === 0)) break;
-    await sleep(LOOK_AGAIN_MS);
-  }
-  return restored;
 }
 
 /** Statistics has counted orders that commerce does not have. */
@@ -93,10 +83,6 @@ async function countAnew(bus: Bus): Promise<number> {
     if (companies_waiting === 0) return orders_counted;
     await sleep(LOOK_AGAIN_MS);
   }
-}
-
-function lineOf({ time, companyid, topic, subject, sequence }: CloudEvent): string {
-  return `${JSON.stringify({ time, company_id: companyid, topic, subject, version: sequence })}\n`;
 }
 
 function time(value: string): Date {

@@ -43,13 +43,32 @@ export async function listHeads(bus: Bus): Promise<Heads> {
   return all;
 }
 
+/**
+ * Of two listings the later one, without heads that only it shows ahead: what was told after the stream was looked through is
+ * no error.
+ */
+export function aheadInBoth(first: Heads, latest: Heads, told: Told): Heads {
+  return new Map(
+    [...latest].map(([subscription, heads]) => {
+      const before = new Set((first.get(subscription) ?? []).filter((head) => isAhead(head, told)).map(keyOf));
+      return [subscription, heads.filter((head) => !isAhead(head, told) || before.has(keyOf(head)))];
+    }),
+  );
+}
+
+/** Whether the consumer has heard more of the resource than there is. */
+function isAhead(head: ConsumerHead, told: Told): boolean {
+  const truth = told.get(keyOf(head))?.sequence;
+  return truth === undefined || head.sequence > truth;
+}
+
 /** Sets consumers back that were told of what is lost: the numbers of those events will be given to others. */
 export async function lowerHeads(bus: Bus, heads: Heads, told: Told): Promise<{ lowered: number; orders: number }> {
   let [lowered, orders] = [0, 0];
   for (const [{ service, durable: consumer }, all] of heads) {
     const wanted = all.flatMap((head) => {
       const truth = told.get(keyOf(head))?.sequence;
-      if (!head.deferring && truth !== undefined && head.sequence <= truth) return [];
+      if (!head.deferring && !isAhead(head, told)) return [];
       const { company_id, subject, sequence } = head;
       return [{ company_id, subject, sequence, ...(truth !== undefined && { to: Math.min(truth, sequence) }) }];
     });
@@ -90,9 +109,8 @@ export function overtold(heads: Heads, told: Told, strays: readonly CloudEvent[]
     if (!before || before.sequence < one.sequence) found.set(keyOf(one), one);
   };
   for (const head of [...heads.values()].flat()) {
-    const truth = told.get(keyOf(head))?.sequence;
     const { company_id, subject, sequence } = head;
-    if (truth === undefined || sequence > truth) see({ company_id, subject, sequence });
+    if (isAhead(head, told)) see({ company_id, subject, sequence });
   }
   for (const event of strays) see({ ...resourceOf(event), sequence: event.sequence });
   return [...found.values()];

@@ -11,6 +11,15 @@ export interface LastTold {
 /** What was told of each resource, by `keyOf`. */
 export type Told = Map<string, LastTold>;
 
+/** What the stream tells once it is in order, and what was taken out of it. */
+export interface Cleared {
+  readonly told: Told;
+  /** Events that no database knows. */
+  readonly lost: CloudEvent[];
+  /** How many messages repeated an event that the stream has in another place. */
+  readonly copies: number;
+}
+
 /** Older ones are not looked at: nobody could publish them again, and the stream is about to let them go. */
 const LOOKED_AT_MS = 6 * 24 * 3_600_000;
 
@@ -23,36 +32,39 @@ export function resourceOf({ companyid: company_id, subject }: CloudEvent): { co
 
 /**
  * Takes events out of the stream that no database knows: they tell of changes that were lost with it. What is left is what
- * has happened.
+ * has happened. `keep` gets the lost events of each page before they are taken out.
  */
-export async function removeStrays(bus: Bus): Promise<{ told: Told; strays: CloudEvent[] }> {
+export async function removeStrays(bus: Bus, keep: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
   const stored = bus.storedEvents();
   const told: Told = new Map();
-  const strays: CloudEvent[] = [];
+  const lost: CloudEvent[] = [];
+  let copies = 0;
   for await (const page of stored.pages()) {
-    const unknown = await straysIn(bus, page);
+    const strays = await straysIn(bus, page);
+    const gone = page.flatMap(({ event, place }) => (strays.unknown.has(place) ? [event] : []));
+    if (gone.length > 0) keep(gone);
     for (const { event, place } of page) {
-      if (unknown.has(place)) {
-        await stored.remove(place);
-        strays.push(event);
-      } else note(told, event, place);
+      if (strays.unknown.has(place) || strays.copies.has(place)) await stored.remove(place);
+      else note(told, event, place);
     }
+    lost.push(...gone);
+    copies += strays.copies.size;
   }
-  return { told, strays };
+  return { told, lost, copies };
 }
 
-async function straysIn(bus: Bus, page: readonly StoredEvent[]): Promise<Set<number>> {
+async function straysIn(bus: Bus, page: readonly StoredEvent[]): Promise<Record<'unknown' | 'copies', Set<number>>> {
   const since = new Date(Date.now() - LOOKED_AT_MS).toISOString();
-  const found = new Set<number>();
+  const [unknown, copies] = [new Set<number>(), new Set<number>()];
   for (const service of SERVICES) {
     const own = page.filter(({ event }) => serviceOf(event) === service && event.time > since);
     if (own.length === 0) continue;
     const events = own.map(({ event: { id }, place }) => ({ id, place }));
-    const { ids } = await bus.call(reconciliationOf[service].strays, patient(), { events });
-    const unknown = new Set(ids);
-    for (const { event, place } of own) if (unknown.has(event.id)) found.add(place);
+    const found = await bus.call(reconciliationOf[service].strays, patient(), { events });
+    for (const place of found.unknown) unknown.add(place);
+    for (const place of found.copies) copies.add(place);
   }
-  return found;
+  return { unknown, copies };
 }
 
 function note(told: Told, event: CloudEvent, place: number): void {

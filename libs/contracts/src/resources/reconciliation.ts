@@ -36,15 +36,32 @@ export interface ConsumerHead {
   readonly deferring: boolean;
 }
 
+export interface PublishedAgain {
+  /** How many events the stream had lost. */
+  readonly restored: number;
+  /** How many events are not published yet. */
+  readonly waiting: number;
+  /** For how long the oldest of these has waited. */
+  readonly waiting_seconds: number;
+}
+
+/** Places of the stream. */
+export interface Strays {
+  /** Their events were never told, as far as the database knows. */
+  readonly unknown: readonly number[];
+  /** Their events were told, and stand in another place of the stream as well. */
+  readonly copies: readonly number[];
+}
+
 function reconciliation(service: Service) {
   return operations(`${service}.admin.reconciliation`, {
-    /** Has the relay compare what it has published with the stream; `waiting` is what is not published yet. */
-    publish_lost: op(nothing, answers<{ readonly restored: number; readonly waiting: number }>()),
-    /** Of events of this service that are in the stream: those that it has never told, as far as its database knows. */
-    strays: readOp(storedEvents, answers<{ readonly ids: readonly string[] }>()),
+    /** Has the relay compare what it has published with the stream, and tells what it publishes again. */
+    publish_lost: op(nothing, answers<PublishedAgain>()),
+    /** Finds the messages of this service in the stream that its database does not stand by. */
+    strays: readOp(storedEvents, answers<Strays>()),
     /** The resources that a consumer has met in the last days, by company and subject. */
     heads: readOp(headsPage, answers<{ readonly heads: readonly ConsumerHead[] }>()),
-    /** Where a head is still as it was listed, it goes to `to`, or is forgotten; what is deferred behind that goes. */
+    /** Where a head is still as it was listed, it goes to `to`, or is forgotten. Its deferred events that the stream has not any more go. */
     lower_heads: op(loweredHeads, answers<{ readonly lowered: number }>()),
     /** What comes next of these resources has a later number than these. */
     raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),

@@ -1,0 +1,56 @@
+import { Controller, type Type } from '@nestjs/common';
+import { Handles, type Bus } from '@marquee/bus';
+import { reconciliationOf, SERVICES, type PublishedAgain, type Service } from '@marquee/contracts';
+import { startOperated, type Operated } from '../testing/operated-system';
+import { publishLost } from './publishing';
+
+/** What catalog answers one after the other, and the last of them from then on; the other services have nothing to do. */
+let answers: PublishedAgain[] = [];
+let asked = 0;
+const DONE: PublishedAgain = { restored: 0, waiting: 0, waiting_seconds: 0 };
+
+function standIn(service: Service): Type {
+  @Controller()
+  class StandIn {
+    @Handles(reconciliationOf[service].publish_lost)
+    async publishLost(): Promise<PublishedAgain> {
+      if (service !== 'catalog') return DONE;
+      asked += 1;
+      return (answers.length > 1 ? answers.shift() : answers[0]) as PublishedAgain;
+    }
+  }
+  return StandIn;
+}
+
+describe('waiting for what the stream has lost', () => {
+  let operated: Operated;
+  let bus: Bus;
+  beforeAll(async () => {
+    operated = await startOperated(Object.fromEntries(SERVICES.map((service) => [service, standIn(service)])));
+    bus = await operated.connect('cli');
+  }, 30_000);
+  afterAll(() => operated?.stop());
+  beforeEach(() => void (asked = 0));
+
+  const waiting = (events: number): PublishedAgain => ({ restored: 0, waiting: events, waiting_seconds: 9_999 });
+
+  it('goes on for as long as it becomes less', async () => {
+    answers = [{ ...waiting(7), restored: 7 }, waiting(7), waiting(5), waiting(5), waiting(2), waiting(2), DONE];
+    expect(await publishLost(bus, 2)).toBe(7);
+    expect(asked).toBe(7);
+  });
+
+  it('fails with a sentence where it does not become less', async () => {
+    answers = [waiting(7), waiting(4)];
+    await expect(publishLost(bus, 2)).rejects.toThrow('4 events are not published, and do not become fewer');
+  });
+
+  it('leaves alone what is written meanwhile', async () => {
+    answers = [
+      { ...waiting(3), restored: 1 },
+      { restored: 0, waiting: 8, waiting_seconds: 0 },
+    ];
+    expect(await publishLost(bus, 2)).toBe(1);
+    expect(asked).toBe(2);
+  });
+});

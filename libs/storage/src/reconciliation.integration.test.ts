@@ -88,4 +88,26 @@ describe('what a database knows of events', () => {
       expect(await heads()).toMatchObject([{ sequence: 0, deferring: false }]);
     });
   });
+
+  describe('ids', () => {
+    const drawn = async (): Promise<number> => {
+      const text = "select nextval(pg_get_serial_sequence('notes', 'id')) as id";
+      return (await open.db.query<{ id: number }>(text))[0]?.id ?? 0;
+    };
+    const move = (restored: string, by: number) => known.moveIds(operator(), { restored, by });
+
+    it('are passed over once for each restore, and by the rest where more are to be', async () => {
+      const [first, second] = ['2026-11-16T09:00:00.000Z', '2026-11-17T09:00:00.000Z'];
+      const start = await drawn();
+      expect(await move(first, 100)).toBeGreaterThan(0);
+      expect(await drawn()).toBe(start + 101);
+      expect([await move(first, 100), await move(first, 60)]).toEqual([0, 0]);
+      expect(await drawn()).toBe(start + 102);
+      expect(await move(first, 150)).toBeGreaterThan(0);
+      expect(await move(first, 150)).toBe(0);
+      expect(await drawn()).toBe(start + 153);
+      await move(second, 100);
+      expect(await drawn()).toBe(start + 254);
+    });
+  });
 });

@@ -58,7 +58,8 @@ const UNHEARD = `
   select e.id from unnest($2::text[]) as e (id)
   where not exists (select from inbox i where i.consumer = $1 and i.event_id = e.id)
     and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
-const IS_MOVED = "select from audit where action = $1 and detail ->> 'restored' = $2 limit 1";
+const MOVED = `
+  select coalesce(max((detail ->> 'by')::bigint), 0) as by from audit where action = $1 and detail ->> 'restored' = $2`;
 /** Of one that was never drawn from, the first number is as good as drawn. */
 const MOVE_IDS = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1)
@@ -124,12 +125,14 @@ export class Reconciliation {
     return inTransaction(this.db, ctx, async (tx) => (await tx.query(RAISE, values)).length);
   }
 
-  /** Says how many sequences were moved; none where that was done for this restore before. */
+  /** Says how many sequences were moved; none where they were moved as far for this restore before, and by what is left where they were not. */
   async moveIds(ctx: OperatorContext, { restored, by }: MovedIds): Promise<number> {
     return inTransaction(this.db, ctx, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ACTION]);
-      if ((await tx.query(IS_MOVED, [ACTION, restored])).length > 0) return 0;
-      const moved = await tx.query(MOVE_IDS, [by]);
+      const [before] = await tx.query<{ by: number }>(MOVED, [ACTION, restored]);
+      const left = by - (before?.by ?? 0);
+      if (left <= 0) return 0;
+      const moved = await tx.query(MOVE_IDS, [left]);
       const { operator, requestId } = ctx;
       const detail = { restored, by };
       await recordAction(tx, {

@@ -16,7 +16,7 @@ export class EndedSignInsService {
   end(ctx: OperatorContext, before: Date): Promise<number> {
     return this.store.operate(ctx, null, 'sign-ins end', { before }, async ({ chains, passwordLinks, sessions }) => {
       const ended = [
-        await sessions.sweep(before, ALL),
+        await sessions.removeBefore(before),
         await passwordLinks.removeBefore(before),
         await chains.sweep(before, ALL),
       ];

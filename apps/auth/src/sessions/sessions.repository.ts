@@ -44,6 +44,11 @@ export class SessionsRepository {
     await this.session.query('delete from sessions where email = $1', [email], 'sessions_remove_of');
   }
 
+  /** Removes those that were opened before, whoever was seen since; says how many. */
+  async removeBefore(moment: Date): Promise<number> {
+    return (await this.session.query('delete from sessions where created_at < $1 returning 1', [moment])).length;
+  }
+
   /** How many were removed, at most `limit`. One that has expired is not seen any more, and goes like the idle ones. */
   sweep(idleSince: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };

@@ -32,6 +32,8 @@ import { KeyKnown } from './stock-takes.repository';
 const HELD_MS = 60_000;
 /** How long the same question gets the same answer. */
 const ANSWER_MS = 24 * 3_600_000;
+/** What the audit log calls it. */
+const ASK_AGAIN = 'stock ask again';
 
 /** Prices and stock for orders. */
 @Injectable()
@@ -105,11 +107,10 @@ export class QuotesService {
     return { keys: await this.store.readPlatform().stockTakes.held(company_id ?? null, limit, this.clock.now()) };
   }
 
-  /** After a restore commerce may have lost orders whose stock was settled here. */
-  askAgain(ctx: OperatorContext, since: Date): Promise<number> {
-    return this.store.operate(ctx, null, 'stock ask again', { since }, (tx) =>
-      tx.stockTakes.askAgain(since, this.clock.now()),
-    );
+  /** After a restore commerce may have lost orders whose stock was settled here. Asked once for each such moment: by then it is known. */
+  async askAgain(ctx: OperatorContext, since: Date): Promise<number> {
+    if (await this.store.readPlatform().stockTakes.isAsked(ASK_AGAIN, since)) return 0;
+    return this.store.operate(ctx, null, ASK_AGAIN, { since }, (tx) => tx.stockTakes.askAgain(since, this.clock.now()));
   }
 
   /** For how many seconds the oldest that is held has been. */

@@ -72,6 +72,12 @@ export class StockTakesRepository {
     await this.session.query(SETTLE, [this.session.company, keys], 'stock_takes_settle');
   }
 
+  /** Whether the audit log knows that all were asked anew since that moment. */
+  async isAsked(action: string, since: Date): Promise<boolean> {
+    const text = "select from audit where action = $1 and detail ->> 'since' = $2 limit 1";
+    return (await this.session.query(text, [action, since.toISOString()])).length > 0;
+  }
+
   /** Of all companies: whether their orders exist is asked anew. Says of how many. */
   async askAgain(since: Date, now: Date): Promise<number> {
     return (await this.session.query(ASK_AGAIN, [since, now])).length;

@@ -31,8 +31,7 @@ export async function afterRestore(bus: Bus, restored: Date, by: number): Promis
     sequences_moved: moved,
     sign_ins_ended: ended.reduce((sum, one) => sum + one.ended, 0),
     keys_withdrawn: await withdrawKeys(bus, restored),
-    // Like the ids once for each restore: by then it is known.
-    stock_asked_again: moved > 0 ? await askAgain(bus, restored) : 0,
+    stock_asked_again: await askAgain(bus, restored),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   accountLinks,
   accounts,
   adminCustomers,
+  adminShopSignIns,
   customerChanges,
   customers,
   type CompanyFacts,
@@ -178,6 +179,19 @@ describe('a forgotten password', () => {
     const second = await tokenTo(kim.customer.email, 2);
     await setPassword(kim.company, second);
     await expect(setPassword(kim.company, first)).rejects.toMatchObject(GONE);
+  });
+
+  it('is set by no link that was mailed before a restore', async () => {
+    const [early, late] = [await aShopper(fixture), await aShopper(fixture)];
+    const mailed = await aLink(early);
+    fixture.ahead += 1_000;
+    const before = fixture.clock.now().toISOString();
+    fixture.ahead += 1_000;
+    const newer = await aLink(late);
+    const cli = await fixture.connect('cli');
+    await cli.call(adminShopSignIns.end, fixture.operator(), { before });
+    await expect(setPassword(early.company, mailed)).rejects.toMatchObject(GONE);
+    await setPassword(late.company, newer);
   });
 
   it('leaves its links for as long as their mails, and no longer', async () => {

@@ -58,6 +58,12 @@ export class AccountLinksRepository {
     );
   }
 
+  /** Links of every company that were mailed before are good no more; says how many were. */
+  async endBefore(moment: Date): Promise<number> {
+    const text = 'update account_links set used_at = $1 where created_at < $1 and used_at is null returning 1';
+    return (await this.session.query(text, [moment])).length;
+  }
+
   async note(digest: Buffer, mail: string): Promise<void> {
     await this.session.query(
       'update account_links set note_id = $3 where company_id = $1 and digest = $2',

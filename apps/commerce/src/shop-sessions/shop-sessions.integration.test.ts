@@ -11,6 +11,7 @@ import {
   type CompanyFacts,
   type Customer,
 } from '@marquee/contracts';
+import { digestOf } from '@marquee/passwords';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { aShopper } from '../testing/shopper';
@@ -236,12 +237,21 @@ describe('the way to another host of the shop', () => {
 
 it('ends after a restore where it is of before, since nobody knows who had signed out', async () => {
   const early = await somebody();
-  fixture.ahead += 60_000;
+  const { code: used } = await handOver(early);
+  fixture.ahead += 1_000;
   const before = fixture.clock.now().toISOString();
-  fixture.ahead += 60_000;
+  fixture.ahead += 1_000;
   const late = await somebody();
+  const { code } = await handOver(late);
+  // That somebody was seen since does not make a session newer, and codes may be of any session.
+  await fixture.db.query('update shop_sessions set seen_at = $1', [fixture.clock.now()]);
+  const codes = () =>
+    fixture.db.query('select from shop_handovers where digest = any($1)', [[used, code].map(digestOf)]);
+  expect(await codes()).toHaveLength(2);
   const cli = await fixture.connect('cli');
   await cli.call(adminShopSignIns.end, fixture.operator(), { before });
   await expect(find(early)).rejects.toMatchObject(ENDED);
   expect(await find(late)).toMatchObject({ token: late.customer.token });
+  expect(await codes()).toHaveLength(1);
+  expect(await takeOver(late, code)).toHaveProperty('session');
 });

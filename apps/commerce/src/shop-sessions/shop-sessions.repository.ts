@@ -75,6 +75,11 @@ export class ShopSessionsRepository {
     ]);
   }
 
+  /** Removes sessions of every company that were opened before, whoever was seen since; says how many. */
+  async removeBefore(moment: Date): Promise<number> {
+    return (await this.session.query('delete from shop_sessions where created_at < $1 returning 1', [moment])).length;
+  }
+
   /**
    * Removes sessions of every company that were not seen since, at most `limit`, and says how many. One that has
    * expired is not seen any more, either.

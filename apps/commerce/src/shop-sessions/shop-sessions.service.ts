@@ -93,9 +93,20 @@ export class ShopSessionsService {
     });
   }
 
-  /** After a restore: who had signed out since the backup is signed in again, and nobody knows who that is. */
+  /**
+   * After a restore: who had signed out since the backup is signed in again, links and codes that were used up are good again,
+   * and nobody knows which.
+   */
   endAll(ctx: OperatorContext, before: Date): Promise<number> {
-    return this.store.operate(ctx, null, 'sign-ins end', { before }, (tx) => tx.shopSessions.sweep(before, ALL));
+    const handedOver = new Date(before.getTime() + HANDOVER_MS);
+    return this.store.operate(ctx, null, 'sign-ins end', { before }, async (tx) => {
+      const ended = [
+        await tx.shopSessions.removeBefore(before),
+        await tx.shopHandovers.sweep(handedOver, ALL),
+        await tx.accountLinks.endBefore(before),
+      ];
+      return ended.reduce((sum, count) => sum + count, 0);
+    });
   }
 
   /** Removes what has ended; true where there may be more of it. */

@@ -6,18 +6,18 @@ import { readEvent } from './cloud-event';
 import type { Connection } from './connection';
 import { textOf } from './json';
 
-/** An event, and where it stands in the stream. */
+/** An event stands in a place of the stream. */
 export interface StoredEvent {
   readonly place: number;
   readonly event: CloudEvent;
 }
 
 const PAGE = 500;
-/** How long the server waits for messages that it does not have. */
+/** The server waits so long for messages that it does not have. */
 const FETCH_MS = 1_000;
 /** A reader that is gone is forgotten by the server after this. */
 const IDLE_MS = 60_000;
-/** How often in a row the server may give nothing although it has something. */
+/** The server may give nothing so often in a row although it has something. */
 const MOST_EMPTY = 10;
 
 /** Looks through the stream of events from its first message to the last that is there when the look begins. */

@@ -63,6 +63,7 @@ async function startService<S extends ConfigSpec>(
     strategy,
     storage: () => runtimeOf(shelf),
   });
+  if (kit.config.holdEvents === 'yes') kit.log.warn('HOLD_EVENTS is set: no events are read until it is taken away');
   const storage = boot.storage.module(kit.config.databaseUrl, kit.clock, kit.config);
   const housekeeping = housekeepingWorker(() => runtimeOf(shelf));
   const root = rootModule([KitModule.of(kit), storage, boot.module], [platform, ...reconciliation], [housekeeping]);

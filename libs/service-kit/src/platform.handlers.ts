@@ -7,7 +7,7 @@ import type { StorageRuntime } from './storage-part';
 /** What an operator may ask of every service; each gets a controller of its own subjects. */
 export function platformHandlers(
   service: Service,
-  kit: Kit,
+  kit: Kit<{ readonly holdEvents: 'yes' | 'no' }>,
   strategy: BusStrategy,
   storage: () => StorageRuntime,
 ): Type {
@@ -18,7 +18,9 @@ export function platformHandlers(
     @Handles(operations.health)
     async health(): Promise<Health> {
       const version = process.env['MARQUEE_VERSION'] ?? 'development';
-      return { service, ...(await kit.health.look()), version, uptime_seconds: Math.round(process.uptime()) };
+      const holds = kit.config.holdEvents === 'yes' && { holds_events: true as const };
+      const uptime_seconds = Math.round(process.uptime());
+      return { service, ...(await kit.health.look()), version, uptime_seconds, ...holds };
     }
 
     @Handles(operations.dead_letters)

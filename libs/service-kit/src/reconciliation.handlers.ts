@@ -20,7 +20,7 @@ interface Parts {
   readonly storage: () => StorageRuntime;
 }
 
-/** What an operator asks of every service after a restore; each gets controllers of its own subjects. */
+/** Makes what an operator asks of every service after a restore; each service gets controllers of its own subjects. */
 export function reconciliationHandlers(service: Service, parts: Parts): Type[] {
   return [asking(service, parts), mending(service, parts)];
 }
@@ -82,7 +82,7 @@ function mending(service: Service, parts: Parts): Type {
   return ReconciliationMending;
 }
 
-/** One after the other: those of a resource stand in the stream in their order. */
+/** Events are heard one after the other: those of a resource stand in the stream in their order. */
 async function hearAll(parts: Parts, ctx: OperatorContext, { consumer, places }: MissedEvents) {
   await parts.storage().audit(ctx, 'events hear', { consumer, count: places.length });
   let [heard, failed] = [0, 0];

@@ -60,7 +60,7 @@ const UNHEARD = `
     and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
 const MOVED = `
   select coalesce(max((detail ->> 'by')::bigint), 0) as by from audit where action = $1 and detail ->> 'restored' = $2`;
-/** Of one that was never drawn from, the first number is as good as drawn. */
+/** A sequence that was never drawn from counts as if its first number were drawn. */
 const MOVE_IDS = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1)
   from pg_sequences where schemaname = current_schema()`;
@@ -102,7 +102,7 @@ export class Reconciliation {
     return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
   }
 
-  /** Those whose last event is still in the stream, whatever the hour of the day on which they were met. */
+  /** Lists heads whose last event is still in the stream, whatever the hour of the day on which they were met. */
   heads({ consumer, after, limit }: HeadsPage): Promise<ConsumerHead[]> {
     const since = dayOf(daysBefore(this.db.clock.now(), RESTORED_DAYS - 1));
     const values = [consumer, after?.company_id ?? 0, after?.subject ?? '', since, Math.min(limit, RECONCILED_AT_ONCE)];
@@ -125,7 +125,10 @@ export class Reconciliation {
     return inTransaction(this.db, ctx, async (tx) => (await tx.query(RAISE, values)).length);
   }
 
-  /** Says how many sequences were moved; none where they were moved as far for this restore before, and by what is left where they were not. */
+  /**
+   * Says how many sequences were moved. For one restore they move once; a second call with a larger number moves them by the
+   * difference.
+   */
   async moveIds(ctx: OperatorContext, { restored, by }: MovedIds): Promise<number> {
     return inTransaction(this.db, ctx, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ACTION]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -207,6 +207,18 @@ async function loseEverything(): Promise<void> {
   rmSync(system.dataDir, { recursive: true, force: true });
 }
 
+/** Backups of different moments leave something to do for each part of the command, and what is gone is in the file. */
+async function expectReported(report: Record<string, number>): Promise<void> {
+  const parts = ['events_taken_out', 'heads_set_back', 'events_caught_up', 'told_again'];
+  expect(parts.filter((part) => !(Number(report[part]) > 0))).toEqual([]);
+  const lines = readFileSync(join(home, 'lost.jsonl'), 'utf8').trim().split('\n');
+  const lost = lines.map((line) => JSON.parse(line) as CloudEvent);
+  expect(lost).toHaveLength(report['events_taken_out'] as number);
+  const known = new Set((await told()).map(({ id }) => id));
+  expect(lost.filter(({ id }) => known.has(id))).toEqual([]);
+  expect(lost.map(({ source }) => source)).toContain('/marquee/tenant');
+}
+
 it('goes on after everything was lost, from backups of different moments', async () => {
   system = await start('before');
   receiver = await Receiver.start();
@@ -260,6 +272,8 @@ it('goes on after everything was lost, from backups of different moments', async
   // Nobody reads an event before all of them are in their places.
   system.env.HOLD_EVENTS = 'yes';
   await Promise.all(SERVICES.map((service) => system.startApp(service)));
+  const health = (await system.cli('health')) as Record<Service, { holds_events?: boolean }>;
+  expect(SERVICES.filter((service) => !health[service].holds_events)).toEqual([]);
   const report = await system.cli('reconcile', '--restored', restored, '--lost', join(home, 'lost.jsonl'));
   delete system.env.HOLD_EVENTS;
   await Promise.all(SERVICES.map((service) => system.replaceApp(service)));
@@ -277,6 +291,7 @@ it('goes on after everything was lost, from backups of different moments', async
 
   await expectInLine();
   expect(report).toMatchObject({ events_failed: 0, keys_withdrawn: 1 });
+  await expectReported(report as Record<string, number>);
 
   // It works on, with ids that nobody has seen.
   orders.length = made.length = 0;

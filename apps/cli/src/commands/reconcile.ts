@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Bus } from '@marquee/bus/client';
 import { adminRebuilds } from '@marquee/contracts';
 import { onBus } from '../connection';
@@ -8,6 +8,7 @@ import { patient } from '../reconcile/context';
 import { aheadInBoth, listHeads, lowerHeads, overtold } from '../reconcile/heads';
 import { LostFile } from '../reconcile/lost-file';
 import { followAgain, hearMissed } from '../reconcile/missed';
+import { pastMoment } from '../reconcile/moment';
 import { publishLost } from '../reconcile/publishing';
 import { afterRestore } from '../reconcile/restored';
 import { retell } from '../reconcile/retelling';
@@ -31,7 +32,7 @@ export function reconcileCommand(program: Command): void {
     .option(
       '--restored <time>',
       'when the databases were restored: what was given out before then counts no more',
-      time,
+      (value) => pastMoment(value),
     )
     .option('--ids <n>', 'how many ids are passed over, which may have been given out', number, IDS_PASSED_OVER)
     .option('--lost <file>', 'add the events that no database knows any more to this file, a line each', LOST_FILE)
@@ -83,10 +84,4 @@ async function countAnew(bus: Bus): Promise<number> {
     if (companies_waiting === 0) return orders_counted;
     await sleep(LOOK_AGAIN_MS);
   }
-}
-
-function time(value: string): Date {
-  const found = new Date(value);
-  if (Number.isNaN(found.getTime())) throw new InvalidArgumentError('a time is wanted, like 2026-11-16T09:00:00Z.');
-  return found;
 }

@@ -3,7 +3,7 @@ import { operator } from '../connection';
 
 const PATIENCE_MS = 120_000;
 
-/** For calls that go through much, and are few. */
+/** The context of a call that may take minutes, because it goes through a whole table or stream. */
 export function patient(): OperatorContext {
   return { ...operator(), deadline: Date.now() + PATIENCE_MS };
 }

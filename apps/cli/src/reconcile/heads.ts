@@ -10,21 +10,21 @@ import {
 import { patient } from './context';
 import { keyOf, resourceOf, type Told } from './stream';
 
-/** What each consumer says that it has heard last, of every resource that it has met in the last days. */
+/** This is what each consumer says that it has heard last, of every resource that it has met in the last days. */
 export type Heads = ReadonlyMap<EventSubscription, readonly ConsumerHead[]>;
-/** A resource of which somebody was told more than there is, and the highest number that anybody was told. */
+/** Somebody was told more of this resource than there is; `sequence` is the highest number that anybody was told. */
 export interface Overtold {
   readonly company_id: number;
   readonly subject: string;
   readonly sequence: number;
 }
 
-/** Those whose consumers note what they have heard. */
+/** Lists the subscriptions whose consumers note what they have heard. */
 export function notedSubscriptions(): readonly EventSubscription[] {
   return allSubscriptions().filter(({ manner }) => manner !== 'at least once');
 }
 
-/** Listed before the stream is looked through, so that nobody can be ahead of it because time goes on. */
+/** Heads are listed before the stream is looked through, so that nobody can be ahead of it because time goes on. */
 export async function listHeads(bus: Bus): Promise<Heads> {
   const all = new Map<EventSubscription, ConsumerHead[]>();
   for (const subscription of notedSubscriptions()) {
@@ -101,7 +101,7 @@ export async function forgetHeads(bus: Bus, resources: readonly Overtold[]): Pro
   }
 }
 
-/** By consumers that were ahead, and by events that no database knows. */
+/** Finds resources that consumers were ahead with, and those of events that no database knows. */
 export function overtold(heads: Heads, told: Told, strays: readonly CloudEvent[]): Overtold[] {
   const found = new Map<string, Overtold>();
   const see = (one: Overtold): void => {
@@ -116,7 +116,7 @@ export function overtold(heads: Heads, told: Told, strays: readonly CloudEvent[]
   return [...found.values()];
 }
 
-/** Resources that are told again, and who tells of them. */
+/** These resources are told again, each by this service. */
 const TOLD_BY: Readonly<Record<string, string>> = { company: 'tenant', market: 'tenant', product: 'catalog' };
 
 function hears(filter: string, subject: string): boolean {

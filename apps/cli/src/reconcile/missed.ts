@@ -50,7 +50,7 @@ async function hear(bus: Bus, by: EventSubscription, places: readonly number[], 
   }
 }
 
-/** As the server matches subjects: a star is any one word. */
+/** Filters match subjects as they do on the server: a star is any one word. */
 function isFor({ filter }: EventSubscription, { source, companyid, topic, subject }: StoredEvent['event']): boolean {
   const words = ['events', source.slice('/marquee/'.length), String(companyid), subject.split('/')[0], topic];
   return filter.split('.').every((word, place) => word === '*' || word === words[place]);

@@ -4,7 +4,7 @@ import { reconciliationOf, SERVICES, type PublishedAgain } from '@marquee/contra
 import { patient } from './context';
 
 const LOOK_AGAIN_MS = 200;
-/** A minute of looks that show no progress. */
+/** After a minute of looks that show no progress, it gives up. */
 const LOOKS = 300;
 
 /**

@@ -35,7 +35,7 @@ export async function afterRestore(bus: Bus, restored: Date, by: number): Promis
   };
 }
 
-/** Those that were there before: they have signed tokens of the lost time. */
+/** Withdraws the keys that were there before: they have signed tokens of the lost time. */
 async function withdrawKeys(bus: Bus, restored: Date): Promise<number> {
   const { keys } = await bus.call(adminKeys.list, patient(), {});
   const old = keys.filter(({ created_at }) => new Date(`${created_at}Z`) < restored);

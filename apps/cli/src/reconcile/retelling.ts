@@ -14,7 +14,7 @@ const RETELLING = {
 
 export interface Retold {
   readonly told: number;
-  /** Products that others know and that are not there any more. */
+  /** So many products were known to others and are not there any more. */
   readonly gone: number;
 }
 

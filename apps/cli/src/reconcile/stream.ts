@@ -2,19 +2,19 @@ import type { Bus, StoredEvent } from '@marquee/bus/client';
 import { reconciliationOf, SERVICES, type CloudEvent, type Service } from '@marquee/contracts';
 import { patient } from './context';
 
-/** The last event of a resource that the stream has. */
+/** This is the last event of a resource that the stream has. */
 export interface LastTold {
   readonly service: Service;
   readonly sequence: number;
   readonly place: number;
 }
-/** What was told of each resource, by `keyOf`. */
+/** It knows by `keyOf` what was told of each resource. */
 export type Told = Map<string, LastTold>;
 
-/** What the stream tells once it is in order, and what was taken out of it. */
+/** This is what the stream tells once it is in order, and what was taken out of it. */
 export interface Cleared {
   readonly told: Told;
-  /** Events that no database knows. */
+  /** No database knows these events. */
   readonly lost: CloudEvent[];
   /** How many messages repeated an event that the stream has in another place. */
   readonly copies: number;

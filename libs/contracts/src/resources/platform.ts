@@ -12,6 +12,8 @@ export interface Health {
   readonly checks: Readonly<Record<string, string | null>>;
   readonly version: string;
   readonly uptime_seconds: number;
+  /** It reads no events from the stream, because its environment says so: see `HOLD_EVENTS`. */
+  readonly holds_events?: true;
 }
 
 /** A message that could not be processed, kept until somebody replays it. */

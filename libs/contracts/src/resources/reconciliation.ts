@@ -45,7 +45,7 @@ export interface PublishedAgain {
   readonly waiting_seconds: number;
 }
 
-/** Places of the stream. */
+/** Both lists have places of the stream. */
 export interface Strays {
   /** Their events were never told, as far as the database knows. */
   readonly unknown: readonly number[];
@@ -69,7 +69,7 @@ function reconciliation(service: Service) {
     unheard: readOp(heardOf, answers<{ readonly ids: readonly string[] }>()),
     /** Has the consumer process the events in these places of the stream; what it knows already is nothing new. */
     hear: op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>()),
-    /** Draws no id again that may have been given out after the backup; once for each restore. */
+    /** Draws no id again that may have been given out after the backup. For one restore, ids move by the largest `by` in all. */
     move_ids: op(movedIds, answers<{ readonly sequences: number }>()),
   });
 }

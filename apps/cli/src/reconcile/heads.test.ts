@@ -1,0 +1,25 @@
+import type { ConsumerHead, EventSubscription } from '@marquee/contracts';
+import { aheadInBoth, notedSubscriptions, overtold } from './heads';
+import type { Told } from './stream';
+
+const subscription = notedSubscriptions()[0] as EventSubscription;
+const head = (subject: string, sequence: number): ConsumerHead => ({
+  company_id: 1,
+  subject,
+  sequence,
+  deferring: false,
+});
+const last = (sequence: number) => ({ service: 'catalog' as const, sequence, place: sequence });
+
+it('takes nobody for ahead who has heard of what was told since the stream was looked through', () => {
+  const told: Told = new Map([
+    ['1/product/1', last(5)],
+    ['1/product/2', last(5)],
+    ['1/product/3', last(5)],
+  ]);
+  const before = new Map([[subscription, [head('product/1', 7), head('product/2', 5), head('product/3', 4)]]]);
+  const now = [head('product/1', 8), head('product/2', 6), head('product/3', 5), head('product/4', 1)];
+  const heads = aheadInBoth(before, new Map([[subscription, now]]), told);
+  expect(heads.get(subscription)).toEqual([head('product/1', 8), head('product/3', 5)]);
+  expect(overtold(heads, told, [])).toEqual([{ company_id: 1, subject: 'product/1', sequence: 8 }]);
+});

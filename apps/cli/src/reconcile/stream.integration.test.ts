@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Controller } from '@nestjs/common';
+import { Handles, provision, type Bus } from '@marquee/bus';
+import {
+  companyId,
+  reconciliationOf,
+  type CloudEvent,
+  type OperatorContext,
+  type StoredEvents,
+} from '@marquee/contracts';
+import { startOperated, type Operated } from '../testing/operated-system';
+import { LostFile } from './lost-file';
+import { removeStrays } from './stream';
+
+/** What catalog says of messages, by their places. */
+const verdicts = new Map<number, 'unknown' | 'copy'>();
+
+@Controller()
+class CatalogStandIn {
+  @Handles(reconciliationOf.catalog.strays)
+  async strays(_ctx: OperatorContext, { events }: StoredEvents) {
+    const places = events.map(({ place }) => place);
+    const of = (verdict: string) => places.filter((place) => verdicts.get(place) === verdict);
+    return { unknown: of('unknown'), copies: of('copy') };
+  }
+}
+
+describe('taking events out of the stream', () => {
+  let operated: Operated;
+  let cli: Bus;
+  let catalog: Bus;
+  const home = mkdtempSync(join(tmpdir(), 'marquee-lost-'));
+  beforeAll(async () => {
+    operated = await startOperated({ catalog: CatalogStandIn });
+    cli = await operated.connect('cli');
+    catalog = await operated.connect('catalog');
+    await provision(cli, { replicas: 1 });
+  }, 30_000);
+  afterAll(async () => {
+    await operated?.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  let number = 0;
+  /** Says where it is. Of two messages with one id, the second is published under another, as after a while. */
+  async function tell(event: CloudEvent, messageId = event.id): Promise<number> {
+    const subject = `events.catalog.${event.companyid}.product.update`;
+    return (await catalog.publishEvent(subject, messageId, JSON.stringify(event))).seq;
+  }
+  function anUpdate(sequence = 1): CloudEvent {
+    number += 1;
+    return {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/marquee/catalog',
+      type: 'marquee.product.update.v1',
+      subject: `product/${number}`,
+      time: new Date().toISOString(),
+      datacontenttype: 'application/json',
+      companyid: companyId(1202),
+      topic: 'product/update',
+      sequence,
+      requestid: 'r',
+      data: { id: number },
+    };
+  }
+  const isThere = async (place: number) => (await catalog.storedEvent(place)) !== null;
+
+  it('keeps the lost ones in a file, and takes copies out without a word', async () => {
+    const [twice, lost] = [anUpdate(4), anUpdate(7)];
+    const [copy, real, gone] = [await tell(twice, 'first'), await tell(twice), await tell(lost)];
+    verdicts.set(copy, 'copy').set(gone, 'unknown');
+    const file = new LostFile(join(home, 'lost.jsonl'));
+    const cleared = await removeStrays(cli, (events) => file.add(events));
+    file.close();
+    expect([await isThere(copy), await isThere(real), await isThere(gone)]).toEqual([false, true, false]);
+    expect([cleared.lost, cleared.copies]).toEqual([[lost], 1]);
+    expect(cleared.told.get(`1202/${twice.subject}`)).toMatchObject({ sequence: 4, place: real });
+    expect(cleared.told.has(`1202/${lost.subject}`)).toBe(false);
+    const lines = readFileSync(join(home, 'lost.jsonl'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([lost]);
+  });
+
+  it('takes nothing out that cannot be kept', async () => {
+    const gone = await tell(anUpdate());
+    verdicts.set(gone, 'unknown');
+    const full = () => {
+      throw new Error('no space left on device');
+    };
+    await expect(removeStrays(cli, full)).rejects.toThrow('no space left');
+    expect(await isThere(gone)).toBe(true);
+  });
+
+  it('refuses a file that cannot be written, and leaves no empty one behind', () => {
+    expect(() => new LostFile(join(home, 'missing/lost.jsonl'))).toThrow('Name another file with --lost.');
+    new LostFile(join(home, 'none.jsonl')).close();
+    expect(existsSync(join(home, 'none.jsonl'))).toBe(false);
+  });
+});

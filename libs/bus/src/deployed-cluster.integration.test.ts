@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { BUILT_APPS, mainOf } from '@marquee/local';
 import { eventually, startDeployedNats, type DeployedNats } from '@marquee/testing';
+import { backUp } from '../test/pictures-backup';
 import { refusedOf } from '../test/refused';
 import { Bus } from './bus';
 import { BUS_USERS, type BusUser } from './user';
@@ -85,6 +86,16 @@ describe('the NATS cluster of a deployment', () => {
       const unwanted = subjects.filter((subject) => !allow.some((right) => covers(right, subject)));
       const { nc } = (await bus(user, at % 3)).connection;
       expect({ user, refused: await refusedOf(nc, subjects) }).toEqual({ user, refused: unwanted });
+    }
+  });
+
+  it('gives the operator a snapshot of the pictures, whichever server is asked', async () => {
+    const picture = Buffer.alloc(700_000, 'picture');
+    await (await bus('catalog')).objects('MEDIA').put('1202/17/cover.png', picture, { contentType: 'image/png' });
+    for (const at of nats.servers.keys()) {
+      const { state, chunks } = await backUp((await bus('cli', at)).connection);
+      expect(state).toMatchObject({ messages: 4 });
+      expect(chunks).not.toEqual([]);
     }
   });
 

@@ -3,6 +3,7 @@ import { MailModule } from '@marquee/mail';
 import { AccountModule } from './account/account.module';
 import { CustomerChangesModule } from './customer-changes/customer-changes.module';
 import { CustomersModule } from './customers/customers.module';
+import { EndedSignInsModule } from './ended-sign-ins/ended-sign-ins.module';
 import { ErasureModule } from './erasure/erasure.module';
 import { HistoryModule } from './history/history.module';
 import { IssuedLicensesModule } from './issued-licenses/issued-licenses.module';
@@ -27,6 +28,7 @@ import { TenantEventsStore } from './tenant-events.store';
     AccountModule,
     CustomerChangesModule,
     CustomersModule,
+    EndedSignInsModule,
     ErasureModule,
     HistoryModule,
     IssuedLicensesModule,

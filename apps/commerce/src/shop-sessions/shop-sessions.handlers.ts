@@ -1,12 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import {
-  adminShopSignIns,
-  shopSessions,
-  type CallContext,
-  type InputOf,
-  type OperatorContext,
-} from '@marquee/contracts';
+import { shopSessions, type CallContext, type InputOf } from '@marquee/contracts';
 import { ShopSessionsService } from './shop-sessions.service';
 
 @Controller()
@@ -31,10 +25,5 @@ export class ShopSessionsHandlers {
   @Handles(shopSessions.take_over)
   takeOver(ctx: CallContext, input: InputOf<typeof shopSessions.take_over>) {
     return this.service.takeOver(ctx, input);
-  }
-
-  @Handles(adminShopSignIns.end)
-  async end(ctx: OperatorContext, { before }: InputOf<typeof adminShopSignIns.end>) {
-    return { ended: await this.service.endAll(ctx, new Date(before)) };
   }
 }

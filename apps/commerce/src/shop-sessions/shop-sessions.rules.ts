@@ -8,6 +8,8 @@ const DAY_MS = 24 * 3_600_000;
 const LONGEST_MS = 30 * DAY_MS;
 /** A session also ends after so long without a page. */
 export const IDLE_MS = 7 * DAY_MS;
+/** A handover is good for as long as a slow browser takes from one host to the next. */
+export const HANDOVER_MS = 60_000;
 
 /** Signs somebody in, as a part of what proved who they are. */
 export async function openSession(

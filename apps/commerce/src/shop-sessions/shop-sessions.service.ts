@@ -6,7 +6,6 @@ import {
   type InputOf,
   type Nothing,
   type OpenedSession,
-  type OperatorContext,
   type ShopCustomer,
   type Shopper,
   type shopSessions,
@@ -16,16 +15,11 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { ShopSessionsRepository } from './shop-sessions.repository';
-import { IDLE_MS, openSession, wantedSession } from './shop-sessions.rules';
+import { HANDOVER_MS, IDLE_MS, openSession, wantedSession } from './shop-sessions.rules';
 import { ShopSessionsStore } from './shop-sessions.store';
 
 /** Pages come in bursts: that somebody was seen is written down once in this time. */
 const MARK_EVERY_MS = 60_000;
-/** A handover is good for as long as a slow browser takes from one host to the next. */
-const HANDOVER_MS = 60_000;
-
-/** More than there can be. */
-const ALL = 1_000_000_000;
 
 /** Who is signed in to which shop. */
 @Injectable()
@@ -90,22 +84,6 @@ export class ShopSessionsService {
       const taken = await tx.shopHandovers.take(digestOf(input.code), input.theme_setting_id, now);
       if (!taken?.session_digest || !(await tx.shopSessions.remove(taken.session_digest))) throw signedOut();
       return openSession(tx, taken, now);
-    });
-  }
-
-  /**
-   * After a restore: who had signed out since the backup is signed in again, links and codes that were used up are good again,
-   * and nobody knows which.
-   */
-  endAll(ctx: OperatorContext, before: Date): Promise<number> {
-    const handedOver = new Date(before.getTime() + HANDOVER_MS);
-    return this.store.operate(ctx, null, 'sign-ins end', { before }, async (tx) => {
-      const ended = [
-        await tx.shopSessions.removeBefore(before),
-        await tx.shopHandovers.sweep(handedOver, ALL),
-        await tx.accountLinks.endBefore(before),
-      ];
-      return ended.reduce((sum, count) => sum + count, 0);
     });
   }
 

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
-import { AccountLinksRepository } from '../account/account-links.repository';
 import { ShopHandoversRepository } from './shop-handovers.repository';
 import { ShopSessionsRepository } from './shop-sessions.repository';
 
 @Injectable()
 export class ShopSessionsStore extends storeOf({
-  accountLinks: AccountLinksRepository,
   shopHandovers: ShopHandoversRepository,
   shopSessions: ShopSessionsRepository,
 }) {}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { OperatorContext } from '@marquee/contracts';
+import { HANDOVER_MS } from '../shop-sessions/shop-sessions.rules';
+import { EndedSignInsStore } from './ended-sign-ins.store';
+
+/** There cannot be as many. */
+const ALL = 1_000_000_000;
+
+/**
+ * After a restore, customers who had signed out since the backup are signed in again, and links and codes that were used up are
+ * good again. Nobody knows which, so all of them end.
+ */
+@Injectable()
+export class EndedSignInsService {
+  constructor(private readonly store: EndedSignInsStore) {}
+
+  end(ctx: OperatorContext, before: Date): Promise<number> {
+    const handedOver = new Date(before.getTime() + HANDOVER_MS);
+    return this.store.operate(ctx, null, 'sign-ins end', { before }, async (tx) => {
+      const ended = [
+        await tx.shopSessions.removeBefore(before),
+        await tx.shopHandovers.sweep(handedOver, ALL),
+        await tx.accountLinks.endBefore(before),
+      ];
+      return ended.reduce((sum, count) => sum + count, 0);
+    });
+  }
+}

@@ -71,7 +71,8 @@ export class Restarting {
   private async restart(replica: Replica): Promise<void> {
     const running = this.system.apps.get(replica);
     if (!running) throw new Error(`${replica} does not run`);
-    // Kubernetes pauses here because its balancers notice late; this one knows at once, and what is under way is met by the signal.
+    // Kubernetes pauses here because its balancers notice late; this one knows at once, and what is under way is met by the signal. The app serves on
+    // for a moment, since a connection that is kept open may get a request while its server closes it.
     this.balancer.leave(replica);
     running.kill('SIGTERM');
     const how = await running.ended;

@@ -38,7 +38,7 @@ const POLL_MS = 200;
 /** What arrives once more comes soon after. */
 const AFTER_MS = 1_000;
 /** What a deployment gives them. */
-const ENV = { SHUTDOWN_SECONDS: '12' };
+const ENV = { SHUTDOWN_SECONDS: '12', SHUTDOWN_DELAY_MS: '500' };
 
 /** Every app runs twice; they, or the servers of NATS, are restarted while a shop is at work, and then everything is counted. */
 export function soakRolling(options: RollingSoak): Promise<Rolled> {

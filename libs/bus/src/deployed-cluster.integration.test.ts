@@ -93,8 +93,12 @@ describe('the NATS cluster of a deployment', () => {
     const picture = Buffer.alloc(700_000, 'picture');
     await (await bus('catalog')).objects('MEDIA').put('1202/17/cover.png', picture, { contentType: 'image/png' });
     for (const at of nats.servers.keys()) {
-      const { state, chunks } = await backUp((await bus('cli', at)).connection);
-      expect(state).toMatchObject({ messages: 4 });
+      const { connection } = await bus('cli', at);
+      // Whoever tries the rights of users may have left something there as well.
+      const { messages } = (await connection.jsm.streams.info('OBJ_MEDIA')).state;
+      expect(messages).toBeGreaterThan(2);
+      const { state, chunks } = await backUp(connection);
+      expect(state).toMatchObject({ messages });
       expect(chunks).not.toEqual([]);
     }
   });

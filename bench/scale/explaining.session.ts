@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marquee/contracts';
 import { ReadingSession } from '@marquee/testing';
-import type { Client, QueryResultRow } from 'pg';
+import { escapeLiteral, type Client, type QueryResultRow } from 'pg';
 
 interface PlanNode {
   readonly 'Relation Name'?: string;
@@ -9,6 +9,10 @@ interface PlanNode {
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly Plans?: readonly PlanNode[];
+}
+
+interface Explained {
+  readonly Plan: PlanNode;
 }
 
 /** Runs each statement as it is, and counts the rows of some tables that they looked at. */
@@ -24,15 +28,39 @@ export class ExplainingSession extends ReadingSession {
   }
 
   async query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    // What is prepared by name ends up with one plan for all values.
-    await this.client.query(`set plan_cache_mode = ${name === undefined ? 'auto' : 'force_generic_plan'}`);
-    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, timing off, format json) ${text}`,
-      [...values],
-    );
-    this.looked += rows.reduce((sum, row) => sum + lookedAt(row['QUERY PLAN'][0].Plan, this.tables), 0);
+    const { Plan: plan } = name === undefined ? await this.explained(text, values) : await this.prepared(text, values);
+    this.looked += lookedAt(plan, this.tables);
     return (await this.client.query<T & QueryResultRow>(text, [...values])).rows;
   }
+
+  /** What is prepared by name ends up with one plan for all values; only an `execute` is explained with that. */
+  private async prepared(text: string, values: readonly unknown[]): Promise<Explained> {
+    const given = values.map((value) => literal(value)).join(', ');
+    await this.client.query(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`);
+    try {
+      return await this.explained(`execute explained${given === '' ? '' : `(${given})`}`);
+    } finally {
+      await this.client.query('deallocate explained; reset plan_cache_mode');
+    }
+  }
+
+  private async explained(statement: string, values: readonly unknown[] = []): Promise<Explained> {
+    const text = `explain (analyze, timing off, format json) ${statement}`;
+    const { rows } = await this.client.query<{ 'QUERY PLAN': [Explained] }>(text, [...values]);
+    const [row] = rows;
+    if (!row) throw new Error('Nothing was explained.');
+    return row['QUERY PLAN'][0];
+  }
+}
+
+/** A value as it stands in a statement. */
+function literal(value: unknown): string {
+  return value === null ? 'null' : escapeLiteral(sent(value));
+}
+
+function sent(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map((item: unknown) => JSON.stringify(item)).join(',')}}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Rows are told as the mean of all loops, to two decimals. */

@@ -7,6 +7,8 @@ export interface Condition {
   readonly scattered?: true;
   /** An index has these rows in order of id: those that are scattered are sought among them alone. See `scatteredPage`. */
   readonly leads?: true;
+  /** Few rows of a company however many it has, which a plan for any company would seek among all of them: planned each time. */
+  readonly few?: true;
   /** Where another table has the index for it: a condition on the same rows that goes through that one. See `scatteredPage`. */
   readonly elsewhere?: Pick<Condition, 'sql' | 'values'>;
 }

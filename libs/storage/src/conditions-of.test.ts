@@ -43,7 +43,7 @@ describe('the conditions of filters', () => {
 
   it('ask for ids, for a value, and for none', () => {
     expect(ofOrders({ ids: [3, 1], financial_status: 'paid', fulfillment_status: null })).toEqual([
-      { sql: 'r."id" = any(?)', values: [[3, 1]] },
+      { sql: 'r."id" = any(?)', values: [[3, 1]], few: true },
       { sql: 'r."financial_status" = ?', values: ['paid'] },
       { sql: 'r."fulfillment_status" is null', values: [] },
     ]);

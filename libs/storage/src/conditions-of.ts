@@ -104,7 +104,7 @@ function usual(view: Printing, name: string, { kind, field, bound }: FilterSpec,
   if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
   const column = view.sqlOf(field);
   if (kind === 'time') return scattered(bound === 'min' ? `${column} >= ?` : `${column} < ${AFTER}`, value);
-  if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value] };
+  if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value], few: true };
   return value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
 }
 

@@ -51,12 +51,13 @@ describe('the view of a resource', () => {
     expect(await print('nonsense', 'title"; drop table notes; --')).toBe('{}');
   });
 
-  it('prepares a statement per connection and text, but not for chosen fields', async () => {
+  it('prepares a statement per connection and text, but not for chosen fields, nor for a few rows of many', async () => {
     const { company, ids } = await someNotes(1);
     const one = view(note, { table: 'notes', computed: { label: "'only here ' || r.id" } });
     const { session } = notes(company);
     for (let i = 0; i < 5; i += 1) {
       await one.one(session, ids[0]!);
+      await one.page(session, { limit: 2 }, [{ sql: 'r.id = any(?)', values: [ids], few: true }]);
       await one.one(session, ids[0]!, ['id', 'label']);
     }
     const prepared = await open.db.query<{ statement: string }>(

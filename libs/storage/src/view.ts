@@ -14,7 +14,7 @@ import { type Row, stored, Updates } from './updates';
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
   readonly computed?: Computed<R['fields']>;
-  /** Field → a row that others of the same list may share (`printedRow`): it is looked up and printed once for all of them. */
+  /** Field → a row that others of the same list may share (`printedRow`): looked up and printed once for all of them, where Postgres expects such. */
   readonly joined?: Computed<R['fields']>;
   /** Rows that every company reads beside its own, as a condition: `r.assignment = 2`. Only their own company writes them. */
   readonly sharedWhere?: string;
@@ -268,7 +268,7 @@ export class View<R extends Resource> {
 
   /** Filters can be combined in so many ways that only single ones are prepared: a statement takes up to 170 kB. */
   private nameOfFiltered(text: string, where: readonly Condition[], fields?: readonly string[]): string | undefined {
-    return where.length > 1 ? undefined : this.name(text, fields);
+    return where.length > 1 || where.some(({ few }) => few) ? undefined : this.name(text, fields);
   }
 
   /** A choice of fields is the client's: prepared by name, there would be no end of statements on the connection. */

@@ -53,9 +53,17 @@ interface OutboxRow {
   readonly request_id: string;
   readonly traceparent: string | null;
   readonly created_at: string;
+  /** Of the event; not a column. */
+  readonly sequence: number;
 }
 const COLUMNS = ['event_id', 'key', 'subject', 'body', 'request_id', 'traceparent', 'created_at'] as const;
-const ALL: ListStatement<OutboxRow> = { name: 'outbox_append_all', text: APPEND_ALL, columns: COLUMNS };
+const ALL: ListStatement<OutboxRow> = {
+  name: 'outbox_append_all',
+  text: APPEND_ALL,
+  columns: COLUMNS,
+  // Of one resource. Those of others keep their places as far as that leaves them.
+  order: (one, other) => one.sequence - other.sequence,
+};
 
 export class TransactionOutbox implements Outbox {
   constructor(
@@ -94,6 +102,7 @@ export class TransactionOutbox implements Outbox {
       request_id: requestId,
       traceparent,
       created_at: event.time,
+      sequence: event.sequence,
     };
   }
 

@@ -19,6 +19,7 @@ import { type Received, receive } from './inbox';
 import { type Origin, type Outbox, TransactionOutbox } from './outbox';
 import { type Reading, ResourceRepository } from './resource-repository';
 import { ReadSession, type Session, WriteSession } from './session';
+import { SharedWrites, type Turn } from './shared-writes';
 import { sweepStep } from './sweep-step';
 import { inTransaction, type Transaction } from './transaction';
 
@@ -81,19 +82,29 @@ export abstract class Store<R extends object> {
 
   /**
    * A write that an `Idempotency-Key` makes repeatable: the answer is stored with it and given again. Work whose last statement
-   * prints the answer need not wait for it: it gives `{ last }`, and the commit travels with that statement.
+   * prints the answer need not wait for it: it gives `{ last }`, and the commit travels with that statement. With a turn, requests
+   * without a key share transactions.
    */
   async writeOnce<O>(
     ctx: Context,
     operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
     input: unknown,
     work: (tx: Tx<R>) => Promise<Printed<O> | LastAnswer<O>>,
+    turn?: Turn,
   ): Promise<Printed<O>> {
     const request = { ctx, operation: operation.name, input, db: this.db };
-    const { last } = await inTransaction(this.db, { deadline: ctx.deadline }, (tx) =>
+    const { last } = await this.inTurn(ctx, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
     return last;
+  }
+
+  /**
+   * For writes of a company that come often, and may share transactions: `hold` holds the rows that several of them may want, all at
+   * once and in everybody's order of locks. Whoever writes names theirs, and hands the turn to `writeOnce` or `platform`.
+   */
+  shared<Held>(hold: (repositories: R, held: readonly Held[]) => Promise<void>): SharedWrites<Held> {
+    return new SharedWrites(this.db, (tx, company, held) => hold(this.bind(new WriteSession(tx, company)), held));
   }
 
   /**
@@ -128,8 +139,8 @@ export abstract class Store<R extends object> {
    * What belongs to the platform and to no company, like sign-in identities, sessions and keys; or to companies that are
    * found on the way, and then bound by `as`.
    */
-  platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => {
+  platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>, turn?: Turn): Promise<T> {
+    return this.inTurn(ctx, turn, (tx) => {
       const as = (company: CompanyId) => this.writing(tx, company, ctx);
       return work(Object.assign(this.writing(tx, null, ctx), { as }));
     });
@@ -172,6 +183,14 @@ export abstract class Store<R extends object> {
       throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
     }
     return { ...event, late: received === 'late' };
+  }
+
+  private inTurn<T>(
+    { deadline }: CallContext,
+    turn: Turn | undefined,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return turn ? turn.take(deadline, work) : inTransaction(this.db, { deadline }, work);
   }
 
   private recorded<T>(

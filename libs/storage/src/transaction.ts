@@ -9,6 +9,8 @@ export interface TransactionOptions {
   readonly deadline: number;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
+  /** Several works are done in it side by side: what they have gathered is in order only when all of them are done. */
+  readonly shared?: true;
 }
 
 /** A statement that writes many rows: it takes a list of values for each of these columns. */
@@ -16,6 +18,8 @@ export interface ListStatement<T> {
   readonly name: string;
   readonly text: string;
   readonly columns: readonly (keyof T & string)[];
+  /** Sorts what several works have told, where the order counts; each in its own turn, they tell it in any. */
+  readonly order?: (one: T, other: T) => number;
   /** The queue that has something to do where the statement answers with rows: it is told of these after the commit. */
   readonly fills?: string;
 }
@@ -41,6 +45,8 @@ export class Transaction {
   private readonly told = new Map<string, unknown[]>();
   private readonly gathered = new Map<ListStatement<never>, Readonly<Record<string, unknown>>[]>();
   private bound = 0;
+  /** All work is done, or is about to be by what was left for the end. */
+  private closed = false;
   /** Answers that nobody has waited for yet, in order. */
   private readonly unheard: Promise<unknown>[] = [];
 
@@ -99,9 +105,13 @@ export class Transaction {
 
   /** Writes what is to be written later. */
   async writeGathered(): Promise<void> {
+    if (this.options.shared && !this.closed) {
+      throw new Error('Others that share this transaction have not told all yet.');
+    }
     const all = [...this.gathered];
     this.gathered.clear();
-    for (const [{ text, columns, name, fills }, rows] of all) {
+    for (const [{ text, columns, name, fills, order }, told] of all) {
+      const rows = order ? told.toSorted(order as (one: object, other: object) => number) : told;
       const lists = columns.map((column) => rows.map((row) => row[column]));
       const hear = (answered: object[]) => fills !== undefined && answered.length > 0 && this.fill(fills, answered);
       await this.send(text, lists, name, hear);
@@ -139,6 +149,7 @@ export class Transaction {
 
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
+    this.closed = true;
     // Work may add more, which is done in the same turn.
     for (const work of this.closing) await work();
     await this.writeGathered();

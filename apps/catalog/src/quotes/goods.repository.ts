@@ -7,6 +7,8 @@ import { COLLECTION } from '../products/product.rules';
 export interface StockRow {
   readonly company_id: number;
   readonly id: number;
+  /** How many there were a moment ago. */
+  readonly items: number;
 }
 
 /** A product as a quote needs it. */
@@ -62,7 +64,7 @@ const GOODS = `
       case when p.origin_id is not null then json_build_object('company_id', p.origin_company, 'id', p.origin_id,
         'cost_to_licensees_percent', o.cost_to_licensees_percent) end as origin,
       case when s.manage_stock and s.items_in_stock is not null
-        then json_build_object('company_id', s.company_id, 'id', s.id) end as stock
+        then json_build_object('company_id', s.company_id, 'id', s.id, 'items', s.items_in_stock) end as stock
     from sold join products p on p.company_id = $1 and p.product_id = sold.product_id
     left join products s
       on s.company_id = coalesce(p.origin_company, p.company_id) and s.id = coalesce(p.origin_id, p.id)

@@ -19,13 +19,14 @@ import {
   type TakeQuote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { SharedWrites } from '@marquee/storage';
 import { CompaniesService } from '@marquee/company-facts';
 import { draftOf, type Draft } from './draft.rules';
 import { marketOf, pastQuotes } from './past-quotes.rules';
 import type { Goods } from './goods.repository';
 import { QuotesStore, type QuotesTx } from './quotes.store';
-import { countedIn, giveBack, partedFrom, takeStock, type StockRules } from './stock.rules';
-import type { TakeState } from './stock-take.entity';
+import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules } from './stock.rules';
+import type { TakenStock, TakeState } from './stock-take.entity';
 import { KeyKnown } from './stock-takes.repository';
 
 /** docs/spec-gaps.md, "Stock": how long stock is held before its key's fate is asked for. */
@@ -38,11 +39,16 @@ const ASK_AGAIN = 'stock ask again';
 /** Prices and stock for orders. */
 @Injectable()
 export class QuotesService {
+  /** Takes of the same moment hold all their products first, in everybody's order. */
+  private readonly taking: SharedWrites<TakenStock>;
+
   constructor(
     private readonly store: QuotesStore,
     private readonly companies: CompaniesService,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.taking = store.shared(({ stock }, taken) => stock.holdAll(taken));
+  }
 
   async take(ctx: CallContext, input: TakeQuote): Promise<Quote> {
     const company = companyId(input.company_id);
@@ -53,7 +59,12 @@ export class QuotesService {
     const quote = { key: input.key, currency: market.currency, lines: draft.lines };
     const digest = digestOf(input);
     try {
-      await this.store.platform(ctx, (tx) => this.write(tx, company, draft, rules, { digest, quote }));
+      const work = (tx: QuotesTx) => this.write(tx, company, draft, rules, { digest, quote });
+      const counted = countedIn(draft.stock, rules);
+      // One that is refused would undo the others of its transaction.
+      const together = draft.problems.length === 0 && isPlenty(counted, rules);
+      const turn = together ? this.taking.holding(company, counted) : undefined;
+      await this.store.platform(ctx, work, turn);
     } catch (error) {
       if (error instanceof KeyKnown) return this.again(company, input.key, digest);
       throw error;

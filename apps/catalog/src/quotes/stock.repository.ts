@@ -1,4 +1,5 @@
 import type { Session } from '@marquee/storage';
+import type { TakenStock } from './stock-take.entity';
 import type { ProductEntity } from '../products/product.entity';
 import { CHANGED, type ChangedProduct } from '../products/products.repository';
 
@@ -15,9 +16,22 @@ const GIVE_BACK = `
     updated_at = $4
   where company_id = $1 and id = $2 and items_in_stock is not null ${WRITTEN}`;
 
+/** One after the other, in the order in which they are told. */
+const HOLD_ALL = `
+  select from unnest($1::bigint[], $2::bigint[]) as taken (company_id, id)
+    cross join lateral (
+      select from products p where p.company_id = taken.company_id and p.id = taken.id for no key update) held`;
+
 /** The counted items of the session's company. */
 export class StockRepository {
   constructor(private readonly session: Session) {}
+
+  /** Holds the rows of all these products, also of other companies, by id: everybody's order of locks. Nobody waits for the answer. */
+  async holdAll(taken: readonly TakenStock[]): Promise<void> {
+    const products = [...new Map(taken.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
+    const lists = [products.map(({ company_id }) => company_id), products.map(({ id }) => id)];
+    if (products.length > 0) await this.session.send(HOLD_ALL, lists, 'stock_hold_all');
+  }
 
   /** The row as it is then; null where fewer than `floor` would be left, and nothing is taken. */
   async take(id: number, quantity: number, floor: number, at: Date): Promise<StockedProduct | null> {

@@ -13,6 +13,16 @@ const SHORT = ['quantity', 'is more than there is in stock'] as const;
 /** So many products are asked for at once: what is sent has the time that was left then. */
 const AT_ONCE = 50;
 
+/** So many takes of the same moment find enough of everything, as far as is known. */
+const CROWD = 100;
+
+/** Whether nobody of a crowd will have to be refused, which would undo what others of the same transaction have taken. */
+export function isPlenty(counted: readonly WantedStock[], rules: StockRules): boolean {
+  return counted.every(({ company_id, items, quantity }) => {
+    return items - quantity * CROWD >= (rules.get(company_id)?.stop_selling_at_stock_level_below ?? 0);
+  });
+}
+
 /** What is taken: the items of companies that count theirs. */
 export function countedIn(wanted: readonly WantedStock[], rules: StockRules): WantedStock[] {
   return wanted.filter(({ company_id }) => rules.get(company_id)?.inventory_management_active);

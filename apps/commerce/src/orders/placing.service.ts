@@ -14,7 +14,7 @@ import {
   type Quote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { LastAnswer } from '@marquee/storage';
+import type { LastAnswer, SharedWrites } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { BuyersService } from './buyers.service';
 import { confirmationOf } from './confirmation.rules';
@@ -33,13 +33,18 @@ type Ordering = Omit<Sale, 'quote'> & { readonly buyer: Buyer };
 /** Interface, "Orders": how one comes to be. docs/adr/0015 has the stock's part in it. */
 @Injectable()
 export class PlacingService {
+  /** Customers first, and then the company's counter of orders: so orders of the same moment hold all their customers before it. */
+  private readonly placing: SharedWrites<number>;
+
   constructor(
     private readonly store: OrdersStore,
     private readonly companies: CompaniesService,
     private readonly buyers: BuyersService,
     private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
+  }
 
   async place(ctx: Context, input: CreateOrder): Promise<Printed<Order>> {
     const named = buyerNamedBy(input);
@@ -88,9 +93,10 @@ export class PlacingService {
     try {
       refuseTooManyLicenses(quote);
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
-      return await this.store.writeOnce(ctx, orders.create, withoutPassword(input), (tx) =>
-        write(tx, { ...ordering, quote }, buyer, words),
-      );
+      // Whoever becomes a customer with their order writes more than others may wait for.
+      const turn = buyer.known ? this.placing.holding(ctx.company, [buyer.known.id]) : undefined;
+      const work = (tx: OrdersTx) => write(tx, { ...ordering, quote }, buyer, words);
+      return await this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, turn);
     } catch (error) {
       if (isCertain(error)) await this.giveBack(ctx, key);
       throw error;

@@ -35,8 +35,14 @@ describe('the metrics of statistics', () => {
 
   it('show what waits in it', async () => {
     const text = await metrics();
-    for (const gauge of ['marquee_events_deferred', 'marquee_dead_letters', 'marquee_pool_waiting']) {
-      expect(text).toMatch(new RegExp(`^${gauge}\\{app="statistics"\\} \\d+$`, 'm'));
+    const gauges = [
+      'marquee_events_deferred',
+      'marquee_dead_letters',
+      'marquee_pool_waiting',
+      'marquee_sums_oldest_seconds',
+    ];
+    for (const gauge of gauges) {
+      expect(text).toMatch(new RegExp(`^${gauge}\\{app="statistics"\\} [\\d.]+$`, 'm'));
     }
   });
 });

@@ -9,6 +9,8 @@ export class TenantEventsConsumer {
 
   @On(companyEvents.create, companyEvents.update)
   async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: Heard): Promise<void> {
+    const before = await tx.companies.get();
     await tx.companies.follow(event.sequence, company);
+    if (before?.facts.currency !== company.currency) await tx.dueMonths.raiseAll();
   }
 }

@@ -31,6 +31,11 @@ const BOUND_CHANGE = `
   select $1::date, version from rate_days where day <= $1::date and $1::date < 'infinity' order by day desc limit 1
   on conflict (day) do nothing`;
 const FORGET_CHANGES = 'delete from rate_days where day >= $1 and day < $2';
+/** What was added up of days that are over is found from here, step by step: an import does not wait for all companies. */
+const NOTE_CORRECTION = `
+  insert into rate_corrections (version, first, last_month, month)
+  select $1, $2::date, case when $3::date = 'infinity' then '9999-12' else to_char($3::date - 1, 'YYYY-MM') end,
+    case when $2::date = '-infinity' then '' else to_char($2::date, 'YYYY-MM') end`;
 const NOTE_CHANGE = 'insert into rate_days (day, version) values ($1, $2)';
 
 interface Touched {
@@ -55,5 +60,7 @@ export class RatesRepository extends ResourceRepository<typeof currencyRate, Cur
     await this.session.query(BOUND_CHANGE, [until]);
     await this.session.query(FORGET_CHANGES, [first, until]);
     await this.session.query(NOTE_CHANGE, [first, version]);
+    const isOver = first === '-infinity' || first < this.session.now().toISOString().slice(0, 10);
+    if (isOver) await this.session.query(NOTE_CORRECTION, [version, first, until]);
   }
 }

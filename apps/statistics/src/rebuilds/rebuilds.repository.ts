@@ -34,7 +34,7 @@ const STATUS = `
 const RETIRED = 'select company_id, series from retired_series where retired_at < $1 order by retired_at limit 1';
 
 /** Tables of a series. */
-const TABLES = ['order_facts', 'product_days', 'product_sums', 'sales_countries', 'sales_days'];
+const TABLES = ['due_months', 'order_facts', 'product_days', 'product_sums', 'sales_countries', 'sales_days'];
 /** Rows that another replica is about to remove are still there: should it fail, somebody has to know of the series. */
 const FORGET = `
   delete from retired_series where company_id = $1 and series = $2

@@ -212,5 +212,6 @@ describe('products by revenue that somebody has read', () => {
     fixture.ahead += 61_000;
     while (await fixture.app.get(RebuildsService, { strict: false }).removeRetired());
     expect(await rowsOf('product_sums')).toEqual([]);
+    expect(await rowsOf('due_months')).toEqual([]);
   });
 });

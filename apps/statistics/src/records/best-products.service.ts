@@ -10,10 +10,9 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { cursorAfter, readCursor } from '@marquee/storage';
 import type { Days } from './period.rules';
-import type { VersionedPart } from './product-sums.repository';
 import { ProductSums, type Counted } from './product-sums.service';
 import { RecordsStore } from './records.store';
-import { addedUp, bestOf, daysIn, monthsOf, type Part, type SoldDay } from './sold-days.rules';
+import { addedUp, bestOf, daysIn, monthsOf, versioned, type SoldDay, type VersionedPart } from './sold-days.rules';
 
 const FIELDS = Object.keys(orderProductsStatistics.fields) as (keyof OrderProductsStatistic)[];
 
@@ -78,14 +77,6 @@ export class BestProductsService {
     await this.sums.keep(of, [...missing, ...months], new Map([...read, ...made]));
     return made;
   }
-}
-
-/** Those in which something was sold. */
-function versioned(parts: readonly Part[], versions: ReadonlyMap<string, string>): VersionedPart[] {
-  return parts.flatMap((part) => {
-    const version = versions.get(part.name);
-    return version === undefined ? [] : [{ ...part, version }];
-  });
 }
 
 function sumOf({ first, last }: Days, days: ReadonlyMap<string, SoldDay>): SoldDay {

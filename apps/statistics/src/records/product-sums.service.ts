@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyId } from '@marquee/contracts';
 import { LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
 import { KeptDays } from './kept-days.service';
-import type { VersionedPart } from './product-sums.repository';
 import { RecordsStore } from './records.store';
-import type { SoldDay } from './sold-days.rules';
+import type { SoldDay, VersionedPart } from './sold-days.rules';
 
 /** Whoever waits for an answer waits no longer than that for what is kept of it. */
 const KEEP_MS = 2_000;

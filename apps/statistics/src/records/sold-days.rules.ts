@@ -26,17 +26,32 @@ export interface Part extends Days {
   readonly lasting: boolean;
 }
 
+/** A part as it is, or was when it was added up. */
+export type VersionedPart = Part & { readonly version: string };
+
+/** Those in which something was sold. */
+export function versioned(parts: readonly Part[], versions: ReadonlyMap<string, string>): VersionedPart[] {
+  return parts.flatMap((part) => {
+    const version = versions.get(part.name);
+    return version === undefined ? [] : [{ ...part, version }];
+  });
+}
+
 export function monthsOf({ first, last }: Days, today: string): Part[] {
   const months: Part[] = [];
   for (let begin = first; begin <= last; begin = dayAfter(months.at(-1)?.last ?? last)) {
-    const month = begin.slice(0, 7);
-    const whole = { first: `${month}-01`, last: lastDayOf(month) };
+    const whole = wholeMonth(begin.slice(0, 7), today);
     const end = whole.last < last ? whole.last : last;
     const isWhole = begin === whole.first && end === whole.last;
-    const name = isWhole ? month : `${begin}/${end}`;
-    months.push({ name, first: begin, last: end, lasting: isWhole && end < today });
+    months.push(isWhole ? whole : { name: `${begin}/${end}`, first: begin, last: end, lasting: false });
   }
   return months;
+}
+
+/** A month by its name, from its first day to its last. */
+export function wholeMonth(name: string, today: string): Part {
+  const last = lastDayOf(name);
+  return { name, first: `${name}-01`, last, lasting: last < today };
 }
 
 export function daysIn({ first, last }: Days, today: string): Part[] {

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CompaniesService } from '@marquee/company-facts';
+import { ShopError, type CallContext, type CompanyId } from '@marquee/contracts';
+import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
+import type { Leased } from '@marquee/storage';
+import type { Counted } from '../records/product-sums.service';
+import { addedUp, daysIn, versioned, wholeMonth, type SoldDay, type VersionedPart } from '../records/sold-days.rules';
+import type { DueMonth } from './due-months.queue';
+import { SumsStore } from './sums.store';
+
+/** For all of a month, which a large shop's takes seconds of. */
+const MONTH_MS = 45_000;
+/** So many days are read by one statement: it is short, and what was added up before a process is killed is kept. */
+const DAYS_AT_ONCE = 4;
+
+/**
+ * Adds up what was sold of products before anybody asks for it, and keeps it where readers look (docs/adr/0052). What a reader
+ * finds is judged by its version alone, so nothing that is left undone here makes an answer wrong.
+ */
+@Injectable()
+export class SumsAhead {
+  constructor(
+    private readonly store: SumsStore,
+    private readonly companies: CompaniesService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Adds up what is over of a month and not kept as it is now. */
+  async keep(due: Leased<DueMonth>): Promise<void> {
+    const ctx = ownCall(MONTH_MS);
+    const { company_id: company, series, month } = due;
+    const call = { ...ctx, company };
+    const today = this.clock.now().toISOString().slice(0, 10);
+    if (!(await this.store.read(company).dueMonths.isOfUse(series))) {
+      return this.store.write(call, (tx) => tx.dueMonths.remove(due));
+    }
+    const currency = await this.currencyOf(ctx, company);
+    const isKept = currency === null || (await this.keepMonth(ctx, { company, series, currency }, { month, today }));
+    if (isKept) await this.store.write(call, (tx) => tx.dueMonths.end(due, today));
+  }
+
+  /** Some months are due whose rates were corrected; true where there may be more. */
+  raiseCorrected(): Promise<boolean> {
+    return this.store.platform(ownCall(MONTH_MS), (tx) => tx.dueMonths.raiseCorrected());
+  }
+
+  /** What amounts are read in; null where there is no such company, which nobody can ask for. */
+  private async currencyOf(ctx: CallContext, company: CompanyId): Promise<string | null> {
+    try {
+      return (await this.companies.facts(ctx, company)).currency.toLowerCase();
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  /** False where a day has changed meanwhile: the month is due again then. */
+  private async keepMonth(
+    ctx: CallContext,
+    of: Counted,
+    { month, today }: { readonly month: string; readonly today: string },
+  ): Promise<boolean> {
+    const { productSums, soldDays } = this.store.read(of.company);
+    const whole = wholeMonth(month, today);
+    const parts = [...daysIn(whole, today), whole].filter(({ lasting }) => lasting);
+    const all = versioned(parts, (await soldDays.versions(parts, of.series)).versions);
+    const known = await productSums.namesOf(of.series, of.currency, all);
+    const days = all.filter(({ name }) => name !== whole.name);
+    await this.keepDays(
+      ctx,
+      of,
+      days.filter(({ name }) => !known.has(name)),
+    );
+    const missing = all.filter(({ name }) => name === whole.name && !known.has(name));
+    if (missing.length === 0) return true;
+    const sums = await productSums.find(of.series, of.currency, days);
+    if (sums.size < days.length) return false;
+    await this.write(ctx, of, missing, new Map([[whole.name, addedUp([...sums.values()])]]));
+    return true;
+  }
+
+  private async keepDays(ctx: CallContext, of: Counted, days: readonly VersionedPart[]): Promise<void> {
+    const { soldDays } = this.store.read(of.company);
+    for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+      const some = days.slice(first, first + DAYS_AT_ONCE);
+      const names = some.map(({ name }) => name);
+      await this.write(ctx, of, some, await soldDays.sold(of.series, names, of.currency));
+    }
+  }
+
+  private async write(
+    ctx: CallContext,
+    { company, series, currency }: Counted,
+    parts: readonly VersionedPart[],
+    sums: ReadonlyMap<string, SoldDay>,
+  ): Promise<void> {
+    const kept = parts.flatMap((part) => {
+      const sold = sums.get(part.name);
+      return sold ? [{ ...part, sold }] : [];
+    });
+    await this.store.write({ ...ctx, company }, (tx) => tx.productSums.keep(series, currency, kept));
+  }
+}

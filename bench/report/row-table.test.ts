@@ -14,6 +14,10 @@ describe('the table of statistics', () => {
     ]);
   });
 
+  it('has no goal for what is told alone', () => {
+    expect(rowTable([{ ...measure, kind: 'told', cpu: null }]).rows[0]?.[5]).toBe('–');
+  });
+
   it('adds up the processor time of all processes', () => {
     const cpu = [{ gateway: 1000, statistics: 2000 }, { statistics: 73_200 }] as const;
     expect(rowTable([{ ...measure, cpu }]).rows[0]?.slice(-2)).toEqual(['100 / 200', '2.00']);

@@ -16,7 +16,7 @@ export function rowTable(measures: readonly RowMeasure[]): Table {
   };
 }
 
-function rowOf({ name, rows, small, large, cpu }: RowMeasure): string[] {
+function rowOf({ name, kind, rows, small, large, cpu }: RowMeasure): string[] {
   const [one, other] = [(small * 1000) / rows[0], (large * 1000) / rows[1]];
   const ratio = other / one;
   return [
@@ -25,7 +25,7 @@ function rowOf({ name, rows, small, large, cpu }: RowMeasure): string[] {
     pair([small, large], short),
     pair([one, other], short),
     ratio.toFixed(2),
-    `≤ ${SCALE_RATIO} ${ratio <= SCALE_RATIO ? '✓' : '✗'}`,
+    kind === 'told' ? NONE : `≤ ${SCALE_RATIO} ${ratio <= SCALE_RATIO ? '✓' : '✗'}`,
     ...cpuCells(rows, cpu),
   ];
 }

@@ -4,7 +4,8 @@ import { WORDS } from './seed';
 export interface ScaleCase<P = Places> {
   readonly name: string;
   readonly path: (shop: P) => string;
-  readonly kind?: 'count';
+  /** A case that is `told` has no goal. */
+  readonly kind?: 'count' | 'told';
   /** The token of whoever asks, where that is not the shop itself. */
   readonly by?: (shop: P) => string;
   /** Done before each request, and not measured. */

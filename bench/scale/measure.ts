@@ -15,7 +15,7 @@ export interface Access {
 export type Shop<P = Places> = Access & P;
 export interface ScaleMeasure {
   readonly name: string;
-  readonly kind: 'count' | 'other';
+  readonly kind: 'count' | 'told' | 'other';
   /** Medians, in milliseconds. */
   readonly small: number;
   readonly large: number;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { CpuMeter, type CpuTimes } from '../cpu/meter';
 import { CpuPhases, metered } from '../cpu/phases';
@@ -38,18 +39,24 @@ export async function statisticsScale(
   await client.connect();
   try {
     await seedStatisticsScale(client, shops, lastDay);
-    const cases = statisticsCases({ lastWorkday: workdayBefore(lastDay), ...changes(client, lastDay) });
+    log('waiting for the worker that keeps sums of products ahead');
+    await worked(client, signal);
+    const { importRates, forgetSums } = changes(client, lastDay);
+    const cases = statisticsCases({ lastWorkday: workdayBefore(lastDay), importRates, forgetSums });
     const wrong = (await Promise.all(shops.map((shop) => miscounted(system.url, shop)))).flat();
     log('measuring');
     const measures = await measureScale(system.url, cases, shops, signal);
     const cpus = hasProc() ? await processorTimes(running, cases, shops, { log, signal }) : [];
-    log('measuring the first requests of processes');
-    const first = await measureScale(
-      system.url,
-      firstCases(() => system.replaceApp('statistics')),
-      shops,
-      signal,
-    );
+    log('measuring those who ask first');
+    const restart = () => system.replaceApp('statistics');
+    const keepAhead = async () => {
+      await forgetSums();
+      await client.query('update due_months set is_waiting = true, due_at = now() where company_id = any($1)', [
+        shops.map(({ company }) => company),
+      ]);
+      await worked(client, signal);
+    };
+    const first = await measureScale(system.url, firstCases({ restart, keepAhead }), shops, signal);
     const scale = [
       ...measures.map((measure, index) => ({ ...measure, cpu: cpus[index] ?? null })),
       ...first.map((measure) => ({ ...measure, cpu: null })),
@@ -80,6 +87,12 @@ function changes(client: Client, today: string) {
       await client.query('delete from product_sums');
     },
   };
+}
+
+/** Settles when no month is due any more, or will be within minutes. */
+async function worked(client: Client, signal: AbortSignal): Promise<void> {
+  const find = "select from due_months where is_waiting and due_at < now() + interval '3 minutes' limit 1";
+  while ((await client.query(find)).rows.length > 0) await sleep(200, undefined, { signal });
 }
 
 /** What was seeded must be what is shown. */

@@ -2,6 +2,7 @@ import type { Service } from '@marquee/contracts';
 import pg, { type PoolConfig, types } from 'pg';
 import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
 import { plumbingEntities } from './plumbing.entities';
+import { LONGEST_STATEMENT_MS } from './statement-bounds';
 
 /** What a service says about its database: its `data-source.ts` exports one. */
 export interface ServiceDatabase {
@@ -47,8 +48,8 @@ const silent: Logger = {
   log: () => undefined,
 };
 
-/** For reads, and for a process that froze with locks held; writes set tighter bounds from their deadline. */
-const LAST_GUARD = { statement_timeout: '30s', idle_in_transaction_session_timeout: '90s' };
+/** For what no caller waits for, and for a process that froze with locks held; others set tighter bounds from their deadline. */
+const LAST_GUARD = { statement_timeout: String(LONGEST_STATEMENT_MS), idle_in_transaction_session_timeout: '90s' };
 
 /**
  * A prepared statement keeps the plan that was made while its tables were small, and a small table is read from end to

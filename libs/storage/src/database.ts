@@ -1,16 +1,20 @@
-import type { Clock } from '@marquee/contracts';
-import type { Pool } from 'pg';
+import { ShopError, type Clock } from '@marquee/contracts';
+import type { Pool, QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
-import { translated } from './faults';
+import { Connections } from './connections';
+import { isRefusal, translated } from './faults';
 import { PrimaryPosition } from './primary-position';
 import { ReadReplica, type ReplicaSettings } from './read-replica';
 import { type Retention, USUAL_RETENTION } from './retention';
+import { LONGEST_STATEMENT_MS } from './statement-bounds';
 
 /** What a statement says that writes or holds rows, wherever it stands in it: also in a `with` before a select. */
 const WRITES =
   /\b(?:insert\s+into|update\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from|merge\s+into|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/i;
 /** Statements are few, and each is looked through once; those that are put together by hand may be more. */
 const KNOWN_READS = 1_000;
+/** Whoever asks whether an app is ready waits for some three seconds. */
+const PING_MS = 2_000;
 
 /** A service's database: the pool of TypeORM's driver, and news of commits for the relay. */
 export class Database {
@@ -22,6 +26,8 @@ export class Database {
   private readonly knownReads = new Set<string>();
   /** Answers lists where there is one. */
   readonly replica?: ReadReplica;
+  /** The pool, for whoever waits until a deadline. */
+  readonly connections = new Connections(() => this.pool);
 
   constructor(
     readonly dataSource: DataSource,
@@ -41,28 +47,45 @@ export class Database {
 
   /**
    * One statement outside any transaction; a named one is prepared once per connection. For reads, and for changes whose
-   * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed.
+   * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed. Where no
+   * deadline is given, nobody waits for it, and it may take half a minute.
    */
-  async query<T extends object>(text: string, values: readonly unknown[] = [], name?: string): Promise<T[]> {
+  async query<T extends object>(
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+    deadline?: number,
+  ): Promise<T[]> {
     try {
-      return (await this.pool.query<T>({ text, values: values as unknown[], name })).rows;
+      return await this.alone<T>({ text, values: values as unknown[], name }, deadline);
     } catch (error) {
       throw translated(error);
     }
   }
 
   /** The same for what may only read: a statement that writes, or holds rows for whoever will, is refused before it is sent. */
-  async read<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+  async read<T extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+    deadline?: number,
+  ): Promise<T[]> {
     this.expectRead(text, name ?? text);
-    return this.query<T>(text, values, name);
+    return this.query<T>(text, values, name, deadline);
   }
 
   /** The same for lists, counts and searches, which a replica answers where there is one that is up to date. */
-  async list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    if (!this.replica) return this.read<T>(text, values, name);
+  async list<T extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+    deadline?: number,
+  ): Promise<T[]> {
+    if (!this.replica) return this.read<T>(text, values, name, deadline);
     this.expectRead(text, name ?? text);
     try {
-      return (await this.replica.rows<T>({ text, values, name })) ?? (await this.query<T>(text, values, name));
+      const rows = await this.replica.rows<T>({ text, values, name, deadline });
+      return rows ?? (await this.query<T>(text, values, name, deadline));
     } catch (error) {
       throw translated(error);
     }
@@ -76,7 +99,7 @@ export class Database {
   }
 
   async ping(): Promise<void> {
-    await this.query('select 1');
+    await this.query('select 1', [], undefined, Date.now() + PING_MS);
   }
 
   async close(): Promise<void> {
@@ -122,6 +145,21 @@ export class Database {
 
   rowsRemoved(table: string, count: number): void {
     if (count > 0) for (const listener of this.sweepListeners) listener(table, count);
+  }
+
+  private async alone<T extends object>(statement: QueryConfig, deadline?: number): Promise<T[]> {
+    const lent = await this.connections.lend(deadline ?? Date.now() + LONGEST_STATEMENT_MS);
+    let isUsable = false;
+    try {
+      const { rows } = await lent.askAlone<T>(statement, deadline);
+      isUsable = true;
+      return rows;
+    } catch (error) {
+      isUsable = isRefusal(error) || error instanceof ShopError;
+      throw error;
+    } finally {
+      lent.release(isUsable);
+    }
   }
 
   private expectRead(text: string, key: string): void {

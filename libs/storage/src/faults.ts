@@ -27,6 +27,17 @@ class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }
 
+/** A connection from which no answer comes, not even that a statement has taken too long. Whether it was executed is not known. */
+export class FellSilent extends Error {
+  override readonly name = 'FellSilent';
+  /** The same as if the network had said so. */
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The connection to the database has fallen silent.');
+  }
+}
+
 /** Work found that another transaction was faster, and that it needs another start: done once more, as a whole. */
 export class LostRace extends Error {
   override readonly name = 'LostRace';

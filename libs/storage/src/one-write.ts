@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { PoolClient } from 'pg';
+import { socketOf } from './socket-of';
 
 const CORKED = new WeakSet<Duplex>();
 
@@ -8,8 +9,7 @@ const CORKED = new WeakSet<Duplex>();
  * and wakes Postgres. Of a small transaction these were a quarter of a service's processor time.
  */
 export function inOneWrite(client: PoolClient): void {
-  // The one place that knows where the driver keeps its socket.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const stream = socketOf(client);
   if (CORKED.has(stream)) return;
   CORKED.add(stream);
   stream.cork();

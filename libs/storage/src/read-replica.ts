@@ -6,11 +6,14 @@ import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
 import type { Position, PrimaryPosition } from './primary-position';
 import { expectReplica } from './replica-identity';
+import { boundBefore, LONGEST_STATEMENT_MS } from './statement-bounds';
 
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string;
+  /** Epoch milliseconds; without one nobody waits for the rows. */
+  readonly deadline?: number;
 }
 
 /** Who has answered a list: the replica, or the primary because the replica was behind or away. */
@@ -31,10 +34,12 @@ export interface ReplicaSettings {
   readonly clock: Clock;
 }
 
-/** What a read waits with: for any answer, and for one that says yes. */
+/** What a read waits with: for any sign of the replica, for one that says yes, and for what it has asked for. */
 interface ReadPatience {
   readonly sign: Patience;
   readonly catchingUp: Patience;
+  /** For the rows: as long as the caller does. */
+  readonly answer: Patience;
 }
 
 /** The read behind it on the same connection sees at least what had been replayed when this was answered. */
@@ -103,7 +108,12 @@ export class ReadReplica {
 
   private async read<T extends object>(statement: Statement, position: Position): Promise<T[]> {
     const { waitMs } = this.settings;
-    const patience = { sign: new Patience(Math.max(SIGN_MS, waitMs)), catchingUp: new Patience(waitMs) };
+    const { deadline = Date.now() + LONGEST_STATEMENT_MS } = statement;
+    const patience = {
+      sign: new Patience(Math.max(SIGN_MS, waitMs)),
+      catchingUp: new Patience(waitMs),
+      answer: new Patience(deadline - Date.now()),
+    };
     const client = await patience.sign.outlasts(this.lent(position), (late) => late.release());
     let isUsable = false;
     try {
@@ -140,17 +150,19 @@ export class ReadReplica {
   /** The question and the statement travel together: what comes back counts if the answer to the question was yes. */
   private async rowsIfCaughtUp<T extends object>(
     client: PoolClient,
-    { text, values, name }: Statement,
+    { text, values, name, deadline }: Statement,
     position: Position,
-    { sign }: ReadPatience,
+    { sign, answer: patience }: ReadPatience,
   ): Promise<T[] | null> {
     inOneWrite(client);
+    const bound = boundBefore(client, deadline);
+    if (bound !== null) client.query(bound).catch(() => undefined);
     const caughtUp = this.isCaughtUp(client, position);
     const answer = client.query<T>({ text, values: values as unknown[], name });
     answer.catch(() => undefined);
     const counts = await sign.outlasts(caughtUp);
     this.wasBehind = !counts;
-    return counts ? (await answer).rows : null;
+    return counts ? (await patience.outlasts(answer)).rows : null;
   }
 
   private async untilCaughtUp(client: PoolClient, position: Position, patience: ReadPatience): Promise<void> {

@@ -8,6 +8,8 @@ const LEAD = `
   on conflict (consumer) do update set holder = excluded.holder, leased_until = excluded.leased_until
   where r.holder = excluded.holder or r.leased_until < clock_timestamp()
   returning true as leads`;
+/** Who did not hear within this time whether it leads does not lead: the lease is nearly over. */
+const ANSWER_MS = 3_000;
 const RESIGN = 'delete from inbox_readers where consumer = $1 and holder = $2';
 
 /**
@@ -22,11 +24,12 @@ export class ReaderLease {
 
   /** Whether it is this one, for some seconds from now. */
   async lead(consumer: string): Promise<boolean> {
-    return (await this.db.query(LEAD, [consumer, this.holder], 'inbox_lead')).length > 0;
+    const deadline = Date.now() + ANSWER_MS;
+    return (await this.db.query(LEAD, [consumer, this.holder], 'inbox_lead', deadline)).length > 0;
   }
 
   /** Another replica may read at once. */
   async resign(consumer: string): Promise<void> {
-    await this.db.query(RESIGN, [consumer, this.holder], 'inbox_resign');
+    await this.db.query(RESIGN, [consumer, this.holder], 'inbox_resign', Date.now() + ANSWER_MS);
   }
 }

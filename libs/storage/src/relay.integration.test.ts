@@ -88,14 +88,12 @@ describe('the relay', () => {
 
   it('looks with one statement, and no transaction, while there is nothing to publish', async () => {
     const db = await open.another();
-    const connected = jest.spyOn(db.pool, 'connect');
-    // A statement of its own hands the pool something to call; a transaction takes a connection and keeps it.
-    const looks = () => connected.mock.calls.filter((args: unknown[]) => args.length > 0).length;
+    const [lent, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'read')];
     start(new RecordingBus(), db);
-    await until(async () => looks() > 20);
-    connected.mockClear();
-    await until(async () => looks() > 5);
-    expect(connected.mock.calls).toHaveLength(looks());
+    await until(async () => looks.mock.calls.length > 20);
+    for (const calls of [lent, looks]) calls.mockClear();
+    await until(async () => looks.mock.calls.length > 5);
+    expect(lent.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
   it('publishes long keys and many keys, in order, beyond the size of a batch', async () => {

@@ -52,6 +52,8 @@ export class ReadSession implements Session {
   constructor(
     private readonly db: Database,
     private readonly owner: CompanyId | null,
+    /** Epoch milliseconds; without one nobody waits for what is read. */
+    private readonly deadline?: number,
   ) {}
 
   get company(): CompanyId {
@@ -60,11 +62,11 @@ export class ReadSession implements Session {
   }
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.db.read<T>(text, values, name);
+    return this.db.read<T>(text, values, name, this.deadline);
   }
 
   list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.db.list<T>(text, values, name);
+    return this.db.list<T>(text, values, name, this.deadline);
   }
 
   writeLater({ name }: { readonly name: string }): never {

@@ -111,6 +111,7 @@ export function storageOf(database: ServiceDatabase) {
         audit: (ctx: OperatorContext, action: string, detail: object) => record(db, ctx, action, detail),
         unpublished: () => relay.lag(),
         poolWaiting: () => db.pool.waitingCount,
+        connections: db.connections,
         async start(): Promise<void> {
           await assertMigrated(db.dataSource);
           relay.start();

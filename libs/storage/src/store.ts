@@ -42,6 +42,8 @@ export type PlatformTx<R extends object = object> = Tx<R> & { as(company: Compan
 type Readers<R extends object> = { readonly [K in keyof R]: Reading<R[K]> };
 /** A call that is bound to a company, whoever makes it. */
 type CompanyCall = CallContext & { readonly company: CompanyId };
+/** Whoever waits for what is read, until then. */
+type Waiting = Pick<CallContext, 'deadline'>;
 
 /** The only way to a service's repositories: they are born with a company, nobody can inject an unscoped one. */
 export abstract class Store<R extends object> {
@@ -66,13 +68,14 @@ export abstract class Store<R extends object> {
     return this.db.onEvents(listener);
   }
 
-  read(company: CompanyId): Readers<R> {
-    return this.reading(company);
+  /** What a company has, for a call that is bound to it; or for another call, or for nobody who waits. */
+  read(of: CompanyId | CompanyCall, call?: Waiting): Readers<R> {
+    return typeof of === 'object' ? this.reading(of.company, of) : this.reading(of, call);
   }
 
   /** What belongs to no company, or is found before its company is known; a query that needs one throws. */
-  readPlatform(): Readers<R> {
-    return this.reading(null);
+  readPlatform(call?: Waiting): Readers<R> {
+    return this.reading(null, call);
   }
 
   /** One transaction. No network call, no password hash, no sleep in it: others may be waiting for its locks. */
@@ -213,8 +216,8 @@ export abstract class Store<R extends object> {
     });
   }
 
-  private reading(company: CompanyId | null): Readers<R> {
-    const all: object = this.bind(new ReadSession(this.db, company));
+  private reading(company: CompanyId | null, call?: Waiting): Readers<R> {
+    const all: object = this.bind(new ReadSession(this.db, company, call?.deadline));
     return all as Readers<R>;
   }
 

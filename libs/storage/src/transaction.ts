@@ -1,12 +1,16 @@
 import { ShopError } from '@marquee/contracts';
-import type { PoolClient, QueryResultRow } from 'pg';
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Lent } from './connections';
 import type { Database } from './database';
 import { isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
 import { inOneWrite } from './one-write';
+import { GRACE_MS, reserveOf } from './statement-bounds';
 
 export interface TransactionOptions {
   /** Epoch milliseconds, by the machine's own clock: callers really wait. */
   readonly deadline: number;
+  /** How long one statement may take where the whole may take much longer; a connection that says nothing for so long has fallen silent. */
+  readonly answerMs?: number;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
   /** Several works are done in it side by side: what they have gathered is in order only when all of them are done. */
@@ -24,11 +28,6 @@ export interface ListStatement<T> {
   readonly fills?: string;
 }
 
-/** What of the caller's time is kept for the way back. */
-function reserveOf(left: number): number {
-  return Math.min(100, left * 0.05);
-}
-
 /** One open transaction on one connection of the pool. */
 export class Transaction {
   /** Set by the outbox: the relay is woken after the commit. */
@@ -39,8 +38,6 @@ export class Transaction {
   readonly queuesFilled = new Map<string, object[]>();
   /** What others are told after the commit. */
   readonly news: (() => void)[] = [];
-  /** The connection broke: Postgres has rolled back and given the locks to others. */
-  lost = false;
   private readonly closing: (() => Promise<void>)[] = [];
   private readonly told = new Map<string, unknown[]>();
   private readonly gathered = new Map<ListStatement<never>, Readonly<Record<string, unknown>>[]>();
@@ -52,20 +49,25 @@ export class Transaction {
 
   constructor(
     private readonly db: Database,
-    private readonly client: PoolClient,
+    private readonly lent: Lent,
     private readonly options: TransactionOptions,
   ) {}
 
+  /** The connection broke: Postgres has rolled back and given the locks to others. */
+  get lost(): boolean {
+    return this.lent.isLost;
+  }
+
   /** On its way with the first statement: none of the two needs a round trip of its own. */
   begin(): void {
-    inOneWrite(this.client);
-    this.listenLater(this.client.query(`begin; ${this.bounds()}; ${this.options.opening ?? ''}`));
+    inOneWrite(this.lent.client);
+    this.listenLater(this.ask(`begin; ${this.bounds()}; ${this.options.opening ?? ''}`));
   }
 
   async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    inOneWrite(this.client);
+    inOneWrite(this.lent.client);
     this.boundAnew();
-    const { rows } = await this.heard(this.client.query<T>({ text, values: values as unknown[], name }));
+    const { rows } = await this.heard(this.ask<T>({ text, values: values as unknown[], name }));
     return rows;
   }
 
@@ -79,9 +81,9 @@ export class Transaction {
     name?: string,
     hear?: (rows: T[]) => void,
   ): Promise<void> {
-    inOneWrite(this.client);
+    inOneWrite(this.lent.client);
     this.boundAnew();
-    const answer = this.client.query<T>({ text, values: values as unknown[], name });
+    const answer = this.ask<T>({ text, values: values as unknown[], name });
     this.listenLater(hear === undefined ? answer : answer.then(({ rows }) => hear(rows)));
   }
 
@@ -92,7 +94,7 @@ export class Transaction {
 
   /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
   async tighten(): Promise<void> {
-    await this.heard(this.client.query(this.bounds()));
+    await this.heard(this.ask(this.bounds()));
   }
 
   /** A row that is written before the commit, by one statement with all others that it is told. It is sent and not waited for. */
@@ -155,7 +157,7 @@ export class Transaction {
     await this.writeGathered();
     this.remaining();
     if (this.lost) throw new ShopError('unavailable');
-    const answer = this.client.query('commit');
+    const answer = this.ask('commit');
     answer.catch(() => undefined);
     // A statement before it that Postgres has refused, or ended the session at, takes the commit with it.
     await this.allHeard().catch((error: unknown) => {
@@ -172,6 +174,11 @@ export class Transaction {
     for (const tell of this.news) tell();
   }
 
+  /** Fails where Postgres does not answer, and the connection is gone then. */
+  async rollback(): Promise<void> {
+    await this.ask('rollback');
+  }
+
   columnsOf(table: string): readonly string[] {
     return this.db.columnsOf(table);
   }
@@ -180,9 +187,15 @@ export class Transaction {
     return this.db.clock.now();
   }
 
+  private ask<T extends QueryResultRow>(statement: string | QueryConfig): Promise<QueryResult<T>> {
+    const { deadline, answerMs = Infinity } = this.options;
+    const now = Date.now();
+    return this.lent.ask<T>(statement, Math.max(now, Math.min(deadline, now + answerMs)) + GRACE_MS);
+  }
+
   /** The bound was set when there was more time left: one slow statement before must not double the wait. */
   private boundAnew(): void {
-    if (this.left() < this.bound / 2) this.listenLater(this.client.query(this.bounds()));
+    if (this.left() < this.bound / 2) this.listenLater(this.ask(this.bounds()));
   }
 
   /** The answer, after all before it; of several failures the first is the cause of the others. */
@@ -198,7 +211,7 @@ export class Transaction {
 
   /** One time-out for all: a wait for a lock is part of its statement's time. */
   private bounds(): string {
-    this.bound = this.remaining();
+    this.bound = Math.min(this.remaining(), this.options.answerMs ?? Infinity);
     return `set local statement_timeout = ${this.bound}`;
   }
 
@@ -233,22 +246,18 @@ export async function inTransaction<T>(db: Database, options: TransactionOptions
 }
 
 async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  const client = await db.pool.connect();
-  const tx = new Transaction(db, client, options);
-  // The running statement fails as well; but an error event that nobody hears would end the process.
-  const onLost = () => void (tx.lost = true);
-  client.on('error', onLost);
-  let unusable = false;
+  const lent = await db.connections.lend(options.deadline);
+  const tx = new Transaction(db, lent, options);
+  let isUsable = true;
   try {
     tx.begin();
     const result = await work(tx);
     await tx.commit();
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => (unusable = true));
+    await tx.rollback().catch(() => (isUsable = false));
     throw error;
   } finally {
-    client.off('error', onLost);
-    client.release(unusable);
+    lent.release(isUsable);
   }
 }

@@ -8,6 +8,10 @@ export interface Line {
   hasSent(text: string): boolean;
   /** Keeps back from the clients of now what the server says; what they say still arrives. */
   holdAnswers(): void;
+  /** Nothing that either side of the connections of now says arrives any more, not even that it has gone; gives their number. */
+  fallSilent(): number;
+  /** The same for connections that are made from here on, until it is called with `false`. */
+  silenceNew(isSilent: boolean): void;
   /** Ends the connections of now on both sides. */
   cut(): void;
   /**
@@ -22,6 +26,7 @@ interface Connection {
   readonly client: Socket;
   readonly server: Socket;
   sent: string;
+  isSilent: boolean;
 }
 
 /** A line to the host and port of this address. */
@@ -29,26 +34,17 @@ export async function aLineTo(url: string): Promise<Line> {
   const { hostname, port } = new URL(url);
   const connections = new Set<Connection>();
   let awaited: readonly string[] = [];
+  let areNewSilent = false;
 
   const listener = createServer((client) => {
-    const server = connect(Number(port), hostname);
-    const connection: Connection = { client, server, sent: '' };
+    const connection = { client, server: connect(Number(port), hostname), sent: '', isSilent: areNewSilent };
     connections.add(connection);
-    client.on('data', (bytes) => {
-      connection.sent += bytes.toString('latin1');
-      const isLast = awaited.length > 0 && saysInTurn(connection.sent, awaited);
-      if (!isLast) return void server.write(bytes);
-      awaited = [];
-      // The server has everything, and finds that the client is gone when it is through with it.
-      server.end(bytes);
-      client.destroy();
+    connection.server.on('close', () => connections.delete(connection));
+    carry(connection, (sent) => {
+      const isLast = awaited.length > 0 && saysInTurn(sent, awaited);
+      if (isLast) awaited = [];
+      return isLast;
     });
-    server.on('data', (bytes) => void (client.destroyed || client.write(bytes)));
-    for (const [one, other] of [[client, server] as const, [server, client] as const]) {
-      one.on('error', () => undefined);
-      one.on('close', () => void (other.destroyed || other.end()));
-    }
-    server.on('close', () => connections.delete(connection));
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -57,6 +53,11 @@ export async function aLineTo(url: string): Promise<Line> {
     port: (listener.address() as AddressInfo).port,
     hasSent: (text) => [...connections].some(({ sent }) => sent.includes(text)),
     holdAnswers: () => connections.forEach(({ server }) => server.removeAllListeners('data').resume()),
+    fallSilent: () => {
+      connections.forEach((connection) => void (connection.isSilent = true));
+      return connections.size;
+    },
+    silenceNew: (isSilent) => void (areNewSilent = isSilent),
     cut,
     cutAfter: (...texts) => void (awaited = texts),
     close: async () => {
@@ -65,6 +66,24 @@ export async function aLineTo(url: string): Promise<Line> {
       await once(listener, 'close');
     },
   };
+}
+
+/** Takes what one side says to the other, up to what is the last of the client. */
+function carry(connection: Connection, isLast: (sent: string) => boolean): void {
+  const { client, server } = connection;
+  client.on('data', (bytes) => {
+    if (connection.isSilent) return;
+    connection.sent += bytes.toString('latin1');
+    if (!isLast(connection.sent)) return void server.write(bytes);
+    // The server has everything, and finds that the client is gone when it is through with it.
+    server.end(bytes);
+    client.destroy();
+  });
+  server.on('data', (bytes) => void (client.destroyed || connection.isSilent || client.write(bytes)));
+  for (const [one, other] of [[client, server] as const, [server, client] as const]) {
+    one.on('error', () => undefined);
+    one.on('close', () => void (other.destroyed || connection.isSilent || other.end()));
+  }
 }
 
 function saysInTurn(said: string, texts: readonly string[]): boolean {

@@ -1,0 +1,171 @@
+import { ShopError } from '@marquee/contracts';
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { FellSilent } from './faults';
+import { inOneWrite } from './one-write';
+import { Patience, RanOut } from './patience';
+import { socketOf } from './socket-of';
+import { boundBefore, GRACE_MS, limitOf } from './statement-bounds';
+
+/** Hears how callers come by their connections. */
+export interface ConnectionsListener {
+  /** Somebody has waited so long for a connection, whether or not there was one. */
+  waited?(seconds: number): void;
+  /** A connection was dropped because it has fallen silent, or is taken for silent because another one has. */
+  dropped?(): void;
+}
+
+/** Where one connection has fallen silent, those that were heard within this time are not taken for silent. */
+const FRESH_MS = 1_000;
+/** A timer for longer than this would end at once. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/**
+ * The connections of a pool, for callers who wait until their deadline and no longer. Postgres ends a statement at its bound; where it
+ * does not even say so, the connection has fallen silent and is dropped: docs/adr/0048-connections-that-fall-silent.md.
+ */
+export class Connections {
+  private readonly listeners = new Set<ConnectionsListener>();
+  private readonly heardAt = new WeakMap<PoolClient, number>();
+  private silentSince = -Infinity;
+
+  constructor(private readonly pool: () => Pool) {}
+
+  listen(listener: ConnectionsListener): void {
+    this.listeners.add(listener);
+  }
+
+  /** A connection; `unavailable` where none is free in time. */
+  async lend(deadline: number): Promise<Lent> {
+    const begun = performance.now();
+    try {
+      let client = await this.next(deadline);
+      while (this.isSuspect(client)) {
+        this.drop(client);
+        client = await this.next(deadline);
+      }
+      return new Lent(client, { heard: () => this.heard(client), silent: (since) => this.fellSilent(since) });
+    } finally {
+      const seconds = (performance.now() - begun) / 1000;
+      for (const { waited } of this.listeners) waited?.(seconds);
+    }
+  }
+
+  private next(deadline: number): Promise<PoolClient> {
+    const left = deadline - Date.now();
+    if (left <= 0) return Promise.reject(new ShopError('timeout'));
+    const pool = this.pool();
+    const connecting = pool.connect();
+    const { connectionTimeoutMillis: longest = 0 } = pool.options;
+    if (left >= longest) return connecting;
+    return new Patience(left)
+      .outlasts(connecting, (late) => late.release())
+      .catch((error: unknown) => {
+        throw error instanceof RanOut ? Object.assign(new ShopError('unavailable'), { cause: error }) : error;
+      });
+  }
+
+  private heard(client: PoolClient): void {
+    this.heardAt.set(client, performance.now());
+  }
+
+  private isSuspect(client: PoolClient): boolean {
+    return (this.heardAt.get(client) ?? Infinity) < this.silentSince;
+  }
+
+  /** Idle connections that nobody has heard in the meantime would each take a caller's whole time to be found out. */
+  private fellSilent(askedAt: number): void {
+    this.silentSince = Math.max(this.silentSince, askedAt, performance.now() - FRESH_MS);
+    this.tellDropped();
+  }
+
+  private drop(client: PoolClient): void {
+    // A goodbye would wait for an answer.
+    socketOf(client).destroy();
+    client.release(true);
+    this.tellDropped();
+  }
+
+  private tellDropped(): void {
+    for (const { dropped } of this.listeners) dropped?.();
+  }
+}
+
+interface Told {
+  heard(): void;
+  silent(askedAt: number): void;
+}
+
+/** A connection in somebody's hands. While it owes an answer it is watched. */
+export class Lent {
+  /** It broke: Postgres has rolled back and given the locks to others. */
+  isLost = false;
+  private owed = 0;
+  private askedAt = 0;
+  private bytes = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly client: PoolClient,
+    private readonly told: Told,
+  ) {
+    client.on('error', this.onLost);
+  }
+
+  /** The answer to a statement, which may come until then; afterwards the connection is broken off, and all that it owes with it. */
+  ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number): Promise<QueryResult<T>> {
+    const answer = this.client.query<T>(statement);
+    if (this.owed++ === 0) this.askedAt = performance.now();
+    this.watch(until - Date.now());
+    answer.then(this.onAnswer, this.onAnswer);
+    return answer;
+  }
+
+  /** The same for a statement outside of any transaction, which Postgres itself ends in time; without a deadline, after a while. */
+  askAlone<T extends QueryResultRow>(statement: QueryConfig, deadline?: number): Promise<QueryResult<T>> {
+    const bound = boundBefore(this.client, deadline);
+    const until = limitOf(deadline);
+    if (bound !== null) {
+      // It travels with the statement.
+      inOneWrite(this.client);
+      this.ask(bound, until).catch(() => undefined);
+    }
+    return this.ask<T>(statement, until);
+  }
+
+  /** Gives it back to the pool, which ends one that is not usable. */
+  release(isUsable: boolean): void {
+    clearTimeout(this.timer);
+    this.client.off('error', this.onLost);
+    if (isUsable) this.told.heard();
+    this.client.release(!isUsable);
+  }
+
+  private readonly onLost = (): void => void (this.isLost = true);
+
+  private readonly onAnswer = (): void => {
+    if (--this.owed === 0) clearTimeout(this.timer);
+  };
+
+  private watch(ms: number): void {
+    clearTimeout(this.timer);
+    const grace = Math.min(GRACE_MS, Math.max(0, ms / 2));
+    this.timer = setTimeout(() => this.listen(grace), Math.min(ms - grace, LONGEST_TIMER_MS));
+  }
+
+  /** Whoever was frozen finds the time over before it has read what had arrived: it reads first. */
+  private listen(ms: number): void {
+    this.bytes = this.bytesHeard();
+    this.timer = setTimeout(() => this.breakOff(ms), ms);
+  }
+
+  private breakOff(ms: number): void {
+    // A long answer is on its way.
+    if (this.bytesHeard() !== this.bytes) return this.listen(ms);
+    this.told.silent(this.askedAt);
+    socketOf(this.client).destroy(new FellSilent());
+  }
+
+  private bytesHeard(): number {
+    return socketOf(this.client).bytesRead;
+  }
+}

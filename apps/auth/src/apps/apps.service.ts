@@ -58,7 +58,7 @@ export class AppsService {
   }
 
   async get(ctx: PersonContext, id: number): Promise<App> {
-    return shown((await this.store.read(ctx.company).apps.get(id)) ?? unknownApp(id));
+    return shown((await this.store.read(ctx).apps.get(id)) ?? unknownApp(id));
   }
 
   /** The audit log is told what each setting was before, and what it is now. */

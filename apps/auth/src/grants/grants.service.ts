@@ -111,7 +111,7 @@ export class GrantsService {
   }
 
   async list(ctx: PersonContext): Promise<{ grants: Grant[] }> {
-    const rows = await this.store.read(ctx.company).grants.list();
+    const rows = await this.store.read(ctx).grants.list();
     const publishers = [...new Set(rows.map((row) => row.publisher))];
     const { names } = await this.bus.call(companyFacts.names, ctx, { company_ids: publishers });
     const nameOf = new Map(names.map(({ company_id, company_name }) => [company_id, company_name]));

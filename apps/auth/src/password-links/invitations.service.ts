@@ -47,7 +47,7 @@ export class InvitationsService {
    */
   async acceptIfVerified(ctx: CallContext, invited: string): Promise<void> {
     const email = identityEmail(invited);
-    const identity = email === null ? null : await this.store.readPlatform().identities.find(email);
+    const identity = email === null ? null : await this.store.readPlatform(ctx).identities.find(email);
     if (identity?.verified_at) await this.memberships.verified(ctx, identity.email);
   }
 

@@ -38,15 +38,15 @@ export class CategoriesService {
   ) {}
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<Category>>> {
-    return this.store.read(ctx.company).categories.list(input);
+    return this.store.read(ctx).categories.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof categories.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).categories.count(input) };
+    return { count: await this.store.read(ctx).categories.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<Category>> {
-    return this.store.read(ctx.company).categories.get(id, fields);
+    return this.store.read(ctx).categories.get(id, fields);
   }
 
   create(ctx: Context, input: CreateCategory): Promise<Printed<Category>> {

@@ -41,15 +41,15 @@ export class FilesService {
   }
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<File>>> {
-    return this.store.read(ctx.company).files.list(input);
+    return this.store.read(ctx).files.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof files.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).files.count(input) };
+    return { count: await this.store.read(ctx).files.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<File>> {
-    return this.store.read(ctx.company).files.get(id, fields);
+    return this.store.read(ctx).files.get(id, fields);
   }
 
   /** The sizes are made and stored before the file is one; what a failure leaves behind is swept up. */

@@ -29,15 +29,15 @@ export class LicensesService {
   constructor(private readonly store: LicensesStore) {}
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<License>>> {
-    return this.store.read(ctx.company).licenses.list(input);
+    return this.store.read(ctx).licenses.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof licenses.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).licenses.count(input) };
+    return { count: await this.store.read(ctx).licenses.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<License>> {
-    return this.store.read(ctx.company).licenses.get(id, fields);
+    return this.store.read(ctx).licenses.get(id, fields);
   }
 
   create(ctx: OperatorContext, company: number, userId: number, input: CreateLicense): Promise<Printed<License>> {

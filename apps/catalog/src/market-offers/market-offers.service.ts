@@ -16,7 +16,7 @@ export class MarketOffersService {
 
   /** An offer that can be used now: open, and of a company with a shop, as tenant lists them. Not to be called in a transaction. */
   async open(ctx: Context, marketId: number): Promise<Offer> {
-    const offer = (await this.store.readPlatform().marketOffers.get(marketId)) ?? (await this.ask(ctx, marketId));
+    const offer = (await this.store.readPlatform(ctx).marketOffers.get(marketId)) ?? (await this.ask(ctx, marketId));
     const { disabled, domains } = await this.companies.facts(ctx, companyId(offer.company_id));
     if (offer.withdrawn || disabled || domains.length === 0) throw ShopError.notFound('marketplace entry', marketId);
     return offer;

@@ -38,7 +38,7 @@ export class MirrorsService {
   async list(ctx: Context, input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
     const offer = await this.offers.open(ctx, input.market_id);
     // The offer is what lets another company read.
-    return this.store.read(companyId(offer.company_id)).offered.list(input);
+    return this.store.read(companyId(offer.company_id), ctx).offered.list(input);
   }
 
   add(ctx: Context, marketId: number): Promise<Printed<Mirrored>> {
@@ -57,7 +57,7 @@ export class MirrorsService {
     const offer = await this.offers.open(ctx, marketId);
     if (offer.company_id === ctx.company) throw new ShopError('conflict', 'This is what your own company offers.');
     const { company_id: origin } = offer;
-    const skipped = await this.store.read(ctx.company).mirrors.countOffered(origin);
+    const skipped = await this.store.read(ctx).mirrors.countOffered(origin);
     const added = await inSteps((limit) => this.addSome(ctx, offer, publish, limit));
     return this.finish(ctx, offer, publish, { added, skipped }).catch(partlyDone);
   }
@@ -93,7 +93,7 @@ export class MirrorsService {
 
   /** Bundles get their members last, when all of those have been mirrored. */
   private async completeBundles(ctx: Context, company: number): Promise<void> {
-    const bundles = await this.store.read(ctx.company).mirrors.incompleteBundles(company);
+    const bundles = await this.store.read(ctx).mirrors.incompleteBundles(company);
     for (const bundle of bundles) await this.between(ctx, company, (between) => followProduct(between, bundle));
   }
 

@@ -31,15 +31,15 @@ export class PricesService {
   ) {}
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<Price>>> {
-    return this.store.read(ctx.company).prices.list(input);
+    return this.store.read(ctx).prices.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof prices.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).prices.count(input) };
+    return { count: await this.store.read(ctx).prices.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<Price>> {
-    return this.store.read(ctx.company).prices.get(id, fields);
+    return this.store.read(ctx).prices.get(id, fields);
   }
 
   create(ctx: OperatorContext, company: number, input: CreatePrice): Promise<Printed<Price>> {

@@ -8,7 +8,7 @@ export class ProductKindsHandlers {
   constructor(private readonly store: ProductKindsStore) {}
 
   @Handles(productKinds.list)
-  async list(_ctx: CallContext, { company_id, product_ids }: NamedProducts) {
-    return { kinds: await this.store.read(companyId(company_id)).kinds.list(product_ids) };
+  async list(ctx: CallContext, { company_id, product_ids }: NamedProducts) {
+    return { kinds: await this.store.read(companyId(company_id), ctx).kinds.list(product_ids) };
   }
 }

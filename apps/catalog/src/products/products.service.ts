@@ -43,15 +43,15 @@ export class ProductsService {
   ) {}
 
   list(ctx: Context, input: ListProducts): Promise<Printed<Page<Product>>> {
-    return this.store.read(ctx.company).products.list(input);
+    return this.store.read(ctx).products.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof products.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).products.count(input) };
+    return { count: await this.store.read(ctx).products.count(input) };
   }
 
   get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<Printed<Product>> {
-    return this.store.read(ctx.company).products.get(key, fields);
+    return this.store.read(ctx).products.get(key, fields);
   }
 
   create(ctx: Context, input: CreateProduct): Promise<Printed<Product>> {

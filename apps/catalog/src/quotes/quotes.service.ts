@@ -120,7 +120,7 @@ export class QuotesService {
 
   /** After a restore commerce may have lost orders whose stock was settled here. Asked once for each such moment: by then it is known. */
   async askAgain(ctx: OperatorContext, since: Date): Promise<number> {
-    if (await this.store.readPlatform().stockTakes.isAsked(ASK_AGAIN, since)) return 0;
+    if (await this.store.readPlatform(ctx).stockTakes.isAsked(ASK_AGAIN, since)) return 0;
     return this.store.operate(ctx, null, ASK_AGAIN, { since }, (tx) => tx.stockTakes.askAgain(since, this.clock.now()));
   }
 

@@ -27,7 +27,7 @@ export class AccountOrdersService {
 
   async list(ctx: CallContext, { shopper, page }: InputOf<typeof accountOrders.list>) {
     const { id } = await this.sessions.customerOf(ctx, shopper);
-    const { accountOrders: theirs } = this.store.read(companyId(shopper.company_id));
+    const { accountOrders: theirs } = this.store.read(companyId(shopper.company_id), ctx);
     const before = Math.min(Math.max(page, 1), MOST_PAGES) - 1;
     const orders = await theirs.page(id, PAGE + 1, before * PAGE);
     return { orders: orders.slice(0, PAGE), more: orders.length > PAGE };
@@ -36,7 +36,7 @@ export class AccountOrdersService {
   async get(ctx: CallContext, { shopper, id }: InputOf<typeof accountOrders.get>): Promise<Invoice> {
     const customer = await this.sessions.customerOf(ctx, shopper);
     const company = companyId(shopper.company_id);
-    const order = await this.store.read(company).accountOrders.find(customer.id, id);
+    const order = await this.store.read(company, ctx).accountOrders.find(customer.id, id);
     if (order === null) throw ShopError.notFound('order', id);
     return invoiceOf(order, customer, await this.companies.facts(ctx, company));
   }

@@ -73,7 +73,7 @@ export class CustomerAddressesService {
   }
 
   private async row(ctx: Context, customer: string): Promise<CustomerEntity> {
-    const row = await this.store.read(ctx.company).customers.row(customer);
+    const row = await this.store.read(ctx).customers.row(customer);
     if (row) return row;
     throw ShopError.notFound('customer', customer);
   }

@@ -31,19 +31,19 @@ export class CustomersService {
   ) {}
 
   list(ctx: Context, input: ListCustomers): Promise<Printed<Page<Customer>>> {
-    return this.store.read(ctx.company).customers.list(input);
+    return this.store.read(ctx).customers.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof customers.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).customers.count(input) };
+    return { count: await this.store.read(ctx).customers.count(input) };
   }
 
   search(ctx: Context, input: SearchCustomers): Promise<Printed<Page<Customer>>> {
-    return this.store.read(ctx.company).customers.search(input);
+    return this.store.read(ctx).customers.search(input);
   }
 
   get(ctx: Context, { token, fields }: ByToken): Promise<Printed<Customer>> {
-    return this.store.read(ctx.company).customers.get(token, fields);
+    return this.store.read(ctx).customers.get(token, fields);
   }
 
   async create(ctx: Context, input: CreateCustomer): Promise<Printed<Customer>> {

@@ -48,7 +48,7 @@ export class ImportedOrdersService {
     const company = companyId(company_id);
     const facts = await this.companies.facts(ctx, company);
     refuseUnfitOrders(sent, facts, this.clock.now());
-    const known = await this.store.read(company).history.known(sent.map(({ key }) => key));
+    const known = await this.store.read(company, ctx).history.known(sent.map(({ key }) => key));
     const ids = new Map(known.map(({ key, id }) => [key, id]));
     const coming = await this.coming(company, sent, ids);
     const imported = coming.length === 0 ? [] : await this.write(ctx, facts, await this.priced(ctx, company, coming));

@@ -16,7 +16,7 @@ export class IssuedLicensesService {
   /** What a customer has bought, what is revoked or expired among it. */
   async list(ctx: Context, input: ListIssuedLicenses): Promise<Printed<Page<IssuedLicense>>> {
     const { customer_token, ...page } = input;
-    const { customers, issuedLicenses } = this.store.read(ctx.company);
+    const { customers, issuedLicenses } = this.store.read(ctx);
     const customer = await customers.row(customer_token);
     if (!customer) throw ShopError.notFound('customer', customer_token);
     return issuedLicenses.listOf(customer.id, page);

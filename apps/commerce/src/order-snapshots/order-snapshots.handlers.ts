@@ -16,13 +16,13 @@ export class OrderSnapshotsHandlers {
   constructor(private readonly store: OrderSnapshotsStore) {}
 
   @Handles(orderSnapshots.list)
-  async list(_ctx: CallContext, { company_id, after, limit }: SnapshotPage): Promise<{ orders: OrderSnapshot[] }> {
-    const rows = await this.store.read(companyId(company_id)).snapshots.page(after, limit);
+  async list(ctx: CallContext, { company_id, after, limit }: SnapshotPage): Promise<{ orders: OrderSnapshot[] }> {
+    const rows = await this.store.read(companyId(company_id), ctx).snapshots.page(after, limit);
     return { orders: rows.map((row) => ({ version: row.version, state: stateOf(row), lines: placedLines(row) })) };
   }
 
   @Handles(orderSnapshots.companies)
-  async companies(_ctx: CallContext, { after, limit }: InputOf<typeof orderSnapshots.companies>) {
-    return { company_ids: await this.store.readPlatform().snapshots.companies(after, limit) };
+  async companies(ctx: CallContext, { after, limit }: InputOf<typeof orderSnapshots.companies>) {
+    return { company_ids: await this.store.readPlatform(ctx).snapshots.companies(after, limit) };
   }
 }

@@ -52,8 +52,8 @@ export class PlacingService {
     const [answer, facts, { known, ...drawn }, fate] = await Promise.all([
       this.answerOf(ctx, input),
       this.companies.facts(ctx, ctx.company),
-      this.store.read(ctx.company).orders.begin(named, idsFor(input)),
-      own && this.store.read(ctx.company).orderKeys.fateOf(own),
+      this.store.read(ctx).orders.begin(named, idsFor(input)),
+      own && this.store.read(ctx).orderKeys.fateOf(own),
     ]);
     // Where the key got its fate a moment after the first look, its answer is there by now.
     const given = answer ?? (fate && (await this.answerOf(ctx, input)));

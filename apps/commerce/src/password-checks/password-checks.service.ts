@@ -66,7 +66,7 @@ export class PasswordChecksService {
     limits: readonly [ofEmail: KeyLimit, ...others: KeyLimit[]],
   ): Promise<CustomerEntity | null> {
     const proven = await this.attempts.counted(ctx, limits, async (attempt) => {
-      const customer = await this.store.read(ctx.company).customers.rowByEmail(email);
+      const customer = await this.store.read(ctx).customers.rowByEmail(email);
       const matches = await this.passwords.verify(customer?.password_hash ?? null, password);
       if (customer && !matches) {
         // Where nobody has the email, the attempt is forgotten by one more transaction. A wrong password takes one more
@@ -90,7 +90,7 @@ export class PasswordChecksService {
       const companies = await this.orderedAt(ctx, credentials.email);
       throw new ShopError('password_mismatch', undefined, undefined, { companies });
     });
-    return proven === null ? {} : this.store.read(ctx.company).customers.get(proven.token);
+    return proven === null ? {} : this.store.read(ctx).customers.get(proven.token);
   }
 
   /** Removes attempts that count no more; true where there may be more of them. */
@@ -114,7 +114,7 @@ export class PasswordChecksService {
   private async orderedAt(ctx: Context, email: string): Promise<string[]> {
     const { names } = await this.bus.call(companyFacts.partnership, ctx, { company_id: ctx.company });
     const ids = names.map(({ company_id }) => company_id);
-    const ordered = await this.store.readPlatform().customers.orderedAt(email, ids);
+    const ordered = await this.store.readPlatform(ctx).customers.orderedAt(email, ids);
     return names.filter(({ company_id }) => ordered.has(company_id)).map(({ company_name }) => company_name);
   }
 }

@@ -45,26 +45,26 @@ export class ShipmentsService {
   ) {}
 
   async list(ctx: Context, input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
-    const { shipments } = this.store.read(ctx.company);
+    const { shipments } = this.store.read(ctx);
     // Nearly everybody ships for themselves alone, and does not wait for the answer any longer than for the list.
     const [own, owners] = await Promise.all([shipments.list(input), this.shippedFor(ctx)]);
     return owners.length === 0 ? own : shipments.listWith(owners, input);
   }
 
   async count(ctx: Context, input: CountFulfillments): Promise<Count> {
-    const { shipments } = this.store.read(ctx.company);
+    const { shipments } = this.store.read(ctx);
     const [own, owners] = await Promise.all([shipments.count(input), this.shippedFor(ctx)]);
     return { count: owners.length === 0 ? own : await shipments.countWith(owners, input) };
   }
 
   async get(ctx: Context, { id, fields }: ById): Promise<Printed<Fulfillment>> {
-    const { shipments } = this.store.read(ctx.company);
+    const { shipments } = this.store.read(ctx);
     const own = await shipments.find(id, fields);
     return own ?? (await shipments.findOf(await this.shippedFor(ctx), id, fields)) ?? unknown(id);
   }
 
   async update(ctx: Context, id: number, input: UpdateFulfillment): Promise<Printed<Fulfillment>> {
-    const { shipments } = this.store.read(ctx.company);
+    const { shipments } = this.store.read(ctx);
     const own = await shipments.whereabouts([ctx.company], id);
     const found = own ?? (await shipments.whereabouts(await this.shippedFor(ctx), id)) ?? unknown(id);
     return this.store.platform(ctx, (tx) => this.change(tx, ctx, id, found, input));
@@ -107,7 +107,7 @@ export class ShipmentsService {
         .company_ids;
     } catch (error) {
       if (!(error instanceof ShopError && AWAY.has(error.code))) throw error;
-      if (await this.store.read(ctx.company).companies.isShipper()) throw unknownLinks();
+      if (await this.store.read(ctx).companies.isShipper()) throw unknownLinks();
       return [];
     }
   }

@@ -26,7 +26,7 @@ export class ShopContentsService {
 
   async list(ctx: CallContext, { shopper, ended, limit, before }: ListContents): Promise<OwnedContents> {
     const { id: customer } = await this.sessions.customerOf(ctx, shopper);
-    const { issuedLicenses } = this.store.read(companyId(shopper.company_id));
+    const { issuedLicenses } = this.store.read(companyId(shopper.company_id), ctx);
     const now = this.clock.now();
     // One more than is shown tells whether there is a next page.
     const [rows, others] = await Promise.all([
@@ -40,7 +40,7 @@ export class ShopContentsService {
 
   async get(ctx: CallContext, { shopper, id }: OneContent): Promise<OwnedContent> {
     const { id: customer } = await this.sessions.customerOf(ctx, shopper);
-    const license = await this.store.read(companyId(shopper.company_id)).issuedLicenses.of(customer, id);
+    const license = await this.store.read(companyId(shopper.company_id), ctx).issuedLicenses.of(customer, id);
     if (license === null) throw noContent(id);
     return ownedContent(license, this.clock.now());
   }

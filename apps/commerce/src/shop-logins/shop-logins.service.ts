@@ -72,7 +72,7 @@ export class ShopLoginsService {
   /** Whoever is new to us, and meets somebody with the same email on the way in, is looked at again. */
   private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = TRIES): Promise<Opened> {
     const digest = digestOf(login.token);
-    if (await this.store.read(ctx.company).usedLoginTokens.isUsed(digest)) throw new LoginRefused('used before');
+    if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('used before');
     const proven = await this.proofs.prove(ctx, wanted);
     const now = this.clock.now();
     const keptUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * LONGEST_MS);

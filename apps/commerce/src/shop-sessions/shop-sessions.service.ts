@@ -39,7 +39,7 @@ export class ShopSessionsService {
     const company = companyId(shopper.company_id);
     const now = this.clock.now();
     const wanted = wantedSession(shopper, now);
-    const seen = await this.store.read(company).shopSessions.find(wanted);
+    const seen = await this.store.read(company, ctx).shopSessions.find(wanted);
     if (seen === null) throw signedOut();
     if (now.getTime() - seen.seenAt.getTime() > MARK_EVERY_MS) {
       await this.store.write({ ...ctx, company }, (tx) => tx.shopSessions.mark(wanted.digest, now));

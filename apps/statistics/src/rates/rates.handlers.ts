@@ -17,7 +17,7 @@ export class RatesHandlers {
 
   @Handles(currencyRates.list)
   list(ctx: Context, input: ListCurrencyRates) {
-    return this.store.read(ctx.company).rates.list(input);
+    return this.store.read(ctx).rates.list(input);
   }
 
   @Handles(adminRates.import)

@@ -58,7 +58,7 @@ export class RecordsService {
     const { company_id, currency, country } = await this.factsFor(ctx, period.company_id);
     const home: Home = { currency: currency.toLowerCase(), country };
     const company = companyId(company_id);
-    const { records, traffic } = this.store.read(company);
+    const { records, traffic } = this.store.read(company, ctx);
     return { company, records, traffic, days, home };
   }
 

@@ -27,28 +27,28 @@ export class RestCompaniesService {
   ) {}
 
   async list(ctx: Context, input: ListCompanies): Promise<Printed<Page<Company>>> {
-    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    const { associatedCompanies, companies } = this.store.read(ctx);
     return (await companies.isPartner()) ? associatedCompanies.list(input) : companies.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof companies.count>): Promise<Count> {
-    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    const { associatedCompanies, companies } = this.store.read(ctx);
     return { count: (await companies.isPartner()) ? await associatedCompanies.count(input) : 1 };
   }
 
   async search(ctx: Context, input: SearchCompanies): Promise<Printed<Page<Company>>> {
-    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    const { associatedCompanies, companies } = this.store.read(ctx);
     if (!(await companies.isPartner())) throw new ShopError('forbidden', 'Only partners may search for companies.');
     return associatedCompanies.search(input);
   }
 
   self(ctx: Context, { fields }: Pick<ById, 'fields'>): Promise<Printed<Company>> {
-    return this.store.read(ctx.company).companies.get(ctx.company, fields);
+    return this.store.read(ctx).companies.get(ctx.company, fields);
   }
 
   /** A stranger's is not found, as one that does not exist. */
   get(ctx: Context, { id, fields }: ById): Promise<Printed<Company>> {
-    const { associatedCompanies, companies } = this.store.read(ctx.company);
+    const { associatedCompanies, companies } = this.store.read(ctx);
     return id === ctx.company ? companies.get(id, fields) : associatedCompanies.get(id, fields);
   }
 

@@ -43,7 +43,7 @@ export class DomainProofsService {
     const name = host.toLowerCase();
     const look = await this.store.write(call, (tx) => this.ask(tx, name));
     await this.look(call, look);
-    const row = await this.store.read(call.company).domains.find(name);
+    const row = await this.store.read(call).domains.find(name);
     if (row === null) throw ShopError.notFound('domain', host);
     return printed(row);
   }

@@ -21,7 +21,7 @@ export class MarketsService {
   constructor(private readonly store: MarketsStore) {}
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {
-    return this.store.read(ctx.company).markets.list(input);
+    return this.store.read(ctx).markets.list(input);
   }
 
   async get(marketId: number): Promise<MarketOffer & { company_id: number }> {

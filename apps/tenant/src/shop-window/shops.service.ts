@@ -25,6 +25,6 @@ export class ShopsService {
   }
 
   async list(ctx: PersonContext): Promise<{ shops: ShopWindow[] }> {
-    return { shops: await this.store.read(ctx.company).shops.own() };
+    return { shops: await this.store.read(ctx).shops.own() };
   }
 }

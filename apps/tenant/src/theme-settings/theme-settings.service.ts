@@ -49,15 +49,15 @@ export class ThemeSettingsService {
   }
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<ThemeSetting>>> {
-    return this.store.read(ctx.company).themeSettings.list(input);
+    return this.store.read(ctx).themeSettings.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof themeSettings.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).themeSettings.count(input) };
+    return { count: await this.store.read(ctx).themeSettings.count(input) };
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<ThemeSetting>> {
-    return this.store.read(ctx.company).themeSettings.get(id, fields);
+    return this.store.read(ctx).themeSettings.get(id, fields);
   }
 
   async create(ctx: Context, input: CreateThemeSetting): Promise<Printed<ThemeSetting>> {
@@ -119,7 +119,7 @@ export class ThemeSettingsService {
   private async faultsOfSamples(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Fault[]> {
     const { sample_product_id, sample_product_license_id } = input;
     if (![sample_product_id, sample_product_license_id].some((one) => typeof one === 'number')) return [];
-    const stored = await this.store.read(ctx.company).themeSettings.samples(id);
+    const stored = await this.store.read(ctx).themeSettings.samples(id);
     return stored ? this.samples.faultsIn(ctx, input, stored) : [];
   }
 

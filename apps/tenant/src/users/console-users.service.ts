@@ -29,7 +29,7 @@ export class ConsoleUsersService {
   ) {}
 
   async list(ctx: PersonContext): Promise<Printed<{ users: User[] }>> {
-    const { json } = await this.store.read(ctx.company).users.list({ limit: SHOWN });
+    const { json } = await this.store.read(ctx).users.list({ limit: SHOWN });
     return new Printed(`{"users":${json}}`);
   }
 

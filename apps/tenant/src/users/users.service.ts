@@ -31,19 +31,19 @@ export class UsersService {
   ) {}
 
   list(ctx: Context, input: ListUsers): Promise<Printed<Page<User>>> {
-    return this.store.read(ctx.company).users.list(input);
+    return this.store.read(ctx).users.list(input);
   }
 
   async count(ctx: Context, input: InputOf<typeof users.count>): Promise<Count> {
-    return { count: await this.store.read(ctx.company).users.count(input) };
+    return { count: await this.store.read(ctx).users.count(input) };
   }
 
   search(ctx: Context, input: SearchUsers): Promise<Printed<Page<User>>> {
-    return this.store.read(ctx.company).users.search(input);
+    return this.store.read(ctx).users.search(input);
   }
 
   get(ctx: Context, { token, fields }: ByToken): Promise<Printed<User>> {
-    return this.store.read(ctx.company).users.get(token, fields);
+    return this.store.read(ctx).users.get(token, fields);
   }
 
   create(ctx: Context, input: CreateUser): Promise<Printed<User>> {

@@ -26,7 +26,7 @@ export class DeliveryLogService {
   ) {}
 
   async list(ctx: Context, input: ListDeliveries): Promise<Printed<Page<LoggedDelivery>>> {
-    const { webhooks, log } = this.store.read(ctx.company);
+    const { webhooks, log } = this.store.read(ctx);
     await webhooks.of(ctx.app).get(input.webhook_id, ['id']);
     return log.list(input, oldestKept(this.clock.now()));
   }

@@ -26,14 +26,14 @@ export class FeedHandlers {
   @Handles(feed.list)
   async list(ctx: Context, input: ListFeed) {
     expectTopic(input.topic);
-    return this.store.read(ctx.company).feed.list(input);
+    return this.store.read(ctx).feed.list(input);
   }
 
   /** What a webhook would deliver, for whoever wants to try a receiver that cannot be reached from here. */
   @Handles(adminFeed.sign)
-  async sign(_ctx: OperatorContext, { company_id, since_id, topics, secret }: SignEvents) {
+  async sign(ctx: OperatorContext, { company_id, since_id, topics, secret }: SignEvents) {
     for (const topic of topics ?? []) expectTopic(topic);
-    const reading = this.store.read(companyId(company_id)).feed;
+    const reading = this.store.read(companyId(company_id), ctx).feed;
     if (since_id === undefined) return { events: [], last_id: await reading.lastId() };
     const entries = await reading.after(since_id, topics, SIGNED_AT_ONCE);
     const events = entries.map(({ id, event_id, topic, data }) => {

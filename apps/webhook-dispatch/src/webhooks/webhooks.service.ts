@@ -36,11 +36,11 @@ export class WebhooksService {
   }
 
   list(ctx: Context, input: ListInput): Promise<Printed<Page<Webhook>>> {
-    return this.store.read(ctx.company).webhooks.of(ctx.app).list(input);
+    return this.store.read(ctx).webhooks.of(ctx.app).list(input);
   }
 
   get(ctx: Context, { id, fields }: ById): Promise<Printed<Webhook>> {
-    return this.store.read(ctx.company).webhooks.of(ctx.app).get(id, fields);
+    return this.store.read(ctx).webhooks.of(ctx.app).get(id, fields);
   }
 
   /** The same topic and address once more are the webhook that there is. */

@@ -94,7 +94,15 @@ function measureStorage(metrics: Metrics, runtime: StorageRuntime): void {
   metrics.gauge('marquee_dead_letters', 'Events that could not be processed', () => deadLetters.count());
   const removed = metrics.counterBy('marquee_rows_removed_total', 'Rows that are kept no longer', 'table');
   runtime.onRowsRemoved(removed);
-  metrics.gauge('marquee_pool_waiting', 'Who waits for a connection to the database', () => runtime.poolWaiting());
+  measurePool(metrics, runtime);
+}
+
+function measurePool(metrics: Metrics, { connections, poolWaiting }: StorageRuntime): void {
+  metrics.gauge('marquee_pool_waiting', 'Who waits for a connection to the database', () => poolWaiting());
+  connections.listen({
+    waited: metrics.histogram('marquee_pool_wait_seconds', 'How long somebody has waited for a connection'),
+    dropped: metrics.counter('marquee_pool_dropped_total', 'Connections that were dropped because one fell silent'),
+  });
 }
 
 function measureReads(metrics: Metrics, { replica }: StorageRuntime): void {

@@ -45,6 +45,12 @@ export class Metrics {
     return (value, count = 1) => counter.inc({ [label]: value }, count);
   }
 
+  /** How long something takes; the function that is returned notes one more. */
+  histogram(name: string, help: string): (seconds: number) => void {
+    const histogram = new Histogram({ name, help, buckets: SECONDS, registers: [this.registry] });
+    return (seconds) => histogram.observe(seconds);
+  }
+
   /** A value that is read whenever the metrics are asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({

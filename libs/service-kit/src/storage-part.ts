@@ -45,6 +45,10 @@ export interface StorageRuntime {
   onRowsRemoved(listener: (table: string, count: number) => void): void;
   /** Who waits for a connection to the database. */
   poolWaiting(): number;
+  readonly connections: {
+    /** Calls the listener for each connection that somebody has waited for, and for each that was dropped because it fell silent. */
+    listen(listener: { waited(seconds: number): void; dropped(): void }): void;
+  };
   /** What answers lists beside the primary, where there is something. */
   readonly replica?: {
     readonly isUsed: boolean;

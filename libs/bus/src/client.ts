@@ -1,7 +1,7 @@
 // The bus without the framework, for programs that only call: the command line starts in a third of the time without Nest.
 export { Bus, type BusOptions, type RawReply } from './bus';
 export { natsConfig, USERS_FILE } from './nats-config';
-export { provision } from './provision';
+export { provision, type Provisioning } from './provision';
 export type { StoredEvent } from './stored-events';
 export { durableOf, SUBSCRIBER_API, type Subscriber } from './subscriber';
 export { enterAsSubscriber, newSubscriberKey } from './subscriber-key';

@@ -5,6 +5,8 @@ import type { BusMessage, Mux } from './mux';
 const ANSWER_MS = 5_000;
 /** There is no message in that place. */
 const NO_MESSAGE = 10_037;
+/** The stream has all the bytes that it may have, and what does not fit is refused. */
+const STREAM_FULL = 10_077;
 
 interface ApiAnswer {
   readonly error?: { readonly err_code?: number; readonly description?: string };
@@ -17,6 +19,19 @@ interface PublishAnswer extends ApiAnswer {
 interface MessageAnswer extends ApiAnswer {
   /** Without `data` where it is empty. */
   readonly message?: { readonly subject: string; readonly data?: string };
+}
+
+/** A store has no room for what it was given; nothing of that is kept. */
+export class StoreFull extends ShopError {
+  constructor(stream: string) {
+    super('unavailable', 'There is no room for this at the moment.');
+    this.cause = new Error(`${stream}: it has all the bytes that it may have`);
+  }
+}
+
+interface InfoAnswer extends ApiAnswer {
+  readonly state?: { readonly bytes: number };
+  readonly config?: { readonly max_bytes: number };
 }
 
 /** Stores a message in that stream and no other; settles when it is safe. */
@@ -50,6 +65,13 @@ export async function storedMessage(
   return { subject: message.subject, bytes: Buffer.from(message.data ?? '', 'base64') };
 }
 
+/** How many bytes a stream has, and may have. */
+export async function roomOf(mux: Mux, stream: string): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
+  const { state, config, error } = await callApi<InfoAnswer>(mux, `STREAM.INFO.${stream}`, {});
+  if (error || !state || !config) throw refusal(stream, error);
+  return { bytes: state.bytes, maxBytes: config.max_bytes };
+}
+
 /** Takes all messages of these subjects out of the stream. */
 export async function purge(mux: Mux, stream: string, filter: string): Promise<void> {
   const { error } = await callApi<ApiAnswer>(mux, `STREAM.PURGE.${stream}`, { filter });
@@ -68,6 +90,7 @@ async function ask<A>(mux: Mux, message: BusMessage): Promise<A> {
 
 /** A server that has just begun, has no leader for the stream, or no room in it. */
 function refusal(stream: string, error: ApiAnswer['error']): ShopError {
+  if (error?.err_code === STREAM_FULL) return new StoreFull(stream);
   const cause = new Error(`${stream}: ${error?.description ?? 'an answer without content'}`);
   return Object.assign(new ShopError('unavailable'), { cause });
 }

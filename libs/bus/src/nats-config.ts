@@ -4,7 +4,16 @@ export interface NatsConfigOptions {
   readonly host?: string;
   /** Where the streams are kept. */
   readonly storeDir: string;
+  /** What all streams together may take. */
+  readonly maxFileStore?: string;
 }
+
+/**
+ * Left to itself a server takes three quarters of what is free when it starts. One that comes back to a fuller disk would then
+ * not open a stream whose `max_bytes` it cannot promise any more, and its pictures would be gone until somebody noticed. So
+ * the number is fixed, and what grows without end is bounded stream by stream.
+ */
+const BEYOND_ANY_DISK = '1TB';
 
 /** The file beside `nats.conf` that says who may connect, and what for: it changes with subscribers, the other does not. */
 export const USERS_FILE = 'users.conf';
@@ -16,6 +25,7 @@ port: ${o.port}
 
 jetstream {
   store_dir: ${JSON.stringify(o.storeDir)}
+  max_file_store: ${o.maxFileStore ?? BEYOND_ANY_DISK}
 }
 
 include ${JSON.stringify(USERS_FILE)}

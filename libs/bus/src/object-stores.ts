@@ -7,7 +7,7 @@ export interface ObjectStoreSpec {
   readonly name: string;
   /** Seconds after which the server forgets an object; 0: never. */
   readonly keepSeconds: number;
-  /** What does not fit any more is refused; -1: as much as the server has room for. */
+  /** What does not fit any more is refused. */
   readonly maxBytes: number;
   /** Who alone may put objects. */
   readonly writers: readonly BusUser[];
@@ -19,14 +19,6 @@ export interface ObjectStoreSpec {
 
 /** Every store of objects: bytes too large for a message. All are kept in files. */
 export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
-  {
-    name: MEDIA_STORE,
-    keepSeconds: 0,
-    maxBytes: -1,
-    writers: ['catalog'],
-    removers: ['catalog'],
-    readers: ['catalog', 'gateway'],
-  },
   // On its way from the gateway to the service that will keep it.
   {
     name: UPLOADS_STORE,
@@ -36,6 +28,16 @@ export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
     // The gateway takes back what was not sent to its end.
     removers: ['catalog', 'gateway'],
     readers: ['catalog'],
+  },
+  // The last, since it takes of what the others leave.
+  {
+    name: MEDIA_STORE,
+    keepSeconds: 0,
+    // Where nobody says another number: `media-limit.ts`.
+    maxBytes: 4 * 1024 ** 3,
+    writers: ['catalog'],
+    removers: ['catalog'],
+    readers: ['catalog', 'gateway'],
   },
 ];
 

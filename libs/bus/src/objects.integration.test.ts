@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
+import { StoreFull } from './jetstream-calls';
 import type { Objects } from './objects';
 import { provision } from './provision';
 
@@ -76,6 +77,30 @@ describe('the objects of a store', () => {
     const uploads = (await nats.bus('gateway')).objects('UPLOADS');
     await expect(uploads.put('7/x', failAfter(600_000), PNG)).rejects.toThrow('no more');
     expect(await messages('OBJ_UPLOADS')).toBe(0);
+  });
+
+  it('that find no room are refused by name and leave nothing, and there is room again when others are gone', async () => {
+    const { streams } = cli.connection.jsm;
+    const { state, config } = await streams.info('OBJ_MEDIA');
+    await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });
+    try {
+      expect(await catalog.room()).toEqual({ bytes: state.bytes, maxBytes: state.bytes + 300_000 });
+      await expect(catalog.put('8/1/a', randomBytes(600_000), PNG)).rejects.toBeInstanceOf(StoreFull);
+      expect(await messages()).toBe(state.messages);
+      // All its chunks fit, and its head does not.
+      const barely = catalog.put('8/1/a', randomBytes(299_750), PNG);
+      await expect(barely).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'There is no room for this at the moment.',
+      });
+      expect(await messages()).toBe(state.messages);
+      await catalog.put('8/1/b', randomBytes(200_000), PNG);
+      await expect(catalog.put('8/1/c', randomBytes(200_000), PNG)).rejects.toBeInstanceOf(StoreFull);
+      await catalog.remove('8/1/b');
+      await catalog.put('8/1/c', randomBytes(200_000), PNG);
+    } finally {
+      await streams.update('OBJ_MEDIA', { max_bytes: config.max_bytes });
+    }
   });
 
   it('are replaced as a whole', async () => {

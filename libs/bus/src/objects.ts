@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection } from './connection';
-import { purge, store, storedBytes } from './jetstream-calls';
+import { purge, roomOf, store, storedBytes, StoreFull } from './jetstream-calls';
 import { objectPrefix, objectStream } from './object-stores';
 
 /** Far below what a message may have, and what a reader holds at a time. */
@@ -54,14 +54,25 @@ export class Objects {
   ): Promise<ObjectInfo> {
     const subject = this.subjectOf(name);
     const place = `${subject}.=${randomBytes(9).toString('base64url')}`;
+    // Those who put may take out; where they cannot, what is there is forgotten with its store's time.
+    const takeOut = () => purge(this.connection.mux, this.stream, `${place}.>`).catch(() => undefined);
     const { chunks, ...found } = await this.storeAll(place, data).catch(async (error: unknown) => {
-      // Those who put may take out; where they cannot, what is there is forgotten with its store's time.
-      await purge(this.connection.mux, this.stream, `${place}.>`).catch(() => undefined);
+      await takeOut();
       throw error;
     });
     const info = { contentType, ...found };
-    await this.store(headOf(subject), Buffer.from(JSON.stringify({ ...info, chunks } satisfies Head)));
+    const head = Buffer.from(JSON.stringify({ ...info, chunks } satisfies Head));
+    await this.store(headOf(subject), head).catch(async (error: unknown) => {
+      // After any other failure the head may be there, and its chunks must be.
+      if (error instanceof StoreFull) await takeOut();
+      throw error;
+    });
     return info;
+  }
+
+  /** How many bytes the store has, what surrounds each object included, and how many it may have; those who put and read may ask. */
+  room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
+    return roomOf(this.connection.mux, this.stream);
   }
 
   private async storeAll(

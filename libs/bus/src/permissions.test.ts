@@ -94,15 +94,16 @@ describe('permissions', () => {
     expect(granted).toEqual({
       ...nobody,
       catalog: [
-        'objects.MEDIA.>',
-        '$JS.API.STREAM.PURGE.OBJ_MEDIA',
-        '$JS.API.STREAM.MSG.GET.OBJ_MEDIA',
         '$JS.API.STREAM.PURGE.OBJ_UPLOADS',
         '$JS.API.STREAM.MSG.GET.OBJ_UPLOADS',
+        'objects.MEDIA.>',
+        '$JS.API.STREAM.INFO.OBJ_MEDIA',
+        '$JS.API.STREAM.PURGE.OBJ_MEDIA',
+        '$JS.API.STREAM.MSG.GET.OBJ_MEDIA',
       ],
-      gateway: ['$JS.API.STREAM.MSG.GET.OBJ_MEDIA', 'objects.UPLOADS.>', '$JS.API.STREAM.PURGE.OBJ_UPLOADS'],
+      gateway: ['objects.UPLOADS.>', '$JS.API.STREAM.PURGE.OBJ_UPLOADS', '$JS.API.STREAM.MSG.GET.OBJ_MEDIA'],
       cli: [
-        ...['MEDIA', 'UPLOADS'].flatMap((name) =>
+        ...['UPLOADS', 'MEDIA'].flatMap((name) =>
           ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.OBJ_${name}`),
         ),
         '$JS.API.STREAM.SNAPSHOT.OBJ_MEDIA',

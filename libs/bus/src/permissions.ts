@@ -145,10 +145,11 @@ function keysOf(user: BusUser): string[] {
   ]);
 }
 
-/** To put objects, to take them out, or to read them; like keys, without a consumer. */
+/** To put objects, to take them out, or to read them; like keys, without a consumer. Who does both may see how much room there is. */
 function objectsOf(user: BusUser): string[] {
   return OBJECT_STORES.flatMap(({ name, writers, removers, readers }) => [
     ...(writers.includes(user) ? [`${objectPrefix(name)}>`] : []),
+    ...(writers.includes(user) && readers.includes(user) ? [`${API}.STREAM.INFO.${objectStream(name)}`] : []),
     ...(removers.includes(user) ? [`${API}.STREAM.PURGE.${objectStream(name)}`] : []),
     ...(readers.includes(user) ? [`${API}.STREAM.MSG.GET.${objectStream(name)}`] : []),
   ]);

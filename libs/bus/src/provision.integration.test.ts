@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AckPolicy, StorageType, type ConsumerConfig } from '@nats-io/jetstream';
 import { ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
@@ -6,6 +8,7 @@ import { provision } from './provision';
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
 
+const GIB = 1024 ** 3;
 const DURABLE = 'webhook-dispatch';
 
 describe('provisioning', () => {
@@ -75,10 +78,61 @@ describe('provisioning stores of objects', () => {
       subjects: ['objects.MEDIA.>'],
       storage: 'file',
       max_age: 0,
-      max_bytes: -1,
+      max_bytes: 4 * GIB,
     });
     expect(await configOf('OBJ_UPLOADS')).toMatchObject({ max_age: 600 * 1e9, max_bytes: 4 * 1024 ** 3 });
     await nats.stop();
+  });
+});
+
+describe('provisioning the store of pictures', () => {
+  const nats: OwnNats[] = [];
+  afterAll(() => Promise.all(nats.map((one) => one.stop())));
+
+  async function server(maxFileStore?: string) {
+    const own = await ownNats({ maxFileStore });
+    nats.push(own);
+    const cli = await own.bus('cli');
+    const limit = async () => (await cli.connection.jsm.streams.info('OBJ_MEDIA')).config.max_bytes;
+    return { own, cli, limit };
+  }
+
+  it('leaves room to events on a server that is small, and stays as it is the next time', async () => {
+    // Other streams are promised 5 GiB; the rest is room for 2 and for 1 beside them.
+    const { cli, limit } = await server('8GB');
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(2 * GIB);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(2 * GIB);
+  });
+
+  it('takes the limit that is asked for, and refuses one that leaves nothing to events', async () => {
+    const { cli, limit } = await server('8GB');
+    await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
+    expect(await limit()).toBe(1.5 * GIB);
+    await expect(provision(cli, { replicas: 1, mediaBytes: 2.5 * GIB })).rejects.toThrow(
+      'The server has no room for a store of 2684354560 bytes of pictures and events beside it',
+    );
+    expect(await limit()).toBe(1.5 * GIB);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(1.5 * GIB);
+  });
+
+  it('bounds one of an earlier release and keeps what is in it', async () => {
+    const { own, cli, limit } = await server();
+    await provision(cli, { replicas: 1 });
+    await cli.connection.jsm.streams.update('OBJ_MEDIA', { max_bytes: -1 });
+    await (await own.bus('catalog')).objects('MEDIA').put('1/1/a', Buffer.alloc(1000), { contentType: 'image/png' });
+    await expect(provision(cli, { replicas: 1, mediaBytes: 500 })).rejects.toThrow('MEDIA_MAX_BYTES must be more');
+    expect(await limit()).toBe(-1);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(4 * GIB);
+    expect((await (await own.bus('gateway')).objects('MEDIA').get('1/1/a'))?.size).toBe(1000);
+  });
+
+  it('is done on servers whose limit does not follow the disk, which would not open it again on a fuller one', async () => {
+    const { own } = await server();
+    expect(readFileSync(join(own.dataDir, 'nats.conf'), 'utf8')).toContain('max_file_store: 1TB');
   });
 });
 

@@ -1,11 +1,12 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
-import { allSubscriptions, EVENTS_STREAM, type EventSubscription } from '@marquee/contracts';
+import { allSubscriptions, EVENTS_STREAM, MEDIA_STORE, type EventSubscription } from '@marquee/contracts';
 import type { Bus } from './bus';
 import { BUCKETS, bucketSettings, streamOf } from './buckets';
 import { differences } from './differences';
 import { durableSettings } from './durable-config';
 import { ifPresent } from './if-present';
-import { OBJECT_STORES, objectStoreSettings, objectStream } from './object-stores';
+import { isTooLarge, mediaLimits, roomBeside } from './media-limit';
+import { OBJECT_STORES, objectStoreSettings, objectStream, type ObjectStoreSpec } from './object-stores';
 import { STREAMS, streamSettings } from './streams';
 
 /** A stream, a bucket, a store of objects or a consumer: what it must be, and how it comes to be so. */
@@ -18,11 +19,18 @@ interface Kept {
   update(): Promise<unknown>;
 }
 
+export interface Provisioning {
+  /** Copies of each stream. */
+  readonly replicas: number;
+  /** What the store of pictures may take; without it what is there stays, and a new one gets what the server has room for. */
+  readonly mediaBytes?: number;
+}
+
 /**
  * Creates the streams, buckets, stores of objects and durable consumers that are missing, changes those that differ, reads back, and
  * throws naming each difference that remains. Only the user `cli` may.
  */
-export async function provision(bus: Bus, o: { replicas: number }): Promise<void> {
+export async function provision(bus: Bus, o: Provisioning): Promise<void> {
   const { jsm } = bus.connection;
   for (const spec of STREAMS) {
     const { name } = spec;
@@ -33,10 +41,35 @@ export async function provision(bus: Bus, o: { replicas: number }): Promise<void
     await settle(stream(jsm, what, bucketSettings(spec, o.replicas)));
   }
   for (const spec of OBJECT_STORES) {
-    const what = { title: `The store ${spec.name}`, name: objectStream(spec.name) };
-    await settle(stream(jsm, what, objectStoreSettings(spec, o.replicas)));
+    if (spec.name === MEDIA_STORE) await settleMedia(jsm, spec, o);
+    else await settle(objectStore(jsm, spec, o.replicas));
   }
   for (const subscription of allSubscriptions()) await settle(durable(jsm, subscription));
+}
+
+function objectStore(jsm: JetStreamManager, spec: ObjectStoreSpec, replicas: number): Kept {
+  const what = { title: `The store ${spec.name}`, name: objectStream(spec.name) };
+  return stream(jsm, what, objectStoreSettings(spec, replicas));
+}
+
+/** Pictures grow for as long as shops do: their store is bounded below what the server has, so that events keep their room. */
+async function settleMedia(jsm: JetStreamManager, spec: ObjectStoreSpec, o: Provisioning): Promise<void> {
+  const info = await ifPresent(jsm.streams.info(objectStream(spec.name)));
+  const present = info && { bytes: info.state.bytes, maxBytes: info.config.max_bytes };
+  const settleAt = (maxBytes: number) => settle(objectStore(jsm, { ...spec, maxBytes }, o.replicas));
+  const limits = mediaLimits(o.mediaBytes, spec.maxBytes, present);
+  for (const limit of limits) {
+    try {
+      // The server promises `max_bytes` or refuses: so it is asked once for what must be left as well.
+      if (limit !== present?.maxBytes) await settleAt(limit + roomBeside(limit));
+      return await settleAt(limit);
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+    }
+  }
+  throw new Error(
+    `The server has no room for a store of ${limits.at(-1) ?? 0} bytes of pictures and events beside it: lower MEDIA_MAX_BYTES, or raise max_file_store.`,
+  );
 }
 
 async function settle(kept: Kept): Promise<void> {

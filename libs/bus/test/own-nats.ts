@@ -32,10 +32,10 @@ export interface Serving {
 }
 
 /** A NATS server for one test file, whose streams nobody else fills. */
-export async function ownNats(): Promise<OwnNats> {
+export async function ownNats({ maxFileStore }: { maxFileStore?: string } = {}): Promise<OwnNats> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bus-'));
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
-  let nats = await startNats({ dataDir, toolsDir: TOOLS, passwords });
+  let nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, maxFileStore });
   const { port } = nats;
   const open: (() => Promise<void>)[] = [];
   const bus: OwnNats['bus'] = async (name, more) => {
@@ -62,7 +62,7 @@ export async function ownNats(): Promise<OwnNats> {
     restart: async (between) => {
       await nats.stop();
       await between?.(dataDir);
-      nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, port });
+      nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, maxFileStore, port });
     },
     stop: async () => {
       for (const close of open.toReversed()) await close();

@@ -20,13 +20,12 @@ export function deployedNatsConfig(): string {
  * `deploy/nats/cluster.conf`: one of several servers. Its name, the addresses of all and the password among them come from its
  * environment. One that is told to stop sends its clients to the others first, spread over `lame_duck_duration`.
  *
- * Its streams may take `NATS_MAX_FILE_STORE`, which stands beside the size of its volume. Left to itself a server takes three quarters
- * of what is free when it starts: one that comes back to a half-full volume would be above its own limit, and refuse every message.
+ * Its streams may take `NATS_MAX_FILE_STORE`, which stands beside the size of its volume.
  * Every stream is kept in files, so there is little in memory.
  */
 export function deployedClusterConfig(): string {
   const limits = '  max_file_store: $NATS_MAX_FILE_STORE\n  max_memory_store: 256MB\n';
-  return `${deployedNatsConfig().replace(/(store_dir: .*\n)/, `$1${limits}`)}
+  return `${deployedNatsConfig().replace(/ {2}max_file_store: .*\n/, limits)}
 server_name: $POD_NAME
 pid_file: "/run/nats/nats.pid"
 lame_duck_grace_period: "10s"

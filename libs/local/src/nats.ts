@@ -19,6 +19,8 @@ export interface NatsOptions {
   /** Any free one when not given. */
   port?: number;
   passwords: Record<BusUser, string>;
+  /** What all streams together may take; without it more than any disk has. */
+  maxFileStore?: string;
   log?(line: string): void;
 }
 
@@ -51,6 +53,7 @@ export async function startNats(o: NatsOptions): Promise<LocalNats> {
     port: o.port ?? anyPort,
     host: '127.0.0.1',
     storeDir: join(home, 'streams'),
+    maxFileStore: o.maxFileStore,
   });
   writeFileSync(config, text, { mode: 0o600 });
   renewUsers(join(home, USERS_FILE));

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { provision } from '@marquee/bus/client';
+import { provision, type Provisioning } from '@marquee/bus/client';
 import { onBus } from '../connection';
 import { json, number, show } from '../output';
 
@@ -9,8 +9,11 @@ export function streamCommands(program: Command): void {
     .addOption(
       new Option('--replicas <n>', 'copies in the cluster').env('STREAM_REPLICAS').argParser(number).default(1),
     )
-    .action(async (options: { replicas: number; json?: boolean }) => {
-      await onBus((bus) => provision(bus, { replicas: options.replicas }));
-      show({ provisioned: true, replicas: options.replicas }, options);
+    .addOption(
+      new Option('--media-bytes <n>', 'what all pictures together may take').env('MEDIA_MAX_BYTES').argParser(number),
+    )
+    .action(async ({ replicas, mediaBytes, ...options }: Provisioning & { json?: boolean }) => {
+      await onBus((bus) => provision(bus, { replicas, mediaBytes }));
+      show({ provisioned: true, replicas }, options);
     });
 }

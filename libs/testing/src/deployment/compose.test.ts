@@ -29,6 +29,7 @@ const COMMAND_LINE = new Set([
   'MARQUEE_OPERATOR',
   'MARQUEE_DATA',
   'STREAM_REPLICAS',
+  'MEDIA_MAX_BYTES',
 ]);
 
 function only(file: Compose, ...command: string[]): ComposeService {

@@ -1,3 +1,5 @@
+import { OBJECT_STORES, STREAMS } from '@marquee/bus';
+import { MEDIA_STORE } from '@marquee/contracts';
 import { APPS, deployedClusterConfig, deployedUsersConfig, isService } from '@marquee/local';
 import { readConfig } from '@marquee/service-kit';
 import { checkGatewayConfig } from '../../../../apps/gateway/src/gateway.config';
@@ -21,7 +23,7 @@ import { OVERLAYS, renderedOverlay } from './rendered';
 jest.setTimeout(180_000);
 
 /** Those that are read elsewhere than in the configuration of an app: by jobs, or in other variables. */
-const OTHERS = ['STREAM_REPLICAS', 'DATABASE_HOST', 'DATABASE_PASSWORD', 'ADMIN_DATABASE_URL'];
+const OTHERS = ['STREAM_REPLICAS', 'MEDIA_MAX_BYTES', 'DATABASE_HOST', 'DATABASE_PASSWORD', 'ADMIN_DATABASE_URL'];
 
 const provided = operatorsSecrets();
 const VALUES: Record<string, string> = { SMTP_URL: 'smtps://marquee:long-and-its-own@mail.example.org' };
@@ -89,6 +91,17 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     });
   });
 
+  it('leaves a quarter of what the streams may take to events, beside pictures and what else is bounded', () => {
+    const [provisioning] = running('dist/apps/cli/main.js', 'streams', 'provision');
+    const [server] = workloads.filter(({ metadata }) => metadata.name === 'nats').flatMap(containersOf);
+    const gib = Number(/^(\d+)Gi$/.exec(String(environment(server)['NATS_MAX_FILE_STORE']))?.[1]);
+    const others = [...STREAMS, ...OBJECT_STORES].filter(({ name, maxBytes }) => name !== MEDIA_STORE && maxBytes > 0);
+    const bounded = others.reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+    const media = Number(environment(provisioning)['MEDIA_MAX_BYTES']);
+    expect(media).toBeGreaterThan(0);
+    expect(media + bounded).toBeLessThan((gib * 1024 ** 3 * 3) / 4);
+  });
+
   it('gives the servers of NATS the rights that the contracts derive', () => {
     const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('nats-'));
     expect(maps.map(({ data }) => data)).toEqual([
@@ -117,7 +130,8 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 
   /** Those of the apps; the name of their map ends with a digest of them. */
   function settings(): Readonly<Record<string, string>> {
-    const map = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && /^marquee-\w{10}$/.test(metadata.name));
-    return map?.data ?? {};
+    const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && /^marquee-\w{10}$/.test(metadata.name));
+    // The map of dashboards has a name of as many letters.
+    return maps.find(({ data }) => data !== undefined && 'NATS_URL' in data)?.data ?? {};
   }
 });

@@ -1,0 +1,21 @@
+import { mediaLimits } from './media-limit';
+
+const GIB = 1024 ** 3;
+
+describe('the limits that are tried for the store of pictures', () => {
+  it('are halves of the usual one where nothing is there', () => {
+    expect(mediaLimits(undefined, 4 * GIB)).toEqual([4, 2, 1, 0.5, 0.25, 0.125, 0.0625].map((part) => part * GIB));
+  });
+
+  it('leave a quarter above what an unlimited store has, and are never below that', () => {
+    expect(mediaLimits(undefined, 4 * GIB, { bytes: 8 * GIB, maxBytes: -1 })).toEqual([10 * GIB]);
+    expect(mediaLimits(undefined, 4 * GIB, { bytes: 1.5 * GIB, maxBytes: -1 })).toEqual([4 * GIB, 2 * GIB]);
+  });
+
+  it('are the one that is there, unless another is asked for', () => {
+    const present = { bytes: GIB, maxBytes: 3 * GIB };
+    expect(mediaLimits(undefined, 4 * GIB, present)).toEqual([3 * GIB]);
+    expect(mediaLimits(2 * GIB, 4 * GIB, present)).toEqual([2 * GIB]);
+    expect(() => mediaLimits(GIB - 1, 4 * GIB, present)).toThrow('holds 1073741824 bytes already');
+  });
+});

@@ -7,6 +7,7 @@ import {
   REVOCATION_SECONDS,
   REVOCATIONS_BUCKET,
   revocationKey,
+  revocationState,
   userEvents,
   type AnyEventType,
 } from '@marquee/contracts';
@@ -141,6 +142,28 @@ describe('a revocation', () => {
     const fresh = await (await fixture.connect('gateway')).watchKeys(REVOCATIONS_BUCKET);
     await eventually(() => expect(fresh.has(key)).toBe(true));
     await fresh.stop();
+  }, 30_000);
+
+  it('that the bucket does not take is told to gateways with the time since, until it is published', async () => {
+    const { jsm } = (await fixture.connect('cli')).connection;
+    const stuck = async () => (await fixture.gateway.call(revocationState.backlog, fixture.call(), {})).stuck_seconds;
+    const app = await TestApp.make(fixture);
+    await app.code();
+    const key = await grantKeyOf(app);
+    expect(await stuck()).toBe(0);
+    const bucket = `KV_${REVOCATIONS_BUCKET}`;
+    await (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET).put(revocationKey.company(9010));
+    await jsm.streams.update(bucket, { max_bytes: (await jsm.streams.info(bucket)).state.bytes });
+    try {
+      await remove(app);
+      await eventually(async () => expect(await stuck()).toBeGreaterThan(0));
+      fixture.ahead = 60_000;
+      expect(await stuck()).toBeGreaterThan(50);
+    } finally {
+      await jsm.streams.update(bucket, { max_bytes: -1 });
+    }
+    await expectRevoked(key);
+    await eventually(async () => expect(await stuck()).toBe(0));
   }, 30_000);
 
   it('is brought again every ten minutes, because the bucket may have lost it while nobody was started', async () => {

@@ -20,6 +20,8 @@ const AGAIN_MS = 10 * 60_000;
 export class RevocationsService {
   private againAt = 0;
   private losses = 0;
+  /** The first of the passes that have failed since one succeeded, in epoch milliseconds. */
+  private failingSince: number | null = null;
 
   constructor(
     private readonly store: RevocationsStore,
@@ -40,7 +42,18 @@ export class RevocationsService {
    * key again which another has lifted since. The rows are not locked while NATS is written to: whoever revokes or lifts
    * does not wait for it, and what they change meanwhile is brought by the next pass.
    */
-  publish(bucket: Keys): Promise<boolean> {
+  async publish(bucket: Keys): Promise<boolean> {
+    try {
+      const more = await this.publishDue(bucket);
+      this.failingSince = null;
+      return more;
+    } catch (error) {
+      this.failingSince ??= this.clock.now().getTime();
+      throw error;
+    }
+  }
+
+  private publishDue(bucket: Keys): Promise<boolean> {
     return this.store.platform(ownCall(PASS_MS), async ({ revocations }) => {
       await revocations.holdBucket();
       const due = await revocations.due(BATCH);
@@ -60,6 +73,13 @@ export class RevocationsService {
     await this.store.platform(ownCall(PASS_MS), ({ revocations }) => revocations.forgetPublished(this.oldest()));
     this.againAt = now + AGAIN_MS;
     this.losses = losses;
+  }
+
+  /** How long this process has tried in vain to publish something that no other process has published either; 0 where there is none. */
+  async stuckSeconds(): Promise<number> {
+    const since = this.failingSince;
+    if (since === null || (await this.unpublished()) === 0) return 0;
+    return (this.clock.now().getTime() - since) / 1000;
   }
 
   unpublished(): Promise<number> {

@@ -2,6 +2,7 @@ import { revocationKey, type AccessTokenClaims } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { TokenMint } from '../testing/token-mint';
 import { useGateway } from '../testing/use-gateway';
+import { Revocations } from './revocations';
 
 // The machine may be busy; nothing here waits this long.
 jest.setTimeout(30_000);
@@ -114,5 +115,38 @@ describe('a gateway that has lost NATS', () => {
     });
     await eventually(async () => expect([await tokeninfo(), await said()]).toEqual([200, null]));
     await comesTo(await signed(), 200);
+  });
+});
+
+describe('a gateway whose auth cannot publish revocations', () => {
+  it('is not ready and takes no token when that has lasted 30 s, until auth says that it could', async () => {
+    const ask = () => gateway.app.get(Revocations).ask();
+    const seen = async () => {
+      const { checks } = await gateway.health.look();
+      return [await statusOf(await signed()), checks['revocations']];
+    };
+    const well = [200, null];
+    const ill = [503, 'auth has revocations that it cannot publish'];
+    try {
+      // As long as this a server of NATS may take to be replaced.
+      script.stuckSeconds = 30;
+      await ask();
+      expect(await seen()).toEqual(well);
+      script.stuckSeconds = 31;
+      await ask();
+      expect(await seen()).toEqual(ill);
+      // Without an answer, what was said last holds; and that there is none is no fault by itself.
+      script.stuckSeconds = undefined;
+      await ask();
+      expect(await seen()).toEqual(ill);
+      script.stuckSeconds = 0;
+      await ask();
+      script.stuckSeconds = undefined;
+      await ask();
+      expect(await seen()).toEqual(well);
+    } finally {
+      script.stuckSeconds = 0;
+      await ask();
+    }
   });
 });

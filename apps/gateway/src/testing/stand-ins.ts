@@ -16,6 +16,8 @@ import {
   type Page,
   type SigningKey,
   type UpdateCategory,
+  revocationState,
+  type RevocationBacklog,
 } from '@marquee/contracts';
 
 /** What the stand-ins were asked, and what catalog's is to answer next. */
@@ -24,6 +26,8 @@ export class Script {
   keys: SigningKey[] = [];
   /** Thrown by auth's stand-in as long as it is set. */
   keysFault: ShopError | undefined;
+  /** So long auth's stand-in says that it has tried to publish revocations in vain; undefined: it does not answer. */
+  stuckSeconds: number | undefined = 0;
   /** Thrown by the next call. */
   fault: ShopError | Error | undefined;
   /** Given by the next call instead of the usual reply. */
@@ -96,5 +100,11 @@ export class AuthStandIn {
     this.script.calls.push({ operation: 'keys', ctx, input });
     if (this.script.keysFault !== undefined) throw this.script.keysFault;
     return { keys: this.script.keys };
+  }
+
+  @Handles(revocationState.backlog)
+  async backlog(): Promise<RevocationBacklog> {
+    if (this.script.stuckSeconds === undefined) throw new ShopError('unavailable');
+    return { stuck_seconds: this.script.stuckSeconds };
   }
 }

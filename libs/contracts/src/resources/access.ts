@@ -98,6 +98,15 @@ export const tokens = internalOperations('auth.internal.tokens', ['gateway'], {
   revoke: op(revokeToken, answers<Nothing | OAuthError>()),
 });
 
+/** What auth tells gateways of revocations that it cannot bring to them. */
+export interface RevocationBacklog {
+  /** Since when it has tried in vain; 0 where gateways know, or will know in a moment, all there is. */
+  readonly stuck_seconds: number;
+}
+export const revocationState = internalOperations('auth.internal.revocations', ['gateway'], {
+  backlog: readOp(nothing, answers<RevocationBacklog>()),
+});
+
 /** A public signing key (RFC 7517). */
 export interface SigningKey {
   readonly kty: 'OKP';

@@ -7,6 +7,8 @@ export const CATALOG_CONFIG = {
   publicUrl: serverUrl('PUBLIC_URL', ['https:', 'http:']),
   /** How long the download of a picture may take, to its last byte. */
   pictureSeconds: integer('PICTURE_DOWNLOAD_SECONDS', 20),
+  /** What the pictures of a company may take in all their sizes, unless the operator has said something else. */
+  pictureQuotaMib: integer('PICTURE_QUOTA_MIB', 2048),
   ...OUTBOUND_CONFIG,
   ...MAIL_CONFIG,
 } satisfies ConfigSpec;

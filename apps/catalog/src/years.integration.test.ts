@@ -17,6 +17,7 @@ it('two years leave goods, and the stock that orders have taken while they may b
     market_offers: 1,
     low_stock_warnings: 1,
     pictures: 1,
+    picture_quotas: 1,
     stock_takes: 1,
     mails: 0,
   };
@@ -35,6 +36,7 @@ it('two years leave goods, and the stock that orders have taken while they may b
       ['low_stock_warnings'],
       ['pictures', { ...file, id: 1, state: 'ready' }],
       ['pictures', { ...file, id: 2, state: 'removed' }],
+      ['picture_quotas'],
       ['stock_takes', { state: 'settled', stock: '[{"id": 1, "quantity": 1}]' }],
       ['stock_takes', { state: 'released', key: '00000000-0000-4000-8000-000000000002' }],
       ['mails', { state: 'sent', done_at: 'now' }],

@@ -12,6 +12,7 @@ import { licenseCommands } from './commands/license';
 import { linkCommands } from './commands/link';
 import { marketCommands } from './commands/market';
 import { orderCommands } from './commands/order';
+import { pictureCommands } from './commands/pictures';
 import { priceCommands } from './commands/price';
 import { ratesCommands } from './commands/rates';
 import { reconcileCommand } from './commands/reconcile';
@@ -38,6 +39,7 @@ const all = [
   tokenCommands,
   keyCommands,
   licenseCommands,
+  pictureCommands,
   priceCommands,
   orderCommands,
   linkCommands,

@@ -5,7 +5,11 @@ import { fileView } from './file.view';
 
 /** A place for a file that is being put into the store; its leavings are removed where it is not filled in time. */
 const RESERVE = `
-  insert into pictures (company_id, owner_kind, name, lease, due_at) values ($1, 'file', $2, 1, $3) returning id`;
+  insert into pictures (company_id, owner_kind, name, lease, due_at, stored_bytes)
+  values ($1, 'file', $2, 1, $3, $4) returning id`;
+const GIVE_UP = `
+  update pictures set state = 'removed', due_at = '-infinity'
+  where company_id = $1 and id = $2 and owner_kind = 'file' and state = 'waiting'`;
 const REMOVE = `
   update pictures set state = 'removed', due_at = '-infinity'
   where company_id = $1 and id = $2 and owner_kind = 'file' and state = 'ready'`;
@@ -16,14 +20,16 @@ export class FilesRepository extends ResourceRepository<typeof file, PictureEnti
   protected readonly filters = filtersOf(files);
   protected override readonly among = [{ sql: "r.owner_kind = 'file' and r.state = 'ready'", values: [] }];
 
-  async reserve(name: string, until: Date): Promise<number> {
-    const [row] = await this.session.query<{ id: number }>(
-      RESERVE,
-      [this.session.company, name, until],
-      'files_reserve',
-    );
+  async reserve(name: string, until: Date, bytes: number): Promise<number> {
+    const values = [this.session.company, name, until, bytes];
+    const [row] = await this.session.query<{ id: number }>(RESERVE, values, 'files_reserve');
     if (!row) throw new Error('No place was made for a file.');
     return row.id;
+  }
+
+  /** Lets go of a place that nobody will fill; what was put there is removed soon. */
+  async giveUp(id: number): Promise<void> {
+    await this.session.query(GIVE_UP, [this.session.company, id], 'files_give_up');
   }
 
   /** Marks a picture as removed; its row stays until all its sizes are gone from the store. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus, type Objects } from '@marquee/bus';
+import { Bus, StoreFull, type Objects } from '@marquee/bus';
 import {
   files,
   ShopError,
@@ -16,7 +16,9 @@ import {
   type Printed,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { Images, MAX_PIXELS, type KeptImage } from '../pictures/images.adapter';
+import type { ReadyPicture } from '../picture-queue/picture.entity';
+import { expectRoom } from '../picture-queue/picture-room.rules';
+import { Images, MAX_PIXELS, sizeOf, type KeptImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
 import { fileName } from './file.rules';
@@ -24,6 +26,8 @@ import { FilesStore } from './files.store';
 
 /** Longer than any caller waits: what is not finished by then never will be. */
 const UNFINISHED_MS = 300_000;
+/** The store has all that it may have, of all companies together: the operator's affair. */
+const NO_ROOM = 'There is no room for more pictures at the moment.';
 
 /** Uploaded pictures: an addition of ours to the interface. */
 @Injectable()
@@ -56,10 +60,13 @@ export class FilesService {
   async create(ctx: Context, { upload, name: sent }: CreateFile): Promise<Printed<File>> {
     const image = await this.imageOf(ctx, upload);
     const name = fileName(sent);
-    const until = new Date(this.clock.now().getTime() + UNFINISHED_MS);
-    const id = await this.store.write(ctx, (tx) => tx.files.reserve(name, until));
-    const ready = await this.media.keep({ company_id: ctx.company, id }, image);
-    return this.store.writeOnce(ctx, files.create, { name, digest: image.digest }, async (tx) => {
+    const asked = { name, digest: image.digest };
+    // A repeated request takes no room, and is answered where there is none.
+    const done = await this.store.answerOf(ctx, files.create, asked);
+    if (done !== null) return done;
+    const id = await this.reserve(ctx, name, sizeOf(image));
+    const ready = await this.stored(ctx, id, image);
+    return this.store.writeOnce(ctx, files.create, asked, async (tx) => {
       const isMine = await tx.pictures.markReady({ id, lease: 1 }, ready);
       if (!isMine) throw new ShopError('timeout');
       return tx.files.get(id);
@@ -73,6 +80,25 @@ export class FilesService {
       await tx.files.remove(id);
       return {};
     });
+  }
+
+  private reserve(ctx: Context, name: string, bytes: number): Promise<number> {
+    const until = new Date(this.clock.now().getTime() + UNFINISHED_MS);
+    return this.store.write(ctx, async (tx) => {
+      await expectRoom(tx, bytes, this.media.usualQuota).catch((error: unknown) => this.media.refused(error));
+      return tx.files.reserve(name, until, bytes);
+    });
+  }
+
+  private async stored(ctx: Context, id: number, image: KeptImage): Promise<ReadyPicture> {
+    try {
+      return await this.media.keep({ company_id: ctx.company, id }, image);
+    } catch (error) {
+      // Where this does not succeed either, the place is given up in time.
+      await this.store.write(ctx, (tx) => tx.files.giveUp(id)).catch(() => undefined);
+      if (error instanceof StoreFull) throw new ShopError('unavailable', NO_ROOM);
+      throw error;
+    }
   }
 
   /** Reads an upload, which must be one of this company. */

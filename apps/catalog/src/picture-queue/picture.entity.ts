@@ -14,6 +14,8 @@ export type PictureState = (typeof PICTURE_STATES)[number];
 @Index('pictures_by_src', ['company_id', 'src'], { where: 'src is not null' })
 @Index('pictures_due', ['due_at', 'id'], { where: "state = 'waiting'" })
 @Index('pictures_unfinished', ['due_at', 'id'], { where: "state = 'waiting' and owner_kind = 'file'" })
+@Index('pictures_by_room', ['company_id', 'stored_bytes'], { where: 'stored_bytes is not null' })
+@Index('pictures_unmeasured', ['id'], { where: "state = 'ready' and stored_bytes is null" })
 @Index('pictures_to_remove', ['due_at', 'id'], { where: "state = 'removed'" })
 @Check('pictures_owner_kind', "owner_kind in ('product', 'category', 'file')")
 @Check('pictures_owner', "(owner_kind = 'file') = (owner_id is null) and (owner_kind = 'file') = (source_url is null)")
@@ -79,6 +81,13 @@ export class PictureEntity {
   /** How many bytes came. */
   @Column('integer', { nullable: true })
   size!: number | null;
+
+  /**
+   * The room that all its sizes take in the store, or may take while somebody puts them there; it counts against the company's
+   * quota until the row is gone. Null while nothing of it is there, and for pictures of releases that did not note it.
+   */
+  @Column('bigint', { nullable: true })
+  stored_bytes!: number | null;
 
   /** The name of the file, as whoever uploaded it calls it. */
   @Column('text', { nullable: true })

@@ -17,6 +17,11 @@ export interface KeptImage {
   readonly versions: readonly { readonly size: PictureSize; readonly bytes: Buffer }[];
 }
 
+/** What all sizes of a picture take together. */
+export function sizeOf({ versions }: KeptImage): number {
+  return versions.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
 /** Whose picture it is, and until when somebody waits for it. */
 export interface ImageCaller {
   readonly company: number;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus, type Objects } from '@marquee/bus';
+import { Bus, StoreFull, type Objects } from '@marquee/bus';
 import {
   MAX_PICTURE_BYTES,
   MEDIA_STORE,
@@ -8,9 +8,10 @@ import {
   ShopError,
   type PictureSize,
 } from '@marquee/contracts';
-import { CONFIG } from '@marquee/service-kit';
+import { CONFIG, Metrics } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
+import { QuotaExceeded } from '../picture-queue/picture-room.rules';
 import type { KeptImage } from './images.adapter';
 
 /** A picture's place: its company and its row. */
@@ -29,9 +30,27 @@ export class Media {
   private readonly objects: Objects;
   private readonly base: string;
 
-  constructor(bus: Bus, @Inject(CONFIG) config: CatalogConfig) {
+  /** What the pictures of a company may take together, unless the operator has said something else. */
+  readonly usualQuota: number;
+  private readonly count: (reason: 'quota' | 'store') => void;
+
+  constructor(bus: Bus, @Inject(CONFIG) config: CatalogConfig, metrics: Metrics) {
     this.objects = bus.objects(MEDIA_STORE);
     this.base = config.publicUrl.replace(/\/$/, '') + mediaPath('');
+    this.usualQuota = config.pictureQuotaMib * 1024 ** 2;
+    const help = 'Pictures for which there was no room, in the quota of their company or in the store';
+    this.count = metrics.counterBy('marquee_media_refused_total', help, 'reason');
+    // A server that does not answer must not keep the other metrics from being read.
+    const room = () => this.objects.room().catch(() => ({ bytes: NaN, maxBytes: NaN }));
+    metrics.gauge('marquee_media_bytes', 'What all pictures take in their store', async () => (await room()).bytes);
+    metrics.gauge('marquee_media_max_bytes', 'What they may take', async () => (await room()).maxBytes);
+  }
+
+  /** Counts a picture that found no room, and throws what was thrown. */
+  refused(error: unknown): never {
+    if (error instanceof QuotaExceeded) this.count('quota');
+    if (error instanceof StoreFull) this.count('store');
+    throw error;
   }
 
   /** The address that it gives is that of the original; another size stands beside it under its own name. */
@@ -39,7 +58,7 @@ export class Media {
     const { digest, extension, contentType, width, height } = image;
     const nameOf = (size: string) => `${folderOf(place)}/${digest}-${size}.${extension}`;
     for (const { size, bytes } of image.versions) {
-      await this.objects.put(nameOf(size), bytes, { contentType });
+      await this.objects.put(nameOf(size), bytes, { contentType }).catch((error: unknown) => this.refused(error));
     }
     const src = this.base + nameOf('original');
     return { digest, content_type: contentType, width, height, src, size: image.size };
@@ -48,6 +67,20 @@ export class Media {
   /** All sizes, and whatever attempts have left. */
   async remove(place: PicturePlace): Promise<void> {
     await this.objects.remove(folderOf(place));
+  }
+
+  /** How much there is in the store, and may be. */
+  room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
+    return this.objects.room();
+  }
+
+  /** What all sizes of a picture take; those that the store does not have take nothing. */
+  async measure(address: string): Promise<number> {
+    const name = address.slice(this.base.length);
+    if (!NAME.test(name)) return 0;
+    const sizes = Object.keys(PICTURE_SIZES).map((size) => name.replace(ORIGINAL, `-${size}.`));
+    const found = await Promise.all(sizes.map((one) => this.objects.get(one)));
+    return found.reduce((sum, object) => sum + (object?.size ?? 0), 0);
   }
 
   /** The bytes behind an address of ours, without a way over the network; undefined for any other address. */

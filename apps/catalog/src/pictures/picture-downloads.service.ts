@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { StoreFull } from '@marquee/bus';
 import { categoryEvents, MAX_PICTURE_BYTES } from '@marquee/contracts';
 import { download, OutboundError } from '@marquee/outbound';
 import { CLOCK, CONFIG, ownCall, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
+import { expectRoom } from '../picture-queue/picture-room.rules';
 import { announceUpdates } from '../products/product-events.rules';
-import { Images } from './images.adapter';
+import { Images, sizeOf } from './images.adapter';
 import { Media } from './media.adapter';
 import { PicturesStore, type PicturesTx } from './pictures.store';
 import type { WaitingPicture } from './pictures.queue';
@@ -35,17 +37,42 @@ export class PictureDownloadsService {
     return download(source_url, limits, { allowPrivate: this.config.outboundAllowPrivate });
   }
 
-  /** Throws a PictureError where the bytes are at fault. */
+  /** Throws a PictureError where the bytes are at fault, and says so where there is no room for what is made of them. */
   async keep(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
     const image = await this.images.make(async () => bytes);
-    await this.putInPlace(picture, await this.media.keep(picture, image));
+    // An attempt before this one may have ended without a word, and left some of the sizes.
+    if (picture.lease > 1) await this.giveRoomBack(picture);
+    if (!(await this.takeRoom(picture, sizeOf(image)))) return;
+    try {
+      await this.putInPlace(picture, await this.media.keep(picture, image));
+    } catch (error) {
+      if (error instanceof StoreFull) await this.giveRoomBack(picture);
+      throw error;
+    }
+  }
+
+  private takeRoom(picture: Leased<WaitingPicture>, bytes: number): Promise<boolean> {
+    return this.store.write(this.callFor(picture), async (tx) => {
+      const { usualQuota } = this.media;
+      await expectRoom(tx, bytes, usualQuota, picture.id).catch((error: unknown) => this.media.refused(error));
+      return tx.room.take(picture, bytes);
+    });
+  }
+
+  /** After any other failure it is not known what the store has: the room stays taken until the next attempt, or the removal. */
+  private async giveRoomBack(picture: Leased<WaitingPicture>): Promise<void> {
+    await this.media.remove(picture);
+    await this.store.write(this.callFor(picture), (tx) => tx.room.giveBack(picture));
+  }
+
+  private callFor({ company_id }: WaitingPicture) {
+    return { company: company_id, ...ownCall(WRITE_MS) };
   }
 
   /** The owner first, as whoever changes it does. Nothing happens where the picture is not wanted any more. */
   private putInPlace(picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
-    const ctx = { company: picture.company_id, ...ownCall(WRITE_MS) };
     const now = this.clock.now();
-    return this.store.write(ctx, (tx) =>
+    return this.store.write(this.callFor(picture), (tx) =>
       picture.owner_kind === 'category' ? placeInCategory(tx, picture, ready) : placeInProduct(tx, picture, ready, now),
     );
   }

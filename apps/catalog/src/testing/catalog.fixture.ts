@@ -21,7 +21,13 @@ import { CatalogModule } from '../catalog.module';
 import { database } from '../data-source';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
-const CONFIG = { mode: 'local', publicUrl: 'https://shop.example.org', pictureSeconds: 5, mailDays: 30 };
+const CONFIG = {
+  mode: 'local',
+  publicUrl: 'https://shop.example.org',
+  pictureSeconds: 5,
+  pictureQuotaMib: 1,
+  mailDays: 30,
+};
 
 /** Catalog as it is, with stand-ins for tenant and commerce. */
 export class CatalogFixture extends Harness {

@@ -1,5 +1,5 @@
 import { anyText, gmt, id, int, list, text, url } from '../engine/fields';
-import { takes, type GivenBy } from '../engine/input';
+import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { countOp, listOp, op, operations, readOp } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import { byId, nothing } from '../paging';
@@ -52,4 +52,29 @@ export const files = operations('catalog.files', {
   get: readOp(byId, file),
   create: op(uploadedFile, file),
   remove: op(takes({ id: id() }), nothing),
+});
+
+/** What the pictures of a company take in all their sizes, and may take. */
+export interface CompanyPictures {
+  readonly company_id: number;
+  readonly pictures: number;
+  readonly bytes: number;
+  readonly quota_bytes: number;
+}
+export interface PicturesUsage {
+  /** What the store has, with what surrounds each picture, and what it may have. */
+  readonly store_bytes: number;
+  readonly store_max_bytes: number;
+  /** Those whose pictures take most, or the one that was asked for. */
+  readonly companies: readonly CompanyPictures[];
+}
+
+/** The operator's view of the room that pictures take. */
+export const adminPictures = operations('catalog.admin.pictures', {
+  usage: readOp(takes({ company_id: optional(id()) }), answers<PicturesUsage>()),
+  /** Without `bytes` the usual quota holds again. */
+  set_quota: op(
+    takes({ company_id: id(), bytes: optional(int().range(0, Number.MAX_SAFE_INTEGER)) }),
+    answers<CompanyPictures>(),
+  ),
 });

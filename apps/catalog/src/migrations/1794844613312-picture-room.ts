@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What pictures take is summed up per company, and found where nobody has noted it. */
+export class PictureRoom1794844613312 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'create index concurrently pictures_by_room on pictures (company_id, stored_bytes) where stored_bytes is not null',
+    );
+    await runner.query(
+      "create index concurrently pictures_unmeasured on pictures (id) where state = 'ready' and stored_bytes is null",
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index pictures_unmeasured');
+    await runner.query('drop index pictures_by_room');
+  }
+}

@@ -1,0 +1,87 @@
+import { lockNamed, type Session } from '@marquee/storage';
+
+const USED = `
+  select coalesce(sum(stored_bytes), 0)::bigint as used, (select bytes from picture_quotas where company_id = $1) as quota
+  from pictures where company_id = $1 and stored_bytes is not null and id <> $2`;
+/** Of an attempt that is still the last one, for a picture that is still wanted. */
+const TAKE = `
+  update pictures set stored_bytes = $4
+  where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
+const GIVE_BACK = `
+  update pictures set stored_bytes = null where company_id = $1 and id = $2 and lease = $3 and state <> 'ready'`;
+/** All companies, those with the most first. */
+const USAGE = `
+  select p.company_id, count(*)::integer as pictures, sum(p.stored_bytes)::bigint as bytes, q.bytes as quota_bytes
+  from pictures p left join picture_quotas q using (company_id)
+  where p.stored_bytes is not null and ($1::bigint is null or p.company_id = $1)
+  group by p.company_id, q.bytes order by bytes desc, p.company_id limit $2`;
+const UNMEASURED = `
+  select company_id, id, src from pictures where state = 'ready' and stored_bytes is null order by id limit $1`;
+const MEASURED = `
+  update pictures set stored_bytes = $3 where company_id = $1 and id = $2 and state = 'ready' and stored_bytes is null`;
+const SET_QUOTA = `
+  insert into picture_quotas (company_id, bytes) values ($1, $2) on conflict (company_id) do update set bytes = excluded.bytes`;
+
+/** What the pictures of a company take, and may take; `quota` is null where the usual one holds. */
+export interface UsedRoom {
+  readonly used: number;
+  readonly quota: number | null;
+}
+export interface PictureUsage {
+  readonly company_id: number;
+  readonly pictures: number;
+  readonly bytes: number;
+  readonly quota_bytes: number | null;
+}
+export interface UnmeasuredPicture {
+  readonly company_id: number;
+  readonly id: number;
+  readonly src: string;
+}
+
+/**
+ * The room that pictures take in the store. It is the sum over the rows and stands nowhere else, so that whoever removes a row has
+ * given its room back.
+ */
+export class PictureRoomRepository {
+  constructor(private readonly session: Session) {}
+
+  /** What all but the named picture take. Until the transaction ends nobody else of the company asks. */
+  async hold(except = 0): Promise<UsedRoom> {
+    await lockNamed(this.session, `the room for pictures of company ${this.session.company}`);
+    const [row] = await this.session.query<UsedRoom>(USED, [this.session.company, except], 'picture_room_used');
+    return row ?? { used: 0, quota: null };
+  }
+
+  /** False where the picture is not wanted any more, or another attempt was begun. */
+  async take({ id, lease }: { id: number; lease: number }, bytes: number): Promise<boolean> {
+    const values = [this.session.company, id, lease, bytes];
+    return (await this.session.query(TAKE, values, 'picture_room_take')).length > 0;
+  }
+
+  /** Nothing of the picture is in the store any more. */
+  async giveBack({ id, lease }: { id: number; lease: number }): Promise<void> {
+    await this.session.query(GIVE_BACK, [this.session.company, id, lease], 'picture_room_give_back');
+  }
+
+  /** Of one company, or of those that take most. */
+  usage(company: number | null, limit: number): Promise<PictureUsage[]> {
+    return this.session.query<PictureUsage>(USAGE, [company, limit]);
+  }
+
+  /** Null: the usual one. */
+  async setQuota(bytes: number | null): Promise<void> {
+    const { company } = this.session;
+    if (bytes === null) await this.session.query('delete from picture_quotas where company_id = $1', [company]);
+    else await this.session.query(SET_QUOTA, [company, bytes]);
+  }
+
+  /** Pictures of all companies of which nobody has noted what they take. */
+  unmeasured(limit: number): Promise<UnmeasuredPicture[]> {
+    return this.session.query<UnmeasuredPicture>(UNMEASURED, [limit]);
+  }
+
+  async measured(id: number, bytes: number): Promise<void> {
+    await this.session.query(MEASURED, [this.session.company, id, bytes]);
+  }
+}

@@ -1,0 +1,24 @@
+import { ShopError } from '@marquee/contracts';
+import type { Tx } from '@marquee/storage';
+import type { PictureRoomRepository, UsedRoom } from './picture-room.repository';
+
+type RoomTx = Tx<{ room: PictureRoomRepository }>;
+
+/** The pictures of a company would take more than they may. */
+export class QuotaExceeded extends ShopError {
+  constructor({ used, quota }: { readonly used: number; readonly quota: number }) {
+    const sentence = `finds no room: the pictures of this company may take ${inMib(quota)} in all their sizes, and take ${inMib(used)}`;
+    super('invalid', undefined, { file: [sentence] });
+  }
+}
+
+/** Throws where these bytes do not fit beside what the company has; the usual quota holds unless the operator set another. */
+export async function expectRoom(tx: RoomTx, bytes: number, usual: number, except?: number): Promise<void> {
+  const { used, quota }: UsedRoom = await tx.room.hold(except);
+  const most = quota ?? usual;
+  if (used + bytes > most) throw new QuotaExceeded({ used, quota: most });
+}
+
+function inMib(bytes: number): string {
+  return `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+}

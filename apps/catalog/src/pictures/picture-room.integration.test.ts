@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminPictures,
+  categoryEvents,
+  companyId,
+  eventSubject,
+  files,
+  products,
+  REVOCATIONS_BUCKET,
+  UPLOADS_STORE,
+  type CompanyFacts,
+  type Context,
+} from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { CatalogFixture } from '../testing/catalog.fixture';
+import { FilesStore } from '../files/files.store';
+import { expectRoom } from '../picture-queue/picture-room.rules';
+import { aNoisyPicture, PictureServer } from '../testing/picture-server';
+import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(60_000);
+
+const MIB = 1024 ** 2;
+let fixture: CatalogFixture;
+let shop: CompanyFacts;
+/** Some 600 KiB in all its sizes, of which a quota of 1 MiB holds one. */
+let picture: Buffer;
+let web: PictureServer;
+beforeAll(async () => {
+  web = await PictureServer.open();
+  fixture = await CatalogFixture.start({ allowPrivate: [`127.0.0.1:${web.port}`] });
+  picture = await aNoisyPicture(240, 180);
+}, 60_000);
+afterAll(async () => {
+  await fixture?.stop();
+  await web?.close();
+});
+beforeEach(() => void (shop = fixture.aCompany()));
+
+const QUOTA = 'finds no room: the pictures of this company may take 1.0 MiB in all their sizes, and take ';
+async function upload(key?: string, of = shop) {
+  const name = `${of.company_id}/${randomUUID()}`;
+  await fixture.gateway.objects(UPLOADS_STORE).put(name, picture, { contentType: 'application/octet-stream' });
+  const ctx: Context = { ...fixture.context(of), ...(key === undefined ? {} : { idempotencyKey: key }) };
+  return fixture.gateway.call(files.create, ctx, { upload: name, name: 'a.png' });
+}
+const refusalOf = (made: Promise<unknown>) =>
+  made.then(
+    () => 'kept',
+    (error: { errors?: { file?: string[] } }) => error.errors?.file?.[0] ?? error,
+  );
+const usage = async (of = shop) => {
+  const input = { company_id: of.company_id };
+  const { companies } = await fixture.cli.call(adminPictures.usage, fixture.operator(), input);
+  return companies[0] ?? { bytes: 0, pictures: 0 };
+};
+/** What the store has of a company, without what surrounds each object. */
+async function storedBytes(of = shop): Promise<number> {
+  const rows = await fixture.db.query<{ src: string }>(
+    'select src from pictures where company_id = $1 and src is not null',
+    [of.company_id],
+  );
+  let sum = 0;
+  for (const { src } of rows) {
+    const name = src.slice(src.indexOf('/media/') + '/media/'.length);
+    for (const size of ['thumb', 'small', 'medium', 'large', 'original']) {
+      sum += (await fixture.gateway.objects('MEDIA').get(name.replace('-original.', `-${size}.`)))?.size ?? 0;
+    }
+  }
+  return sum;
+}
+const setQuota = (bytes?: number) =>
+  fixture.cli.call(adminPictures.set_quota, fixture.operator(), {
+    company_id: shop.company_id,
+    ...(bytes && { bytes }),
+  });
+const remove = (id: number) => fixture.gateway.call(files.remove, fixture.context(shop), { id });
+
+describe('the quota of a company', () => {
+  it('is what all sizes of its pictures take, and refuses what does not fit with a sentence', async () => {
+    await upload();
+    const { bytes } = await usage();
+    expect(bytes).toBe(await storedBytes());
+    expect(bytes).toBeGreaterThan(MIB / 2);
+    expect(await refusalOf(upload())).toBe(`${QUOTA}${(bytes / MIB).toFixed(1)} MiB`);
+    expect(await usage()).toEqual({ company_id: shop.company_id, pictures: 1, bytes, quota_bytes: MIB });
+    expect(await refusalOf(upload(undefined, fixture.aCompany()))).toBe('kept');
+  });
+
+  it('holds however many take room at once', async () => {
+    const store = fixture.catalog.get(FilesStore, { strict: false });
+    const takeRoom = () =>
+      store.write(fixture.context(shop), async (tx) => {
+        await expectRoom(tx, 300 * 1024, MIB);
+        return tx.files.reserve('a.png', new Date(fixture.clock.now().getTime() + 60_000), 300 * 1024);
+      });
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => refusalOf(takeRoom())));
+    expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(3);
+    expect((await usage()).bytes).toBe(900 * 1024);
+  });
+
+  it('has room again for what was deleted, and does not forget what was repeated', async () => {
+    const key = randomUUID();
+    const { id } = await upload(key);
+    // At its limit the same request is still answered as it was.
+    expect((await upload(key)).id).toBe(id);
+    expect((await usage()).pictures).toBe(1);
+    await remove(id);
+    await eventually(async () => expect((await usage()).bytes).toBe(0), 20_000);
+    expect(await refusalOf(upload())).toBe('kept');
+  });
+
+  it('is another where the operator says so, until it is the usual one again', async () => {
+    await upload();
+    await setQuota(10 * MIB);
+    expect(await refusalOf(upload())).toBe('kept');
+    expect(await setQuota()).toMatchObject({ pictures: 2, quota_bytes: MIB });
+    expect(await refusalOf(upload())).toContain(QUOTA);
+  });
+
+  it('counts pictures that products name, replaced ones until they are gone, and says why one was not brought', async () => {
+    const address = web.on('/a.png', (_, response) => response.end(picture));
+    const preview = (n: number) => [{ language: 'en', src: `${address}?${n}` }];
+    const product = await fixture.aProduct(shop, { preview_pictures: preview(1) });
+    await eventually(async () => expect((await usage()).pictures).toBe(1), 20_000);
+    const { bytes } = await usage();
+    await eventually(async () => expect(await storedBytes()).toBe(bytes));
+    await fixture.gateway.call(products.update, fixture.context(shop), {
+      id: product.id,
+      product: { preview_pictures: [...preview(2), ...preview(3)] },
+    });
+    const reasons = async () =>
+      fixture.db.query("select reason from pictures where company_id = $1 and reason = 'quota'", [shop.company_id]);
+    await eventually(async () => expect(await reasons()).toEqual([{ reason: 'quota' }]), 20_000);
+    await eventually(async () => expect((await usage()).bytes).toBe(bytes), 20_000);
+  });
+
+  it('is exact for pictures of a release that noted nothing', async () => {
+    await upload();
+    const { bytes } = await usage();
+    await fixture.db.query('update pictures set stored_bytes = null where company_id = $1', [shop.company_id]);
+    expect((await usage()).bytes).toBe(0);
+    await fixture.catalog.get(UnmeasuredPicturesWorker, { strict: false }).measure();
+    expect((await usage()).bytes).toBe(bytes);
+  });
+});
+
+describe('a store of pictures that is full', () => {
+  it('refuses pictures with a sentence and leaves nothing of them; events and revocations are stored as ever', async () => {
+    const { streams } = fixture.cli.connection.jsm;
+    const { state, config } = await streams.info('OBJ_MEDIA');
+    await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });
+    try {
+      await expect(upload()).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'There is no room for more pictures at the moment.',
+      });
+      await eventually(async () => expect((await usage()).bytes).toBe(0), 20_000);
+      expect((await streams.info('OBJ_MEDIA')).state.bytes).toBe(state.bytes);
+      const events = async () => (await streams.info('EVENTS')).state.messages;
+      const before = await events();
+      const subject = eventSubject(categoryEvents.create, companyId(shop.company_id));
+      await (await fixture.connect('catalog')).publishEvent(subject, randomUUID(), '{}');
+      expect(await events()).toBe(before + 1);
+      const bucket = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
+      await bucket.put(`company.${shop.company_id}`);
+      const watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
+      await eventually(() => expect(watch.has(`company.${shop.company_id}`)).toBe(true));
+      await watch.stop();
+    } finally {
+      await streams.update('OBJ_MEDIA', { max_bytes: config.max_bytes });
+    }
+    expect(await refusalOf(upload())).toBe('kept');
+  });
+});

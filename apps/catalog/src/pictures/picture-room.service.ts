@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import {
+  companyId,
+  type adminPictures,
+  type CompanyPictures,
+  type InputOf,
+  type OperatorContext,
+  type PicturesUsage,
+} from '@marquee/contracts';
+import type { PictureUsage } from '../picture-queue/picture-room.repository';
+import { Media } from './media.adapter';
+import { PicturesStore } from './pictures.store';
+
+/** Companies that are shown, those whose pictures take most. */
+const SHOWN = 50;
+
+/** The room that pictures take, as an operator sees and bounds it. */
+@Injectable()
+export class PictureRoomService {
+  constructor(
+    private readonly store: PicturesStore,
+    private readonly media: Media,
+  ) {}
+
+  async usage({ company_id }: InputOf<typeof adminPictures.usage>): Promise<PicturesUsage> {
+    const { bytes, maxBytes } = await this.media.room();
+    const found = await this.store.readPlatform().room.usage(company_id ?? null, SHOWN);
+    return { store_bytes: bytes, store_max_bytes: maxBytes, companies: found.map((one) => this.shown(one)) };
+  }
+
+  async setQuota(ctx: OperatorContext, input: InputOf<typeof adminPictures.set_quota>): Promise<CompanyPictures> {
+    const company = companyId(input.company_id);
+    const bytes = input.bytes ?? null;
+    const [found] = await this.store.operate(ctx, company, 'pictures quota', { bytes }, async (tx) => {
+      await tx.room.setQuota(bytes);
+      return tx.room.usage(company, 1);
+    });
+    return this.shown(found ?? { company_id: company, pictures: 0, bytes: 0, quota_bytes: bytes });
+  }
+
+  private shown({ company_id, pictures, bytes, quota_bytes }: PictureUsage): CompanyPictures {
+    return { company_id, pictures, bytes, quota_bytes: quota_bytes ?? this.media.usualQuota };
+  }
+}

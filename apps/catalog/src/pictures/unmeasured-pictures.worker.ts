@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { companyId } from '@marquee/contracts';
+import { Every, ownCall } from '@marquee/service-kit';
+import { Media } from './media.adapter';
+import { PicturesStore } from './pictures.store';
+
+/** Pictures in one pass. */
+const PAGE = 20;
+const WRITE_MS = 10_000;
+
+/** Notes what pictures take in the store that a release put there which did not note it itself, so that they count as all others do. */
+@Injectable()
+export class UnmeasuredPicturesWorker {
+  constructor(
+    private readonly store: PicturesStore,
+    private readonly media: Media,
+  ) {}
+
+  @Every({ seconds: 10, task: 'the measuring of pictures' })
+  async measure(): Promise<boolean> {
+    const found = await this.store.readPlatform().room.unmeasured(PAGE);
+    for (const { company_id, id, src } of found) {
+      const bytes = await this.media.measure(src);
+      const ctx = { ...ownCall(WRITE_MS), company: companyId(company_id) };
+      await this.store.write(ctx, (tx) => tx.room.measured(id, bytes));
+    }
+    return found.length === PAGE;
+  }
+}

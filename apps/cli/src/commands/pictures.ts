@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { adminPictures } from '@marquee/contracts';
+import { onBus, operator } from '../connection';
+import { json, number, show, showAll } from '../output';
+
+export function pictureCommands(program: Command): void {
+  const pictures = program.command('pictures').description('the room that pictures take');
+  json(pictures.command('usage'))
+    .description('show how full the store is, and the companies whose pictures take most')
+    .option('--company <id>', 'only this one', number)
+    .action(async ({ company, ...options }: { company?: number; json?: boolean }) => {
+      const input = company === undefined ? {} : { company_id: company };
+      const { companies, ...store } = await onBus((bus) => bus.call(adminPictures.usage, operator(), input));
+      if (options.json) return show({ ...store, companies }, options);
+      show(store, options);
+      process.stdout.write('\n');
+      showAll('companies', companies, options);
+    });
+  json(pictures.command('quota'))
+    .description('bound what the pictures of a company may take in all their sizes')
+    .requiredOption('--company <id>', 'whose pictures they are', number)
+    .option('--bytes <n>', 'without it the usual quota holds again', number)
+    .action(async ({ company, bytes, ...options }: { company: number; bytes?: number; json?: boolean }) => {
+      const input = { company_id: company, ...(bytes === undefined ? {} : { bytes }) };
+      show(await onBus((bus) => bus.call(adminPictures.set_quota, operator(), input)), options);
+    });
+}

@@ -1,0 +1,71 @@
+import type { AppName } from '@marquee/local';
+
+/** `ok`: it was done. `fail`: it was not. `unknown`: it may have been. */
+export type Outcome = 'ok' | 'fail' | 'unknown';
+
+/** What clients do, who answers it, and the event that tells of it; null where none does. */
+export const KINDS = {
+  'product/create': { service: 'catalog', topic: 'product/create' },
+  'product/update': { service: 'catalog', topic: 'product/update' },
+  'category/create': { service: 'catalog', topic: 'category/create' },
+  'category/update': { service: 'catalog', topic: 'category/update' },
+  'customer/create': { service: 'commerce', topic: 'customer/create' },
+  'customer/update': { service: 'commerce', topic: 'customer/update' },
+  'order/create': { service: 'commerce', topic: 'order/create' },
+  'order/refund': { service: 'commerce', topic: 'order/update' },
+  'order/ship': { service: 'commerce', topic: 'order/update' },
+  'company/update': { service: 'tenant', topic: 'company/update' },
+  'webhook/create': { service: 'webhook-dispatch', topic: null },
+  'webhook/delete': { service: 'webhook-dispatch', topic: null },
+  'token/exchange': { service: 'auth', topic: null },
+  'statistics/read': { service: 'statistics', topic: null },
+  'feed/read': { service: 'webhook-dispatch', topic: null },
+  'users/read': { service: 'tenant', topic: null },
+} as const satisfies Record<string, { service: AppName; topic: string | null }>;
+export type Kind = keyof typeof KINDS;
+
+/** One request of an operation. Times are in milliseconds since the epoch, by the clock of whoever runs the soak. */
+export interface Attempt {
+  readonly requestId: string;
+  readonly sent: number;
+  readonly answered: number;
+  readonly outcome: Outcome;
+  /** The status, or what came instead of an answer. */
+  readonly said: string;
+}
+
+/** Something that a client wanted, with every request that it made for it. */
+export interface Operation {
+  readonly kind: Kind;
+  readonly client: number;
+  /** Its `Idempotency-Key`, under which it was repeated until it was answered. */
+  readonly key: string | null;
+  /** What it wrote, which nobody else writes; null where it writes nothing that can be told apart. */
+  readonly value: string | null;
+  /** As events name it: `product/12`. Null until an answer has named it. */
+  readonly resource: string | null;
+  readonly attempts: readonly Attempt[];
+  readonly outcome: Outcome;
+}
+
+/** Done if any request was answered so; not done if none can have been. */
+export function outcomeOf(attempts: readonly Pick<Attempt, 'outcome'>[]): Outcome {
+  const outcomes = new Set(attempts.map(({ outcome }) => outcome));
+  if (outcomes.has('ok')) return 'ok';
+  return outcomes.has('unknown') ? 'unknown' : 'fail';
+}
+
+export function topicOf({ kind }: Pick<Operation, 'kind'>): string | null {
+  return KINDS[kind].topic;
+}
+
+/** When the first request of it was sent, and when the last one was answered. */
+export function spanOf({ attempts }: Operation): { readonly sent: number; readonly answered: number } {
+  const sent = Math.min(...attempts.map((one) => one.sent));
+  return { sent, answered: Math.max(...attempts.map((one) => one.answered)) };
+}
+
+/** The operation that sent each request. */
+export function byRequest(history: readonly Operation[]): ReadonlyMap<string, Operation> {
+  return new Map(history.flatMap((one) => one.attempts.map(({ requestId }) => [requestId, one] as const)));
+}

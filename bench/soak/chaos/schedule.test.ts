@@ -1,0 +1,53 @@
+import { type Planned, scheduleOf } from './schedule';
+
+const WISH = { seconds: 600, apart: 5, replicas: 2 };
+const SEEDS = Array.from({ length: 20 }, (_, at) => at);
+const endOf = ({ at, lasts }: Planned) => at + lasts;
+
+it('is the same for the same seed, and another for another', () => {
+  expect(scheduleOf({ ...WISH, seed: 7 })).toEqual(scheduleOf({ ...WISH, seed: 7 }));
+  expect(scheduleOf({ ...WISH, seed: 7 })).not.toEqual(scheduleOf({ ...WISH, seed: 8 }));
+});
+
+it('has every kind of fault, each over before the end, in the order of their beginnings', () => {
+  for (const seed of SEEDS) {
+    const planned = scheduleOf({ ...WISH, seed });
+    expect(planned.length).toBeGreaterThan(50);
+    expect(planned.filter((fault) => endOf(fault) > WISH.seconds)).toEqual([]);
+    expect(planned).toEqual(planned.toSorted((one, other) => one.at - other.at));
+  }
+  const kinds = new Set(SEEDS.flatMap((seed) => scheduleOf({ ...WISH, seed }).map(({ kind }) => kind)));
+  expect(kinds.size).toBe(10);
+});
+
+it('strikes no process that is struck already, and lets others overlap', () => {
+  const overlaps = SEEDS.flatMap((seed) => {
+    const planned = scheduleOf({ ...WISH, seed });
+    return planned.flatMap((fault, at) =>
+      planned.slice(at + 1).flatMap((other) => (other.at < endOf(fault) ? [[fault, other] as const] : [])),
+    );
+  });
+  expect(overlaps.length).toBeGreaterThan(100);
+  const same = overlaps.filter(
+    ([one, other]) => 'replica' in one && 'replica' in other && one.replica === other.replica,
+  );
+  expect(same).toEqual([]);
+});
+
+it('restores once in a long run, from a copy that is half a minute old, while nothing else happens', () => {
+  for (const seed of SEEDS) {
+    const planned = scheduleOf({ ...WISH, seed });
+    const [restore, ...more] = planned.filter(({ kind }) => kind === 'restore');
+    expect(more).toEqual([]);
+    expect(restore?.lasts).toBe(30);
+    const end = endOf(restore as Planned);
+    const near = planned.filter((fault) => fault.kind !== 'restore' && endOf(fault) > end - 15 && fault.at < end + 45);
+    expect(near).toEqual([]);
+  }
+});
+
+it('has no restore in a short run, and nothing that lasts longer than it may', () => {
+  const planned = scheduleOf({ ...WISH, seconds: 60, apart: 3, longest: 5, seed: 3 });
+  expect(planned.length).toBeGreaterThan(8);
+  expect(planned.filter(({ kind, lasts }) => kind === 'restore' || lasts > 5)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { APPS, type AppName, replicaOf, type Replica } from '@marquee/local';
+import type { Service } from '@marquee/contracts';
+import { Dice } from './dice';
+
+/** Where a consumer writes: whoever wants these rows waits while the table is locked. */
+export const CONSUMERS_TABLES = [
+  'statistics.inbox',
+  'tenant.catalog_products',
+  'webhook_dispatch.feed_entries',
+  'commerce.companies',
+  'catalog.inbox_heads',
+] as const;
+
+/** What happens to whom. */
+export type Fault =
+  | { readonly kind: 'kill' | 'term' | 'stop' | 'clock'; readonly replica: Replica }
+  | { readonly kind: 'nats' | 'postgres' | 'restore' }
+  | { readonly kind: 'terminate' | 'silence'; readonly service: Service }
+  | { readonly kind: 'lock'; readonly table: (typeof CONSUMERS_TABLES)[number] };
+export type FaultKind = Fault['kind'];
+
+/** When it begins, in seconds from the first one on, and how long it lasts. */
+export type Planned = Fault & { readonly at: number; readonly lasts: number };
+
+export interface Wish {
+  readonly seed: number;
+  readonly seconds: number;
+  /** None lasts longer than this, for a run that has no time; as long as they want when not given. */
+  readonly longest?: number;
+  /** Seconds between two beginnings, on the average. */
+  readonly apart: number;
+  readonly replicas: number;
+}
+
+/** How often each kind is drawn, and how long it lasts. */
+const KINDS: readonly (readonly [weight: number, of: { kind: FaultKind; lasts: readonly number[] }])[] = [
+  [6, { kind: 'kill', lasts: [1, 15] }],
+  [5, { kind: 'term', lasts: [1, 15] }],
+  [3, { kind: 'stop', lasts: [12] }],
+  [2, { kind: 'nats', lasts: [1] }],
+  [2, { kind: 'postgres', lasts: [1] }],
+  [3, { kind: 'terminate', lasts: [0] }],
+  [2, { kind: 'silence', lasts: [20] }],
+  [2, { kind: 'lock', lasts: [35] }],
+  [2, { kind: 'clock', lasts: [20] }],
+];
+/** Nothing else happens from so long before a restore until so long after it: an operator who restores has the house to himself. */
+const BEFORE_RESTORE = 15;
+const AFTER_RESTORE = 45;
+/** A copy that is so old is restored: the fault begins when it is made. NATS is up then. */
+const COPY_AGE = 30;
+const BEFORE_COPY = 10;
+/** A run that is shorter than this has no restore. */
+const RESTORED_FROM = 180;
+/** A process that was ended needs so long until it serves again. */
+const RECOVERY = 8;
+
+/** Which faults there are and when: the same ones for the same wish. They overlap, but none strikes what is struck already. */
+export function scheduleOf({ seed, seconds, longest = Number.POSITIVE_INFINITY, apart, replicas }: Wish): Planned[] {
+  const dice = new Dice(seed);
+  const restore = seconds >= RESTORED_FROM ? Math.round(seconds * (0.4 + dice.next() * 0.3)) : null;
+  const planned: Planned[] = [];
+  for (let at = 1; at < seconds; at += apart * (0.25 + dice.next() * 1.5)) {
+    const { kind, lasts } = dice.weighted(KINDS);
+    const length = Math.min(longest, dice.among(lasts));
+    const fault = { ...targetOf(kind, dice, replicas), at: Math.round(at * 10) / 10, lasts: length };
+    if (fault.at + length > seconds || isNearRestore(fault, restore)) continue;
+    if (!planned.some((other) => collides(fault, other))) planned.push(fault);
+  }
+  if (restore === null) return planned;
+  const restoring = { kind: 'restore' as const, at: restore - COPY_AGE, lasts: COPY_AGE };
+  return [...planned, restoring].sort((one, other) => one.at - other.at);
+}
+
+function targetOf(kind: FaultKind, dice: Dice, replicas: number): Fault {
+  const app = dice.among<AppName>(APPS);
+  const number = dice.between(1, replicas);
+  if (kind === 'nats' || kind === 'postgres' || kind === 'restore') return { kind };
+  if (kind === 'lock') return { kind, table: dice.among(CONSUMERS_TABLES) };
+  if (kind === 'terminate' || kind === 'silence') {
+    return { kind, service: dice.among(APPS.filter((one): one is Service => one !== 'gateway')) };
+  }
+  return { kind, replica: replicaOf(app, number) };
+}
+
+function isNearRestore({ kind, at, lasts }: Planned, restore: number | null): boolean {
+  if (restore === null) return false;
+  const before = kind === 'nats' ? COPY_AGE + BEFORE_COPY : BEFORE_RESTORE;
+  return at + lasts > restore - before && at < restore + AFTER_RESTORE;
+}
+
+/** Both strike the same process, table or server, and the first one is not over when the second begins. */
+function collides(fault: Planned, earlier: Planned): boolean {
+  return struckBy(fault) === struckBy(earlier) && fault.at < earlier.at + earlier.lasts + RECOVERY;
+}
+
+function struckBy(fault: Fault): string {
+  if ('replica' in fault) return fault.replica;
+  if ('service' in fault) return `sessions of ${fault.service}`;
+  return 'table' in fault ? fault.table : fault.kind;
+}
+
+/** `kill catalog-2 for 15 s` */
+export function printed(fault: Planned): string {
+  const whom =
+    'replica' in fault ? fault.replica : 'service' in fault ? fault.service : 'table' in fault ? fault.table : '';
+  return [fault.kind, whom, fault.lasts > 0 ? `for ${fault.lasts} s` : ''].filter(Boolean).join(' ');
+}

@@ -1,0 +1,35 @@
+import type { Planned } from '../schedule';
+import { clockAhead } from './clock-ahead';
+import { endedReplica } from './ended-replica';
+import type { FaultAction, Struck } from './fault-action';
+import { killedNats, killedPostgres } from './killed-server';
+import { lockedTable } from './locked-table';
+import { restoredStreams } from './restored-streams';
+import { silentConnections, terminatedSessions } from './sessions';
+import { stoppedReplica } from './stopped-replica';
+
+/** How each planned fault is done. */
+export function faultOf(planned: Planned, struck: Struck): FaultAction {
+  switch (planned.kind) {
+    case 'kill':
+      return endedReplica(struck, planned.replica, 'SIGKILL');
+    case 'term':
+      return endedReplica(struck, planned.replica, 'SIGTERM');
+    case 'stop':
+      return stoppedReplica(struck, planned.replica);
+    case 'clock':
+      return clockAhead(struck, planned.replica);
+    case 'nats':
+      return killedNats(struck);
+    case 'postgres':
+      return killedPostgres(struck);
+    case 'terminate':
+      return terminatedSessions(struck, planned.service);
+    case 'silence':
+      return silentConnections(struck, planned.service);
+    case 'lock':
+      return lockedTable(struck, planned.table);
+    case 'restore':
+      return restoredStreams(struck);
+  }
+}

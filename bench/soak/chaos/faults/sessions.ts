@@ -1,0 +1,41 @@
+import type { Service } from '@marquee/contracts';
+import { Client } from 'pg';
+import type { FaultAction, Struck } from './fault-action';
+
+/** Those in which a relay or a consumer works, by the tables that they asked for last. */
+const TERMINATE = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = $1 and query ~ 'outbox|inbox' and pid <> pg_backend_pid()`;
+
+function nameOf(service: Service): string {
+  return `marquee-${service}`;
+}
+
+/** The server ends sessions of a service's relays and consumers, whatever they are doing. */
+export function terminatedSessions({ servers, log }: Struck, service: Service): FaultAction {
+  return {
+    begin: async () => {
+      const client = new Client({ connectionString: servers.adminUrl });
+      client.on('error', () => undefined);
+      // Postgres itself may be away just now: then these sessions are ended already.
+      try {
+        await client.connect();
+        const { rowCount } = await client.query(TERMINATE, [nameOf(service)]);
+        log(`${rowCount} sessions of ${service} terminated`);
+      } catch {
+        log(`no session of ${service} to terminate`);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+    end: () => undefined,
+  };
+}
+
+/** All connections of a service stay open and nothing comes through any more, until the network says that they are gone. */
+export function silentConnections({ servers, log }: Struck, service: Service): FaultAction {
+  return {
+    begin: () => log(`${servers.proxy.silence(nameOf(service))} connections of ${service} fall silent`),
+    end: () => servers.proxy.endSilent(nameOf(service)),
+  };
+}

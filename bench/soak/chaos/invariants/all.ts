@@ -1,0 +1,27 @@
+import { arrivalOrder } from './arrival-order';
+import { derived } from './derived';
+import { effects } from './effects';
+import type { Invariant } from './invariant';
+import { marks } from './marks';
+import { nothingLeft } from './nothing-left';
+import { readable } from './readable';
+import { realTime } from './real-time';
+import { sequences } from './sequences';
+import { stock } from './stock';
+import { toldEverywhere } from './told-everywhere';
+import { uniqueIds } from './unique-ids';
+
+/** What holds once everything is quiet, by its name. */
+export const INVARIANTS: Readonly<Record<string, Invariant>> = {
+  'done once, or not at all': effects,
+  'ids are unique': uniqueIds,
+  'numbers of events have no gaps': sequences,
+  'the order is that of the clients': realTime,
+  'what was written can be read': readable,
+  'refunds, shipments and webhooks are there': marks,
+  'events are everywhere': toldEverywhere,
+  'events arrive in order': arrivalOrder,
+  'stock is what was not sold': stock,
+  'sums and copies are right': derived,
+  'nothing is left over': nothingLeft,
+};

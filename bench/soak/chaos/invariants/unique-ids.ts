@@ -1,0 +1,14 @@
+import { grouped } from '../grouped';
+import { type Invariant, named } from './invariant';
+
+const CREATES = /\/create$/;
+
+/** No two creates were given the same id. */
+export const uniqueIds: Invariant = (history) => {
+  const made = history.filter(
+    ({ kind, outcome, resource }) => CREATES.test(kind) && outcome === 'ok' && resource !== null,
+  );
+  return [...grouped(made, ({ resource }) => resource).values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same[0]?.resource} was given to ${same.length}: ${same.map(named).join(' | ')}`);
+};

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Struck } from './faults/fault-action';
+import { faultOf } from './faults/fault-of';
+import { type Planned, printed } from './schedule';
+
+/** A fault that there was: from when until when, in milliseconds since the epoch. */
+export interface Happened {
+  readonly fault: Planned;
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** Lets planned faults happen, each at its time, several at once where they overlap. */
+export class Turmoil {
+  readonly happened: Happened[] = [];
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly struck: Struck,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** When it ends, everything that was struck runs again. */
+  async run(planned: readonly Planned[]): Promise<void> {
+    const begun = Date.now();
+    // What comes after a restore waits until the operator is done.
+    let restoring: { readonly until: number; readonly done: Promise<void> } | undefined;
+    for (const fault of planned) {
+      const wait = begun + fault.at * 1000 - Date.now();
+      if (wait > 0) await sleep(wait, undefined, { signal: this.signal });
+      if (restoring && fault.at > restoring.until) await restoring.done;
+      const running = this.happen(fault).finally(() => this.running.delete(running));
+      this.running.add(running);
+      if (fault.kind === 'restore') restoring = { until: fault.at + fault.lasts, done: running };
+    }
+    await Promise.all(this.running);
+  }
+
+  private async happen(fault: Planned): Promise<void> {
+    const { replicas, log } = this.struck;
+    const replica = 'replica' in fault ? fault.replica : undefined;
+    // One that takes longer to start than anybody thought is still another fault's.
+    if (replica && !replicas.take(replica)) return log(`skipped: ${printed(fault)}`);
+    log(printed(fault));
+    const action = faultOf(fault, this.struck);
+    const began = Date.now();
+    await action.begin();
+    await sleep(fault.lasts * 1000, undefined, { signal: this.signal });
+    if (fault.kind === 'restore') await this.othersOver();
+    await action.end();
+    this.happened.push({ fault, began, ended: Date.now() });
+    if (replica) replicas.leave(replica);
+  }
+
+  /** All but the one that waits for the others. */
+  private async othersOver(): Promise<void> {
+    while (this.running.size > 1) await sleep(100, undefined, { signal: this.signal });
+  }
+}

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppProcess, Replica } from '@marquee/local';
 
 const POLL_MS = 50;
+/** Whoever says nothing for so long is not ready, as with a probe of Kubernetes. */
+const SILENT_MS = 1_000;
 
 /** A gateway in the balancer's list. */
 interface Listed {
@@ -52,7 +54,8 @@ export class Balancer {
 }
 
 async function isReady({ opsPort }: Listed): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${opsPort}/health/ready`).catch(() => null);
+  const signal = AbortSignal.timeout(SILENT_MS);
+  const answer = await fetch(`http://127.0.0.1:${opsPort}/health/ready`, { signal }).catch(() => null);
   await answer?.body?.cancel();
   return answer?.status === 200;
 }

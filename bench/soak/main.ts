@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { LabOptions } from '../lab';
+import { reportChaos } from './chaos/chaos-report';
 import { reportOrders } from './orders-report';
 import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
@@ -13,7 +14,7 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are five: npm run soak -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
+  'There are six: npm run soak -- chaos [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
@@ -21,6 +22,8 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
     args: [...args],
     options: {
       orders: { type: 'string' },
+      minutes: { type: 'string' },
+      seed: { type: 'string' },
       seconds: { type: 'string' },
       run: { type: 'string' },
       rounds: { type: 'string' },
@@ -32,6 +35,7 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
   });
   const [what, ...more] = positionals;
   if (more.length > 0) throw new Error(USAGE);
+  if (what === 'chaos') return reportChaos(lab, values);
   if (what === 'orders') return reportOrders(lab, values.orders);
   if (what === 'statistics') return reportStatistics(lab, values.orders);
   if (what === 'upgrade') return upgrade({ ...lab, root, from: values.from, service: values.service });

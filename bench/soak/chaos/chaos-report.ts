@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import type { LabOptions } from '../../lab';
+import { type Chaos, soakChaos } from './chaos';
+import { grouped } from './grouped';
+import { scheduleOf } from './schedule';
+import { REPLICAS } from './system';
+
+const DEFAULT_MINUTES = 10;
+const CLIENTS = 30;
+/** Seconds between the beginnings of two faults. */
+const APART = 5;
+/** The others are wrong for the same reason, or for one that is found when these are right. */
+const MOST = 20;
+
+export interface ChaosArgs {
+  readonly minutes?: string;
+  readonly seed?: string;
+}
+
+/** Prints what was counted; false where anything is not as it must be. */
+export async function reportChaos(lab: LabOptions, { minutes: given, seed: drawn }: ChaosArgs): Promise<boolean> {
+  const minutes = Number(given ?? DEFAULT_MINUTES);
+  if (!Number.isFinite(minutes) || minutes <= 0 || minutes > 600) {
+    throw new Error('--minutes must be a number up to 600.');
+  }
+  const seed = Number(drawn ?? randomInt(1, 1_000_000));
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('--seed must be a whole number.');
+  const planned = scheduleOf({ seed, seconds: minutes * 60, apart: APART, replicas: REPLICAS });
+  const chaos = await soakChaos({ ...lab, seed, planned, clients: CLIENTS, timed: true });
+  print(chaos, seed);
+  return chaos.violations.length === 0;
+}
+
+function print({ history, happened, disabled, died, violations }: Chaos, seed: number): void {
+  const outcomes = counted(history, ({ outcome }) => outcome);
+  console.log(`seed ${seed}: ${history.length} operations: ${outcomes}`);
+  for (const [kind, all] of grouped(history, (one) => one.kind)) {
+    console.log(`${kind.padEnd(16)}  ${counted(all, ({ outcome }) => outcome)}`);
+  }
+  const attempts = history.flatMap((one) => one.attempts).filter(({ outcome }) => outcome !== 'ok');
+  console.log(`answers that were no success: ${counted(attempts, ({ said }) => said)}`);
+  console.log(`${happened.length} faults: ${counted(happened, ({ fault }) => fault.kind)}`);
+  console.log(`${disabled} companies disabled`);
+  for (const line of died) console.log(`ended by itself: ${line}`);
+  console.log(`${violations.length} violations${violations.length > 0 ? ` (seed ${seed})` : ''}`);
+  for (const [invariant, all] of grouped(violations, (one) => one.invariant)) {
+    console.error(`violated ${all.length} times: ${invariant}`);
+    for (const { found } of all.slice(0, MOST)) console.error(`  ${found}`);
+  }
+}
+
+function counted<T>(list: readonly T[], nameOf: (one: T) => string): string {
+  const groups = [...grouped(list, nameOf)].sort(([, one], [, other]) => other.length - one.length);
+  return groups.map(([name, all]) => `${all.length} ${name}`).join(', ') || 'none';
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LabOptions } from '../../lab';
+import { Balancer } from '../balancer';
+import { Arrivals } from './arrivals';
+import { Asking } from './asking';
+import { Clients } from './clients';
+import { Disabling } from './disabling';
+import type { Operation } from './history';
+import { liveness } from './invariants/liveness';
+import { refusals } from './invariants/refusals';
+import type { Looked } from './looking';
+import { Replicas } from './replicas';
+import type { Planned } from './schedule';
+import { named, settled, type Violation } from './settling';
+import { openChaosShop } from './shop';
+import { type ChaosSystem, inChaosSystem } from './system';
+import { type Happened, Turmoil } from './turmoil';
+
+export interface ChaosSoak extends LabOptions {
+  readonly seed: number;
+  readonly planned: readonly Planned[];
+  readonly clients: number;
+  /** What processes have left when they died is taken up at once, and not after its time. */
+  readonly hurried?: boolean;
+  /** Whether it counts how long something takes; not where the machine may be busy with anything else. */
+  readonly timed?: boolean;
+}
+
+export interface Chaos {
+  readonly history: readonly Operation[];
+  readonly happened: readonly Happened[];
+  /** How many companies were disabled. */
+  readonly disabled: number;
+  /** Processes that ended by themselves. */
+  readonly died: readonly string[];
+  readonly violations: readonly Violation[];
+  /** What the apps have printed. */
+  readonly complaints: readonly string[];
+}
+
+/** Clients still work for a while when the last fault is over. */
+const AFTER_FAULTS_MS = 2_000;
+/** Whoever has a key repeats for so long when all faults are over. */
+const REPEATED_MS = 60_000;
+
+/**
+ * Clients work while everything that serves them is struck, one thing after the other and several at once; then everything is held against
+ * what they were told.
+ */
+export function soakChaos(options: ChaosSoak): Promise<Chaos> {
+  return inChaosSystem(options, async (running) => {
+    const { system, environments, complaints } = running;
+    const balancer = new Balancer();
+    const arrivals = await Arrivals.start();
+    const replicas = new Replicas(system, balancer, environments, complaints, options.signal);
+    try {
+      await replicas.watch();
+      return await struckAndCounted(options, { ...running, balancer, arrivals, replicas });
+    } finally {
+      replicas.stopWatching();
+      balancer.stop();
+      await arrivals.stop();
+    }
+  });
+}
+
+interface Scene extends ChaosSystem {
+  readonly balancer: Balancer;
+  readonly arrivals: Arrivals;
+  readonly replicas: Replicas;
+}
+
+async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos> {
+  const { seed, signal, log, timed = false } = options;
+  const { system, servers, balancer, arrivals, replicas, complaints } = scene;
+  const shop = await openChaosShop(system, arrivals);
+  const asking = new Asking(balancer, shop.token);
+  const clients = new Clients(asking, shop, seed);
+  const disabling = new Disabling(system, balancer);
+  const turmoil = new Turmoil({ system, servers, replicas, log }, signal);
+  const from = Date.now();
+  await strike(options, { asking, clients, disabling, turmoil });
+  const to = Date.now();
+  const { history } = asking;
+  const { happened } = turmoil;
+  const { disabled } = disabling;
+  log(`${history.length} operations; quiet`);
+  const { adminUrl } = servers;
+  const at: Looked = { system, adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals };
+  const violations = [
+    ...(await settled(at, history, options)),
+    ...named('disabled companies stay refused', await disabling.stillServed()),
+    ...(timed ? named('the disabled are refused soon', refusals(disabled, happened)) : []),
+    ...(timed ? named('nobody is away for long', liveness(history, happened, { from, to })) : []),
+  ];
+  return { history, happened, disabled: disabled.length, died: replicas.died, violations, complaints };
+}
+
+interface Actors {
+  readonly asking: Asking;
+  readonly clients: Clients;
+  readonly disabling: Disabling;
+  readonly turmoil: Turmoil;
+}
+
+async function strike(options: ChaosSoak, { asking, clients, disabling, turmoil }: Actors): Promise<void> {
+  const { seed, planned, clients: count, signal, log } = options;
+  log(`${count} clients, ${planned.length} faults, seed ${seed}`);
+  const working = Promise.all([clients.work(count), disabling.work()]);
+  try {
+    await turmoil.run(planned);
+    await sleep(AFTER_FAULTS_MS, undefined, { signal });
+  } finally {
+    clients.goHome();
+    disabling.goHome();
+    const giveUp = setTimeout(() => asking.giveUp(), signal.aborted ? 0 : REPEATED_MS);
+    await working;
+    clearTimeout(giveUp);
+  }
+}

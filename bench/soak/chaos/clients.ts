@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Asking } from './asking';
+import { Deeds, type Who } from './deeds';
+import { Dice } from './dice';
+import type { ChaosShop } from './shop';
+
+const PAUSE_MS = [100, 700] as const;
+const EXCHANGE_MS = 1_000;
+
+/** What they do, and how often. */
+const DEEDS: readonly (readonly [weight: number, deed: (deeds: Deeds, who: Who) => Promise<void>])[] = [
+  [4, (deeds, who) => deeds.createProduct(who)],
+  [8, (deeds, who) => deeds.updateProduct(who)],
+  [2, (deeds, who) => deeds.createCategory(who)],
+  [5, (deeds, who) => deeds.updateCategory(who)],
+  [4, (deeds, who) => deeds.createCustomer(who)],
+  [5, (deeds, who) => deeds.updateCustomer(who)],
+  [10, (deeds, who) => deeds.order(who)],
+  [3, (deeds, who) => deeds.refund(who)],
+  [4, (deeds, who) => deeds.ship(who)],
+  [1, (deeds, who) => deeds.renameCompany(who)],
+  [2, (deeds, who) => deeds.createWebhook(who)],
+  [1, (deeds, who) => deeds.deleteWebhook(who)],
+  [2, (deeds, who) => deeds.look(who)],
+];
+
+/** Those who work in a shop and buy there, all at once and without order: each does again and again what the dice say. */
+export class Clients {
+  readonly deeds: Deeds;
+  private refreshToken: string;
+  private isOver = false;
+
+  constructor(
+    private readonly asking: Asking,
+    private readonly shop: ChaosShop,
+    private readonly seed: number,
+  ) {
+    this.deeds = new Deeds(asking, shop);
+    this.refreshToken = shop.credentials.refresh_token;
+  }
+
+  /** Until somebody says that it is over. */
+  async work(clients: number): Promise<void> {
+    const working = Array.from({ length: clients }, (_, at) => this.workAlone(at + 1));
+    // One alone: each exchange needs the answer of the one before.
+    await Promise.all([...working, this.exchange(0)]);
+  }
+
+  goHome(): void {
+    this.isOver = true;
+  }
+
+  private async workAlone(client: number): Promise<void> {
+    const dice = new Dice(this.seed * 1_000 + client);
+    while (!this.isOver) {
+      await sleep(dice.between(...PAUSE_MS));
+      if (!this.isOver) await dice.weighted(DEEDS)(this.deeds, { client, dice });
+    }
+  }
+
+  /** Each refresh token is good for one exchange, which may be asked for again until it is answered. */
+  private async exchange(client: number): Promise<void> {
+    while (!this.isOver) {
+      const { client_id, client_secret } = this.shop.credentials;
+      const form = { grant_type: 'refresh_token', client_id, client_secret, refresh_token: this.refreshToken };
+      const wanted = { kind: 'token/exchange', client, method: 'POST', path: '/token', form, repeats: true } as const;
+      const answer = await this.asking.ask<{ refresh_token: string }>(wanted);
+      if (!answer) return;
+      this.refreshToken = answer.refresh_token;
+      await sleep(EXCHANGE_MS);
+    }
+  }
+}

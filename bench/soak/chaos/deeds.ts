@@ -1,0 +1,212 @@
+import type { Asking, Wanted } from './asking';
+import type { Dice } from './dice';
+import type { Kind } from './history';
+import { type ChaosShop, SMALL_STOCK } from './shop';
+
+interface Order {
+  readonly order: {
+    readonly id: number;
+    readonly line_items: readonly { readonly id: number; readonly quantity: number }[];
+  };
+}
+interface Product {
+  readonly product: { readonly id: number; readonly product_id: string };
+}
+interface Customer {
+  readonly customer: { readonly id: number; readonly token: string };
+}
+interface Made {
+  readonly id: number;
+}
+
+/** So few are changed by so many that several want the same one at the same moment. */
+const HOT = 4;
+const WITH_KEY = 0.5;
+
+/** Something that is sold, and how many of it there were at first. */
+export interface Stocked {
+  readonly product_id: string;
+  readonly stock: number;
+}
+
+/** A client, and what it decides by. */
+export interface Who {
+  readonly client: number;
+  readonly dice: Dice;
+}
+
+type Write = Pick<Wanted, 'kind' | 'path' | 'value' | 'resource'> & { readonly body: object };
+
+/** What clients of a shop can do, and what they know of it together: whatever one of them has made, any of them may change. */
+export class Deeds {
+  /** What is sold of which there are few. */
+  readonly stocked: Stocked[];
+  private readonly products: number[];
+  private readonly categories: number[] = [];
+  private readonly customers: Customer['customer'][] = [];
+  /** Orders that nobody has refunded or shipped yet. */
+  private readonly toRefund: Order['order'][] = [];
+  private readonly toShip: number[] = [];
+  private readonly webhooks: { readonly id: number; readonly address: string }[] = [];
+  private count = 0;
+
+  constructor(
+    private readonly asking: Asking,
+    private readonly shop: ChaosShop,
+  ) {
+    this.stocked = [shop.tape];
+    this.products = [shop.tape.id];
+  }
+
+  async createProduct(who: Who): Promise<void> {
+    const kind = 'product/create';
+    const value = this.valueOf(kind);
+    const isCounted = who.dice.chance(0.5);
+    const price_license_binding = [{ price_id: this.shop.price }];
+    const stock = { manage_stock: true, items_in_stock: SMALL_STOCK, price_license_binding };
+    const product = { title: value, product_type: 6, ...(isCounted && stock) };
+    const made = await this.post<Product>(who, { kind, path: '/api/products.json', body: { product }, value });
+    if (!made) return;
+    this.products.push(made.product.id);
+    if (isCounted) this.stocked.push({ product_id: made.product.product_id, stock: SMALL_STOCK });
+  }
+
+  async updateProduct(who: Who): Promise<void> {
+    const id = hotOf(this.products, who.dice);
+    const kind = 'product/update';
+    const value = this.valueOf(kind);
+    const body = { product: { title: value, published: who.dice.chance(0.5) } };
+    await this.put(who, { kind, path: `/api/products/${id}.json`, body, resource: `product/${id}`, value });
+  }
+
+  async createCategory(who: Who): Promise<void> {
+    const kind = 'category/create';
+    const value = this.valueOf(kind);
+    const body = { category: { title: value, enabled: true } };
+    const made = await this.post<{ category: Made }>(who, { kind, path: '/api/categories.json', body, value });
+    if (made) this.categories.push(made.category.id);
+  }
+
+  async updateCategory(who: Who): Promise<void> {
+    if (this.categories.length === 0) return;
+    const id = hotOf(this.categories, who.dice);
+    const kind = 'category/update';
+    const value = this.valueOf(kind);
+    const body = { category: { title: value } };
+    await this.put(who, { kind, path: `/api/categories/${id}.json`, body, resource: `category/${id}`, value });
+  }
+
+  async createCustomer(who: Who): Promise<void> {
+    const kind = 'customer/create';
+    const value = this.valueOf(kind);
+    const email = `${value.replaceAll(' ', '-')}@example.org`;
+    const body = { customer: { email, first_name: 'Somebody', last_name: value } };
+    const made = await this.post<Customer>(who, { kind, path: '/api/customers.json', body, value });
+    if (made) this.customers.push(made.customer);
+  }
+
+  async updateCustomer(who: Who): Promise<void> {
+    if (this.customers.length === 0) return;
+    const { id, token } = hotOf(this.customers, who.dice);
+    const kind = 'customer/update';
+    const value = this.valueOf(kind);
+    const body = { customer: { last_name: value } };
+    await this.put(who, { kind, path: `/api/customers/${token}.json`, body, resource: `customer/${id}`, value });
+  }
+
+  async order(who: Who): Promise<void> {
+    const { dice } = who;
+    const { film, customers } = this.shop;
+    const { product_id } = dice.among(this.stocked.slice(-HOT));
+    const played = dice.chance(0.3) ? [{ product_id: film.product_id, quantity: 1 }] : [];
+    const line_items = [{ product_id, quantity: dice.between(1, 3) }, ...played];
+    const body = { order: { customer_token: dice.among(customers), line_items } };
+    const made = await this.post<Order>(who, { kind: 'order/create', path: '/api/orders.json', body });
+    if (!made) return;
+    // Not both of them: what is refunded as a whole is not shipped.
+    if (dice.chance(0.4)) this.toRefund.push(made.order);
+    else this.toShip.push(made.order.id);
+  }
+
+  async refund(who: Who): Promise<void> {
+    const order = this.toRefund.shift();
+    if (!order) return;
+    const kind = 'order/refund';
+    const value = this.valueOf(kind);
+    const [line] = order.line_items;
+    const refund_line_items = [{ line_item_id: line?.id, quantity: line?.quantity }];
+    const body = { refund: { note: value, restock: true, refund_line_items } };
+    const path = `/api/orders/${order.id}/refunds.json`;
+    await this.post(who, { kind, path, body, resource: `order/${order.id}`, value });
+  }
+
+  async ship(who: Who): Promise<void> {
+    const id = this.toShip.shift();
+    if (id === undefined) return;
+    const kind = 'order/ship';
+    const value = this.valueOf(kind);
+    const body = { fulfillment: { status: 100, tracking_number: value } };
+    await this.put(who, { kind, path: `/api/fulfillments/${id}.json`, body, resource: `order/${id}`, value });
+  }
+
+  async renameCompany(who: Who): Promise<void> {
+    const { company } = this.shop;
+    const kind = 'company/update';
+    const value = this.valueOf(kind);
+    const body = { company: { company_name: value } };
+    await this.put(who, { kind, path: `/api/companies/${company}.json`, body, resource: `company/${company}`, value });
+  }
+
+  async createWebhook(who: Who): Promise<void> {
+    const kind = 'webhook/create';
+    const address = `https://receiver.example.org/${this.valueOf(kind).replaceAll(' ', '-')}`;
+    const body = { webhook: { topic: 'app/update', address, format: 'json' } };
+    const wanted = { kind, path: '/admin/webhooks.json', body, value: address } as const;
+    const made = await this.post<{ webhook: Made }>(who, wanted);
+    if (made) this.webhooks.push({ id: made.webhook.id, address });
+  }
+
+  async deleteWebhook({ client }: Who): Promise<void> {
+    const webhook = this.webhooks.length > HOT ? this.webhooks.shift() : undefined;
+    if (!webhook) return;
+    const { id, address: value } = webhook;
+    const path = `/admin/webhooks/${id}.json`;
+    await this.asking.ask({ kind: 'webhook/delete', client, method: 'DELETE', path, value, resource: `webhook/${id}` });
+  }
+
+  /** Each of the other services is asked for something. */
+  async look({ client }: Who): Promise<void> {
+    const get = (kind: Kind, path: string) => this.asking.ask({ kind, client, method: 'GET', path });
+    await get('statistics/read', `/api/statistics/order/${this.shop.company}.json`);
+    await get('feed/read', '/api/events.json?limit=5');
+    await get('users/read', '/api/users.json');
+  }
+
+  /** Something that no other operation writes. */
+  private valueOf(kind: Kind): string {
+    this.count += 1;
+    return `${kind.replace('/', ' ')} ${this.count}`;
+  }
+
+  /** Every other one has a key, and is repeated until it is answered. */
+  private post<T>({ client, dice }: Who, wanted: Write): Promise<T | undefined> {
+    this.count += 1;
+    const key = dice.chance(WITH_KEY) ? `chaos-key-${this.count}` : null;
+    return this.asking.ask<T>({ ...wanted, client, method: 'POST', key, resourceIn: madeIn(wanted.kind) });
+  }
+
+  private put({ client }: Who, wanted: Write): Promise<unknown> {
+    return this.asking.ask({ ...wanted, client, method: 'PUT' });
+  }
+}
+
+/** The first few more often than all the others. */
+function hotOf<T>(list: readonly T[], dice: Dice): T {
+  return dice.chance(0.7) ? dice.among(list.slice(0, HOT)) : dice.among(list);
+}
+
+/** `product/12`, of the answer to `product/create`. */
+function madeIn(kind: Kind): (answer: Record<string, Made>) => string {
+  const [name = ''] = kind.split('/');
+  return (answer) => `${name}/${answer[name]?.id}`;
+}

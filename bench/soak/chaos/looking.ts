@@ -1,0 +1,167 @@
+import { Bus } from '@marquee/bus';
+import { SERVICES } from '@marquee/contracts';
+import type { LocalSystem } from '@marquee/local';
+import { schemaOf } from '@marquee/storage';
+import { Client } from 'pg';
+import { send } from '../../workers/http-client';
+import type { Balancer } from '../balancer';
+import type { Comparison } from '../counts';
+import { comparedSales } from '../sales-counts';
+import type { Arrivals } from './arrivals';
+import type { Stocked } from './deeds';
+import type { ReadBack, Stock, Stored, Told } from './read-back';
+import { type ChaosShop, TOPICS } from './shop';
+
+const TOLD = SERVICES.map(
+  (service) => `
+  select id as place, '${service}' as service, event_id as id, body::json ->> 'subject' as resource, body::json ->> 'topic' as topic,
+    (body::json ->> 'sequence')::int as sequence, request_id as "requestId",
+    created_at >= $2 as "isHooked"
+  from ${schemaOf(service)}.outbox where key like $1 || '/%'`,
+).join(' union all ');
+
+/** Resources that have events, and what the last write has given them; $1 is the company. */
+const STORED = `
+  select 'product/' || id as resource, version, title as value from catalog.products where company_id = $1 union all
+  select 'category/' || id, version, title from catalog.categories where company_id = $1 union all
+  select 'customer/' || id, version, last_name from commerce.customers where company_id = $1 union all
+  select 'order/' || id, version, null from commerce.orders where company_id = $1 union all
+  select 'company/' || id, version, company_name from tenant.companies where id = $1`;
+
+const MARKS = `
+  select 'order/' || id as resource, refund ->> 'note' as value
+  from commerce.orders cross join json_array_elements(refunds) refund where company_id = $1 union all
+  select 'order/' || order_id, tracking_number from commerce.fulfillments
+  where order_company_id = $1 and tracking_number is not null union all
+  select 'webhook/' || id, address from webhook_dispatch.webhooks where company_id = $1`;
+
+const STOCK = `
+  with o as (select * from commerce.orders where company_id = $1
+  ), sold as (
+    select line ->> 'product_id' as product_id, sum((line ->> 'quantity')::int) as quantity
+    from o cross join json_array_elements(o.line_items) line group by 1
+  ), restocked as (
+    select line -> 'line_item' ->> 'product_id' as product_id, sum((line ->> 'quantity')::int) as quantity
+    from o cross join json_array_elements(o.refunds) refund cross join json_array_elements(refund -> 'refund_line_items') line
+    where (refund ->> 'restock')::boolean group by 1
+  )
+  select product_id as product, items_in_stock as left, coalesce(sold.quantity, 0)::int as sold,
+    coalesce(restocked.quantity, 0)::int as restocked
+  from catalog.products left join sold using (product_id) left join restocked using (product_id) where company_id = $1`;
+
+const SUMS = `
+  select 'orders of customer ' || c.id as what, c.orders_count::float8 as found, count(o.id)::float8 as wanted
+  from commerce.customers c left join commerce.orders o on o.company_id = c.company_id and o.customer_id = c.id
+  where c.company_id = $1 group by c.company_id, c.id union all
+  select 'total of customer ' || c.id, c.total_spent::float8, coalesce(sum(o.spent - o.refunded), 0)::float8
+  from commerce.customers c left join commerce.orders o on o.company_id = c.company_id and o.customer_id = c.id
+  where c.company_id = $1 group by c.company_id, c.id union all
+  select 'the last order of customer ' || c.id, coalesce(c.last_order_id, 0)::float8, coalesce(max(o.id), 0)::float8
+  from commerce.customers c left join commerce.orders o on o.company_id = c.company_id and o.customer_id = c.id
+  where c.company_id = $1 group by c.company_id, c.id`;
+
+const COPIES = `
+  ${['catalog', 'commerce', 'statistics']
+    .map(
+      (service) => `
+  select 'the company in ${service}' as what,
+    coalesce((select version || ' ' || (facts ->> 'company_name') from ${service}.companies where company_id = $1), 'none') as found,
+    version || ' ' || company_name as wanted from tenant.companies where id = $1 union all`,
+    )
+    .join('')}
+  select 'product ' || coalesce(p.id, t.id) || ' in tenant', coalesce(t.published::text, 'none'), coalesce(p.published::text, 'none')
+  from (select * from catalog.products where company_id = $1) p
+  full join (select * from tenant.catalog_products where company_id = $1) t on t.id = p.id`;
+
+const LEFTOVERS = [
+  ...SERVICES.flatMap((service) => {
+    const schema = schemaOf(service);
+    return [
+      `select 'events of ${service} to publish' as what, count(*)::int as count from ${schema}.outbox where published_at is null`,
+      `select 'events that ${service} has put off', count(*)::int from ${schema}.inbox_deferred`,
+      `select 'dead letters of ${service}', count(*)::int from ${schema}.dead_letters`,
+    ];
+  }),
+  `select 'keys that hold stock', count(*)::int from catalog.stock_takes where state = 'held'`,
+  `select 'stock on its way back', count(*)::int from commerce.stock_returns`,
+].join(' union all ');
+
+/** Resources whose lists are read page by page. */
+const LISTS = { product: 'products', category: 'categories', customer: 'customers', order: 'orders' } as const;
+const PAGE = 250;
+
+/** Where everything is looked up. */
+export interface Looked {
+  readonly system: LocalSystem;
+  /** Of the superuser, past the proxy. */
+  readonly adminUrl: string;
+  readonly balancer: Balancer;
+  readonly shop: ChaosShop;
+  readonly stocked: readonly Stocked[];
+  readonly arrivals: Arrivals;
+}
+
+/** Reads everything that there is of the company: in the databases, in the stream, at the receiver and by the interface. */
+export async function look(at: Looked): Promise<ReadBack> {
+  const database = new Client({ connectionString: at.adminUrl });
+  await database.connect();
+  try {
+    const { company } = at.shop;
+    const rowsOf = async <T>(text: string, values: readonly unknown[] = [company]): Promise<T[]> =>
+      (await database.query(text, [...values])).rows as T[];
+    const told = await rowsOf<Told>(`select * from (${TOLD}) told order by service, place`, [
+      String(company),
+      at.shop.hookedAt,
+    ]);
+    const feed = 'select event_id from webhook_dispatch.feed_entries where company_id = $1 order by id';
+    const stock = new Map((await rowsOf<Stock>(STOCK)).map((row) => [row.product, row]));
+    return {
+      told,
+      stream: await streamOf(at.system, company),
+      feed: (await rowsOf<{ event_id: string }>(feed)).map(({ event_id }) => event_id),
+      arrivals: new Map(TOPICS.map((topic) => [topic, [...(at.arrivals.byTopic.get(topic) ?? [])]])),
+      stored: await rowsOf<Stored>(STORED),
+      listed: await listedBy(at),
+      marks: await rowsOf<{ resource: string; value: string }>(MARKS),
+      stock: at.stocked.flatMap(({ product_id, stock: initial }) => {
+        const row = stock.get(product_id);
+        return row ? { ...row, initial } : [];
+      }),
+      sums: [...(await rowsOf<Comparison>(SUMS)), ...(await comparedSales(database, company))],
+      copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
+      leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),
+    };
+  } finally {
+    await database.end();
+  }
+}
+
+async function streamOf({ natsUrl: url, secrets }: LocalSystem, company: number): Promise<string[]> {
+  const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });
+  try {
+    const ids: string[] = [];
+    for await (const page of bus.storedEvents().pages()) {
+      ids.push(...page.flatMap(({ event }) => (Number(event.companyid) === company ? event.id : [])));
+    }
+    return ids;
+  } finally {
+    await bus.drain();
+  }
+}
+
+async function listedBy({ balancer, shop }: Looked): Promise<ReadonlySet<string>> {
+  const listed = new Set<string>();
+  for (const [name, plural] of Object.entries(LISTS)) {
+    for (let since = 0, size = PAGE; size === PAGE;) {
+      const path = `/api/${plural}.json?limit=${PAGE}&since_id=${since}&fields=id`;
+      const headers = { authorization: `Bearer ${shop.token}` };
+      const { status, body } = await send(balancer.next() ?? shop.url, { method: 'GET', path, headers });
+      if (status !== 200) throw new Error(`${path}: ${status} ${body.toString()}`);
+      const rows = (JSON.parse(body.toString()) as Record<string, { readonly id: number }[]>)[plural] ?? [];
+      for (const { id } of rows) listed.add(`${name}/${id}`);
+      since = rows.at(-1)?.id ?? since;
+      size = rows.length;
+    }
+  }
+  return listed;
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { isStockSettled } from '../../held-stock';
+import type { Operation } from './history';
+import { INVARIANTS } from './invariants/all';
+import { look, type Looked } from './looking';
+import type { ReadBack } from './read-back';
+
+/** Something that must be so and is not. */
+export interface Violation {
+  readonly invariant: string;
+  readonly found: string;
+}
+
+/** So long everything may take to be itself again. */
+const PATIENCE_MS = 90_000;
+const POLL_MS = 1_000;
+/** What arrives late after everything agrees would make it differ again. */
+const AFTER_MS = 1_000;
+/** Whoever had it leased may be dead; where they are not, stock is returned twice at the same time, which must do no harm. */
+const RETURN_NOW = "update commerce.stock_returns set due_at = '-infinity'";
+
+interface Quiet {
+  readonly hurried?: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What is wrong when everything had time to settle: as soon as nothing is, or when patience ends. */
+export async function settled(
+  at: Looked,
+  history: readonly Operation[],
+  { hurried, signal }: Quiet,
+): Promise<Violation[]> {
+  const until = Date.now() + PATIENCE_MS;
+  while (violationsOf(history, await look(at)).length > 0 && Date.now() < until) {
+    if (hurried) await hurry(at);
+    await sleep(POLL_MS, undefined, { signal });
+  }
+  await sleep(AFTER_MS, undefined, { signal });
+  return violationsOf(history, await look(at));
+}
+
+export function named(invariant: string, found: readonly string[]): Violation[] {
+  return found.map((one) => ({ invariant, found: one }));
+}
+
+function violationsOf(history: readonly Operation[], read: ReadBack): Violation[] {
+  return Object.entries(INVARIANTS).flatMap(([invariant, isKept]) => named(invariant, isKept(history, read)));
+}
+
+async function hurry({ adminUrl }: Looked): Promise<void> {
+  const database = new Client({ connectionString: adminUrl });
+  await database.connect();
+  try {
+    await isStockSettled(database);
+    await database.query(RETURN_NOW);
+  } finally {
+    await database.end();
+  }
+}

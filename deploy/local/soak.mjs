@@ -1,3 +1,4 @@
+// `npm run soak -- chaos [--minutes N] [--seed N]`: strikes every part of the system while clients work, and holds everything against what they were told;
 // `npm run soak -- orders [--orders N]`: places orders while what serves them is killed, and counts what became of them;
 // `npm run soak -- statistics [--orders N]`: the same with what is counted of them;
 // `npm run soak -- webhooks [--seconds N] [--run steady|killed|hundred|hanging|backlog]`: the same with what is delivered;

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LabOptions } from '../../lab';
 import { type Chaos, soakChaos } from './chaos';
 import { grouped } from './grouped';
-import { scheduleOf } from './schedule';
+import { printed, scheduleOf } from './schedule';
 import { REPLICAS } from './system';
 
 const DEFAULT_MINUTES = 10;
@@ -28,7 +31,20 @@ export async function reportChaos(lab: LabOptions, { minutes: given, seed: drawn
   const planned = scheduleOf({ seed, seconds: minutes * 60, apart: APART, replicas: REPLICAS });
   const chaos = await soakChaos({ ...lab, seed, planned, clients: CLIENTS, timed: true });
   print(chaos, seed);
-  return chaos.violations.length === 0;
+  if (chaos.violations.length === 0) return true;
+  console.error(`What was struck and what the apps have printed is in ${kept(chaos, seed)}`);
+  return false;
+}
+
+/** Beside the violations, for whoever has to find out. */
+function kept({ happened, complaints }: Chaos, seed: number): string {
+  const file = join(tmpdir(), `marquee-chaos-${seed}.log`);
+  const faults = happened.flatMap(({ fault, began, ended }) => [
+    `${new Date(began).toISOString()} begins: ${printed(fault)}`,
+    `${new Date(ended).toISOString()} over: ${printed(fault)}`,
+  ]);
+  writeFileSync(file, [...faults, ...complaints].sort().join('\n'));
+  return file;
 }
 
 function print({ history, happened, disabled, died, violations }: Chaos, seed: number): void {

@@ -1,6 +1,7 @@
 import { arrivalOrder } from './arrival-order';
 import { derived } from './derived';
 import { effects } from './effects';
+import { fairAnswers } from './fair-answers';
 import type { Invariant } from './invariant';
 import { marks } from './marks';
 import { nothingLeft } from './nothing-left';
@@ -15,6 +16,7 @@ import { uniqueIds } from './unique-ids';
 export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'done once, or not at all': effects,
   'ids are unique': uniqueIds,
+  'nobody is refused for our trouble': fairAnswers,
   'numbers of events have no gaps': sequences,
   'the order is that of the clients': realTime,
   'what was written can be read': readable,

@@ -2,6 +2,7 @@ import type { AppName } from '@marquee/local';
 import { grouped } from '../grouped';
 import { KINDS, type Operation } from '../history';
 import type { Happened } from '../turmoil';
+import { timeOf } from './invariant';
 
 /** No service is away for longer, whatever has happened to it. */
 const LIMIT_MS = 45_000;
@@ -30,8 +31,4 @@ function restored(restores: readonly Happened[], from: number, to: number): numb
   return restores.reduce((sum, { fault, began, ended }) => {
     return sum + Math.max(0, Math.min(to, ended) - Math.max(from, began + fault.lasts * 1000));
   }, 0);
-}
-
-function timeOf(moment: number): string {
-  return new Date(moment).toISOString().slice(11, 23);
 }

@@ -10,7 +10,7 @@ it('holds where the token is refused within a second', () => {
 
 it('notices a token that is served for longer, or for good', () => {
   const long = { ...disabled, served: [10_500, 11_500] };
-  expect(refusals([long], [])).toEqual(['company 4 was served 1500 ms after it was disabled']);
+  expect(refusals([long], [])).toEqual(['company 4 was served 1500 ms after it was disabled at 00:00:10.000']);
   expect(refusals([{ ...disabled, isRefused: false }], [])).toEqual(['company 4 was never refused']);
 });
 

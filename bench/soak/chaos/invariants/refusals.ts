@@ -1,6 +1,7 @@
 import type { Disabled } from '../disabling';
 import type { Planned } from '../schedule';
 import type { Happened } from '../turmoil';
+import { timeOf } from './invariant';
 
 /** The token of a disabled company is refused so soon. */
 const LIMIT_MS = 1_000;
@@ -13,7 +14,9 @@ export function refusals(disabled: readonly Disabled[], happened: readonly Happe
   return disabled.flatMap(({ company, at, served, isRefused }) => {
     const late = served.filter((sent) => sent > at + LIMIT_MS && !onTheWay.some((fault) => excuses(fault, at, sent)));
     return [
-      ...(late.length > 0 ? [`company ${company} was served ${(late.at(-1) ?? 0) - at} ms after it was disabled`] : []),
+      ...(late.length > 0
+        ? [`company ${company} was served ${(late.at(-1) ?? 0) - at} ms after it was disabled at ${timeOf(at)}`]
+        : []),
       ...(isRefused || onTheWay.some((fault) => excuses(fault, at, Date.now()))
         ? []
         : [`company ${company} was never refused`]),

@@ -12,8 +12,6 @@ export interface Disabled {
   readonly at: number;
   /** Requests with its token that were sent since, and served. */
   readonly served: readonly number[];
-  /** Whether it was refused at last. */
-  readonly isRefused: boolean;
 }
 
 const BETWEEN_MS = 5_000;
@@ -70,7 +68,7 @@ export class Disabling {
       if (isServed !== undefined) refusals = isServed ? 0 : refusals + 1;
       await sleep(PROBE_MS);
     }
-    this.disabled.push({ company, at, served, isRefused: refusals > 0 });
+    this.disabled.push({ company, at, served });
   }
 
   /** Undefined where nobody answered. */

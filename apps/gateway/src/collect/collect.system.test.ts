@@ -34,6 +34,11 @@ beforeAll(async () => {
 });
 
 describe('signing up at a shop front', () => {
+  it('is refused as the reference says where the body cannot be read', async () => {
+    const answer = await shop.api.post(pathOf(shop), '{"kind":01}', 400);
+    expect(answer.body).toMatchObject({ error: 'The body is not valid JSON.' });
+  });
+
   it('is taken as JSON and as a form, under both names, and told once', async () => {
     const { email, first_name, last_name } = aPerson();
     const said = { kind: 'subscriber', email, first_name, language: 'DE' };

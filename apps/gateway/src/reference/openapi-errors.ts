@@ -103,9 +103,16 @@ const OAUTH_RESPONSES = Object.fromEntries(
 );
 
 /** A route for browsers says on a page what is wrong. */
-const PAGE = { headers: REQUEST_ID, content: { 'text/html': { schema: { type: 'string' } } } };
+const HTML = { 'text/html': { schema: { type: 'string' } } };
+const PAGE = { headers: REQUEST_ID, content: HTML };
 const PAGES = {
-  400: { description: 'A page: the address cannot be read.', ...PAGE },
+  // An address that cannot be read belongs to no route yet: who does not ask for a page gets what programs get.
+  400: {
+    description:
+      'The address cannot be read: a page where `Accept` asks for one, and an error of the usual shape otherwise.',
+    headers: REQUEST_ID,
+    content: { ...HTML, ...jsonOf('Error') },
+  },
   403: { description: 'A page that says the same for every reason; or the request came without TLS.', ...PAGE },
   500: { description: 'A page: something went wrong on our side.', ...PAGE },
   503: { description: 'A page: the shop is offline, or a service is not available.', ...PAGE },

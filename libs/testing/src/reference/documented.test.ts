@@ -61,6 +61,15 @@ describe('an answer that the document describes', () => {
       heard({ method: 'OPTIONS', status: 204, headers: { 'x-request-id': 'r-1', allow: 'GET' }, body: '' }),
     ],
     [
+      'a page where the operation answers pages',
+      heard({
+        url: '/api/customers/login/1/x',
+        status: 403,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'r-1' },
+        body: '<p>',
+      }),
+    ],
+    [
       'a page for a browser that has lost its way',
       heard({ url: '/nowhere', status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' }),
     ],
@@ -128,6 +137,11 @@ describe('an answer that the document does not describe', () => {
       'by another field of a part',
       heard({ url: '/api/categories/7.json?fields=id', body: { category: { secret: 1 } } }),
       /additional properties \(secret\)/,
+    ],
+    [
+      'by its type, where the operation answers pages',
+      heard({ url: '/api/customers/login/1/x', status: 403, headers: JSON_TYPE, body: error }),
+      /^it names text\/html, not application\/json/,
     ],
     ['by the key around it', heard({ body: { categories: [] } }), /^the body must have required property 'category'/],
     [

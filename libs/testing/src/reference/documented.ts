@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../root';
 import { bodyFault } from './bodies';
 
+const JSON_TYPE = 'application/json';
+
 /** What we publish at `/openapi.json`; a test of the gateway holds it to be what the routes say of themselves. */
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
@@ -23,7 +25,7 @@ interface Header {
 interface ApiResponse {
   readonly $ref?: string;
   readonly headers?: Readonly<Record<string, Header>>;
-  readonly content?: { readonly 'application/json': { readonly schema: object } };
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 interface Operation {
   readonly responses: Readonly<Record<string, ApiResponse>>;
@@ -68,7 +70,8 @@ export function expectDocumented(heard: GotAnswer): void {
 
 /** What the document has against an answer; null where it says the same. */
 export function faultOf(heard: GotAnswer): string | null {
-  const { pathname } = new URL(heard.url, 'http://gateway');
+  // As it was sent: what `URL` makes of dots in it is another path.
+  const [pathname = ''] = heard.url.split('?', 1);
   if (OUTSIDE.test(pathname)) return null;
   const operation = operationTo(heard.method, pathname);
   const responses = operation?.responses ?? responsesOfNone(heard.method, pathname);
@@ -95,9 +98,13 @@ function contentFault(heard: GotAnswer, { content }: ApiResponse): string | null
   const { method, text } = heard;
   if (method === 'HEAD') return text === '' ? null : 'HEAD has no body';
   if (content === undefined) return text === '' ? null : 'it names no body';
-  if (!/^application\/json(;|$)/.test(typeOf(heard))) return `it names application/json, not ${typeOf(heard)}`;
+  const [type = ''] = typeOf(heard).split(';', 1);
+  const described = content[type];
+  if (described === undefined) return `it names ${Object.keys(content).join(', ')}, not ${typeOf(heard)}`;
+  // Of a page the reference says that it is one.
+  if (type !== JSON_TYPE) return null;
   const isPart = new URL(heard.url, 'http://gateway').searchParams.get('fields');
-  return bodyFault(text, content['application/json'].schema, document().components.schemas, Boolean(isPart));
+  return bodyFault(text, described.schema, document().components.schemas, Boolean(isPart));
 }
 
 let read: Document | undefined;

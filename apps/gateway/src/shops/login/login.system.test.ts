@@ -4,6 +4,7 @@ import {
   aLoginToken,
   anEmail,
   aPerson,
+  api,
   asOperator,
   atHost,
   issued,
@@ -48,6 +49,12 @@ const customers = async (shop: TestCompany, email: string): Promise<Customer[]> 
   ).body.customers;
 
 describe('a login link', () => {
+  it('that cannot be read is told as the reference says, to programs and to browsers', async () => {
+    const path = '/api/customers/login/1/%zz';
+    expect((await api().get(path, 400)).body).toMatchObject({ error: 'The path cannot be read.' });
+    expect((await api().get(path, 400, { headers: { accept: 'text/html' } })).text).toContain('<!doctype html>');
+  });
+
   // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 6
   it('creates the customer and signs them in, under the name of the platform and of the shop', async () => {
     const shop = await aCompany();

@@ -18,6 +18,7 @@ import {
   type NatsCluster,
   startNatsCluster,
   startSystem,
+  type SystemAddress,
 } from '@marquee/local';
 import type { ReferenceInput, ReferenceTasks } from './reference/server';
 import type { UncheckedTasks } from './reference/unchecked-gateway';
@@ -156,7 +157,7 @@ export interface Access {
 }
 
 /** A company, an app of it, and a token that may do all we need: as the operator's command line makes them. */
-export function createAccess(system: LocalSystem, scopes: readonly Scope[] = ['products']): Promise<Access> {
+export function createAccess(system: SystemAddress, scopes: readonly Scope[] = ['products']): Promise<Access> {
   const email = 'bench@example.org';
   const company = { name: 'Bench', country: 'DE', email, partner: false };
   const app = {
@@ -176,7 +177,7 @@ export function createAccess(system: LocalSystem, scopes: readonly Scope[] = ['p
 
 /** What the operator's command line may call, without its process. */
 export async function asOperator<T>(
-  { natsUrl: url, secrets }: LocalSystem,
+  { natsUrl: url, secrets }: SystemAddress,
   work: (bus: Bus, operator: () => OperatorContext) => Promise<T>,
 ): Promise<T> {
   const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { LabOptions } from '../lab';
 import { reportChaos } from './chaos/chaos-report';
+import { reportFuzz } from './fuzz/report';
 import { reportOrders } from './orders-report';
 import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
@@ -14,7 +15,7 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are six: npm run soak -- chaos [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
+  'There are seven: npm run soak -- chaos [--minutes N] [--seed N], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
@@ -41,5 +42,6 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
   if (what === 'upgrade') return upgrade({ ...lab, root, from: values.from, service: values.service });
   if (what === 'webhooks') return reportWebhooks(lab, values);
   if (what === 'rolling') return reportRolling(lab, values);
+  if (what === 'fuzz') return reportFuzz({ ...lab, root }, values);
   throw new Error(USAGE);
 }

@@ -3,6 +3,7 @@
 // `npm run soak -- statistics [--orders N]`: the same with what is counted of them;
 // `npm run soak -- webhooks [--seconds N] [--run steady|killed|hundred|hanging|backlog]`: the same with what is delivered;
 // `npm run soak -- rolling [--rounds N] [--nats 3]`: restarts one of two replicas after the other, or servers of NATS, while a shop is at work;
+// `npm run soak -- fuzz [--minutes N] [--seed N]`: sends anything to everything that listens, and says what was answered wrongly;
 // `npm run soak -- upgrade [--from COMMIT] [--service NAME]`: runs the tests of the last release on the schemas of now. All on data
 // that is thrown away.
 import { runBuilt } from './measuring.mjs';

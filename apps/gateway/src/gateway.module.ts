@@ -3,6 +3,7 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard';
 import { AccessTokens } from './auth/access-tokens';
 import { BearerStrategy } from './auth/bearer.strategy';
+import { Callers } from './auth/callers';
 import { Revocations } from './auth/revocations';
 import { SigningKeys } from './auth/signing-keys';
 import { TokeninfoController } from './auth/tokeninfo.controller';
@@ -102,6 +103,7 @@ export const CONTROLLERS = [
     ApiReference,
     BearerStrategy,
     BrowserSessions,
+    Callers,
     Calls,
     CollectLimits,
     FeedPolls,

@@ -8,7 +8,7 @@ import { SCOPES, ShopError } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
 import { openapi } from '../reference/openapi';
 import type { TestGateway } from '../testing/gateway.fixture';
-import { sendRaw } from '../testing/raw-http';
+import { opened, sendRaw } from '../testing/raw-http';
 import { CATEGORY_BYTES } from '../testing/stand-ins';
 import { useGateway } from '../testing/use-gateway';
 
@@ -240,7 +240,9 @@ describe('what is no proper request', () => {
   const port = () => (gateway.app.getHttpServer().address() as AddressInfo).port;
   const send = (text: string) => sendRaw(port(), text);
   const withHost = (head: string): string => `${head}\r\nhost: a\r\nconnection: close\r\n\r\n`;
-  const chunked = 'POST /api/categories.json HTTP/1.1\r\ncontent-type: application/json\r\ntransfer-encoding: chunked';
+  const bearer = () => `authorization: Bearer ${gateway.token}`;
+  const chunked = () =>
+    `POST /api/categories.json HTTP/1.1\r\n${bearer()}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked`;
   beforeAll(() => gateway.app.listen(0, '127.0.0.1'));
 
   it.each([
@@ -279,7 +281,7 @@ describe('what is no proper request', () => {
   });
 
   it('gets one answer, and no second, where a body turns out to be none', async () => {
-    const answer = await send(`${withHost(chunked)}2\r\n{}\r\nno length\r\n`);
+    const answer = await send(`${withHost(chunked())}2\r\n{}\r\nno length\r\n`);
     expect(faultsOf(answer, 400)).toEqual([]);
     expect(answer.split('HTTP/1.1')).toHaveLength(2);
   });
@@ -293,15 +295,36 @@ describe('what is no proper request', () => {
     ).toBe('');
   });
 
+  it.each([
+    ['POST /api/categories.json', 401],
+    ['POST /api/nowhere.json', 404],
+    ['POST /nowhere', 404],
+  ])('is answered before its body has come where nobody would read that: %s', async (line, status) => {
+    const socket = await opened(port());
+    const headers = ['host: a', 'content-type: application/json', 'content-length: 1048576'];
+    socket.write(`${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n{`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(faultsOf(String(answer), status)).toEqual([]);
+  });
+
   it('gets one answer where it comes too slowly, whatever it was told before it was whole', async () => {
     const server = gateway.app.getHttpServer();
     const { requestTimeout, headersTimeout } = server;
     expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
     Object.assign(server, { requestTimeout: 100, headersTimeout: 100 });
     try {
-      const half = (type: string) =>
-        send(`POST /api/files.json HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 10\r\n\r\nhalf`);
-      const [json, upload] = await Promise.all([half('application/json'), half('image/png')]);
+      const half = (type: string, ...more: string[]) => {
+        const head = [
+          'POST /api/files.json HTTP/1.1',
+          'host: a',
+          `content-type: ${type}`,
+          'content-length: 10',
+          ...more,
+        ];
+        return send(`${head.join('\r\n')}\r\n\r\nhalf`);
+      };
+      const [json, upload] = await Promise.all([half('application/json', bearer()), half('image/png')]);
       expect(faultsOf(json, 408)).toEqual([]);
       expect(faultsOf(upload, 401)).toEqual([]);
       expect(upload.split('HTTP/1.1')).toHaveLength(2);

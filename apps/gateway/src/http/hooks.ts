@@ -62,6 +62,8 @@ function openRequest(config: GatewayConfig): Hook {
     if (isWithoutHost(request)) done(new ShopError('malformed', 'The header Host is missing.'));
     else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else if (isAtWrongHost(request, config)) done(new ShopError('not_found'));
+    // Nobody is there who would read it.
+    else if (request.is404 && hasBody(request)) done(new ShopError('not_found'));
     else done();
   };
 }

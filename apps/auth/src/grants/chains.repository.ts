@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { removeSome, type Session } from '@marquee/storage';
 import type { RefreshChainEntity } from './refresh-chain.entity';
 
@@ -13,6 +14,8 @@ export const SWEPT_CHAIN_MS = 3_600_000;
 /** Chains of one user that live side by side under a grant: so many codes, and as many whose tokens an app has stored. */
 const MOST = 20;
 
+const SALT_BYTES = 16;
+
 type ChainsOwner = Pick<RefreshChainEntity, 'grant_id' | 'user_id'>;
 
 /** The tokens that one answered prompt gives the app. */
@@ -20,6 +23,8 @@ export type NewChain = Pick<
   RefreshChainEntity,
   'grant_id' | 'user_id' | 'user_email' | 'scopes' | 'access_type' | 'code_challenge' | 'redirect_uri'
 >;
+
+export type StartedChain = Pick<RefreshChainEntity, 'id' | 'salt'>;
 
 /** A chain, the grant it is under and the app that holds it. */
 export type KnownChain = RefreshChainEntity & { readonly app_id: number };
@@ -81,11 +86,11 @@ export class ChainsRepository {
   constructor(private readonly session: Session) {}
 
   /** Its first token is the code. */
-  async start(chain: NewChain, at: Date): Promise<number> {
-    const [row] = await this.session.query<{ id: number }>(
+  async start(chain: NewChain, at: Date): Promise<StartedChain> {
+    const [row] = await this.session.query<StartedChain>(
       `insert into refresh_chains
-         (company_id, grant_id, user_id, user_email, scopes, access_type, code_challenge, redirect_uri, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+         (company_id, grant_id, user_id, user_email, scopes, access_type, code_challenge, redirect_uri, created_at, salt)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, salt`,
       [
         this.session.company,
         chain.grant_id,
@@ -96,9 +101,10 @@ export class ChainsRepository {
         chain.code_challenge,
         chain.redirect_uri,
         at,
+        randomBytes(SALT_BYTES).toString('base64url'),
       ],
     );
-    return (row as { id: number }).id;
+    return row as StartedChain;
   }
 
   async find(id: number): Promise<KnownChain | null> {

@@ -24,7 +24,7 @@ import type { AppsRepository } from '../apps/apps.repository';
 import type { RevocationsRepository } from '../revocations/revocations.repository';
 import { RevocationsService } from '../revocations/revocations.service';
 import { RefreshTokens } from './refresh-tokens.adapter';
-import type { ChainsRepository } from './chains.repository';
+import type { ChainsRepository, StartedChain } from './chains.repository';
 import type { GrantsRepository, HeldGrant } from './grants.repository';
 import { GrantsStore } from './grants.store';
 
@@ -81,13 +81,13 @@ export class GrantsService {
   /** Adds the permission to what the company allows the app, and gives the authorization code for it. */
   grant(ctx: CallContext & { readonly company: CompanyId }, permission: Permission): Promise<string> {
     return this.store.platform(ctx, async (tx) => {
-      const { grant_id, chain_id, changed } = await this.allow(tx, ctx.company, permission);
+      const { grant_id, chain, changed } = await this.allow(tx, ctx.company, permission);
       const { app, user_id, user_email, scopes, access_type } = permission;
       const mine = tx.as(ctx.company);
       const isNew = await mine.consents.give({ grant_id, user_id, access_type });
       const detail = { client_id: app.client_id, scopes, access_type };
       if (changed || isNew) await mine.audit(user_email, 'app allow', detail);
-      return this.tokens.encode({ company: ctx.company, chain: chain_id, generation: 1 });
+      return this.tokens.encode({ company: ctx.company, chain: chain.id, generation: 1 }, chain.salt);
     });
   }
 
@@ -99,15 +99,15 @@ export class GrantsService {
     tx: Allowing,
     company: CompanyId,
     { app, ...asked }: Permission,
-  ): Promise<{ grant_id: number; chain_id: number; changed: boolean }> {
+  ): Promise<{ grant_id: number; chain: StartedChain; changed: boolean }> {
     const mine = tx.as(company);
     const now = this.clock.now();
     if (!(await mine.apps.keep(app.app_id))) throw ShopError.notFound('app', app.client_id);
     const { grant_id, changed } = await this.widened(tx, company, { ...asked, app_id: app.app_id });
     if (changed) await tellOfGrant(tx, company, { id: app.app_id, client_id: app.client_id }, true);
     await mine.chains.pruneCodes({ grant_id, user_id: asked.user_id }, now);
-    const chain_id = await mine.chains.start({ ...asked, scopes: [...asked.scopes], grant_id }, now);
-    return { grant_id, chain_id, changed };
+    const chain = await mine.chains.start({ ...asked, scopes: [...asked.scopes], grant_id }, now);
+    return { grant_id, chain, changed };
   }
 
   async list(ctx: PersonContext): Promise<{ grants: Grant[] }> {

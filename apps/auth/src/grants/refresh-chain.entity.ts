@@ -47,6 +47,13 @@ export class RefreshChainEntity {
   @Column('timestamptz', { nullable: true })
   exchanged_at!: Date | null;
 
+  /**
+   * Drawn with the chain, and part of what its tokens are derived from: after a restore another chain may get the same id, and no token
+   * of the first one fits it. Null for chains of releases that drew none.
+   */
+  @Column('text', { nullable: true })
+  salt!: string | null;
+
   /** S256 of the verifier that the code's exchange must show. */
   @Column('text', { nullable: true })
   code_challenge!: string | null;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { revocationKey, REVOCATIONS_BUCKET, ShopError, signingKeys, type TokenResponse } from '@marquee/contracts';
 import { databaseOf, eventually, preparedOn, wholeScansOf } from '@marquee/testing';
 import { decodeJwt } from 'jose';
+import { RefreshTokens } from '../grants/refresh-tokens.adapter';
 import { REDIRECT_URI, TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
 
@@ -68,6 +69,31 @@ describe('fifty exchanges of one later refresh token at once', () => {
       await second.stop();
     }
   }, 30_000);
+});
+
+describe('the salt of a chain', () => {
+  it('makes the tokens of another chain that had its number fit no more: they are refused, and end no permission', async () => {
+    const app = await TestApp.make(fixture);
+    const token = await app.refreshToken();
+    const older = token;
+    const newer = (await app.exchanged(token)).refresh_token as string;
+    const id = Number((await app.chains())[0]?.id);
+    await fixture.rows("update refresh_chains set salt = 'of-another-chain' where id = $1", [id]);
+    for (const sent of [newer, older]) expect(await app.refusal(sent)).toBe('invalid_grant');
+    expect(await app.chains()).toMatchObject([{ generation: 3 }]);
+    expect(await app.grants()).toHaveLength(1);
+  });
+
+  it('may be missing, as in chains of before, whose tokens are exchanged as ever', async () => {
+    const app = await TestApp.make(fixture);
+    await app.refreshToken();
+    const id = Number((await app.chains())[0]?.id);
+    await fixture.rows('update refresh_chains set salt = null where id = $1', [id]);
+    const tokens = fixture.auth.app.get(RefreshTokens, { strict: false });
+    const old = tokens.encode({ company: app.company, chain: id, generation: 2 }, null);
+    const { refresh_token } = await app.exchanged(old);
+    expect(await app.refusal(refresh_token as string)).toBeNull();
+  });
 });
 
 describe('the token response', () => {

@@ -44,7 +44,7 @@ export class TokenExchangeService {
       const client = await this.clients.identify(sent);
       const token = this.mint.readRefreshToken(text) ?? refuse('invalid_grant', REFUSED);
       const chain = await this.store.read(companyId(token.company)).chains.find(token.chain);
-      if (chain?.app_id !== client.app.id) return refuse('invalid_grant', REFUSED);
+      if (chain?.app_id !== client.app.id || !this.mint.isOf(chain, text)) return refuse('invalid_grant', REFUSED);
       checkProof(sent, chain, token.generation);
       // A replay is answered for by its grant alone, whatever has become of the user.
       if (chain.generation <= token.generation + 1) await this.requireMember(ctx, chain);

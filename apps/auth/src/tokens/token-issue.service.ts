@@ -36,7 +36,7 @@ export class TokenIssueService {
     const exchanged = await this.store.operate(ctx, company, 'token issue', { client_id, scopes }, async (tx) => {
       const app = await tx.apps.ofClient(client_id);
       if (!app) throw ShopError.notFound('app', client_id);
-      const { grant_id, chain_id } = await this.grants.allow(tx, company, {
+      const { grant_id, chain: started } = await this.grants.allow(tx, company, {
         app: { app_id: app.id, client_id },
         user_id: owner.user_id,
         user_email: owner.email,
@@ -45,7 +45,7 @@ export class TokenIssueService {
         code_challenge: null,
         redirect_uri: app.redirect_uris[0] ?? '',
       });
-      const chain = { id: chain_id, grant_id };
+      const chain = { id: started.id, grant_id };
       const asked = { chain, generation: 1, exchange_id: randomUUID(), proven: false };
       return tx.chains.exchange(asked, this.clock.now());
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS, type AccessTokenClaims, type TokenResponse } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { Exchanged } from '../grants/chains.repository';
+import type { Exchanged, KnownChain } from '../grants/chains.repository';
 import { RefreshTokens, type RefreshToken } from '../grants/refresh-tokens.adapter';
 import { SigningKeysService } from '../signing-keys/signing-keys.service';
 
@@ -20,6 +20,11 @@ export class TokenMintService {
 
   readRefreshToken(text: string): RefreshToken | null {
     return this.refreshTokens.decode(text);
+  }
+
+  /** Whether a token that was read is one of this chain. */
+  isOf({ salt }: Pick<KnownChain, 'salt'>, text: string): boolean {
+    return this.refreshTokens.fits(text, salt);
   }
 
   readAccessToken(text: string): Promise<AccessTokenClaims | null> {
@@ -50,7 +55,7 @@ export class TokenMintService {
       access_token,
       token_type: 'bearer',
       expires_in: exp - now,
-      refresh_token: next && this.refreshTokens.encode(next),
+      refresh_token: next && this.refreshTokens.encode(next, chain.salt),
       scope,
       access_type,
       'as:client_id': clientId,

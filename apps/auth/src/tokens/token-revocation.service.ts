@@ -46,7 +46,7 @@ export class TokenRevocationService {
   private async ofRefreshToken(text: string, { app, proven }: Client): Promise<Named | null> {
     const token = this.mint.readRefreshToken(text);
     const chain = token && (await this.store.read(companyId(token.company)).chains.find(token.chain));
-    if (!token || !chain) return null;
+    if (!token || !chain || !this.mint.isOf(chain, text)) return null;
     if (chain.app_id !== app.id) refuse('invalid_grant', ANOTHERS);
     const isAlive = isExchangeable(chain, token.generation, proven, this.clock.now());
     return isAlive ? { company: token.company, grant: chain.grant_id } : null;

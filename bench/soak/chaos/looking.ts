@@ -58,7 +58,14 @@ const SUMS = `
   where c.company_id = $1 group by c.company_id, c.id union all
   select 'the last order of customer ' || c.id, coalesce(c.last_order_id, 0)::float8, coalesce(max(o.id), 0)::float8
   from commerce.customers c left join commerce.orders o on o.company_id = c.company_id and o.customer_id = c.id
-  where c.company_id = $1 group by c.company_id, c.id`;
+  where c.company_id = $1 group by c.company_id, c.id union all
+  select 'order numbers', count(distinct order_number)::float8, count(*)::float8 from commerce.orders where company_id = $1 union all
+  select 'the last order number', coalesce(max(order_number::int), 0)::float8, count(*)::float8
+  from commerce.orders where company_id = $1 union all
+  select 'licences issued', (select count(*) from commerce.issued_licenses where company_id = $1)::float8,
+    coalesce(sum((line ->> 'quantity')::int), 0)::float8
+  from commerce.orders o cross join json_array_elements(o.line_items) line
+  where o.company_id = $1 and line ->> 'license_id' is not null`;
 
 const COPIES = `
   ${['catalog', 'commerce', 'statistics']

@@ -5,14 +5,13 @@ const AHEAD_MS = 5_000;
 /** Runs before the app: whoever asks for the time gets a later one. */
 const SHIFT = `
   const Right = Date;
-  globalThis.Date = class Date extends Right {
-    constructor(...given) {
-      if (given.length === 0) super(Right.now() + ${AHEAD_MS});
-      else super(...given);
-    }
-    static now() { return Right.now() + ${AHEAD_MS}; }
-  };`;
-const ENVIRONMENT = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(SHIFT)}` };
+  const now = () => Right.now() + ${AHEAD_MS};
+  globalThis.Date = new Proxy(Right, {
+    construct: (_, given) => new Right(...(given.length === 0 ? [now()] : given)),
+    apply: () => new Right(now()).toString(),
+    get: (_, name) => (name === 'now' ? now : Right[name]),
+  });`;
+export const CLOCK_AHEAD = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(SHIFT)}` };
 
 /** A process is restarted as one whose clock is ahead of all others, and later as one whose clock is right. */
 export function clockAhead({ replicas }: Struck, replica: Replica): FaultAction {
@@ -20,5 +19,5 @@ export function clockAhead({ replicas }: Struck, replica: Replica): FaultAction 
     await replicas.end(replica, 'SIGTERM');
     await replicas.start(replica, environment);
   };
-  return { begin: () => restart(ENVIRONMENT), end: () => restart() };
+  return { begin: () => restart(CLOCK_AHEAD), end: () => restart() };
 }

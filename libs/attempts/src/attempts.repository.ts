@@ -51,6 +51,12 @@ export class AttemptsRepository {
     await this.session.query('delete from sign_in_attempts where key = $1', [key], 'attempts_remove_of');
   }
 
+  /** What was counted for a key, and for all keys that belong to it. Looks through the table, so only for what is rare. */
+  async removeWithin(key: string): Promise<void> {
+    const text = `delete from sign_in_attempts where key = $1 or starts_with(key, $1 || ':')`;
+    await this.session.query(text, [key], 'attempts_remove_within');
+  }
+
   /** How many were removed, at most `limit`. */
   sweep(time: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.at < ?', values: [time] };

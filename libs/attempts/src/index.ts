@@ -2,5 +2,5 @@ export { AttemptEntity } from './attempt.entity';
 export { AttemptsModule } from './attempts.module';
 export { AttemptsRepository, type KeyLimit } from './attempts.repository';
 export { AttemptsService } from './attempts.service';
-export { attemptKey } from './key';
+export { attemptKey, keyWithin } from './key';
 export { createAttempts, dropAttempts } from './migrations/attempts';

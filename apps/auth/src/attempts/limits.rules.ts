@@ -1,4 +1,4 @@
-import { attemptKey, type KeyLimit } from '@marquee/attempts';
+import { attemptKey, keyWithin, type KeyLimit } from '@marquee/attempts';
 import type { CompanyId } from '@marquee/contracts';
 import { networkOf } from '@marquee/service-kit';
 import { normalEmail } from '../identities/identity.rules';
@@ -7,17 +7,22 @@ interface Limit {
   readonly most: number;
   readonly seconds: number;
 }
-/** What somebody without a session may try, per email and per network address. */
+/** What somebody without a session may try. */
 export interface AttemptLimits {
   readonly name: string;
+  /** For one email from one network, where that is less than from all of them: a stranger elsewhere uses up nothing of it. */
+  readonly emailHere?: Limit;
   readonly email: Limit;
+  /** From one network, whatever the email. */
   readonly address: Limit;
 }
 
 /** How often passwords may be tried. */
 export const SIGN_IN: AttemptLimits = {
   name: 'sign-in',
-  email: { most: 5, seconds: 15 * 60 },
+  emailHere: { most: 5, seconds: 15 * 60 },
+  // More than one network comes to, and too few for many of them to guess anything.
+  email: { most: 100, seconds: 60 * 60 },
   address: { most: 60, seconds: 60 * 60 },
 };
 /** How often a link can be asked for: each is a mail to somebody who may not have asked for it. */
@@ -47,12 +52,19 @@ export interface Attempted {
   readonly address: string;
 }
 
-/** The limits are always in this order, so that two who lock both of them never wait for each other. */
-export function limitsOf(limits: AttemptLimits, attempted: Attempted): readonly [email: KeyLimit, address: KeyLimit] {
+/** The limits are always in this order, so that two who lock some of them never wait for each other. */
+export function limitsOf(limits: AttemptLimits, attempted: Attempted): readonly KeyLimit[] {
+  const { emailHere, email, address } = limits;
   return [
-    { key: emailKey(limits, attempted.email), ...limits.email },
-    { key: attemptKey(limits.name, 'address', networkOf(attempted.address)), ...limits.address },
+    ...(emailHere === undefined ? [] : [{ key: emailHereKey(limits, attempted), ...emailHere }]),
+    { key: emailKey(limits, attempted.email), ...email },
+    { key: attemptKey(limits.name, 'address', networkOf(attempted.address)), ...address },
   ];
+}
+
+/** Of an email from one network; begins with the key of the email, so that all of them can be found. */
+export function emailHereKey(limits: Pick<AttemptLimits, 'name'>, { email, address }: Attempted): string {
+  return keyWithin(emailKey(limits, email), attemptKey(limits.name, 'here', networkOf(address)));
 }
 
 /** The limits are in the order of `limitsOf`: what many share comes last. */

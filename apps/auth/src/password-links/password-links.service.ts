@@ -40,7 +40,7 @@ export class PasswordLinksService {
       const { purpose } = (await tx.passwordLinks.find(digestOf(token), now)) ?? goneOrOld();
       await tx.sessions.removeOf(email);
       await tx.passwordLinks.removeOf(email);
-      await tx.attempts.removeOf(emailKey(SIGN_IN, email));
+      await tx.attempts.removeWithin(emailKey(SIGN_IN, email));
       await tx.audit(email, 'password set', { purpose });
       if (!replaced) return;
       const notice = passwordChangedMail.render(language, { email, at: now, url: this.links.forgot });

@@ -3,7 +3,7 @@ import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { AttemptsService } from '@marquee/attempts';
-import { emailKey, limitsOf, SIGN_IN, type Attempted } from '../attempts/limits.rules';
+import { emailHereKey, limitsOf, SIGN_IN, type Attempted } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { SessionsStore } from './sessions.store';
@@ -37,7 +37,7 @@ export class SessionsService {
         if (!(await tx.identities.hold(identity))) return false;
         if (betterHash !== null) await tx.identities.rehash(identity.email, betterHash);
         await tx.attempts.remove(attempt);
-        await tx.attempts.removeOf(emailKey(SIGN_IN, input.email));
+        await tx.attempts.removeOf(emailHereKey(SIGN_IN, input));
         await tx.sessions.insert(this.lifeOf(session, identity.email));
         await tx.audit(identity.email, 'sign in', {});
         return true;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { companyId, ShopError, type CallContext, type Shopper } from '@marquee/contracts';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
-import { limitOfAddress } from '../password-checks/password-limits.rules';
+import { limitsOfPage } from '../password-checks/password-limits.rules';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 
 /** The present password of whoever is signed in, and where it was typed. */
@@ -24,10 +24,11 @@ export class OwnPasswordService {
   async prove(ctx: CallContext, typed: TypedPassword, field = 'password'): Promise<CustomerEntity> {
     const { shopper, password, address } = typed;
     const customer = await this.sessions.customerOf(ctx, shopper);
+    const { email } = customer;
     const call = { ...ctx, company: companyId(shopper.company_id) };
     const wrong = ShopError.invalid({ [field]: ['is wrong'] });
     const proven = await this.checks
-      .prove(call, { email: customer.email, password }, limitOfAddress(address))
+      .prove(call, { email, password }, limitsOfPage({ company: shopper.company_id, email, address }))
       .catch((error: unknown) => {
         throw error instanceof ShopError && error.code === 'password_mismatch' ? wrong : error;
       });

@@ -3,7 +3,7 @@ import { ShopError, type Context, type CreateOrder } from '@marquee/contracts';
 import { checkNewPassword, Passwords } from '@marquee/passwords';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
-import { limitOfApp } from '../password-checks/password-limits.rules';
+import { limitsOfApp } from '../password-checks/password-limits.rules';
 import { newBuyer, type Buyer, type NamedBuyer } from './order-input.rules';
 
 /** Interface, "Rules for creating an order": by token, or by email and password. */
@@ -16,7 +16,8 @@ export class BuyersService {
 
   /** Hashes or compares the password, so never in a transaction. */
   async admitted(ctx: Context, named: NamedBuyer, found: CustomerEntity | null, input: CreateOrder): Promise<Buyer> {
-    const known = found && named.by === 'password' ? await this.checks.prove(ctx, named, limitOfApp(ctx)) : found;
+    const known =
+      found && named.by === 'password' ? await this.checks.prove(ctx, named, limitsOfApp(ctx, named.email)) : found;
     if (known === null) return this.newcomer(named, input);
     if (known.state !== 'enabled') throw new ShopError('forbidden', 'This customer is disabled.');
     return { known };

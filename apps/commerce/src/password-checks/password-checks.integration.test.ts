@@ -8,7 +8,7 @@ import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '
 import { addCustomer } from '../customers/new-customer.rules';
 import { database } from '../data-source';
 import { PasswordChecksService } from './password-checks.service';
-import { limitOfApp } from './password-limits.rules';
+import { limitsOfApp } from './password-limits.rules';
 import { PasswordChecksStore } from './password-checks.store';
 
 const MINUTE = 60_000;
@@ -56,7 +56,7 @@ describe('the limits of password checks', () => {
   }
   const check = (n: number, context: Context, email: string, password = 'a wrong one') =>
     replica(n)
-      .checks.prove(context, { email, password }, limitOfApp(context))
+      .checks.prove(context, { email, password }, limitsOfApp(context, email))
       .then(
         (customer) => (customer === null ? 'unknown' : 'proven'),
         (error: { code: string }) => error.code,

@@ -14,7 +14,7 @@ import {
 import { Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
-import { limitOfApp, limitOfEmail, LONGEST_SECONDS } from './password-limits.rules';
+import { limitsOfApp, LONGEST_SECONDS } from './password-limits.rules';
 import { PasswordChecksStore } from './password-checks.store';
 
 /** What a customer signs in with. */
@@ -46,12 +46,12 @@ export class PasswordChecksService {
    * first order.
    *
    * Requests that come at the same moment with the same password are one check: repeated ones would use up the attempts
-   * that wrong passwords have, and wait for the same hash again and again.
+   * that wrong passwords have, and wait for the same hash again and again. The first of the limits is the one that the right
+   * password takes back; whoever names none counts by itself.
    */
-  async prove(ctx: OwnCall, credentials: Credentials, ...others: readonly KeyLimit[]): Promise<CustomerEntity | null> {
-    const limits = [limitOfEmail(ctx.company, credentials.email), ...others] as const;
+  async prove(ctx: OwnCall, credentials: Credentials, limits: readonly KeyLimit[]): Promise<CustomerEntity | null> {
     const key = createHash('sha256')
-      .update(JSON.stringify([limits, credentials.password]))
+      .update(JSON.stringify([ctx.company, credentials.email, limits, credentials.password]))
       .digest('base64url');
     const running = this.running.get(key);
     if (running) return running;
@@ -63,7 +63,7 @@ export class PasswordChecksService {
   private async check(
     ctx: OwnCall,
     { email, password }: Credentials,
-    limits: readonly [ofEmail: KeyLimit, ...others: KeyLimit[]],
+    limits: readonly KeyLimit[],
   ): Promise<CustomerEntity | null> {
     const proven = await this.attempts.counted(ctx, limits, async (attempt) => {
       const customer = await this.store.read(ctx).customers.rowByEmail(email);
@@ -75,7 +75,7 @@ export class PasswordChecksService {
         throw new ShopError('password_mismatch');
       }
       // The right one takes back what was mistyped before it.
-      await this.attempts.forget(ctx, attempt, customer ? limits[0].key : undefined);
+      await this.attempts.forget(ctx, attempt, customer ? limits[0]?.key : undefined);
       return customer;
     });
     if (proven) await this.renewHash(ctx, proven, password);
@@ -85,11 +85,13 @@ export class PasswordChecksService {
 
   /** The validation request; a mismatch tells where somebody with this email has ordered. */
   async validate(ctx: Context, credentials: Credentials): Promise<Printed<Customer> | Nothing> {
-    const proven = await this.prove(ctx, credentials, limitOfApp(ctx)).catch(async (error: unknown) => {
-      if (!(error instanceof ShopError) || error.code !== 'password_mismatch') throw error;
-      const companies = await this.orderedAt(ctx, credentials.email);
-      throw new ShopError('password_mismatch', undefined, undefined, { companies });
-    });
+    const proven = await this.prove(ctx, credentials, limitsOfApp(ctx, credentials.email)).catch(
+      async (error: unknown) => {
+        if (!(error instanceof ShopError) || error.code !== 'password_mismatch') throw error;
+        const companies = await this.orderedAt(ctx, credentials.email);
+        throw new ShopError('password_mismatch', undefined, undefined, { companies });
+      },
+    );
     return proven === null ? {} : this.store.read(ctx).customers.get(proven.token);
   }
 

@@ -3,6 +3,7 @@ import { ShopError, type CallContext, type CompanyId } from '@marquee/contracts'
 import { checkNewPassword, Passwords } from '@marquee/passwords';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
+import { limitOfEmail } from '../password-checks/password-limits.rules';
 import { asRefusal, LoginRefused, type WantedLogin } from './login-claims.rules';
 import type { Proven } from './login-customer.rules';
 import { ShopLoginsStore } from './shop-logins.store';
@@ -19,7 +20,7 @@ export class LoginProofsService {
   /** Somebody who is known, or whose email nobody has yet. */
   async prove(ctx: CallContext & { readonly company: CompanyId }, { as }: WantedLogin): Promise<Proven> {
     if (!('email' in as)) return { known: await this.named(ctx.company, as.token), hash: null };
-    const known = await this.checks.prove(ctx, as).catch(reasonOf);
+    const known = await this.checks.prove(ctx, as, [limitOfEmail(ctx.company, as.email)]).catch(reasonOf);
     return { known, hash: known === null ? await this.newHash(as.password).catch(asRefusal) : null };
   }
 

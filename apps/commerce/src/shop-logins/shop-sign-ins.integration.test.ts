@@ -1,6 +1,7 @@
 import { customers, shopLogins, type CompanyFacts, type Customer, type ShopError } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+import { limitsOfPage } from '../password-checks/password-limits.rules';
 import { shopOf } from '../testing/shoppers';
 import { Client } from 'pg';
 
@@ -31,8 +32,8 @@ const aCustomer = (company: CompanyFacts): Promise<Customer> =>
 const signIn = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
   fixture.gateway.call(shopLogins.sign_in, fixture.call(), { ...shopOf(company), email, password, address });
 /** What is answered to an attempt, in every word. */
-const answerTo = (company: CompanyFacts, email: string, password: string) =>
-  signIn(company, email, password).then(
+const answerTo = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
+  signIn(company, email, password, address).then(
     () => ({ code: 'signed in' }),
     ({ code, message, extra }: ShopError) => ({ code, message, extra }),
   );
@@ -53,9 +54,10 @@ describe('signing in with email and password', () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const [known, unknown] = [[], []] as [object[], object[]];
+    const address = anAddress();
     const tryBoth = async (password: string) => {
-      known.push(await answerTo(company, email, password));
-      unknown.push(await answerTo(company, `un${email}`, password));
+      known.push(await answerTo(company, email, password, address));
+      unknown.push(await answerTo(company, `un${email}`, password, address));
     };
     for (let n = 1; n <= 6; n += 1) await tryBoth(`wrong password ${n}`);
     await tryBoth(PASSWORD);
@@ -64,7 +66,7 @@ describe('signing in with email and password', () => {
       await tryBoth(`wrong password after ${minutes} minutes`);
     }
     expect(known).toEqual(unknown);
-    expect(known).toMatchObject([WRONG, WRONG, WRONG, WRONG, WRONG, LIMITED, LIMITED, LIMITED, LIMITED, WRONG]);
+    expect(known).toMatchObject([WRONG, WRONG, WRONG, WRONG, WRONG, LIMITED, LIMITED, LIMITED, WRONG, WRONG]);
   });
 
   it('costs one check of a password, whether anybody has that email or not', async () => {
@@ -91,20 +93,47 @@ describe('signing in with email and password', () => {
   it('takes back what was mistyped before, once the right password comes', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
+    const address = anAddress();
     for (let round = 1; round <= 2; round += 1) {
       for (let n = 1; n <= 4; n += 1) {
-        await expect(signIn(company, email, `wrong password ${n}`)).rejects.toMatchObject(WRONG);
+        await expect(signIn(company, email, `wrong password ${n}`, address)).rejects.toMatchObject(WRONG);
       }
-      expect(await signIn(company, email.toUpperCase(), PASSWORD)).toHaveProperty('session');
+      expect(await signIn(company, email.toUpperCase(), PASSWORD, address)).toHaveProperty('session');
     }
   });
 
   it('is limited apart for each company', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
-    const email = fixture.anEmail();
-    for (let n = 1; n <= 5; n += 1) await answerTo(company, email, `wrong password ${n}`);
-    await expect(signIn(company, email.toUpperCase(), PASSWORD)).rejects.toMatchObject(LIMITED);
-    await expect(signIn(other, email, PASSWORD)).rejects.toMatchObject(WRONG);
+    const [email, address] = [fixture.anEmail(), anAddress()];
+    for (let n = 1; n <= 5; n += 1) await answerTo(company, email, `wrong password ${n}`, address);
+    await expect(signIn(company, email.toUpperCase(), PASSWORD, address)).rejects.toMatchObject(LIMITED);
+    await expect(signIn(other, email, PASSWORD, address)).rejects.toMatchObject(WRONG);
+  });
+
+  it('is not kept from a customer by a stranger at another address, nor is what apps check', async () => {
+    const company = fixture.aCompany();
+    const { email } = await aCustomer(company);
+    const stranger = anAddress();
+    for (let n = 1; n <= 5; n += 1) await answerTo(company, email, `wrong password ${n}`, stranger);
+    await expect(signIn(company, email, PASSWORD, stranger)).rejects.toMatchObject(LIMITED);
+    expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');
+    const checked = fixture.gateway.call(customers.validate, fixture.context(company), { email, password: PASSWORD });
+    expect(await checked).toMatchObject({ email });
+    // What was taken back is what was mistyped where the right one came from.
+    await expect(signIn(company, email, PASSWORD, stranger)).rejects.toMatchObject(LIMITED);
+  });
+
+  it('fails a hundred times an hour at most for an email, from wherever it is tried', async () => {
+    const company = fixture.aCompany();
+    const { email } = await aCustomer(company);
+    const [, { key }] = limitsOfPage({ company: company.company_id, email, address: anAddress() });
+    await fixture.db.query('insert into sign_in_attempts (key, at) select $1, $2 from generate_series(1, 100)', [
+      key,
+      fixture.clock.now(),
+    ]);
+    await expect(signIn(company, email, PASSWORD)).rejects.toMatchObject(LIMITED);
+    fixture.ahead = 61 * MINUTE;
+    expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');
   });
 
   it('fails sixty times an hour at most from one address, whatever the email', async () => {

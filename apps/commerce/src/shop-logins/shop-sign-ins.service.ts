@@ -4,7 +4,7 @@ import { companyId, ShopError, type CallContext, type OpenedSession, type ShopSi
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
-import { limitOfAddress, limitOfSignIn } from '../password-checks/password-limits.rules';
+import { limitsOfPage } from '../password-checks/password-limits.rules';
 import { openSession } from '../shop-sessions/shop-sessions.rules';
 import { ShopLoginsStore } from './shop-logins.store';
 
@@ -18,13 +18,13 @@ export class ShopSignInsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whatever is wrong counts against the email, also one that nobody has, and against the address that it comes from. */
+  /** Whatever is wrong counts against the email, also one that nobody has, and against the network that it comes from. */
   signIn(ctx: CallContext, input: ShopSignIn): Promise<OpenedSession> {
     const call = { ...ctx, company: companyId(input.company_id) };
-    const ofEmail = limitOfSignIn(input.company_id, input.email);
-    return this.attempts.counted(ctx, [ofEmail, limitOfAddress(input.address)], async (attempt) => {
-      const customer = expected(await this.checks.prove(call, input).catch(asWrong));
-      await this.attempts.forget(ctx, attempt, ofEmail.key);
+    const limits = limitsOfPage({ ...input, company: input.company_id });
+    return this.attempts.counted(ctx, limits, async (attempt) => {
+      const customer = expected(await this.checks.prove(call, input, []).catch(asWrong));
+      await this.attempts.forget(ctx, attempt, limits[0].key);
       const { theme_setting_id } = input;
       const owner = { theme_setting_id, customer_id: customer.id, era: customer.session_era };
       return this.store.write(call, (tx) => openSession(tx, owner, this.clock.now()));

@@ -30,13 +30,20 @@ export class Known {
     }
     if (typeof value !== 'object' || value === null) return;
     const fields = value as Record<string, unknown>;
-    for (const name of ['id', 'token', 'product_id']) this.add(kindOf(key), fields[name]);
+    for (const name of ['id', 'token']) this.add(kindOf(key), fields[name]);
+    if (kindOf(key) === 'products') this.add('product_ids', fields['product_id']);
     for (const [name, inner] of Object.entries(fields)) if (typeof inner === 'object') this.learn(inner, name);
   }
 
   /** One of that kind; undefined where none has been seen. */
   one(kind: string, random: Random): string | number | undefined {
     const all = this.byKind.get(kindOf(kind)) ?? [];
+    return all.length === 0 ? undefined : random.oneOf(all);
+  }
+
+  /** One that is text: a token, or the name of a product. */
+  text(kind: string, random: Random): string | undefined {
+    const all = (this.byKind.get(kind) ?? []).filter((one) => typeof one === 'string');
     return all.length === 0 ? undefined : random.oneOf(all);
   }
 

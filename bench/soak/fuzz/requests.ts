@@ -3,6 +3,7 @@ import { mutatedJson } from './bodies';
 import { hostileText } from './hostile';
 import type { Known } from './known';
 import type { Operation } from './operations';
+import { sampleOf } from './samples';
 import { validValue, type Draw } from './values';
 
 /** A request as it is sent. */
@@ -52,13 +53,15 @@ function encoded(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' && bytes.length % 2 === 0 ? gzipSync(bytes) : bytes;
 }
 
-function pathTo({ path }: Operation, by: Requester, isSpoiled: boolean): string {
+function pathTo({ path, method }: Operation, by: Requester, isSpoiled: boolean): string {
   const { random } = by;
   const kind = /^\/(?:api|admin)\/(\w+)/.exec(path)?.[1] ?? '';
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const named = name === 'id' || name === 'token' ? kind : name;
     if (isSpoiled) return random.onceIn(3) ? String(by.others.one(named, random) ?? 1) : hostileSegment(by);
-    return encodeURIComponent(String(by.known.one(named, random) ?? 1 + random.below(9)));
+    // Were all that is removed there, soon nothing would be.
+    const isKept = method === 'DELETE' && !random.onceIn(5);
+    return encodeURIComponent(String((isKept ? undefined : by.known.one(named, random)) ?? 1 + random.below(9)));
   });
 }
 
@@ -179,15 +182,17 @@ function hostileHeaders({ random }: Requester): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, random.oneOf(HEADERS[name] ?? [''])]));
 }
 
-function bodyTo({ body, method }: Operation, by: Requester, isSpoiled: boolean): { type: string; bytes?: Buffer } {
+function bodyTo(operation: Operation, by: Requester, isSpoiled: boolean): { type: string; bytes?: Buffer } {
   const { random } = by;
+  const { body, method, path } = operation;
   if (body === null) {
     // Where nobody expects one.
     if (!isSpoiled) return { type: '' };
     return { type: 'application/json', bytes: method === 'GET' ? Buffer.from('{}') : mutatedJson({ a: 1 }, random) };
   }
   if (body.type === 'multipart/form-data') return uploadTo(by, isSpoiled);
-  const value = validValue(body.schema, by) as Record<string, unknown>;
+  const sample = random.onceIn(2) ? sampleOf(`${method} ${path}`, by) : null;
+  const value = (sample ?? validValue(body.schema, by)) as Record<string, unknown>;
   if (body.type === 'application/x-www-form-urlencoded') {
     const pairs = Object.entries(value).map(([name, given]) => [name, parameterValue(name, String(given), by)]);
     const text = new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair.length === 2)).toString();

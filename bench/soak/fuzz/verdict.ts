@@ -8,17 +8,26 @@ import type { Outcome } from './sending';
 const INTERNAL =
   /\bat \S+ \(|\.(?:js|ts|mjs|cjs):\d|node_modules|node:internal|\/(?:dist|work|home|usr|tmp|libs|apps)\/|\b(?:select|insert into|update \w+ set|delete from)\b .*\b(?:from|values|where)\b|violates|duplicate key|relation "|column "|syntax error|_(?:pk|fk|idx|uq|check)\b|pg_|postgres|queryfailed|typeorm|econn|nats\b|jetstream|no responders|\$JS\b|rpc\.|undici|fastify|nestjs|sharp|vips|libpng|cannot read propert|is not a function|is not iterable|undefined/i;
 
+/** Pictures are made one at a time, and a few may wait: who is told so has not found a fault. */
+const FULL = /Too many pictures wait/;
+
 /** What is wrong with what came of a request; null where nothing is. `foreign` are words that belong to another company. */
 export function faultWith(outcome: Outcome, foreign: readonly string[] = []): string | null {
   if (typeof outcome === 'string') return outcome;
   const { status, text } = outcome;
-  if (status >= 500) return `it answered ${status}: ${text.slice(0, 300)}`;
+  if (status >= 500 && !FULL.test(text)) return `it answered ${status}: ${text.slice(0, 300)}`;
   const found = foreign.find((word) => text.includes(word));
   if (found !== undefined) return `its answer has "${found}", which is another company's`;
-  const told = status >= 400 ? INTERNAL.exec(text)?.[0] : undefined;
-  if (told !== undefined) return `its answer ${status} tells of the inside, "${told}": ${text.slice(0, 300)}`;
+  const told = status >= 400 ? toldInside(text) : null;
+  if (told !== null) return told;
   // Heads that are too large are refused before anybody knows what they ask for.
   if (status === 431) return null;
   const fault = faultOf(outcome);
   return fault === null ? null : `it answered ${status}, and docs/openapi.json says otherwise: ${fault.slice(0, 600)}`;
+}
+
+/** What of the inside an error tells; null where it is silent about it. */
+export function toldInside(text: string): string | null {
+  const told = INTERNAL.exec(text)?.[0];
+  return told === undefined ? null : `its answer tells of the inside, "${told}": ${text.slice(0, 300)}`;
 }

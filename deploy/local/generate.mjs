@@ -43,6 +43,8 @@ async function generate(fromContracts) {
   const { withReaders } = built('libs/testing/src/events-page.js');
   const events = join(ROOT, 'docs/events.md');
   write('docs/events.md', await formatted(events, withReaders(readFileSync(events, 'utf8'))));
+  const { licencesPage } = built('libs/testing/src/licences.js');
+  write('docs/licences.md', await formatted(join(ROOT, 'docs/licences.md'), licencesPage()));
   // These pages count what the tests hold, those of the files above among them.
   const { COVERAGE_FOLDER, generatedPages } = built('libs/testing/src/coverage/generate.js');
   const pages = generatedPages(ROOT);

@@ -133,6 +133,30 @@ describe.each([
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 
+  it('look at as much for a key with many events as for one with few', async () => {
+    const backlog = (rows: number) =>
+      `insert into outbox (event_id, key, subject, body, request_id, created_at)
+       select gen_random_uuid(), 'a/long', 's', '{}', 'r', now() from generate_series(1, ${rows})`;
+    const claimed = async () => {
+      let keys: readonly (readonly unknown[])[] = [];
+      const looked = await rowsLookedAt(open.db, () =>
+        inTransaction(open.db, { deadline: Date.now() + 10_000 }, async (tx) => {
+          ({ keys } = await claim(tx, 100, new Date()));
+        }),
+      );
+      return { rows: keys.flat().length, looked: looked.outbox };
+    };
+    await open.db.query('delete from outbox where published_at is null');
+    await open.db.query(GROW[1]!.replaceAll('new/', 'behind/'));
+    await open.db.query(backlog(1_000));
+    const before = await claimed();
+    // The long key has a run beside the others, and those are not kept waiting by it.
+    expect(before.rows).toBe(WAITING + 20);
+    await open.db.query(backlog(19_000));
+    expect(await claimed()).toEqual(before);
+    await open.db.query('delete from outbox where published_at is null');
+  });
+
   it('look at nothing that is too young to be removed, but for one page of the outbox', async () => {
     const { outbox = 0, ...others } = await rowsLookedAt(open.db, () => tidy(open.db));
     expect(outbox).toBeLessThanOrEqual(1_000 + 5);

@@ -2,13 +2,17 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { CompanyId } from '@marquee/contracts';
-import { freshDatabase } from '@marquee/testing';
+import { eventually, freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany, sleep, until } from '../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../test/notes';
 import { RecordingBus, slowly } from '../test/recording-bus';
 import { tidy } from './housekeeping';
 import { Relay, type RelayBus } from '.';
 import type { Database } from './database';
+
+/** A process of its own has to start; the machine may be busy. */
+const STARTING_MS = 40_000;
+jest.setTimeout(60_000);
 
 describe('the relay', () => {
   let open: OpenNotes;
@@ -276,7 +280,7 @@ describe('the relay', () => {
       child.on('message', (message: { id: string }) => sent.push(message));
       const bus = new RecordingBus();
       try {
-        await until(() => sent.length === 2);
+        await eventually(() => expect(sent).toHaveLength(2), STARTING_MS);
         start(bus);
         await sleep(200);
         expect(bus.attempts).toEqual([]);
@@ -288,6 +292,36 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(4), [`${company}/note/2`]: upTo(4) });
       expect(bus.messages.map(({ id }) => id)).toEqual(expect.arrayContaining(sent.map(({ id }) => id)));
     });
+  });
+
+  it('is killed in the middle of a run of one key: nothing is lost, nothing twice in the stream, and all in order', async () => {
+    const company = newCompany();
+    await open.db.query(
+      `insert into outbox (event_id, key, subject, body, request_id, created_at)
+       select gen_random_uuid(), 'k', 's', json_build_object('companyid', $1::int, 'subject', 'k', 'sequence', v), 'r', now()
+       from generate_series(1, 150) v`,
+      [company],
+    );
+    const bus = new RecordingBus();
+    const child = relayToBeKilled(open.url);
+    let inFlight = 0;
+    child.on('message', ({ subject, id, body }: { subject: string; id: string; body: string }) => {
+      // The stream has the sixtieth, and nobody hears of it.
+      void bus
+        .publishEvent(subject, id, body)
+        .then(({ seq }) => (++inFlight < 60 ? child.send({ id, seq }) : undefined));
+    });
+    try {
+      await eventually(() => expect(inFlight).toBe(60), STARTING_MS);
+    } finally {
+      child.kill('SIGKILL');
+    }
+    await once(child, 'exit');
+    expect(await waiting()).toBe(150);
+    start(bus);
+    await allPublished();
+    expect(bus.order()).toEqual({ [`${company}/k`]: upTo(150) });
+    expect(bus.attempts).toHaveLength(60 + 150);
   });
 
   it('survives relays that are shot all the time: nothing lost, every key in order', async () => {
@@ -376,6 +410,40 @@ describe('the relay', () => {
       await Promise.all(upTo(5).map((id) => happen(company, id, id === 1 ? 6 : 5)));
       await until(() => bus.messages.length === 26);
       expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
+    });
+
+    it('publishes nothing new behind a new connection until the stream could be compared', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      const relay = start(bus);
+      await happen(company, 1, 5);
+      await allPublished();
+      // The server has come back with older data, and cannot say yet what it has.
+      bus.messages.splice(12);
+      let refusals = 5;
+      const stored = bus.storedMessageId.bind(bus);
+      bus.storedMessageId = (seq) => (refusals-- > 0 ? Promise.reject(new Error('no leader yet')) : stored(seq));
+      bus.losses += 1;
+      await Promise.all(upTo(5).map((id) => happen(company, id, id === 1 ? 6 : 5)));
+      await until(() => bus.messages.length === 26);
+      expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
+      await relay.stop();
+    });
+
+    it('leaves the rest of a run where it is when the connection is lost in the middle of it', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      // The tail is lost between two events of a run, by a server that is back before the next of them.
+      bus.onStored = async ({ event }) => {
+        if (event.sequence !== 6 || bus.losses > 0) return;
+        bus.messages.splice(12);
+        bus.losses += 1;
+      };
+      await happen(company, 1, 5, 9);
+      start(bus);
+      await until(() => bus.messages.length === 25);
+      await allPublished();
+      expect(bus.order()).toEqual({ ...complete(company), [`${company}/note/1`]: upTo(9) });
     });
 
     it('notices while it runs, after a failure to publish', async () => {
@@ -492,7 +560,7 @@ describe('the relay', () => {
   });
 });
 
-/** A relay in a process of its own, which tells what it publishes and never gets an answer. */
+/** A relay in a process of its own, which tells what it publishes and waits for an answer. */
 const CHILD = `
   const { DataSource } = require('typeorm');
   const { dataSourceOptions, Relay } = require('./libs/storage/src');
@@ -500,16 +568,27 @@ const CHILD = `
   const options = dataSourceOptions({ service: 'catalog', entities: [], migrations: [] }, process.argv[1]);
   process.on('disconnect', () => process.exit());
   new DataSource(options).initialize().then((source) => {
-    const publishEvent = (subject, id) => new Promise(() => process.send({ subject, id }));
+    const unanswered = new Map();
+    process.on('message', ({ id, seq }) => unanswered.get(id)({ seq, duplicate: false }));
+    const publishEvent = (subject, id, body) => new Promise((answer) => {
+      unanswered.set(id, answer);
+      process.send({ subject, id, body });
+    });
     const eventsState = async () => ({ lastSeq: 0 });
-    new Relay(new Database(source, { now: () => new Date() }), 'catalog', { publishEvent, eventsState }).start();
+    new Relay(new Database(source, { now: () => new Date() }), 'catalog', { publishEvent, eventsState, losses: 0 }).start();
   });`;
 
 /** Jest does not run that process, so what it needs is compiled for it. */
-function relayToBeKilled(url: string): ChildProcess {
+function compiled(): string {
   const root = resolve(__dirname, '../../..');
   const out = join(root, 'node_modules/.cache/storage-relay-child');
   const swc = join(root, 'node_modules/@swc/cli/bin/swc.js');
   execFileSync(process.execPath, [swc, 'libs/contracts', 'libs/storage', '-d', out], { cwd: root, stdio: 'ignore' });
+  return out;
+}
+let out: string | undefined;
+
+function relayToBeKilled(url: string): ChildProcess {
+  out ??= compiled();
   return spawn(process.execPath, ['-e', CHILD, url], { cwd: out, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }

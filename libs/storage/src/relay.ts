@@ -34,6 +34,8 @@ const BATCH = 100;
 const PUBLISH_TIMEOUT_MS = 5_000;
 /** No new row is begun after this; well below the server's limit for an idle transaction. */
 const LEASE_MS = 30_000;
+/** How long a statement of a pass may take. */
+const ANSWER_MS = 10_000;
 /** How often the stream is compared with what was published to it, beside start and trouble. */
 const CHECK_EVERY_MS = 60_000;
 
@@ -52,7 +54,12 @@ export class Relay {
   private inTrouble = false;
   private endRest = () => {};
   private checkAt = 0;
+  /** How often the bus had lost its connection when the stream was last compared. */
   private losses = 0;
+  /** The key after which the next pass looks. */
+  private after = '';
+  /** Whether a key before that one has more to publish. */
+  private isAnyLeft = false;
 
   constructor(
     private readonly db: Database,
@@ -110,7 +117,8 @@ export class Relay {
   private async run(): Promise<void> {
     let isAsked = true;
     while (!this.stopping.signal.aborted) {
-      this.woken = false;
+      // What was committed while a pass looked at later keys has to wait for the first of the next ones.
+      if (this.after === '') this.woken = false;
       const begun = performance.now();
       const more: boolean = await this.round(isAsked).catch((error: unknown) => this.troubled(error));
       isAsked = more || this.woken || (await this.rest());
@@ -156,9 +164,9 @@ export class Relay {
   private pass(): Promise<boolean> {
     // A mark that is lost in a crash of Postgres means an event published twice under one id, which everybody expects.
     const opening = `set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${gateOf(this.service)})`;
-    return inTransaction(this.db, { deadline: Date.now() + 2 * LEASE_MS, opening }, async (tx) => {
-      const { keys, more } = await claim(tx, this.batch, this.db.clock.now());
-      if (keys.length === 0) return false;
+    const options = { deadline: Date.now() + 2 * LEASE_MS, answerMs: ANSWER_MS, opening };
+    return inTransaction(this.db, options, async (tx) => {
+      const { keys, run, after } = await claim(tx, this.batch, this.db.clock.now(), this.after);
       const leaseEnd = Date.now() + LEASE_MS;
       const outcomes = await Promise.all(keys.map((rows) => this.publishKey(tx, rows, leaseEnd)));
       const published = outcomes.flatMap((outcome) => outcome.published);
@@ -167,16 +175,27 @@ export class Relay {
       await markFailed(tx, refused, this.db.clock.now());
       // Perhaps the whole bus is away: the check before the next pass finds out, before more rows pay for it.
       if (refused.length > 0) this.checkAt = 0;
-      return more && published.length > 0;
+      return this.goOn(
+        after,
+        outcomes.some((outcome) => outcome.published.length === run),
+      );
     });
+  }
+
+  /** The next pass looks at the keys that follow, and after the last ones at the first again if any of them had more. */
+  private goOn(after: string | null, isAnyLeft: boolean): boolean {
+    const more = after !== null || this.isAnyLeft || isAnyLeft;
+    this.isAnyLeft = after !== null && (this.isAnyLeft || isAnyLeft);
+    this.after = after ?? '';
+    return more;
   }
 
   /** In order, up to the first that fails; the rest of the key waits behind it. */
   private async publishKey(tx: Transaction, rows: readonly Claimed[], leaseEnd: number): Promise<KeyOutcome> {
     const published: Published[] = [];
     for (const row of rows) {
-      // Without the lock another relay may be ahead of this one already.
-      if (tx.lost || Date.now() > leaseEnd) break;
+      // Without the lock another relay may be ahead of this one already; behind a new connection the stream may lack what went before.
+      if (tx.lost || this.bus.losses !== this.losses || Date.now() > leaseEnd) break;
       try {
         published.push({ id: row.id, sequence: await this.publish(row) });
       } catch (error) {
@@ -200,9 +219,11 @@ export class Relay {
   private async checkWhenDue(): Promise<void> {
     const { losses } = this.bus;
     if (Date.now() < this.checkAt && losses === this.losses) return;
-    this.losses = losses;
+    // A server that has just come back may not be able to answer yet: nothing is published until it has.
+    this.checkAt = 0;
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service));
     if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
+    this.losses = losses;
     this.checkAt = Date.now() + CHECK_EVERY_MS;
   }
 }

@@ -14,6 +14,8 @@ interface PublishedRow {
 const PAGE = 200;
 /** Restoring is rare and may walk through days of events. */
 const RESTORE_MS = 600_000;
+/** How long one statement of it may, and the wait for passes that are under way. */
+const ANSWER_MS = 60_000;
 
 /**
  * Of those that would be published again. An older one says nothing: the stream may have let it go by age, and one from before a stream was
@@ -39,7 +41,9 @@ export async function restoreLost(db: Database, bus: RelayBus, gate: string): Pr
   // The row was committed after the message was stored: no pass under way can make this look like a loss.
   if (await isStored(bus, newest)) return 0;
   const opening = `select pg_advisory_xact_lock(${gate})`;
-  return inTransaction(db, { deadline: Date.now() + RESTORE_MS, opening }, (tx) => restore(tx, bus, oldest));
+  return inTransaction(db, { deadline: Date.now() + RESTORE_MS, answerMs: ANSWER_MS, opening }, (tx) =>
+    restore(tx, bus, oldest),
+  );
 }
 
 /** With nothing to compare, the check still says whether the bus is there: it throws when it is not. */

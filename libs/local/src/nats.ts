@@ -28,6 +28,8 @@ export interface LocalNats {
   url: string;
   port: number;
   pid: number;
+  /** Settles when the server has ended, with how. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export async function startNats(o: NatsOptions): Promise<LocalNats> {
     stopSignal: 'SIGTERM',
   });
   const port = await waitFor('NATS', server, () => portOf(home, server.pid));
-  return { url: `nats://127.0.0.1:${port}`, port, pid: server.pid, stop: server.stop };
+  return { url: `nats://127.0.0.1:${port}`, port, pid: server.pid, ended: server.exited, stop: server.stop };
 }
 
 /** As this release declares them, and with the subscribers that were there before. */

@@ -23,7 +23,10 @@ export interface PostgresOptions {
 
 export interface LocalPostgres {
   adminUrl: string;
+  port: number;
   pid: number;
+  /** Settles when the server has ended, with how. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -42,11 +45,11 @@ export async function startPostgres(o: PostgresOptions): Promise<LocalPostgres> 
     o.log?.('creating the Postgres data directory');
     await createCluster(home, binaries, runner);
   }
-  const { port, pid, stop } = await runCluster({ ...o, dataDir: home }, binaries, runner);
+  const { port, pid, ended, stop } = await runCluster({ ...o, dataDir: home }, binaries, runner);
   const password = readFileSync(join(home, 'password'), 'utf8');
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   await createDatabase(urlOf('postgres'), DATABASE);
-  return { adminUrl: urlOf(DATABASE), pid, stop };
+  return { adminUrl: urlOf(DATABASE), port, pid, ended, stop };
 }
 
 /** The server of a cluster that is there: settles once it takes connections. */
@@ -54,7 +57,7 @@ export async function runCluster(
   o: Omit<PostgresOptions, 'log'>,
   binaries: PostgresBinaries,
   runner: Runner,
-): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
+): Promise<Omit<LocalPostgres, 'adminUrl'>> {
   const cluster = join(o.dataDir, 'cluster');
   await stopLeftover(cluster);
   const port = o.port ?? (await freePort());
@@ -67,7 +70,7 @@ export async function runCluster(
     ...runner.account,
   });
   await waitFor('Postgres', server, () => isReady(cluster, server.pid) || undefined);
-  return { port, pid: server.pid, stop: server.stop };
+  return { port, pid: server.pid, ended: server.exited, stop: server.stop };
 }
 
 /** A database for each service on one server, `marquee_catalog` and so on; gives the superuser's URLs. */

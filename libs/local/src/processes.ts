@@ -20,6 +20,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** How the process has ended; null while it runs. */
   ended(): string | null;
+  /** Settles when it has ended, with how. */
+  readonly exited: Promise<string>;
   stop(): Promise<void>;
   /** What this run has printed so far, its last lines. */
   tail(): string;
@@ -41,8 +43,10 @@ export function startServer(o: ServerOptions): ServerProcess {
   });
   closeSync(log);
   let ended: string | null = null;
-  child.on('error', (error) => (ended = error.message));
-  child.on('exit', (code, signal) => (ended = signal ?? `exit code ${code}`));
+  const exited = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve((ended = error.message)));
+    child.on('exit', (code, signal) => resolve((ended = signal ?? `exit code ${code}`)));
+  });
   child.unref();
   const pid = child.pid ?? 0;
   const release = pid ? guard(pid, o.stopSignal) : () => undefined;
@@ -50,6 +54,7 @@ export function startServer(o: ServerOptions): ServerProcess {
   return {
     pid,
     ended: () => ended,
+    exited,
     stop: () => stopChild(child, o.stopSignal),
     tail: () => lastLines(readFileSync(o.logFile).subarray(printedBefore).toString()),
   };

@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Bus } from '@marquee/bus/client';
 import { SERVICES } from '@marquee/contracts';
 import { eventually, processesOf } from '@marquee/testing';
+import { Client } from 'pg';
 import { APPS, type AppName } from './apps';
 import { type LocalSystem, startSystem } from './system';
 
@@ -73,6 +75,36 @@ describe('the local system', () => {
     await eventually(() => expect(lines).toContain('catalog runs again'));
     expect(lines).toContain('catalog killed by SIGKILL; starting it again in 0.5 s');
     expect(running.get('catalog')?.pid).not.toBe(first);
+  });
+
+  it('starts its own Postgres and NATS again when they die, where they were and with what they had, and stops them in the end', async () => {
+    const { servers, adminUrl, natsUrl, secrets, stop } = await start();
+    const query = async (text: string) => {
+      const client = new Client({ connectionString: adminUrl });
+      await client.connect();
+      await client.query(text);
+      await client.end();
+    };
+    const streams = async () => {
+      const bus = await Bus.connect({ url: natsUrl, name: 'cli', user: 'cli', password: secrets.nats.cli ?? '' });
+      const info = await bus.connection.jsm.streams.info('EVENTS');
+      await bus.drain();
+      return info;
+    };
+    await query('create table kept (id bigint)');
+    const { created } = await streams();
+    const before = { ...servers };
+    for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL');
+    await eventually(() => {
+      expect(lines).toEqual(expect.arrayContaining(['Postgres runs again', 'NATS runs again']));
+    }, 30_000);
+    expect(lines).toEqual(expect.arrayContaining(['Postgres ended (SIGKILL); starting it again']));
+    expect(servers.postgres).not.toBe(before.postgres);
+    expect(servers.nats).not.toBe(before.nats);
+    await query('drop table kept');
+    expect((await streams()).created).toBe(created);
+    await stop();
+    expect(processesOf(folder)).toEqual([]);
   });
 
   it('starts each app as often as it is told to, the gateways on ports that follow each other', async () => {

@@ -6,6 +6,7 @@ import { type SystemAddress, environmentOf, runCli } from './address';
 import type { AppProcess, Launch, OutputListener } from './app-process';
 import { type AppName, BUILT_APPS, type Replica } from './apps';
 import { Fleet } from './fleet';
+import { KeptServer, type RunningServer } from './kept-server';
 import { migrateAll } from './migrations';
 import { startNats } from './nats';
 import { freePort } from './ports';
@@ -38,7 +39,7 @@ export interface SystemOptions {
   onOutput?: OutputListener;
   /** False for data that nobody will miss. */
   fsync?: boolean;
-  /** Start apps again that die. */
+  /** Start apps again that die, and the servers that were started for them. */
   restart?: boolean;
   /** Extra environment of all apps. */
   env?: Record<string, string>;
@@ -93,7 +94,8 @@ export async function startSystem(o: SystemOptions): Promise<LocalSystem> {
 
 interface Server {
   readonly url: string;
-  readonly pid?: number;
+  /** Where it was started here: it may have another number after it died. */
+  readonly kept?: { readonly running: RunningServer };
 }
 
 async function startInfrastructure(
@@ -121,7 +123,15 @@ async function startInfrastructure(
     dataDir,
     env: o.env ?? {},
   };
-  return { address, servers: { postgres: database.pid, nats: bus.pid } };
+  const servers = {
+    get postgres() {
+      return database.kept?.running.pid;
+    },
+    get nats() {
+      return bus.kept?.running.pid;
+    },
+  };
+  return { address, servers };
 }
 
 /** Each replica of six services opens ten; the rest is for those who look on. */
@@ -129,26 +139,34 @@ const CONNECTIONS = 200;
 
 async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<Server> {
   o.log?.('starting Postgres');
-  const postgres = await startPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    fsync: o.fsync,
-    maxConnections: CONNECTIONS * (o.replicas ?? 1),
-    log: o.log,
-  });
-  started.add('postgres', postgres.stop);
-  return { url: postgres.adminUrl, pid: postgres.pid };
+  const kept = await KeptServer.start('Postgres', (port) =>
+    startPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      port,
+      fsync: o.fsync,
+      maxConnections: CONNECTIONS * (o.replicas ?? 1),
+      log: o.log,
+    }),
+  );
+  started.add('postgres', () => kept.stop());
+  if (o.restart) void kept.keepRunning(o.log ?? (() => undefined));
+  return { url: kept.running.adminUrl, kept };
 }
 
 async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets, started: Stoppables): Promise<Server> {
   o.log?.('starting NATS');
-  const nats = await startNats({
-    dataDir: join(dataDir, 'nats'),
-    toolsDir: o.toolsDir ?? join(dataDir, 'tools'),
-    passwords: secrets.nats as Record<BusUser, string>,
-    log: o.log,
-  });
-  started.add('nats', nats.stop);
-  return nats;
+  const kept = await KeptServer.start('NATS', (port) =>
+    startNats({
+      dataDir: join(dataDir, 'nats'),
+      toolsDir: o.toolsDir ?? join(dataDir, 'tools'),
+      port,
+      passwords: secrets.nats as Record<BusUser, string>,
+      log: o.log,
+    }),
+  );
+  started.add('nats', () => kept.stop());
+  if (o.restart) void kept.keepRunning(o.log ?? (() => undefined));
+  return { url: kept.running.url, kept };
 }
 
 /** So long the servers of a cluster may take until all of them count as there. */

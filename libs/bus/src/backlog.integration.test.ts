@@ -1,6 +1,6 @@
 import { allSubscriptions, companyEvents, delivers } from '@marquee/contracts';
 import { ownNats, until } from '../test/own-nats';
-import { unhandledEvents } from './backlog';
+import { unhandledEvents, unhandledOf } from './backlog';
 import { provision } from './provision';
 
 // The machine may be busy; nothing here waits this long.
@@ -21,8 +21,11 @@ describe('events that are not handled yet', () => {
     const auth = await nats.bus('auth');
     const taken = await (await auth.connection.js.consumers.get('EVENTS', 'auth')).next();
     expect(await unhandledEvents(cli)).toBe(hearing);
+    // A service sees its own.
+    expect(await unhandledOf(auth, 'auth')).toEqual({ auth: 1 });
     taken?.ack();
     await until(async () => (await unhandledEvents(cli)) === hearing - 1);
+    expect(await unhandledOf(auth, 'auth')).toEqual({ auth: 0 });
     await nats.stop();
   });
 });

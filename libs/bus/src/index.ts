@@ -1,5 +1,5 @@
 export * from './client';
-export { unhandledEvents } from './backlog';
+export { unhandledEvents, unhandledOf } from './backlog';
 export { AfterCommit, Consumer, deliver, On, OnAny, subscriptionReaders, type SubscriptionReader } from './consumer';
 export type { Inbox } from './inbox';
 export { handledOperations, Handles } from './handles';

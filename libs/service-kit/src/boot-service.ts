@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusStrategy } from '@marquee/bus';
+import { BusStrategy, unhandledOf, type Bus } from '@marquee/bus';
 import type { Service } from '@marquee/contracts';
 import { choice, secretUrl, type ConfigOf, type ConfigSpec } from './config';
 import { Workers } from './every';
@@ -76,6 +76,7 @@ async function startService<S extends ConfigSpec>(
   kit.health.add('postgres', async () => (await runtime.ping(), null));
   measureStorage(kit.metrics, runtime);
   measureReads(kit.metrics, runtime);
+  measureConsumers(kit.metrics, kit.bus, boot.service);
   await runtime.start();
   await app.listen();
   // The rest of the time is for what is answered before and closed after.
@@ -103,6 +104,12 @@ function measurePool(metrics: Metrics, { connections, poolWaiting }: StorageRunt
     waited: metrics.histogram('marquee_pool_wait_seconds', 'How long somebody has waited for a connection'),
     dropped: metrics.counter('marquee_pool_dropped_total', 'Connections that were dropped because one fell silent'),
   });
+}
+
+/** Of a server that does not answer nothing is shown, and the other metrics are read all the same. */
+export function measureConsumers(metrics: Metrics, bus: Bus, service: Service): void {
+  const help = 'Events that a consumer has still to handle, those under way included';
+  metrics.gaugeBy('marquee_consumer_lag', help, 'consumer', () => unhandledOf(bus, service).catch(() => ({})));
 }
 
 function measureReads(metrics: Metrics, { replica }: StorageRuntime): void {

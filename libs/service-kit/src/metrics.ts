@@ -51,6 +51,21 @@ export class Metrics {
     return (seconds) => histogram.observe(seconds);
   }
 
+  /** Values by a label of few values, read whenever the metrics are asked for; what is not given is not shown. */
+  gaugeBy(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: async () => {
+        const values = await read();
+        gauge.reset();
+        for (const [value, found] of Object.entries(values)) gauge.set({ [label]: value }, found);
+      },
+    });
+  }
+
   /** A value that is read whenever the metrics are asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({

@@ -5,7 +5,11 @@ import { Dice } from './dice';
 import type { ChaosShop } from './shop';
 
 const PAUSE_MS = [100, 700] as const;
-const EXCHANGE_MS = 1_000;
+/**
+ * Longer than any request of theirs can be held up in a process that stands still. A refresh token whose successor was used counts as
+ * stolen, and ends the permission of the app: whoever exchanges every second would lose it by a late request of its own.
+ */
+const EXCHANGE_MS = 25_000;
 
 /** What they do, and how often. */
 const DEEDS: readonly (readonly [weight: number, deed: (deeds: Deeds, who: Who) => Promise<void>])[] = [
@@ -67,7 +71,12 @@ export class Clients {
       const answer = await this.asking.ask<{ refresh_token: string }>(wanted);
       if (!answer) return;
       this.refreshToken = answer.refresh_token;
-      await sleep(EXCHANGE_MS);
+      await this.pause(EXCHANGE_MS);
     }
+  }
+
+  /** Shorter where it is over before. */
+  private async pause(ms: number): Promise<void> {
+    for (const until = Date.now() + ms; !this.isOver && Date.now() < until;) await sleep(PAUSE_MS[0]);
   }
 }

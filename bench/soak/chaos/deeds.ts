@@ -180,6 +180,7 @@ export class Deeds {
     await get('statistics/read', `/api/statistics/order/${this.shop.company}.json`);
     await get('feed/read', '/api/events.json?limit=5');
     await get('users/read', '/api/users.json');
+    await get('keys/read', '/oauth2/jwks');
   }
 
   /** Something that no other operation writes. */

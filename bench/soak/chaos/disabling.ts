@@ -14,7 +14,7 @@ export interface Disabled {
   readonly served: readonly number[];
 }
 
-const BETWEEN_MS = 5_000;
+const BETWEEN_MS = 3_000;
 const PROBE_MS = 100;
 const PROBED_MS = 10_000;
 /** Refused so often in a row, by whichever gateway, it counts as refused everywhere. */

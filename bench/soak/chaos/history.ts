@@ -18,6 +18,7 @@ export const KINDS = {
   'webhook/create': { service: 'webhook-dispatch', topic: null },
   'webhook/delete': { service: 'webhook-dispatch', topic: null },
   'token/exchange': { service: 'auth', topic: null },
+  'keys/read': { service: 'auth', topic: null },
   'statistics/read': { service: 'statistics', topic: null },
   'feed/read': { service: 'webhook-dispatch', topic: null },
   'users/read': { service: 'tenant', topic: null },

@@ -1,3 +1,4 @@
+import type { Operation } from '../history';
 import { arrivalOrder } from './arrival-order';
 import { derived } from './derived';
 import { effects } from './effects';
@@ -12,11 +13,16 @@ import { stock } from './stock';
 import { toldEverywhere } from './told-everywhere';
 import { uniqueIds } from './unique-ids';
 
-/** What holds once everything is quiet, by its name. */
-export const INVARIANTS: Readonly<Record<string, Invariant>> = {
-  'done once, or not at all': effects,
+/** What the history shows by itself. */
+export const OF_HISTORY: Readonly<Record<string, (history: readonly Operation[]) => string[]>> = {
   'ids are unique': uniqueIds,
   'nobody is refused for our trouble': fairAnswers,
+};
+
+/** What holds once everything is quiet, by its name. */
+export const INVARIANTS: Readonly<Record<string, Invariant>> = {
+  ...OF_HISTORY,
+  'done once, or not at all': effects,
   'numbers of events have no gaps': sequences,
   'the order is that of the clients': realTime,
   'what was written can be read': readable,

@@ -1,17 +1,14 @@
 import { fairAnswers } from './fair-answers';
 import { operation, story } from './testing/story';
 
-const { history, read } = story();
+const { history } = story();
 const answered = (kind: 'order/create' | 'token/exchange', ...said: string[]) => {
   const asked = operation({ name: 'x', kind, outcomes: said.map(() => 'fail' as const) });
-  return fairAnswers(
-    [{ ...asked, attempts: asked.attempts.map((one, at) => ({ ...one, said: said[at] ?? '' })) }],
-    read,
-  );
+  return fairAnswers([{ ...asked, attempts: asked.attempts.map((one, at) => ({ ...one, said: said[at] ?? '' })) }]);
 };
 
 it('holds where requests were answered, put off, or lost', () => {
-  expect(fairAnswers(history, read)).toEqual([]);
+  expect(fairAnswers(history)).toEqual([]);
   expect(answered('order/create', '503 unavailable', 'read ECONNRESET', '504 outcome_unknown', '201')).toEqual([]);
   expect(answered('order/create', '422 invalid')).toEqual([]);
 });

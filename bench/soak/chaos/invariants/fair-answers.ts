@@ -1,5 +1,5 @@
 import type { Operation } from '../history';
-import { type Invariant, named } from './invariant';
+import { named } from './invariant';
 
 /** What may be said to a request that has nothing wrong with it: done, not now, nobody knows, or no answer at all. */
 const FAIR = /^(2\d\d|503|504 (timeout|outcome_unknown)|409 idempotency_in_flight|\D)/;
@@ -7,7 +7,7 @@ const FAIR = /^(2\d\d|503|504 (timeout|outcome_unknown)|409 idempotency_in_fligh
 const SOLD_OUT = '422 invalid';
 
 /** Nobody is refused for trouble of ours, and nothing of ours is said to have gone wrong in a way that we do not know. */
-export const fairAnswers: Invariant = (history) =>
+export const fairAnswers = (history: readonly Operation[]): string[] =>
   history
     .filter((operation) => operation.attempts.some(({ said }) => !isFair(operation, said)))
     .map((operation) => `answered unfairly: ${named(operation)}`);

@@ -1,10 +1,11 @@
+import type { Operation } from '../history';
 import { grouped } from '../grouped';
-import { type Invariant, named } from './invariant';
+import { named } from './invariant';
 
 const CREATES = /\/create$/;
 
 /** No two creates were given the same id. */
-export const uniqueIds: Invariant = (history) => {
+export const uniqueIds = (history: readonly Operation[]): string[] => {
   const made = history.filter(
     ({ kind, outcome, resource }) => CREATES.test(kind) && outcome === 'ok' && resource !== null,
   );

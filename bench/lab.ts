@@ -15,7 +15,9 @@ import {
   type AppName,
   keptSecrets,
   type LocalSystem,
+  logFiles,
   type NatsCluster,
+  type OutputListener,
   startNatsCluster,
   startSystem,
   type SystemAddress,
@@ -41,6 +43,8 @@ export interface LabOptions {
   readonly replicas?: number;
   /** Whether NATS is three servers with three copies of each stream. */
   readonly clustered?: boolean;
+  /** Whether everything is logged, into files of the data. */
+  readonly keepLogs?: boolean;
   /** Variables for all of them, beyond those that every measurement sets. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -123,6 +127,7 @@ async function startThrowAwaySystem(
   chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
   const cluster = o.clustered ? await startCluster(dataDir, o) : undefined;
   if (cluster) cleaning.add(() => cluster.stop());
+  const complain: OutputListener = (app, line) => void complaints.push(`${app}: ${line}`);
   const system = await startSystem({
     ...(cluster && { natsUrl: cluster.url, natsPasswords: keptSecrets(dataDir).nats, streamReplicas: 3 }),
     dataDir,
@@ -130,9 +135,9 @@ async function startThrowAwaySystem(
     fsync: o.fsync,
     apps: o.apps,
     replicas: o.replicas,
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0', ...o.env },
+    env: { LOG_LEVEL: o.keepLogs ? 'debug' : 'warn', RATE_LIMIT_BURST: '0', ...o.env },
     log: o.log,
-    onOutput: (app, line) => void complaints.push(`${app}: ${line}`),
+    onOutput: o.keepLogs ? logFiles(dataDir, complain, false) : complain,
     signal: o.signal,
   });
   cleaning.add(() => system.stop());

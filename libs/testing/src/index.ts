@@ -32,7 +32,7 @@ export * from './reading-session';
 export { Receiver } from './receiver';
 export * from './reference/documented';
 export { TOOLS } from './root';
-export { spansOf, type Span } from './spans';
+export { spansOf, startSpanCollector, type Span } from './spans';
 export * from './storage';
 export * from './system';
 export * from './visitor';

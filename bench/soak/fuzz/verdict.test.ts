@@ -1,0 +1,31 @@
+import { faultWith } from './verdict';
+
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
+const error = (sentence: string) => ({ error: sentence, error_code: -6, request_id: 'r-1' });
+const answer = (status: number, body: object) => ({
+  method: 'GET',
+  url: '/api/categories/7.json',
+  status,
+  headers: HEADERS,
+  text: JSON.stringify(body),
+});
+
+describe('an answer', () => {
+  it('that the reference describes has no fault', () => {
+    expect(faultWith(answer(404, error('No category 7.')))).toBeNull();
+  });
+
+  it.each([
+    ['never came', 'it was not answered within 40 s', /^it was not answered/],
+    ['is our trouble', answer(500, error('Something went wrong.')), /^it answered 500/],
+    ['is not in the reference', answer(402, error('Pay.')), /docs\/openapi\.json says otherwise/],
+    ['has a stack', answer(404, error('Error at Object.run (/x/main.js:1:2)')), /tells of the inside/],
+    ['has a statement', answer(404, error('select id from rows where x')), /tells of the inside/],
+    ['has a constraint', answer(404, error('the key violates products_pk')), /tells of the inside/],
+    ['has a path', answer(404, error('no file /work/a')), /tells of the inside/],
+    ['has a subject', answer(404, error('no responders')), /tells of the inside/],
+    ['has what is another company’s', answer(200, { category: { title: 'theirs' } }), /another company's/],
+  ])('that %s is found out', (_, outcome, fault) => {
+    expect(faultWith(outcome, ['theirs'])).toMatch(fault);
+  });
+});

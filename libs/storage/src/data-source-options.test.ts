@@ -1,4 +1,5 @@
-import { replicaOptions, roleOf, schemaOf, serviceUrl } from './data-source-options';
+import pg, { type PoolConfig } from 'pg';
+import { dataSourceOptions, replicaOptions, roleOf, schemaOf, serviceUrl } from './data-source-options';
 
 describe('a service', () => {
   it('has a schema and a role of its name', () => {
@@ -19,5 +20,14 @@ describe('a service', () => {
     const database = { service: 'catalog', entities: [], migrations: [] } as const;
     const options = replicaOptions(database, url, 'postgres://marquee_catalog:a%2Fb%40c@db:5433/shop');
     expect(options).toMatchObject({ connectionString: expected, application_name: 'marquee-catalog-lists' });
+  });
+
+  it('has connections that may break at any moment, also on their way from one user to the next', () => {
+    const database = { service: 'catalog', entities: [], migrations: [] } as const;
+    const { extra } = dataSourceOptions(database, 'postgres://db/shop') as { extra: PoolConfig };
+    const pool = new pg.Pool(extra);
+    const { Client } = pool as unknown as { Client: typeof pg.Client };
+    const client = new Client();
+    expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
   });
 });

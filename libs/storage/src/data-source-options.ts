@@ -1,6 +1,7 @@
 import type { Service } from '@marquee/contracts';
 import pg, { type PoolConfig, types } from 'pg';
 import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
+import { HeardClient } from './heard-client';
 import { plumbingEntities } from './plumbing.entities';
 import { LONGEST_STATEMENT_MS } from './statement-bounds';
 
@@ -80,6 +81,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     // A connection that breaks while idle is replaced by the next caller; there is nothing to tell.
     poolErrorHandler: () => undefined,
     extra: {
+      Client: HeardClient,
       options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX }),
       types: { getTypeParser },
       keepAlive: true,

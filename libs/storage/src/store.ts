@@ -1,5 +1,7 @@
 import {
   Deferred,
+  logLevelOf,
+  ShopError,
   type CallContext,
   type CloudEvent,
   type CompanyId,
@@ -122,7 +124,10 @@ export abstract class Store<R extends object> {
     return answered<O>(this.db, { ctx, operation: operation.name, input });
   }
 
-  /** An operator's write; what was done, by whom and to which company is recorded with it. */
+  /**
+   * An operator's write; what was done, by whom and to which company is recorded with it. What was refused is recorded as well, in a
+   * transaction of its own: somebody who tries what they may not leaves a line.
+   */
   operate<T>(
     ctx: OperatorContext,
     company: CompanyId | null,
@@ -130,7 +135,10 @@ export abstract class Store<R extends object> {
     detail: object,
     work: (tx: PlatformTx<R>) => Promise<T>,
   ): Promise<T> {
-    return this.recorded(ctx, ctx.operator, company, { action, detail }, work);
+    const what = { action, detail };
+    return this.recorded(ctx, ctx.operator, company, what, work).catch((error: unknown) =>
+      this.recordRefusal(ctx, company, what, error),
+    );
   }
 
   /** An admin user's write on the pages of their company, recorded like an operator's. */
@@ -194,6 +202,22 @@ export abstract class Store<R extends object> {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     return turn ? turn.take(deadline, work) : inTransaction(this.db, { deadline }, work);
+  }
+
+  /** Trouble of ours is no refusal. A line that cannot be written changes nothing of the answer. */
+  private async recordRefusal(
+    ctx: OperatorContext,
+    company: CompanyId | null,
+    { action, detail }: { action: string; detail: object },
+    error: unknown,
+  ): Promise<never> {
+    if (error instanceof ShopError && logLevelOf(error) === undefined) {
+      const { operator: by, requestId, deadline } = ctx;
+      const refused = { action: `refused: ${action}`, detail: { ...detail, refused: error.code } };
+      const entry = { by, requestId, company, ...refused, at: this.db.clock.now() };
+      await inTransaction(this.db, { deadline }, (tx) => recordAction(tx, entry)).catch(() => undefined);
+    }
+    throw error;
   }
 
   private recorded<T>(

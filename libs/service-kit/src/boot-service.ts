@@ -107,7 +107,7 @@ function measurePool(metrics: Metrics, { connections, poolWaiting }: StorageRunt
 }
 
 /** Of a server that does not answer nothing is shown, and the other metrics are read all the same. */
-export function measureConsumers(metrics: Metrics, bus: Bus, service: Service): void {
+function measureConsumers(metrics: Metrics, bus: Bus, service: Service): void {
   const help = 'Events that a consumer has still to handle, those under way included';
   metrics.gaugeBy('marquee_consumer_lag', help, 'consumer', () => unhandledOf(bus, service).catch(() => ({})));
 }

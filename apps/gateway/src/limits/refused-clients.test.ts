@@ -31,6 +31,22 @@ describe('refused clients', () => {
     expect(wait('192.0.2.1')).toBe(0);
   });
 
+  it('are held against a client together with those of other replicas, each told once', () => {
+    const other = new RefusedClients({ now: () => new Date(now) });
+    for (let i = 0; i < 30; i++) other.count({ address: '192.0.2.1', client_id: 'shelf-sync' });
+    refuse('192.0.2.1', 30);
+    expect(wait('192.0.2.1')).toBe(0);
+    refused.add(other.untold());
+    refused.add(other.untold());
+    expect([wait('192.0.2.1'), wait('192.0.2.1', 'another'), wait('192.0.2.2')]).toEqual([1, 0, 0]);
+    expect(JSON.stringify(other.untold())).toBe('{"clients":[],"networks":[]}');
+  });
+
+  it('name no address where they are told', () => {
+    refuse('192.0.2.1', 1);
+    expect(JSON.stringify(refused.untold())).not.toContain('192.0.2');
+  });
+
   it('are not held against other clients behind the same address', () => {
     refuse('192.0.2.1', 599);
     expect([wait('192.0.2.1'), wait('192.0.2.1', 'another'), wait('192.0.2.1', '')]).toEqual([540, 0, 0]);

@@ -17,9 +17,17 @@ export interface ClientRequest {
   readonly client_id?: string;
 }
 
+/** How many refusals there were, by the names of what they are held against. */
+export interface Refused {
+  readonly clients: Counts;
+  readonly networks: Counts;
+}
+export type Counts = readonly (readonly [key: string, count: number])[];
+
 /**
- * Clients that auth did not know or that did not prove themselves, in this process's memory: enough to make guessing ids
- * and secrets pointless. Only refusals count, however many requests are good.
+ * Clients that auth did not know or that did not prove themselves: enough to make guessing ids and secrets pointless. Only
+ * refusals count, however many requests are good. They are in this process's memory; `SharedLimits` tells them to the other
+ * replicas, where they are held against the same clients.
  */
 @Injectable()
 export class RefusedClients {
@@ -43,10 +51,23 @@ export class RefusedClients {
     this.clients.count(client, now);
     this.networks.count(network, now);
   }
+
+  /** What was refused here since this was last asked. */
+  untold(): Refused {
+    return { clients: this.clients.untold(), networks: this.networks.untold() };
+  }
+
+  /** Adds what another replica has refused. */
+  add({ clients, networks }: Refused): void {
+    const now = this.clock.now().getTime();
+    for (const [key, count] of clients) this.clients.add(key, now, count);
+    for (const [key, count] of networks) this.networks.add(key, now, count);
+  }
 }
 
 class Refusals {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
+  private counted = new Map<string, number>();
 
   constructor(private readonly size: BucketSize) {}
 
@@ -55,12 +76,24 @@ class Refusals {
   }
 
   count(key: string, now: number): void {
-    this.buckets.set(key, fill(this.buckets.get(key), this.size, now, 1));
+    this.add(key, now, 1);
+    this.counted.set(key, (this.counted.get(key) ?? 0) + 1);
+  }
+
+  add(key: string, now: number, count: number): void {
+    this.buckets.set(key, fill(this.buckets.get(key), this.size, now, count));
+  }
+
+  untold(): Counts {
+    if (this.counted.size === 0) return [];
+    const told = [...this.counted];
+    this.counted = new Map();
+    return told;
   }
 }
 
-/** An id is as long as its sender likes, so its digest is kept. */
+/** Digests: an id is as long as its sender likes, and nobody's address is told to anybody. */
 function keysOf({ address, client_id = '' }: ClientRequest): readonly [client: string, network: string] {
   const network = networkOf(address);
-  return [hash('sha256', `${network} ${client_id}`, 'base64url'), network];
+  return [hash('sha256', `${network} ${client_id}`, 'base64url'), hash('sha256', network, 'base64url')];
 }

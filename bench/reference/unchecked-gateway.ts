@@ -6,6 +6,7 @@ import { companyId } from '@marquee/contracts';
 import { createLogger, HealthState, KitModule, Metrics, type Kit } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AccessGuard } from '../../apps/gateway/src/auth/access.guard';
+import { Callers } from '../../apps/gateway/src/auth/callers';
 import { createGateway } from '../../apps/gateway/src/gateway';
 import type { GatewayConfig } from '../../apps/gateway/src/gateway.config';
 import { CONTROLLERS, GatewayModule } from '../../apps/gateway/src/gateway.module';
@@ -27,11 +28,14 @@ const CONFIG: GatewayConfig = {
   trustProxy: undefined,
   rateLimitBurst: 0,
   rateLimitPerSecond: 0,
+  bytesInFlight: 128 * 1024 * 1024,
+  bytesInFlightPerCaller: 128 * 1024 * 1024,
+  slowClientSeconds: 30,
   deadlineMs: 10_000,
   otlpEndpoint: undefined,
 };
 
-/** Our gateway as it is, but for the guard that checks token, scope and limit: everybody is an app of one company. */
+/** Our gateway as it is, but for what checks token, scope and limit: everybody is an app of one company. */
 async function listen({ natsUrl: url, password, company }: UncheckedInput): Promise<{ url: string }> {
   const log = createLogger('gateway', 'warn');
   const metrics = new Metrics('gateway');
@@ -64,9 +68,9 @@ function uncheckedModule(company: number) {
     }
   }
   const checked = Reflect.getMetadata('providers', GatewayModule) as Provider[];
-  const providers = checked.map((one) =>
-    'useClass' in one && one.useClass === AccessGuard ? { ...one, useClass: UncheckedGuard } : one,
-  );
+  const providers = checked
+    .filter((one) => one !== Callers)
+    .map((one) => ('useClass' in one && one.useClass === AccessGuard ? { ...one, useClass: UncheckedGuard } : one));
   @Module({ imports: [DiscoveryModule], controllers: CONTROLLERS, providers })
   class UncheckedModule {}
   return UncheckedModule;

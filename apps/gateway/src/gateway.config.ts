@@ -9,6 +9,8 @@ import {
   type ConfigSpec,
 } from '@marquee/service-kit';
 
+const MIB = 1024 * 1024;
+
 export const GATEWAY_CONFIG = {
   port: integer('PORT', 3000),
   host: text('HOST', '127.0.0.1'),
@@ -21,6 +23,11 @@ export const GATEWAY_CONFIG = {
   /** How many calls the bucket of the rate limit holds; 0 switches the limit off. */
   rateLimitBurst: integer('RATE_LIMIT_BURST', 40),
   rateLimitPerSecond: integer('RATE_LIMIT_PER_SECOND', 20),
+  /** Bytes of bodies and answers that one process holds for all clients together, and for one of them. */
+  bytesInFlight: integer('BYTES_IN_FLIGHT', 128 * MIB, { least: MIB }),
+  bytesInFlightPerCaller: integer('BYTES_IN_FLIGHT_PER_CALLER', 32 * MIB, { least: MIB }),
+  /** So long a client may leave what it was answered unread, before its connection ends. */
+  slowClientSeconds: integer('SLOW_CLIENT_SECONDS', 30, { least: 1 }),
   /** How long a client waits for a service at most. */
   deadlineMs: integer('REQUEST_DEADLINE_MS', 10_000),
 } satisfies ConfigSpec;

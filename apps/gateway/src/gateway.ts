@@ -5,6 +5,7 @@ import { nestLogger, type Logger, type Metrics } from '@marquee/service-kit';
 import type { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 import { GatewayAdapter } from './http/adapter';
+import { BoundedMemory } from './http/bounded-memory';
 import { ErrorReplies } from './http/error-replies';
 import { ErrorFilter } from './http/error.filter';
 import { addHooks } from './http/hooks';
@@ -26,7 +27,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const errors = new ErrorReplies(errorPages(parts.config));
   const server = createServer(parts.config, errors);
   const methods = new PathMethods();
-  addHooks(server, { ...parts, methods });
+  addHooks(server, { ...parts, methods, memory: new BoundedMemory(server, parts) });
   const root = rootModule([parts.kit, parts.module ?? GatewayModule]);
   const app = await NestFactory.create<NestFastifyApplication>(root, new GatewayAdapter(server), {
     bodyParser: false,

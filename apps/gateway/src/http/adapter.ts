@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { ACCEPTED } from './accepted';
 import { answerOf, isRawReply, sendReply } from './answer';
+import { flightOf } from './flight';
 import { isPageResult, sendPage } from './page-reply';
 
 type Reply = FastifyAdapter['reply'];
@@ -20,6 +21,10 @@ export class GatewayAdapter extends FastifyAdapter {
     if (body === ACCEPTED) return super.reply(response, body, 202);
     const { answer } = reply.request.edge.route;
     if (answer === undefined || !isRawReply(body)) return super.reply(response, body, status);
+    const { method, edge } = reply.request;
+    // What was changed is told whatever room there is.
+    if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge, body.body.length);
+    else flightOf(reply).hold(body.body.length);
     return sendReply(reply, body, answerOf(answer, body));
   }
 

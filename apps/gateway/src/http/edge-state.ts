@@ -1,5 +1,7 @@
 import type { CompanyId, Context, PersonContext, ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { BytesInFlight } from './bytes-in-flight';
+import type { Flight } from './flight';
 import type { Principal } from './principal';
 import type { RouteSpec } from './route';
 
@@ -25,11 +27,15 @@ export class EdgeState {
   visit: { readonly cookie: string | undefined } | undefined;
   /** The user of the company, on a page below a company. */
   person: PersonContext | undefined;
+  /** What it holds of the bytes in flight, where it has held any. */
+  flight: Flight | undefined;
   /** Why it was refused; the log names code and fields, never values. */
   failure: ShopError | undefined;
 
   constructor(
     private readonly request: FastifyRequest,
+    /** What all requests hold. */
+    readonly inFlight: BytesInFlight,
     private readonly publicUrl: string | undefined,
   ) {
     const { config, url } = request.routeOptions;

@@ -202,9 +202,25 @@ describe('every answer', () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const secure = await production.call('GET /api/categories.json', { headers });
     expect(secure.statusCode).toBe(200);
-    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
     const stranger = await production.call('GET /api/categories.json', { headers, remoteAddress: '203.0.113.9' });
     expect(stranger.statusCode).toBe(403);
+  });
+
+  it.each([
+    ['api.marquee.test', 'max-age=31536000; includeSubDomains'],
+    ['API.marquee.test:443', 'max-age=31536000; includeSubDomains'],
+    ['gateway.internal', 'max-age=31536000; includeSubDomains'],
+    ['shop.example.org', 'max-age=31536000'],
+    ['films.api.marquee.test', 'max-age=31536000'],
+  ])('speaks for what is below its own name alone, and not below that of a merchant: %s', async (host, said) => {
+    const names = { apiHosts: ['gateway.internal'], trustProxy: '127.0.0.1' };
+    const production = await fixture.gateway({ mode: 'production', ...names });
+    const headers = { 'x-forwarded-proto': 'https', host };
+    for (const line of ['GET /nowhere', 'GET /api/%zz']) {
+      const answer = await production.call(line, { headers, token: null });
+      expect(answer.headers['strict-transport-security']).toBe(said);
+    }
   });
 
   it('leaves one line in the log, without its query string or path', async () => {

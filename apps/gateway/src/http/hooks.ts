@@ -2,6 +2,7 @@ import { ShopError } from '@marquee/contracts';
 import { inSpan, type Logger, type Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
+import type { BoundedMemory } from './bounded-memory';
 import { hostIn, isForShops } from './host';
 import { EdgeState } from './edge-state';
 import { FORM_TYPE } from './form';
@@ -16,6 +17,7 @@ export interface EdgeParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly methods: PathMethods;
+  readonly memory: BoundedMemory;
 }
 
 /** What happens to every request, whatever its route. */
@@ -27,13 +29,14 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
         `${String(method)} ${url} does not say who may call it: give it @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
       );
     }
-    if (method !== 'GET') route.preParsing = refuseUnread;
+    if (method !== 'GET') route.preParsing = [refuseUnread, parts.memory.reserveBody];
     if (config.maxBody !== undefined) route.bodyLimit = config.maxBody;
     parts.methods.note({ url, method });
   });
   server.decorateRequest('edge');
-  server.addHook('onRequest', openRequest(parts.config));
+  server.addHook('onRequest', openRequest(parts));
   if (parts.config.otlpEndpoint !== undefined) server.addHook('onRequest', traceRequest);
+  server.addHook('preHandler', parts.memory.admitRead);
   server.addHook('onResponse', closeRequest(parts));
 }
 
@@ -53,12 +56,12 @@ function hasBody({ headers }: FastifyRequest): boolean {
 type Done = (error?: Error) => void;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
-function openRequest(config: GatewayConfig): Hook {
-  const headers = securityHeaders(config.mode);
+function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
+  const headers = securityHeaders(config);
   return (request, reply, done) => {
-    request.edge = new EdgeState(request, config.publicUrl);
+    request.edge = new EdgeState(request, inFlight, config.publicUrl);
     request.edge.traceparent = traceparentIn(request);
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headers(request)).header('x-request-id', request.id);
     if (isWithoutHost(request)) done(new ShopError('malformed', 'The header Host is missing.'));
     else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else if (isAtWrongHost(request, config)) done(new ShopError('not_found'));

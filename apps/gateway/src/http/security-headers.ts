@@ -1,13 +1,24 @@
-import type { Mode } from '@marquee/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+import { hostIn, isPlatforms } from './host';
 
 /** On every answer. Pages for people bring their own content security policy. */
-export function securityHeaders(mode: Mode): Readonly<Record<string, string>> {
-  const headers = {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  };
-  if (mode === 'local') return headers;
-  return { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const ALWAYS: Headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+const BY_TLS = 'max-age=31536000';
+/** Under its own name alone: what a merchant has below a domain of the shop is not ours to say anything of. */
+const WITH_SUBDOMAINS = `${BY_TLS}; includeSubDomains`;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of an answer under the name that a request was sent to, or where nobody knows that name. */
+export function securityHeaders(config: GatewayConfig): (request?: Pick<FastifyRequest, 'hostname'>) => Headers {
+  if (config.mode === 'local') return () => ALWAYS;
+  const ofShops = { ...ALWAYS, 'strict-transport-security': BY_TLS };
+  const ofPlatform = { ...ALWAYS, 'strict-transport-security': WITH_SUBDOMAINS };
+  return (request) => (request !== undefined && isPlatforms(hostIn(request), config) ? ofPlatform : ofShops);
 }

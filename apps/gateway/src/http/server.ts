@@ -19,8 +19,8 @@ const LOOK_FOR_SLOW_MS = 5_000;
 
 /** Fastify, before Nest: limits, request ids, and answers to what never becomes a request. */
 export function createServer(config: GatewayConfig, errors: ErrorReplies): FastifyInstance {
-  const headers = securityHeaders(config.mode);
-  const clientErrors = new ClientErrors(headers);
+  const headers = securityHeaders(config);
+  const clientErrors = new ClientErrors(headers());
   const server = fastify({
     http: {
       // Node would refuse a request without a host in a shape of its own; the first hook does so in ours.
@@ -38,7 +38,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
     return503OnClosing: false,
     // URLs that the router cannot read pass no hook.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id });
+      reply.headers({ ...headers(request), 'x-request-id': request.id });
       errors.send(reply, new ShopError('malformed', 'The path cannot be read.'));
     },
     clientErrorHandler: clientErrors.answer,

@@ -4,6 +4,7 @@ import { Bus, type Objects } from '@marquee/bus';
 import { MEDIA_STORE, ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesNone } from '../http/entity-tags';
+import { flightOf } from '../http/flight';
 import { AtShops, Public, Serves } from '../http/route';
 
 /** `1202/17/<digest>-thumb.png` */
@@ -15,6 +16,9 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** A picture goes out in chunks: the one that waits for the client, and the one after it. */
+const MOST_HELD = 512 * 1024;
 
 /** Serves the pictures of shops. */
 @Controller('media')
@@ -41,6 +45,7 @@ export class MediaController {
     const asked = headers['if-none-match'];
     reply.headers({ ...HEADERS, etag: tag });
     if (asked !== undefined && !matchesNone(asked, tag)) return void reply.code(304).send();
+    flightOf(reply).reserve(Math.min(found.size, MOST_HELD));
     reply.headers({ 'content-type': found.contentType, 'content-length': found.size });
     // A chunk at a time, as fast as the client reads; none for whoever asks for the headers alone.
     await reply.send(Readable.from(method === 'HEAD' ? [] : found.bytes()));

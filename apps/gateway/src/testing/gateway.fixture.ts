@@ -28,6 +28,9 @@ const CONFIG: GatewayConfig = {
   trustProxy: undefined,
   rateLimitBurst: 0,
   rateLimitPerSecond: 0,
+  bytesInFlight: 128 * 1024 * 1024,
+  bytesInFlightPerCaller: 32 * 1024 * 1024,
+  slowClientSeconds: 30,
   deadlineMs: 2000,
   otlpEndpoint: undefined,
 };

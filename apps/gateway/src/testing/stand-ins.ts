@@ -32,15 +32,19 @@ export class Script {
   fault: ShopError | Error | undefined;
   /** Given by the next call instead of the usual reply. */
   reply: Printed<unknown> | undefined;
+  /** The next call is answered when this is settled. */
+  gate: Promise<void> | undefined;
   /** The next call ends after its deadline. */
   hang = false;
 
   async take<O>(operation: string, ctx: CallContext, input: unknown, usual: Printed<O>): Promise<Printed<O>> {
     this.calls.push({ operation, ctx, input });
-    const { fault, reply = usual, hang } = this;
+    const { fault, reply = usual, gate, hang } = this;
     this.fault = undefined;
     this.reply = undefined;
+    this.gate = undefined;
     this.hang = false;
+    await gate;
     if (hang) await new Promise((resolve) => setTimeout(resolve, ctx.deadline - Date.now() + 100));
     if (fault !== undefined) throw fault;
     return reply as Printed<O>;

@@ -1,0 +1,24 @@
+import { AnswerSizes } from './answer-sizes';
+
+const MIB = 1024 * 1024;
+const list = { operation: 'products.list', answer: { status: 200, kind: 'list' } } as const;
+
+describe('the size that an answer is expected to have', () => {
+  it('is that of the last list of the same caller, and large until there was one', () => {
+    const sizes = new AnswerSizes();
+    expect(sizes.expected('1202 app-1', list)).toBe(2 * MIB);
+    sizes.learn('1202 app-1', list, 8 * MIB);
+    sizes.learn('1202 app-1', { ...list, operation: 'prices.list' }, 5);
+    expect([sizes.expected('1202 app-1', list), sizes.expected('1203 app-1', list)]).toEqual([8 * MIB, 2 * MIB]);
+    sizes.learn('1202 app-1', list, 700);
+    expect(sizes.expected('1202 app-1', list)).toBe(700);
+  });
+
+  it('is nothing where it is one row, or where it waits for something to tell', () => {
+    const sizes = new AnswerSizes();
+    const one = { operation: 'products.get', answer: { status: 200, kind: 'one' } } as const;
+    expect(sizes.expected('1202 app-1', one)).toBe(0);
+    const waiting = { ...list, filters: { wait: {} } } as unknown as typeof list;
+    expect(sizes.expected('1202 app-1', waiting)).toBe(0);
+  });
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { Printed } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import type { TestGateway } from '../testing/gateway.fixture';
+import { opened } from '../testing/raw-http';
+import { CATEGORY_BYTES } from '../testing/stand-ins';
+import { useFixture } from '../testing/use-gateway';
+
+const MIB = 1024 * 1024;
+/** What one caller may have in flight. */
+const OWN = 5 * MIB;
+/** More than the buffers of the system take. */
+const LARGE = 10 * MIB;
+
+const fixture = useFixture();
+const { script } = fixture;
+let gateway: TestGateway;
+let company = 8000;
+let token: string;
+const sockets: Socket[] = [];
+const listening = async (change: Parameters<typeof fixture.gateway>[0]) => {
+  // The machine may be busy, and answers here are large.
+  const begun = await fixture.gateway({ deadlineMs: 20_000, ...change });
+  await begun.app.listen(0, '127.0.0.1');
+  return begun;
+};
+beforeAll(async () => {
+  gateway = await listening({ bytesInFlight: 64 * MIB, bytesInFlightPerCaller: OWN });
+});
+beforeEach(async () => {
+  company += 1;
+  token = await fixture.mint.token({ company });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await eventually(async () => {
+    if ((await inFlight()) > 0) throw new Error('something is in flight that was given up');
+  });
+});
+
+const metric = async (name: string, of = gateway) => {
+  const text = await of.metrics.registry.metrics();
+  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+};
+const inFlight = (of = gateway) => metric('marquee_bytes_in_flight', of);
+const connections = ({ app }: TestGateway): Promise<number> => {
+  const server = app.getHttpServer();
+  return promisify(server.getConnections.bind(server))();
+};
+/** A client that sends this and reads nothing. */
+async function begin(head: readonly string[], body = '', to = gateway): Promise<Socket> {
+  const socket = await opened((to.app.getHttpServer().address() as AddressInfo).port);
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  socket.write(`${[...head, 'host: a', ''].join('\r\n')}\r\n${body}`);
+  return socket;
+}
+const posting = (bytes: number) => [
+  'POST /api/categories.json HTTP/1.1',
+  `authorization: Bearer ${token}`,
+  'content-type: application/json',
+  `content-length: ${bytes}`,
+];
+/** A category that takes so many bytes. */
+const ofBytes = (bytes: number) => CATEGORY_BYTES.replace('"comment":""', `"comment":"${'x'.repeat(bytes)}"`);
+/** Asks for a list that is larger than what one caller may have in flight, and leaves it unread. */
+async function leaveUnread(of = gateway): Promise<Socket> {
+  script.reply = new Printed(`[${ofBytes(LARGE)}]`);
+  const socket = await begin(['GET /api/categories.json HTTP/1.1', `authorization: Bearer ${token}`], '', of);
+  await eventually(async () => expect(await inFlight(of)).toBeGreaterThan(LARGE));
+  return socket;
+}
+const category = { category: { title: 'x' } };
+
+describe('a body', () => {
+  it('that there is no room for is refused before it has come, to its caller alone', async () => {
+    for (let n = 1; n <= 5; n += 1) await begin(posting(1_000_000), '{');
+    await eventually(async () => expect(await inFlight()).toBe(5_000_000));
+    const next = await begin(posting(1_000_000), '{');
+    const [answer] = (await once(next, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(
+      /^HTTP\/1.1 429 .*\r\nretry-after: 1\r\n.*"error":"Too much of yours is on its way/s,
+    );
+    expect(await inFlight()).toBe(5_000_000);
+    expect(await metric('marquee_refused_for_bytes_total')).toBe(1);
+    expect((await gateway.call('POST /api/categories.json', { payload: category })).statusCode).toBe(201);
+  });
+
+  it('without a length takes as much as it may have', async () => {
+    const [line, ...headers] = posting(0).slice(0, 3);
+    await begin([line ?? '', ...headers, 'transfer-encoding: chunked'], '1\r\n{\r\n');
+    await eventually(async () => expect(await inFlight()).toBe(MIB));
+  });
+
+  it('of somebody without a token is counted for the network that it comes from', async () => {
+    const form = ['POST /token HTTP/1.1', 'content-type: application/x-www-form-urlencoded', 'content-length: 65536'];
+    for (let n = 0; n < 80; n += 1) await begin(form, 'a');
+    await eventually(async () => expect(await inFlight()).toBe(OWN));
+    const [answer] = (await once(await begin(form, 'a'), 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 1\r\n.*"temporarily_unavailable"/s);
+  });
+
+  it('gives its room back with its answer', async () => {
+    const answer = await gateway.call('POST /api/categories.json', { token, payload: category });
+    expect(answer.statusCode).toBe(201);
+    await eventually(async () => expect(await inFlight()).toBe(0));
+  });
+});
+
+describe('an answer', () => {
+  it('that nobody reads is in flight, and its caller is not asked for more: no service hears of that', async () => {
+    const socket = await leaveUnread();
+    const asked = script.calls.length;
+    const refused = await gateway.call('GET /api/categories.json', { token });
+    expect([refused.statusCode, refused.headers['retry-after'], script.calls.length]).toEqual([429, '1', asked]);
+    const change = await gateway.call('POST /api/categories.json', { token, payload: category });
+    expect([change.statusCode, script.calls.length]).toEqual([429, asked]);
+    socket.resume();
+    await eventually(async () => expect(await inFlight()).toBe(0));
+    expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
+  });
+
+  it('is expected to be as large as the last one, and there is room for it before a service is asked', async () => {
+    const first = await leaveUnread();
+    first.resume();
+    await eventually(async () => expect(await inFlight()).toBe(0));
+    let open = (): void => undefined;
+    script.gate = new Promise((resolve) => (open = resolve));
+    const waiting = gateway.call('GET /api/categories.json', { token });
+    await eventually(async () => expect(await inFlight()).toBeGreaterThan(LARGE));
+    expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(429);
+    open();
+    expect((await waiting).statusCode).toBe(200);
+    // That one was small.
+    expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
+  });
+
+  it('is refused where room was there when it was asked for, and is not when it comes', async () => {
+    let open = (): void => undefined;
+    script.gate = new Promise((resolve) => (open = resolve));
+    script.reply = new Printed(`[${ofBytes(LARGE)}]`);
+    const asked = script.calls.length;
+    const late = gateway.call('GET /api/categories.json', { token });
+    await eventually(() => expect(script.calls.length).toBe(asked + 1));
+    const before = await inFlight();
+    for (let n = 1; n <= 3; n += 1) await begin(posting(1_000_000), '{');
+    await eventually(async () => expect(await inFlight()).toBe(before + 3_000_000));
+    open();
+    const { statusCode, headers } = await late;
+    expect([statusCode, headers['retry-after']]).toEqual([429, '1']);
+  });
+
+  it('to a change goes out whatever room there is: it was made', async () => {
+    const bodies = [1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000, 200_000];
+    for (const bytes of bodies) await begin(posting(bytes), '{');
+    await eventually(async () => expect(await inFlight()).toBe(5_200_000));
+    script.reply = new Printed(ofBytes(60_000), { version: 4 });
+    const change = await gateway.call('POST /api/categories.json', { token, payload: category });
+    expect([change.statusCode, change.rawPayload.length > 60_000]).toEqual([201, true]);
+    script.reply = new Printed(ofBytes(60_000), { version: 4 });
+    expect((await gateway.call('GET /api/categories/7.json', { token })).statusCode).toBe(429);
+  });
+
+  it('of others comes meanwhile', async () => {
+    await leaveUnread();
+    expect((await gateway.call('GET /api/categories.json')).statusCode).toBe(200);
+  });
+});
+
+describe('a client that does not read', () => {
+  it('is dropped, and what it held is free again', async () => {
+    const hasty = await listening({ slowClientSeconds: 1 });
+    await leaveUnread(hasty);
+    await eventually(async () => expect([await connections(hasty), await inFlight(hasty)]).toEqual([0, 0]));
+    expect(await metric('marquee_slow_clients_dropped_total', hasty)).toBe(1);
+  });
+});

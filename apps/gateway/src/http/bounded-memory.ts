@@ -1,0 +1,101 @@
+import type { Logger, Metrics } from '@marquee/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+import { BytesInFlight } from './bytes-in-flight';
+import { FORM_TYPE, MAX_FORM } from './form';
+import { flightOf } from './flight';
+import { BEACON_TYPE } from './media-types';
+import { SlowClients, type OnSlow } from './slow-clients';
+
+const LOOK_MS = 1_000;
+/** A file goes through us in pieces: the one that is sent on, the one that is gathered, and what the streams hold. */
+const UPLOAD_BYTES = 512 * 1024;
+
+interface Parts {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** What keeps the memory of this process within bounds, whatever clients send and however little they read. */
+export class BoundedMemory {
+  readonly inFlight: BytesInFlight;
+  private readonly slow: SlowClients;
+
+  constructor(server: FastifyInstance, parts: Parts) {
+    const { config, metrics } = parts;
+    const { bytesInFlight: ofAll, bytesInFlightPerCaller: ofCaller, slowClientSeconds } = config;
+    const refused = metrics.counterBy(
+      'marquee_refused_for_bytes_total',
+      'Requests refused for bytes in flight',
+      'bound',
+    );
+    this.inFlight = new BytesInFlight({ ofAll, ofCaller }, refused);
+    metrics.gauge('marquee_bytes_in_flight', 'Bytes of bodies and answers held for clients', () => this.inFlight.total);
+    const patience = { milliseconds: slowClientSeconds * 1000, isTight: () => this.inFlight.isTight };
+    this.slow = new SlowClients(server.server, patience, dropping(server, parts));
+    const looking = setInterval(() => this.slow.look(performance.now()), LOOK_MS).unref();
+    server.server.once('close', () => clearInterval(looking));
+  }
+
+  /** Room for a body is had before it is read: of one that there is none for, no byte is kept. */
+  readonly reserveBody = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    _payload: unknown,
+    done: (error?: Error) => void,
+  ): void => {
+    const bytes = bytesOf(request);
+    if (bytes === 0) return done();
+    try {
+      flightOf(reply).reserve(bytes);
+    } catch (error) {
+      return done(error as Error);
+    }
+    if (request.edge.route.upload !== true) this.slow.watch(request.raw);
+    done();
+  };
+
+  /** Room for an answer is had before a service is asked for it. */
+  readonly admitRead = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    if (request.edge.route.answer === undefined || !reads(request)) return done();
+    try {
+      flightOf(reply).expectAnswer(request.edge);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
+  };
+}
+
+function reads({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** What a body will take: as much as it says, or where it says nothing, as much as it may. */
+function bytesOf({ headers, mediaType, edge, routeOptions }: FastifyRequest): number {
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  const said = Number(headers['content-length'] ?? 0);
+  if (!isChunked && said === 0) return 0;
+  if (edge.route.upload === true) return UPLOAD_BYTES;
+  const isShort = mediaType === FORM_TYPE || mediaType === BEACON_TYPE;
+  const most = Math.min(routeOptions.bodyLimit, isShort ? MAX_FORM : Infinity);
+  if (isChunked) return most;
+  // What says that it is too large is refused unread.
+  return said > most ? 0 : said;
+}
+
+function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
+  const count = metrics.counterBy('marquee_slow_clients_dropped_total', 'Clients that neither read nor sent', 'kind');
+  return (kind, socket) => {
+    count(kind);
+    log.warn({ kind }, 'a client is dropped that stands still');
+    // A sender is told so where nothing was answered yet, as everybody whose request does not come in time.
+    if (kind === 'reader') socket.destroy();
+    else server.server.emit('clientError', tooSlow(), socket);
+  };
+}
+
+function tooSlow(): Error {
+  return Object.assign(new Error('a body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+}

@@ -1,0 +1,77 @@
+import { ShopError } from '@marquee/contracts';
+import { AnswerSizes } from './answer-sizes';
+
+export interface FlightLimits {
+  /** What all callers together may have in flight. */
+  readonly ofAll: number;
+  readonly ofCaller: number;
+}
+
+/** Whose bytes they are. */
+export interface Caller {
+  /** An app in the name of a company; or a network, where nobody has shown a token. */
+  readonly key: string;
+  readonly isApp: boolean;
+}
+
+/** The bound that refused somebody. */
+export type Bound = 'caller' | 'all';
+
+/** Whoever has no more than this in flight is served from what is kept for such callers. */
+const LITTLE = 2 * 1024 * 1024;
+/** So much of what all may have is kept for those who take little: a few who take all they can get keep nobody else out. */
+const SHARE_OF_LITTLE = 1 / 4;
+
+const OF_CALLER =
+  'Too much of yours is on its way: read what was answered, or end what you send, before the next request.';
+const OF_ALL = 'Too much is on its way at the moment.';
+
+/** Bytes of bodies and answers that this process holds for others: on their way in, at work, or waiting in sockets. */
+export class BytesInFlight {
+  /** Of all callers. */
+  total = 0;
+  /** What is known of the answers of each caller. */
+  readonly sizes = new AnswerSizes();
+  private readonly byCaller = new Map<string, number>();
+
+  constructor(
+    private readonly limits: FlightLimits,
+    private readonly onRefusal: (bound: Bound) => void = () => undefined,
+  ) {}
+
+  /** Whether so much is in flight that nobody is to hold any of it for long. */
+  get isTight(): boolean {
+    return this.total > this.limits.ofAll / 2;
+  }
+
+  of({ key }: Caller): number {
+    return this.byCaller.get(key) ?? 0;
+  }
+
+  /** Throws where there is no room for so many more; nothing was done then, and whoever comes back later may find some. */
+  check(caller: Caller, bytes: number): void {
+    const bound = this.boundFor(caller, bytes);
+    if (bound === undefined) return;
+    this.onRefusal(bound);
+    if (bound === 'all') throw new ShopError('unavailable', OF_ALL);
+    throw new ShopError(caller.isApp ? 'rate_limited' : 'unavailable', OF_CALLER);
+  }
+
+  add(caller: Caller, bytes: number): void {
+    const own = this.of(caller) + bytes;
+    this.total += bytes;
+    if (own === 0) this.byCaller.delete(caller.key);
+    else this.byCaller.set(caller.key, own);
+  }
+
+  /** Who has nothing in flight may have one thing, however large it is. */
+  private boundFor(caller: Caller, bytes: number): Bound | undefined {
+    const { ofAll, ofCaller } = this.limits;
+    const own = this.of(caller);
+    if (own > 0 && own + bytes > ofCaller) return 'caller';
+    const takesLittle = own + bytes <= LITTLE;
+    return this.total > 0 && this.total + bytes > (takesLittle ? ofAll : ofAll * (1 - SHARE_OF_LITTLE))
+      ? 'all'
+      : undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { eventually } from '@marquee/testing';
+import { opened } from '../testing/raw-http';
+import { SlowClients, type Slow } from './slow-clients';
+
+/** More than the buffers of the system take. */
+const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
+const SECOND = 1_000;
+
+describe('slow clients', () => {
+  let server: Server;
+  let clients: SlowClients;
+  let isTight: boolean;
+  let slow: Slow[];
+  let client: Socket;
+  /** The server's side of it. */
+  let socket: Socket;
+
+  beforeEach(async () => {
+    isTight = false;
+    slow = [];
+    server = createServer((request: IncomingMessage, response) => {
+      if (request.method === 'GET') return response.end(LARGE);
+      clients.watch(request);
+      request.resume();
+    });
+    const patience = { milliseconds: 30 * SECOND, isTight: () => isTight };
+    clients = new SlowClients(server, patience, (kind, of) => {
+      slow.push(kind);
+      of.destroy();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const connected = once(server, 'connection');
+    client = await opened((server.address() as AddressInfo).port);
+    client.on('error', () => undefined);
+    [socket] = (await connected) as [Socket];
+  });
+  afterEach(() => {
+    client.destroy();
+    server.close();
+  });
+
+  /** What the system has taken of the answer. */
+  const taken = () => {
+    const { _handle } = socket as Socket & { _handle: { bytesWritten: number; writeQueueSize: number } };
+    return _handle.bytesWritten - _handle.writeQueueSize;
+  };
+  const asksAndDoesNotRead = async () => {
+    client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+    await eventually(() => expect(socket.writableLength).toBeGreaterThan(0));
+    // The system takes what it has room for, and then no more.
+    let before = -1;
+    await eventually(() => {
+      const now = taken();
+      const hasMoved = now !== before;
+      before = now;
+      expect(hasMoved).toBe(false);
+    });
+  };
+  const readsOn = async () => {
+    const before = taken();
+    const stop = () => taken() > before && client.pause();
+    client.on('data', stop).resume();
+    await eventually(() => expect(taken()).toBeGreaterThan(before));
+    client.off('data', stop).pause();
+  };
+  const sends = async (body: string) => {
+    const before = socket.bytesRead;
+    client.write(body);
+    await eventually(() => expect(socket.bytesRead).toBe(before + body.length));
+  };
+
+  it('are those who leave an answer unread for as long as is waited, and no sooner', async () => {
+    await asksAndDoesNotRead();
+    clients.look(0);
+    clients.look(30 * SECOND);
+    expect(slow).toEqual([]);
+    clients.look(30 * SECOND + 1);
+    expect([slow, socket.destroyed]).toEqual([['reader'], true]);
+  });
+
+  it('are waited for no longer than five seconds where room is little', async () => {
+    await asksAndDoesNotRead();
+    isTight = true;
+    clients.look(0);
+    clients.look(5 * SECOND);
+    expect(slow).toEqual([]);
+    clients.look(5 * SECOND + 1);
+    expect(slow).toEqual(['reader']);
+  });
+
+  it('are not those who go on reading, unless it is less than any network is slow', async () => {
+    await asksAndDoesNotRead();
+    clients.look(0);
+    for (const seconds of [29, 58, 87]) {
+      await readsOn();
+      clients.look(seconds * SECOND);
+    }
+    expect(slow).toEqual([]);
+    await readsOn();
+    clients.look(36_000 * SECOND);
+    expect(slow).toEqual(['reader']);
+  });
+
+  it('are not those who have read everything', async () => {
+    client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+    client.resume();
+    await eventually(() => expect(client.bytesRead).toBeGreaterThan(LARGE.length));
+    await eventually(() => expect(socket.writableLength).toBe(0));
+    clients.look(0);
+    clients.look(60 * SECOND);
+    expect([slow, socket.destroyed]).toEqual([[], false]);
+  });
+
+  it('are those who stand still with a body, where room is little alone', async () => {
+    const from = Math.ceil(performance.now());
+    await sends('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n12345');
+    clients.look(from + SECOND);
+    clients.look(from + 20 * SECOND);
+    expect(slow).toEqual([]);
+    await sends('678');
+    isTight = true;
+    clients.look(from + 21 * SECOND);
+    clients.look(from + 26 * SECOND);
+    expect(slow).toEqual([]);
+    clients.look(from + 26 * SECOND + 1);
+    expect(slow).toEqual(['sender']);
+  });
+
+  it('are not those who wait for an answer to what they have sent', async () => {
+    await sends('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\n12345');
+    isTight = true;
+    const from = Math.ceil(performance.now());
+    clients.look(from + SECOND);
+    clients.look(from + 60 * SECOND);
+    expect(slow).toEqual([]);
+  });
+});

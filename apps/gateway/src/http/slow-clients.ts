@@ -1,0 +1,103 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface Patience {
+  /** How long a client may neither read what it was answered nor send what it has begun. */
+  readonly milliseconds: number;
+  /** Whether there is little room left: whoever stands still is waited for less long. */
+  isTight(): boolean;
+}
+
+/** What becomes of a client that is waited for no longer. */
+export type Slow = 'reader' | 'sender';
+export type OnSlow = (kind: Slow, socket: Socket) => void;
+
+/** At most so long, where there is little room left. */
+const TIGHT_MS = 5_000;
+/** Less than the slowest of mobile networks: whoever reads in such drops is not there to read. Bytes in a millisecond. */
+const LEAST_PACE = 4;
+
+/** How far a client had come when it was last seen to move. */
+interface Progress {
+  readonly since: number;
+  readonly from: number;
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/**
+ * Finds those who do not take what they were answered, and where room is little, those who do not go on with what they send.
+ * The connections are looked through as a whole, every second: no request pays for it.
+ */
+export class SlowClients {
+  private readonly sockets = new Set<Socket>();
+  private readonly reading = new Map<Socket, Progress>();
+  private readonly sending = new Map<IncomingMessage, Progress>();
+
+  constructor(
+    server: Server,
+    private readonly patience: Patience,
+    private readonly onSlow: OnSlow,
+  ) {
+    server.on('connection', (socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => {
+        this.sockets.delete(socket);
+        this.reading.delete(socket);
+      });
+    });
+  }
+
+  /** A body has begun to come. */
+  watch(request: IncomingMessage): void {
+    this.sending.set(request, begun(performance.now(), request.socket.bytesRead));
+  }
+
+  /** To be called again and again, with a time in milliseconds that only grows. */
+  look(now: number): void {
+    const { milliseconds } = this.patience;
+    const isTight = this.patience.isTight();
+    const still = isTight ? Math.min(TIGHT_MS, milliseconds) : milliseconds;
+    for (const socket of this.sockets) {
+      if (socket.writableLength === 0) this.reading.delete(socket);
+      else if (this.isUnread(socket, now, still)) this.onSlow('reader', socket);
+    }
+    for (const request of this.sending.keys()) {
+      if (request.readableEnded || request.destroyed) this.sending.delete(request);
+      else if (this.standsStill(request, now, still) && isTight) this.onSlow('sender', request.socket);
+    }
+  }
+
+  private moved<K>(all: Map<K, Progress>, key: K, bytes: number, now: number): Progress {
+    const before = all.get(key) ?? begun(now, bytes);
+    const progress = bytes === before.bytes ? before : { ...before, at: now, bytes };
+    all.set(key, progress);
+    return progress;
+  }
+
+  /** What is only slow has the time that every request has, which Node itself looks after. */
+  private standsStill(request: IncomingMessage, now: number, still: number): boolean {
+    return now - this.moved(this.sending, request, request.socket.bytesRead, now).at > still;
+  }
+
+  private isUnread(socket: Socket, now: number, still: number): boolean {
+    const { since, from, at, bytes } = this.moved(this.reading, socket, takenOf(socket), now);
+    return now - at > still || now - since > this.patience.milliseconds + (bytes - from) / LEAST_PACE;
+  }
+}
+
+function begun(now: number, bytes: number): Progress {
+  return { since: now, from: bytes, at: now, bytes };
+}
+
+/** What libuv knows of a connection; Node itself reads it here to tell a slow reader from one that is gone. */
+interface Handle {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
+}
+
+/** Bytes that the system has taken for the client. One large write is taken piece by piece, which only the handle knows of. */
+function takenOf(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
+  return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+}

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { LabOptions } from '../lab';
 import { reportChaos } from './chaos/chaos-report';
 import { reportFuzz } from './fuzz/report';
+import { reportEdge } from './edge-report';
 import { reportOrders } from './orders-report';
 import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
@@ -15,7 +16,7 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are seven: npm run soak -- chaos [--minutes N] [--seed N], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
+  'There are eight: npm run soak -- chaos [--minutes N] [--seed N], -- edge [--seconds N], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
@@ -37,6 +38,7 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
   const [what, ...more] = positionals;
   if (more.length > 0) throw new Error(USAGE);
   if (what === 'chaos') return reportChaos(lab, values);
+  if (what === 'edge') return reportEdge(lab, values.seconds);
   if (what === 'orders') return reportOrders(lab, values.orders);
   if (what === 'statistics') return reportStatistics(lab, values.orders);
   if (what === 'upgrade') return upgrade({ ...lab, root, from: values.from, service: values.service });

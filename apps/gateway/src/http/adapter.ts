@@ -23,7 +23,7 @@ export class GatewayAdapter extends FastifyAdapter {
     if (answer === undefined || !isRawReply(body)) return super.reply(response, body, status);
     const { method, edge } = reply.request;
     // What was changed is told whatever room there is.
-    if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge, body.body.length);
+    if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge.route, body.body.length);
     else flightOf(reply).hold(body.body.length);
     return sendReply(reply, body, answerOf(answer, body));
   }

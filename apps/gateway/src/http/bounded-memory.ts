@@ -60,7 +60,7 @@ export class BoundedMemory {
   readonly admitRead = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     if (request.edge.route.answer === undefined || !reads(request)) return done();
     try {
-      flightOf(reply).expectAnswer(request.edge);
+      flightOf(reply).expectAnswer(request.edge.route);
     } catch (error) {
       return done(error as Error);
     }

@@ -1,7 +1,7 @@
 import { networkOf } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EdgeState } from './edge-state';
 import type { BytesInFlight, Caller } from './bytes-in-flight';
+import type { RouteSpec } from './route';
 
 /** What one request holds of the bytes in flight, from its first byte to the last of its answer. */
 export class Flight {
@@ -15,14 +15,14 @@ export class Flight {
   ) {}
 
   /** Holds what the answer of a read will take, as far as that is known, or throws where there is no room for it. */
-  expectAnswer({ route }: EdgeState): void {
+  expectAnswer(route: Partial<RouteSpec>): void {
     const bytes = this.all.sizes.expected(this.caller.key, route);
     this.reserve(bytes);
     this.expected = bytes;
   }
 
   /** Holds what it takes now that it is there, or throws where there is no room for that: what was only read can be read again. */
-  reserveAnswer({ route }: EdgeState, bytes: number): void {
+  reserveAnswer(route: Partial<RouteSpec>, bytes: number): void {
     this.all.sizes.learn(this.caller.key, route, bytes);
     this.hold(-this.expected);
     this.expected = 0;

@@ -9,6 +9,7 @@ import { Form, FORM_TYPE, MAX_FORM } from './form';
 import { BEACON_TYPE, otherTypeWanted } from './media-types';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
+import { closeInStages } from './staged-close';
 import { IMAGE_TYPE, MULTIPART_TYPE } from './upload';
 
 export const MAX_BODY = 1024 * 1024;
@@ -46,6 +47,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   // RFC 9110, 10.1.1: whoever expects what nobody has heard of may be served all the same.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.server.prependListener('request', clientErrors.note);
+  closeInStages(server.server);
   // Bodies stay bytes until the caller is known and within its limit.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { closeInStages } from './staged-close';
+
+const BODY = 16 * 1024 * 1024;
+
+describe('a connection whose last request was answered before its body had come', () => {
+  let server: Server;
+  let port: number;
+  const open: Socket[] = [];
+  beforeEach(async () => {
+    server = createServer((_request, response) => void response.writeHead(401).end('who are you?'));
+    closeInStages(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterEach(async () => {
+    for (const socket of open.splice(0)) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+
+  /** Sends a head, and so many bytes of its body. */
+  function send(bytes: number, length = bytes): Socket {
+    const socket = connect({ port, host: '127.0.0.1' });
+    open.push(socket);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes));
+    return socket;
+  }
+
+  it('brings the answer to whoever reads it after the whole body is sent, and ends', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const socket = send(BODY);
+      let answer = '';
+      let failure: Error | undefined;
+      socket.once('error', (error) => (failure = error));
+      // It reads nothing before all is sent.
+      const sent = new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+      await sent;
+      socket.on('data', (data) => (answer += data.toString()));
+      if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+      expect(failure).toBeUndefined();
+      expect(answer).toMatch(/^HTTP\/1\.1 401 .*who are you\?/s);
+    }
+  });
+
+  it('ends at once where the body has come, and where the client goes', async () => {
+    const whole = send(10);
+    await once(whole.resume(), 'close');
+    const gone = send(10, BODY);
+    await once(gone, 'data');
+    gone.end();
+    await once(gone.resume(), 'close');
+    const connections = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    expect(connections).toBe(0);
+  });
+});

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppProcess, Replica } from '@marquee/local';
 
 const POLL_MS = 50;
-/** Whoever says nothing for so long is not ready, as with a probe of Kubernetes. */
-const SILENT_MS = 1_000;
+/** A busy machine may be slow to answer, and is no reason to send nothing. */
+const PATIENT_MS = 10_000;
 
 /** A gateway in the balancer's list. */
 interface Listed {
@@ -21,7 +21,8 @@ export class Balancer {
   private turn = 0;
   private readonly polling: NodeJS.Timeout;
 
-  constructor() {
+  /** Whoever says nothing for so many milliseconds is not ready. */
+  constructor(private readonly silentMs = PATIENT_MS) {
     this.polling = setInterval(() => void this.poll(), POLL_MS);
   }
 
@@ -49,12 +50,14 @@ export class Balancer {
   }
 
   private async poll(): Promise<void> {
-    await Promise.all([...this.listed.values()].map(async (gateway) => (gateway.ready = await isReady(gateway))));
+    await Promise.all(
+      [...this.listed.values()].map(async (gateway) => (gateway.ready = await isReady(gateway, this.silentMs))),
+    );
   }
 }
 
-async function isReady({ opsPort }: Listed): Promise<boolean> {
-  const signal = AbortSignal.timeout(SILENT_MS);
+async function isReady({ opsPort }: Listed, silentMs: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(silentMs);
   const answer = await fetch(`http://127.0.0.1:${opsPort}/health/ready`, { signal }).catch(() => null);
   await answer?.body?.cancel();
   return answer?.status === 200;

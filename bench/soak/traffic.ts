@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_CODES } from '@marquee/contracts';
 import { send, type HttpAnswer } from '../workers/http-client';
 import type { HttpRequest } from '../requests';
@@ -23,6 +24,8 @@ interface Asked {
 
 /** Longer than a gateway waits for a service. */
 const ANSWER_MS = 15_000;
+
+const NONE_READY_MS = 50;
 
 /** The request was lost, or nobody knows what became of it. */
 export type Missed = 'lost' | 'unknown';
@@ -72,7 +75,11 @@ export class Traffic {
 
   private async sent({ method, path, body, form }: Asked): Promise<HttpAnswer> {
     const url = this.balancer.next();
-    if (url === null) throw new Error('no gateway is ready');
+    if (url === null) {
+      // Whoever asks again at once would keep everybody from hearing that one is ready.
+      await sleep(NONE_READY_MS);
+      throw new Error('no gateway is ready');
+    }
     if (form) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       return send(url, { method, path, headers, body: new URLSearchParams(form).toString() }, ANSWER_MS);

@@ -16,6 +16,9 @@ import { openChaosShop } from './shop';
 import { type ChaosSystem, inChaosSystem } from './system';
 import { type Happened, Turmoil } from './turmoil';
 
+/** A gateway that says nothing for so long gets no requests, as with a probe of Kubernetes. */
+const SILENT_MS = 1_000;
+
 export interface ChaosSoak extends LabOptions {
   readonly seed: number;
   readonly planned: readonly Planned[];
@@ -50,7 +53,7 @@ const REPEATED_MS = 60_000;
 export function soakChaos(options: ChaosSoak): Promise<Chaos> {
   return inChaosSystem(options, async (running) => {
     const { system, environments, complaints } = running;
-    const balancer = new Balancer();
+    const balancer = new Balancer(SILENT_MS);
     const arrivals = await Arrivals.start();
     const replicas = new Replicas(system, balancer, environments, complaints, options.signal);
     try {

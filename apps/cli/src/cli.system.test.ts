@@ -393,5 +393,6 @@ it('shows the webhooks of a company and what was sent to them, and sends somethi
   expect(await rows('webhook-dispatch', audit, [company_id])).toEqual([
     { operator: 'ada', action: 'webhook test' },
     { operator: 'ada', action: 'webhook deliveries' },
+    { operator: 'ada', action: 'refused: webhook redeliver' },
   ]);
 }, 60_000);

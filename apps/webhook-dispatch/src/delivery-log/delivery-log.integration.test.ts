@@ -387,7 +387,8 @@ describe('an operator', () => {
     const meant = { company_id: fixture.anApp().company, webhook_id: webhook.id };
     const called = fixture.operated.call(adminWebhooks.test, fixture.operator(), meant);
     await expect(called).rejects.toMatchObject({ code: 'not_found' });
-    expect(await actions(meant.company_id)).toEqual([]);
+    const refused = ['ada', 'refused: webhook test', { webhook_id: meant.webhook_id, refused: 'not_found' }];
+    expect(await actions(meant.company_id)).toEqual([refused]);
   });
 
   async function actions(company: number): Promise<unknown[]> {

@@ -14,7 +14,6 @@ describe('an index of a migration', () => {
       '1900000000000-more.ts: needs "readonly transaction = false" for notes_late, which is built concurrently',
     ]);
     expect(of('readonly transaction = false; create index concurrently notes_late on notes (due_at)')).toEqual([]);
-    expect(of('create unique index notes_late on only notes (due_at)')).toEqual([]);
     expect(of('create table notes (due_at date); create index notes_late on notes (due_at)')).toEqual([]);
   });
 

@@ -6,12 +6,9 @@ export function lockingIndexes(file: string, text: string): string[] {
   if (Number(/^\d+/.exec(file)?.[0]) <= FIRST_JUDGED) return [];
   const made = new Set([...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table));
   const isAlone = /\btransaction = false\b/.test(text);
-  const indexes = text.matchAll(
-    /create (?:unique )?index (concurrently )?(?:if not exists )?(\w+)\s+on (only )?(\w+)/gi,
-  );
-  return [...indexes].flatMap(([, concurrently, index, only, table]) => {
-    // Of the parent of partitions alone there is nothing to build.
-    if (only !== undefined || made.has(table)) return [];
+  const indexes = text.matchAll(/create (?:unique )?index (concurrently )?(?:if not exists )?(\w+)\s+on (\w+)/gi);
+  return [...indexes].flatMap(([, concurrently, index, table]) => {
+    if (made.has(table)) return [];
     if (concurrently === undefined) return [`${file}: ${index} has to be built concurrently, since ${table} has rows`];
     return isAlone ? [] : [`${file}: needs "readonly transaction = false" for ${index}, which is built concurrently`];
   });

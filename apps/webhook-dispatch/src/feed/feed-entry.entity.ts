@@ -4,8 +4,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('feed_entries')
 @Index('feed_entries_by_topic', ['company_id', 'topic', 'id'])
 @Index('feed_entries_by_time', ['company_id', 'created_at'])
-// An event has one time: so it is there once, although a key of the whole table has to name what the table is cut by.
-@Index('feed_entries_by_event', ['company_id', 'event_id', 'created_at'], { unique: true })
 export class FeedEntryEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'feed_entries_pk' })
   company_id!: number;

@@ -1,8 +1,6 @@
 import { FEED_NEWS, feed, type FeedEntry, type ListFeed } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { Client } from 'pg';
-import type { QueryRunner } from 'typeorm';
-import { FeedOnce1794846800000 } from '../migrations/1794846800000-feed-once';
 import { DispatchFixture } from '../testing/dispatch.fixture';
 
 let fixture: DispatchFixture;
@@ -47,17 +45,6 @@ describe('the feed of a company', () => {
     expect(await told({ topic: 'order/create' })).toEqual(['order/create 1', 'order/create 3']);
     expect(await told({ topic: 'category/create', since_id: first?.id })).toEqual(['category/create 2']);
     expect(await told({ topic: 'order/create', limit: 1 })).toEqual(['order/create 1']);
-  });
-
-  it('has an event once, and delivers it once, also when it comes again after the inbox has forgotten it', async () => {
-    const webhook = await fixture.aWebhook(fixture.anApp(company));
-    const event = await fixture.happens(company, 'order/create', 1);
-    await fixture.happens(company, 'order/create', 2);
-    await fixture.comesAgain(event);
-    await fixture.happens(company, 'order/create', 3);
-    expect(await told()).toEqual([1, 2, 3].map((id) => `order/create ${id}`));
-    const ids = (await fixture.rows(webhook.id)).map(({ data }) => (data as { id: string }).id);
-    expect(ids).toEqual(['1', '2', '3']);
   });
 
   it('refuses a topic that there is not', async () => {
@@ -123,43 +110,5 @@ describe('an entry that is not committed yet', () => {
     await other.end();
     await second;
     expect(await told()).toEqual(['order/create 1', 'order/create 2']);
-  });
-});
-
-describe('the migration that makes entries unique', () => {
-  it('keeps the first of those that were there twice, in every week, and can be run again where it was cut short', async () => {
-    const client = new Client({ connectionString: fixture.dispatch.database.url });
-    await client.connect();
-    await client.query('set search_path to webhook_dispatch');
-    try {
-      const event = await fixture.happens(company, 'order/create', 1);
-      const [first] = await listed();
-      await client.query('drop index feed_entries_by_event');
-      for (const days of [0, 400]) {
-        await client.query(
-          `insert into feed_entries (company_id, event_id, topic, data, created_at)
-           select company_id, event_id, topic, data, created_at - make_interval(days => $2)
-           from (select * from feed_entries where event_id = $1 and created_at = $3 limit 1) one, generate_series(1, 2)`,
-          [event.id, days, event.time],
-        );
-      }
-      const count = async () =>
-        Number((await client.query('select from feed_entries where event_id = $1', [event.id])).rowCount);
-      expect(await count()).toBe(5);
-      const runner = { query: async (text: string) => (await client.query<object>(text)).rows };
-      const migrate = () => new FeedOnce1794846800000().up(runner as unknown as QueryRunner);
-      await migrate();
-      await migrate();
-      expect(await count()).toBe(2);
-      const kept = await client.query('select id from feed_entries where event_id = $1 and created_at = $2', [
-        event.id,
-        event.time,
-      ]);
-      expect(kept.rows.map(({ id }: { id: string }) => Number(id))).toEqual([first?.id]);
-      await fixture.comesAgain(event);
-      expect(await count()).toBe(2);
-    } finally {
-      await client.end();
-    }
   });
 });

@@ -35,8 +35,7 @@ interface AtOnce {
 
 /**
  * Events that come together are written together: into the feed, and as deliveries for the webhooks of their topic, whose
- * queues have something to do then. An event that the feed has already, because the inbox has forgotten it since, is neither
- * shown nor delivered again.
+ * queues have something to do then.
  *
  * Ids of one company's entries rise in the order in which they can be seen, because whoever draws them holds the company
  * until the commit: a reader that goes on after the last id it saw misses nothing. It is held by a statement before, so that
@@ -65,8 +64,6 @@ const APPEND: ListStatement<NewEntry> = {
     ), entries as (
       insert into feed_entries (company_id, event_id, topic, data, created_at)
       select company_id, event_id, topic, data, created_at from events order by place
-      on conflict (company_id, event_id, created_at) do nothing
-      returning company_id, event_id
     ), made as (
       insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
       select e.company_id, w.id, e.queued_at, e.event_id, e.topic, e.resource, e.data, e.request_id
@@ -74,7 +71,6 @@ const APPEND: ListStatement<NewEntry> = {
         select id from webhooks
         where company_id = e.company_id and topic = e.topic and is_active and stopped_at is null offset 0
       ) w
-      where exists (select from entries n where n.company_id = e.company_id and n.event_id = e.event_id)
       order by e.place
       returning company_id, webhook_id, id, created_at, event_id, topic, resource, data, request_id
     ), filled as materialized (

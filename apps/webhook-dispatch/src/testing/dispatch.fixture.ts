@@ -154,19 +154,6 @@ export class DispatchFixture extends Harness {
     return event;
   }
 
-  /** An event comes once more, after the inbox has forgotten that it came. */
-  async comesAgain(event: CloudEvent): Promise<void> {
-    await this.db.query('delete from inbox where event_id = $1', [event.id]);
-    const type = allEvents().find((one) => one.type === event.type);
-    if (!type) throw new Error(`There is no event ${event.type}.`);
-    const delivery = {
-      consumer: feedHearsEverything.durable,
-      attempt: 1,
-      subject: eventSubject(type, event.companyid),
-    };
-    await deliver(this.consumer, event, { ...delivery, place: 1, deferred: false, released: true });
-  }
-
   /** Everything that is due has been tried. */
   async settled(): Promise<void> {
     const syncs = this.dispatch.app.get(CustomerSyncsWorker, { strict: false });

@@ -15,6 +15,17 @@ describe('an answer', () => {
     expect(faultWith(answer(404, error('No category 7.')))).toBeNull();
   });
 
+  it('of a shop that is off the net has none, and the same page for another reason has one', () => {
+    const page = (title: string) => ({
+      ...answer(503, {}),
+      url: '/api/customers/login/6/4',
+      headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+      text: `<!doctype html><html><head><title>${title}</title></head></html>`,
+    });
+    expect(faultWith(page('Offline'))).toBeNull();
+    expect(faultWith(page('Not available'))).toMatch(/^it answered 503/);
+  });
+
   it.each([
     ['never came', 'it was not answered within 40 s', /^it was not answered/],
     ['is our trouble', answer(500, error('Something went wrong.')), /^it answered 500/],

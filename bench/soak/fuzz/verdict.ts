@@ -10,12 +10,14 @@ const INTERNAL =
 
 /** Pictures are made one at a time, and a few may wait: who is told so has not found a fault. */
 const FULL = /Too many pictures wait/;
+/** What visitors are told of a shop that its company has taken off the net. */
+const OFFLINE = /<title>Offline<\/title>/;
 
 /** What is wrong with what came of a request; null where nothing is. `foreign` are words that belong to another company. */
 export function faultWith(outcome: Outcome, foreign: readonly string[] = []): string | null {
   if (typeof outcome === 'string') return outcome;
   const { status, text } = outcome;
-  if (status >= 500 && !FULL.test(text)) return `it answered ${status}: ${text.slice(0, 300)}`;
+  if (status >= 500 && !FULL.test(text) && !OFFLINE.test(text)) return `it answered ${status}: ${text.slice(0, 300)}`;
   const found = foreign.find((word) => text.includes(word));
   if (found !== undefined) return `its answer has "${found}", which is another company's`;
   const told = status >= 400 ? toldInside(text) : null;

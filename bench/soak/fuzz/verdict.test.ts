@@ -19,7 +19,7 @@ describe('an answer', () => {
     const page = (title: string) => ({
       ...answer(503, {}),
       url: '/api/customers/login/6/4',
-      headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+      headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'a=b', 'retry-after': '3600' },
       text: `<!doctype html><html><head><title>${title}</title></head></html>`,
     });
     expect(faultWith(page('Offline'))).toBeNull();

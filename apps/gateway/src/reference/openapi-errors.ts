@@ -5,7 +5,16 @@ import { MAX_FORM } from '../http/form';
 import { MAX_PARTS } from '../http/form-reader';
 import { MAX_BODY } from '../http/server';
 import { MAX_AROUND } from '../http/upload';
-import { ALLOW, CALL_LIMIT, CHALLENGE, COME_BACK, CROSS_ORIGIN, MAY_COME_BACK, REQUEST_ID } from './openapi-headers';
+import {
+  ALLOW,
+  CALL_LIMIT,
+  CHALLENGE,
+  COME_BACK,
+  CROSS_ORIGIN,
+  MAY_COME_BACK,
+  REQUEST_ID,
+  VISIT,
+} from './openapi-headers';
 import { isScoped, type Route } from './routes';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
@@ -104,7 +113,7 @@ const OAUTH_RESPONSES = Object.fromEntries(
 
 /** A route for browsers says on a page what is wrong. */
 const HTML = { 'text/html': { schema: { type: 'string' } } };
-const PAGE = { headers: REQUEST_ID, content: HTML };
+const PAGE = { headers: { ...REQUEST_ID, ...VISIT }, content: HTML };
 const PAGES = {
   // An address that cannot be read belongs to no route yet: who does not ask for a page gets what programs get.
   400: {
@@ -115,7 +124,11 @@ const PAGES = {
   },
   403: { description: 'A page that says the same for every reason; or the request came without TLS.', ...PAGE },
   500: { description: 'A page: something went wrong on our side.', ...PAGE },
-  503: { description: 'A page: the shop is offline, or a service is not available.', ...PAGE },
+  503: {
+    description: 'A page: the shop is offline, or a service is not available.',
+    headers: { ...REQUEST_ID, ...VISIT, ...MAY_COME_BACK },
+    content: HTML,
+  },
   504: { description: 'A page: a service did not answer in time.', ...PAGE },
 };
 

@@ -20,6 +20,8 @@ export const LED_ON = {
     'The session of the shop. It ends once another host, where the page is, has taken it over.',
   ),
 };
+/** Of a page of a shop, whatever it says. */
+export const VISIT = sometimes('Set-Cookie', 'Tells this browser from others, where it had no cookie yet.');
 export const ALLOW = always('Allow', 'The methods that the path takes.');
 export const CHALLENGE = always('WWW-Authenticate', 'How to say who calls.');
 

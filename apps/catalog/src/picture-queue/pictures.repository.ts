@@ -24,10 +24,10 @@ const KEEP = `
     and not exists (
       select from pictures f where f.company_id = $1 and f.src = wanted and f.owner_kind = 'file' and f.state = 'ready')`;
 
-/** Only by whoever has the last lease, and only while somebody wants it. */
+/** Only by whoever has the last lease, and only while somebody wants it. Nobody is at it any more: it may go at once. */
 const READY = `
   update pictures set state = 'ready', reason = null, src = $4, digest = $5, content_type = $6, width = $7, height = $8,
-    size = $9
+    size = $9, due_at = '-infinity'
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
 
 /** Places of uploads that were never filled, of all companies; what was put into the store goes as that of others does. */

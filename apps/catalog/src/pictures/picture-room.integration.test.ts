@@ -119,21 +119,25 @@ describe('the quota of a company', () => {
     expect(await refusalOf(upload())).toContain(QUOTA);
   });
 
-  it('counts pictures that products name, replaced ones until they are gone, and says why one was not brought', async () => {
+  it('counts pictures that products name until they are gone, and says why one was not brought', async () => {
     const address = web.on('/a.png', (_, response) => response.end(picture));
-    const preview = (n: number) => [{ language: 'en', src: `${address}?${n}` }];
-    const product = await fixture.aProduct(shop, { preview_pictures: preview(1) });
+    const preview = (n: number) => ({ language: 'en', src: `${address}?${n}` });
+    const product = await fixture.aProduct(shop, { preview_pictures: [preview(1)] });
+    const showing = (...preview_pictures: object[]) =>
+      fixture.gateway.call(products.update, fixture.context(shop), { id: product.id, product: { preview_pictures } });
     await eventually(async () => expect((await usage()).pictures).toBe(1), 20_000);
     const { bytes } = await usage();
     await eventually(async () => expect(await storedBytes()).toBe(bytes));
-    await fixture.gateway.call(products.update, fixture.context(shop), {
-      id: product.id,
-      product: { preview_pictures: [...preview(2), ...preview(3)] },
-    });
-    const reasons = async () =>
-      fixture.db.query("select reason from pictures where company_id = $1 and reason = 'quota'", [shop.company_id]);
-    await eventually(async () => expect(await reasons()).toEqual([{ reason: 'quota' }]), 20_000);
-    await eventually(async () => expect((await usage()).bytes).toBe(bytes), 20_000);
+    const shown = await fixture.gateway.call(products.get, fixture.context(shop), { id: product.id });
+    await showing(...shown.preview_pictures, preview(2));
+    const refused = () =>
+      fixture.db.query('select src, reason from pictures where company_id = $1 and reason is not null', [
+        shop.company_id,
+      ]);
+    await eventually(async () => expect(await refused()).toEqual([{ src: null, reason: 'quota' }]), 20_000);
+    expect(await usage()).toMatchObject({ pictures: 1, bytes });
+    await showing();
+    await eventually(async () => expect(await usage()).toEqual({ bytes: 0, pictures: 0 }), 20_000);
   });
 
   it('is exact for pictures of a release that noted nothing', async () => {

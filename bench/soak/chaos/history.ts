@@ -60,12 +60,6 @@ export function topicOf({ kind }: Pick<Operation, 'kind'>): string | null {
   return KINDS[kind].topic;
 }
 
-/** When the first request of it was sent, and when the last one was answered. */
-export function spanOf({ attempts }: Operation): { readonly sent: number; readonly answered: number } {
-  const sent = Math.min(...attempts.map((one) => one.sent));
-  return { sent, answered: Math.max(...attempts.map((one) => one.answered)) };
-}
-
 /** The operation that sent each request. */
 export function byRequest(history: readonly Operation[]): ReadonlyMap<string, Operation> {
   return new Map(history.flatMap((one) => one.attempts.map(({ requestId }) => [requestId, one] as const)));

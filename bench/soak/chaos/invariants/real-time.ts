@@ -1,5 +1,5 @@
 import { grouped } from '../grouped';
-import { byRequest, type Operation, spanOf } from '../history';
+import { type Attempt, byRequest, type Operation, topicOf } from '../history';
 import type { Told } from '../read-back';
 import { type Invariant, named } from './invariant';
 
@@ -17,14 +17,24 @@ export const realTime: Invariant = (history, read) => {
 function wrongIn(events: readonly Told[], operations: ReadonlyMap<string, Operation>): string[] {
   const found: string[] = [];
   let latest: { readonly sent: number; readonly by: Operation } | undefined;
-  for (const { requestId } of events) {
-    const by = operations.get(requestId);
+  for (const event of events) {
+    const by = operations.get(event.requestId);
     if (!by) continue;
-    const { sent, answered } = spanOf(by);
-    if (by.outcome === 'ok' && latest && answered < latest.sent) {
+    const own = by.attempts.find(({ requestId }) => requestId === event.requestId) as Attempt;
+    if (latest && doneBy(event, by, own) < latest.sent) {
       found.push(`told after what was sent later: ${named(by)} | ${named(latest.by)}`);
     }
-    if (!latest || sent > latest.sent) latest = { sent, by };
+    if (!latest || own.sent > latest.sent) latest = { sent: own.sent, by };
   }
   return found;
+}
+
+/**
+ * When it was done for certain. A request that nobody answered may be at work still, though a later one of the same key was told that
+ * the work is done: an order that finds this out gives back the stock that it has taken meanwhile.
+ */
+function doneBy({ topic }: Told, by: Operation, own: Attempt): number {
+  if (own.outcome === 'ok') return own.answered;
+  const repeated = by.attempts.find(({ outcome }) => outcome === 'ok');
+  return topic === topicOf(by) && repeated ? repeated.answered : Infinity;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Injectable, Module, type CanActivate, type ExecutionContext, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
-import { companyId } from '@marquee/contracts';
+import { companyId, systemClock } from '@marquee/contracts';
 import { createLogger, HealthState, KitModule, Metrics, type Kit } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AccessGuard } from '../../apps/gateway/src/auth/access.guard';
@@ -40,8 +40,10 @@ async function listen({ natsUrl: url, password, company }: UncheckedInput): Prom
   const log = createLogger('gateway', 'warn');
   const metrics = new Metrics('gateway');
   const bus = await Bus.connect({ url, name: 'gateway', user: 'gateway', password });
-  const kit = { config: CONFIG, log, metrics, bus, health: new HealthState() };
-  const parts = { kit: KitModule.of(kit as unknown as Kit), config: CONFIG, log, metrics };
+  // What every app is configured with is read by what starts an app, which is not done here.
+  const config = CONFIG as unknown as Kit['config'];
+  const kit = { config, log, metrics, bus, health: new HealthState(), clock: systemClock };
+  const parts = { kit: KitModule.of(kit), config: CONFIG, log, metrics };
   const app = await createGateway({ ...parts, module: uncheckedModule(company) });
   await app.listen(CONFIG.port, CONFIG.host);
   return { url: `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}` };

@@ -34,7 +34,7 @@ export type { Session } from './session';
 export { storageOf } from './storage-part';
 export { type ColumnsOf, ResourceRepository } from './resource-repository';
 export { type PlatformTx, Store, type Tx } from './store';
-export type { SharedWrites } from './shared-writes';
+export type { SharedWrites, Turn } from './shared-writes';
 export { type PlatformTxOf, storeOf, type TxOf } from './store-of';
 export type { ListStatement } from './transaction';
 export { expectVersion } from './versions';

@@ -1,7 +1,7 @@
 import { systemClock, type CompanyId } from '@marquee/contracts';
 import { aLineTo, freshDatabase } from '@marquee/testing';
 import { DataSource } from 'typeorm';
-import { contextOf, newCompany, until } from '../test/context';
+import { contextOf, newCompany, sleep, until } from '../test/context';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
 import { dataSourceOptions } from '.';
 import { Database } from './database';
@@ -36,6 +36,20 @@ describe('writes of a company that come at once', () => {
       "select (body::json ->> 'sequence')::int as sequence from outbox where key like $1 order by id",
       [`${company}/%`],
     );
+
+  /** The same notes, over a line that is listened to. */
+  const farAway = async () => {
+    const line = await aLineTo(open.url);
+    const url = new URL(open.url);
+    url.port = String(line.port);
+    const source = await new DataSource(dataSourceOptions(noteDatabase, url.toString())).initialize();
+    const db = new Database(source, systemClock);
+    const close = async () => {
+      await db.close();
+      await line.close();
+    };
+    return { far: new NoteStore(db), line, close };
+  };
 
   it('share transactions, of sixteen each, and hold ahead what all of them name', async () => {
     const company = newCompany();
@@ -124,17 +138,81 @@ describe('writes of a company that come at once', () => {
     expect((await events(company)).map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
+  it('keep nobody waiting with one that waits for a row, alone or in a group', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('held'));
+    const write = (work: (tx: NotesTx) => Promise<unknown>) =>
+      open.store.platform(contextOf(company), work, shared.holding(company, []));
+    let waiting = 0;
+    const wait = async () => {
+      waiting += 1;
+      await write((tx) => tx.as(company).notes.rename(id, 'waited'));
+      waiting -= 1;
+    };
+    const add = (title: string) => write((tx) => tx.as(company).notes.add(title));
+    const held = await open.store.write(contextOf(company), async (tx) => {
+      await tx.notes.rename(id, 'held longer');
+      const alone = wait();
+      await sleep(1);
+      await Promise.all([add('after one that is alone'), add('another one')]);
+      const group = Promise.all([wait(), add('in a group with one')]);
+      await sleep(1);
+      await add('after the group');
+      expect(waiting).toBe(2);
+      return { alone, group };
+    });
+    await Promise.all([held.alone, held.group]);
+    expect(await titles(company)).toEqual([
+      'after one that is alone',
+      'after the group',
+      'another one',
+      'in a group with one',
+      'waited',
+    ]);
+  });
+
+  it('are not spoiled by one whose caller is about to leave', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    let begun = 0;
+    const ends = await all(16, (n) =>
+      open.store.platform(
+        contextOf(company, n === 5 ? { deadline: Date.now() + 100 } : {}),
+        async (tx) => {
+          begun += 1;
+          if (n === 5) await tx.session.query('select pg_sleep(0.2)', []);
+          await tx.as(company).notes.add(`note ${n}`);
+        },
+        shared.holding(company, []),
+      ),
+    );
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'timeout' } }]);
+    expect(await titles(company)).toHaveLength(15);
+    // The others were not begun anew for it, which may have had no time left for its beginning.
+    expect([15, 16]).toContain(begun);
+  });
+
+  it('hear of a commit that takes as long as their callers have', async () => {
+    const company = newCompany();
+    const { far, line, close } = await farAway();
+    try {
+      const shared = sharedBy(far);
+      line.delayAfter('commit\0', 3_000);
+      const ends = await all(2, (n) =>
+        far.platform(contextOf(company), (tx) => tx.as(company).notes.add(`note ${n}`), shared.holding(company, [])),
+      );
+      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      expect(await titles(company)).toEqual(['note 0', 'note 1']);
+    } finally {
+      await close();
+    }
+  });
+
   it('do not know what became of them where their commit is not answered, and are done once', async () => {
     const company = newCompany();
-    const line = await aLineTo(open.url);
-    const url = new URL(open.url);
-    url.port = String(line.port);
-    const db = new Database(
-      await new DataSource(dataSourceOptions(noteDatabase, url.toString())).initialize(),
-      systemClock,
-    );
+    const { far, line, close } = await farAway();
     try {
-      const far = new NoteStore(db);
       const shared = sharedBy(far);
       line.cutAfter(`last ${company}`, 'commit\0');
       const ends = await all(4, (n) =>
@@ -148,8 +226,7 @@ describe('writes of a company that come at once', () => {
       await until(async () => (await titles(company)).length === 4);
       expect(await titles(company)).toEqual([`last ${company}`, 'note 0', 'note 1', 'note 2']);
     } finally {
-      await db.close();
-      await line.close();
+      await close();
     }
   });
 });

@@ -1,24 +1,36 @@
 import { ShopError, type CompanyId } from '@marquee/contracts';
 import type { Database } from './database';
-import { inTransaction, type Transaction } from './transaction';
+import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
+type Bounds = Pick<TransactionOptions, 'deadline'>;
 interface Waiting<Held> {
   readonly held: readonly Held[];
-  readonly deadline: number;
+  readonly bounds: Bounds;
   readonly work: Work<unknown>;
   readonly end: (outcome: Promise<unknown>) => void;
+  /** It was in a group of which one failed. */
+  readonly alone?: true;
 }
 
 /** A place among the writes of a company. */
 export interface Turn {
-  take<T>(deadline: number, work: Work<T>): Promise<T>;
+  take<T>(bounds: Bounds, work: Work<T>): Promise<T>;
 }
+
+/** Holds the rows that more than one work may hold, all at once and in everybody's order of locks. */
+type Hold<Held> = (tx: Transaction, company: CompanyId, held: readonly Held[]) => Promise<void>;
 
 /** Works in one transaction. */
 const SIZE = 16;
-/** A group that takes longer waits for somebody's lock: its works need not all wait for the same. */
+/** A group whose statements take longer waits for somebody's lock: its works need not all wait for the same. */
 const GROUP_MS = 2_000;
+/** Who has less time left would be the end of its group. */
+const SHORT_MS = 500;
+/** A transaction that takes longer keeps the next from beginning no more: it may be waiting for a row. */
+const PATIENCE_MS = 50;
+/** Transactions of a company that are under way at once. Each has a connection, of which there are few. */
+const AT_ONCE = 3;
 
 /**
  * Writes of a company that come while others of it are written share the next transaction: `begin`, `commit`, the events and
@@ -27,62 +39,103 @@ const GROUP_MS = 2_000;
  * knows whether the commit was done, none of them knows it.
  */
 export class SharedWrites<Held> {
-  private readonly waiting = new Map<CompanyId, Waiting<Held>[]>();
+  private readonly lines = new Map<CompanyId, CompanyLine<Held>>();
 
   constructor(
     private readonly db: Database,
-    /** Holds the rows that more than one work may hold, all at once and in everybody's order of locks. */
-    private readonly hold: (tx: Transaction, company: CompanyId, held: readonly Held[]) => Promise<void>,
+    private readonly hold: Hold<Held>,
   ) {}
 
   /** For a work that will hold these rows, which others may want as well. */
   holding(company: CompanyId, held: readonly Held[]): Turn {
-    return { take: (deadline, work) => this.write(company, held, deadline, work) };
+    return { take: (bounds, work) => this.lineOf(company).write(held, bounds, work) };
   }
 
-  private write<T>(company: CompanyId, held: readonly Held[], deadline: number, work: Work<T>): Promise<T> {
+  private lineOf(company: CompanyId): CompanyLine<Held> {
+    const known = this.lines.get(company);
+    if (known) return known;
+    const whenEmpty = () => void this.lines.delete(company);
+    const line = new CompanyLine(this.db, company, this.hold, whenEmpty);
+    this.lines.set(company, line);
+    return line;
+  }
+}
+
+/** The writes of one company, until there are none. */
+class CompanyLine<Held> {
+  private readonly waiting: Waiting<Held>[] = [];
+  private underWay = 0;
+  /** The transaction that was begun last, while the next one waits for it. */
+  private last: object | null = null;
+
+  constructor(
+    private readonly db: Database,
+    private readonly company: CompanyId,
+    private readonly hold: Hold<Held>,
+    private readonly whenEmpty: () => void,
+  ) {}
+
+  write<T>(held: readonly Held[], bounds: Bounds, work: Work<T>): Promise<T> {
     return new Promise<T>((resolve) => {
       const end = resolve as (outcome: Promise<unknown>) => void;
-      const one: Waiting<Held> = { held, deadline, work, end };
-      const others = this.waiting.get(company);
-      if (others) others.push(one);
-      else void this.run(company, [one]);
+      this.waiting.push({ held, bounds, work, end });
+      // Those that come in the same turn are let in.
+      queueMicrotask(() => this.begin());
     });
   }
 
-  private async run(company: CompanyId, waiting: Waiting<Held>[]): Promise<void> {
-    this.waiting.set(company, waiting);
-    // Let those in that come in the same turn.
-    await Promise.resolve();
-    while (waiting.length > 0) {
-      const group = waiting.splice(0, SIZE);
-      if (group.length === 1) await this.alone(group[0] as Waiting<Held>);
-      else await this.together(company, group);
-    }
-    this.waiting.delete(company);
+  private begin(): void {
+    if (this.last !== null || this.underWay === AT_ONCE) return;
+    const group = this.next();
+    if (group.length === 0) return;
+    const own = {};
+    this.last = own;
+    this.underWay += 1;
+    const goOn = () => {
+      if (this.last === own) this.last = null;
+      this.begin();
+    };
+    const patience = setTimeout(goOn, PATIENCE_MS);
+    void this.done(group).then(() => {
+      clearTimeout(patience);
+      this.underWay -= 1;
+      goOn();
+      if (this.underWay === 0 && this.waiting.length === 0) this.whenEmpty();
+    });
   }
 
-  private async together(company: CompanyId, group: readonly Waiting<Held>[]): Promise<void> {
-    const deadline = Math.min(Date.now() + GROUP_MS, ...group.map((one) => one.deadline));
+  /** Those at the head of the line that may share a transaction, or the one that may not. */
+  private next(): Waiting<Held>[] {
+    const soon = Date.now() + SHORT_MS;
+    const isAlone = ({ alone, bounds }: Waiting<Held>) => alone === true || bounds.deadline < soon;
+    const first = this.waiting.slice(0, SIZE).findIndex(isAlone);
+    return this.waiting.splice(0, first === -1 ? SIZE : Math.max(first, 1));
+  }
+
+  private done(group: readonly Waiting<Held>[]): Promise<void> {
+    const [one] = group;
+    return one !== undefined && group.length === 1 ? this.alone(one) : this.together(group);
+  }
+
+  private async together(group: readonly Waiting<Held>[]): Promise<void> {
+    const commitBy = Math.min(...group.map(({ bounds }) => bounds.deadline));
+    const deadline = Math.min(Date.now() + GROUP_MS, commitBy);
     try {
-      const results = await inTransaction(this.db, { deadline, shared: true }, async (tx) => {
-        await this.hold(
-          tx,
-          company,
-          group.flatMap(({ held }) => held),
-        );
-        return allOrNone(group.map(({ work }) => work(tx)));
+      const results = await inTransaction(this.db, { deadline, commitBy, shared: true }, async (tx) => {
+        const held = group.flatMap((one) => one.held);
+        await this.hold(tx, this.company, held);
+        return allOrNone(group.map(async ({ work }) => work(tx)));
       });
       for (const [place, { end }] of group.entries()) end(Promise.resolve(results[place]));
     } catch (error) {
       const unknown = error instanceof ShopError && error.code === 'outcome_unknown';
       if (unknown) for (const { end } of group) end(Promise.reject(error));
-      else await Promise.all(group.map((one) => this.alone(one)));
+      else this.waiting.unshift(...group.map((one) => ({ ...one, alone: true as const })));
     }
   }
 
-  private async alone({ deadline, work, end }: Waiting<Held>): Promise<void> {
-    const done = inTransaction(this.db, { deadline }, work);
+  private async alone({ bounds, work, end }: Waiting<Held>): Promise<void> {
+    const done = inTransaction(this.db, bounds, work);
     end(done);
     await done.catch(() => undefined);
   }

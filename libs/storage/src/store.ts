@@ -201,7 +201,7 @@ export abstract class Store<R extends object> {
     turn: Turn | undefined,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
-    return turn ? turn.take(deadline, work) : inTransaction(this.db, { deadline }, work);
+    return turn ? turn.take({ deadline }, work) : inTransaction(this.db, { deadline }, work);
   }
 
   /** Trouble of ours is no refusal. A line that cannot be written changes nothing of the answer. */

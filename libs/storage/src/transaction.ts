@@ -9,6 +9,8 @@ import { GRACE_MS, reserveOf } from './statement-bounds';
 export interface TransactionOptions {
   /** Epoch milliseconds, by the machine's own clock: callers really wait. */
   readonly deadline: number;
+  /** Until when the answer to the commit is waited for, where that is later: whoever gives up before knows nothing. */
+  readonly commitBy?: number;
   /** How long one statement may take where the whole may take much longer; a connection that says nothing for so long has fallen silent. */
   readonly answerMs?: number;
   /** Statements sent together with `begin`; constant text. */
@@ -157,7 +159,7 @@ export class Transaction {
     await this.writeGathered();
     this.remaining();
     if (this.lost) throw new ShopError('unavailable');
-    const answer = this.ask('commit');
+    const answer = this.ask('commit', this.options.commitBy);
     answer.catch(() => undefined);
     // A statement before it that Postgres has refused, or ended the session at, takes the commit with it.
     await this.allHeard().catch((error: unknown) => {
@@ -187,10 +189,10 @@ export class Transaction {
     return this.db.clock.now();
   }
 
-  private ask<T extends QueryResultRow>(statement: string | QueryConfig): Promise<QueryResult<T>> {
+  private ask<T extends QueryResultRow>(statement: string | QueryConfig, atLeastUntil = 0): Promise<QueryResult<T>> {
     const { deadline, answerMs = Infinity } = this.options;
     const now = Date.now();
-    return this.lent.ask<T>(statement, Math.max(now, Math.min(deadline, now + answerMs)) + GRACE_MS);
+    return this.lent.ask<T>(statement, Math.max(now, atLeastUntil, Math.min(deadline, now + answerMs)) + GRACE_MS);
   }
 
   /** The bound was set when there was more time left: one slow statement before must not double the wait. */

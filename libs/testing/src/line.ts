@@ -19,6 +19,8 @@ export interface Line {
    * gets its answer.
    */
   cutAfter(...texts: readonly string[]): void;
+  /** What the server says to a client after it has said this text is on its way for so long. */
+  delayAfter(text: string, ms: number): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ interface Connection {
   readonly server: Socket;
   sent: string;
   isSilent: boolean;
+  delayMs: number;
 }
 
 /** A line to the host and port of this address. */
@@ -35,14 +38,17 @@ export async function aLineTo(url: string): Promise<Line> {
   const connections = new Set<Connection>();
   let awaited: readonly string[] = [];
   let areNewSilent = false;
+  let slow: { readonly text: string; readonly ms: number } | undefined;
 
   const listener = createServer((client) => {
-    const connection = { client, server: connect(Number(port), hostname), sent: '', isSilent: areNewSilent };
+    const server = connect(Number(port), hostname);
+    const connection = { client, server, sent: '', isSilent: areNewSilent, delayMs: 0 };
     connections.add(connection);
     connection.server.on('close', () => connections.delete(connection));
     carry(connection, (sent) => {
       const isLast = awaited.length > 0 && saysInTurn(sent, awaited);
       if (isLast) awaited = [];
+      if (slow && sent.includes(slow.text)) connection.delayMs = slow.ms;
       return isLast;
     });
   });
@@ -60,6 +66,7 @@ export async function aLineTo(url: string): Promise<Line> {
     silenceNew: (isSilent) => void (areNewSilent = isSilent),
     cut,
     cutAfter: (...texts) => void (awaited = texts),
+    delayAfter: (text, ms) => void (slow = { text, ms }),
     close: async () => {
       listener.close();
       cut();
@@ -79,7 +86,11 @@ function carry(connection: Connection, isLast: (sent: string) => boolean): void 
     server.end(bytes);
     client.destroy();
   });
-  server.on('data', (bytes) => void (client.destroyed || connection.isSilent || client.write(bytes)));
+  const answer = (bytes: Buffer) => void (client.destroyed || connection.isSilent || client.write(bytes));
+  server.on('data', (bytes) => {
+    if (connection.delayMs === 0) answer(bytes);
+    else setTimeout(() => answer(bytes), connection.delayMs);
+  });
   for (const [one, other] of [[client, server] as const, [server, client] as const]) {
     one.on('error', () => undefined);
     one.on('close', () => void (other.destroyed || connection.isSilent || other.end()));

@@ -60,7 +60,7 @@ describe('what a write costs', () => {
   it('is one insert and one event for a product with a title alone', async () => {
     await create();
     const sent = await statementsOf(() => create());
-    expect(sent).toEqual(['begin; set local', 'with r as', 'with locked as', 'commit']);
+    expect(sent).toEqual(['begin; set local', 'with r as', 'insert into outbox', 'commit']);
   });
 
   it('is one statement more for all new elements together', async () => {
@@ -74,9 +74,21 @@ describe('what a write costs', () => {
       'begin; set local',
       "select nextval('product_part_ids') as",
       'with r as',
-      'with locked as',
+      'insert into outbox',
       'commit',
     ]);
+  });
+
+  it('is shared by products of the same moment, but for what each of them is', async () => {
+    const sent = await statementsOf(() => Promise.all([create(), create(), create(), create()]));
+    const inserts = Array<string>(4).fill('with r as');
+    expect(sent).toEqual(['begin; set local', ...inserts, 'insert into outbox', 'commit']);
+  });
+
+  it('is its own for a product with an id of its own or with categories, which may have to wait or fail', async () => {
+    const own = (n: number) => create({ product_id: `AAAA-0000-0000-000${n}` });
+    const apart = await statementsOf(() => Promise.all([own(1), own(2), create({ categories: [] })]));
+    expect(apart.filter((text) => text === 'commit')).toHaveLength(3);
   });
 
   it('is no write for an object that comes back as it was read', async () => {

@@ -7,9 +7,11 @@ import {
   type Database,
   type FreshDatabase,
 } from '@marquee/testing';
+import type { Passwords } from '@marquee/passwords';
 import { database } from '../data-source';
 import { storeOrder } from '../testing/stored-order';
 import { uncountOrder, uncountRefund } from './customer-sums.rules';
+import { CustomersService } from './customers.service';
 import { CustomersStore } from './customers.store';
 import { addCustomer } from './new-customer.rules';
 
@@ -43,6 +45,22 @@ const eventsOf = async (id: number) =>
      from outbox where key = $1 order by id`,
     [`1/customer/${id}`],
   );
+
+describe('customers of the same moment', () => {
+  it('are written by one transaction, each with its event; one whose email is taken is refused alone', async () => {
+    const service = new CustomersService(store, {} as Passwords, clock);
+    const ctx = { ...call, app: 'test', user: 1, scopes: ['customers'] } as const;
+    const create = (email: string) => service.create(ctx, { email });
+    const emails = ['one@example.org', 'two@example.org', 'three@example.org'];
+    const made = await Promise.all(emails.map(create));
+    const ids = made.map(({ json }) => (JSON.parse(json) as Customer).id);
+    expect(await db.query('select distinct xmin::text from customers where id = any($1)', [ids])).toHaveLength(1);
+    for (const id of ids) expect(await eventsOf(id)).toEqual([{ sequence: 1, changed: [] }]);
+    const ends = await Promise.allSettled(['four@example.org', 'ONE@example.org', 'five@example.org'].map(create));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(ends[1]).toMatchObject({ reason: { code: 'conflict' } });
+  });
+});
 
 describe('the sums of a customer', () => {
   /** What the placing of an order does with them. */

@@ -17,18 +17,24 @@ import {
 } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { SharedWrites } from '@marquee/storage';
 import { customerDifference, newPasswordIn, withoutPassword, writeCustomer } from './customer-changes.rules';
-import { CustomersStore } from './customers.store';
+import { CustomersStore, type CustomersTx } from './customers.store';
 import { addCustomer } from './new-customer.rules';
 
 /** The rules of the interface's "Customers". */
 @Injectable()
 export class CustomersService {
+  /** New customers hold nothing that another one of the same moment wants. */
+  private readonly creating: SharedWrites<never>;
+
   constructor(
     private readonly store: CustomersStore,
     private readonly passwords: Passwords,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.creating = store.shared(async () => undefined);
+  }
 
   list(ctx: Context, input: ListCustomers): Promise<Printed<Page<Customer>>> {
     return this.store.read(ctx).customers.list(input);
@@ -48,10 +54,12 @@ export class CustomersService {
 
   async create(ctx: Context, input: CreateCustomer): Promise<Printed<Customer>> {
     const hash = await this.newHash(input);
-    return this.store.writeOnce(ctx, customers.create, withoutPassword(input), async (tx) => {
+    const work = async (tx: CustomersTx): Promise<Printed<Customer>> => {
       const { printed } = await addCustomer(tx, input, hash, this.clock.now());
       return printed;
-    });
+    };
+    const turn = this.creating.holding(ctx.company, []);
+    return this.store.writeOnce(ctx, customers.create, withoutPassword(input), work, turn);
   }
 
   async update(ctx: Context, token: string, input: UpdateCustomer): Promise<Printed<Customer>> {

@@ -31,6 +31,6 @@ export async function addCustomer(
     updated_at: now,
   });
   const { id, version } = written;
-  await tx.outbox.append(customerEvents.create, { id, version }, { id, token, changed: [] });
+  await tx.outbox.appendAll(customerEvents.create, [{ resource: { id, version }, data: { id, token, changed: [] } }]);
   return { ...written, token };
 }

@@ -58,7 +58,7 @@ describe.each([
       await write();
       await consume();
       await relay();
-      await restoreLost(open.db, bus, '1');
+      await restoreLost(open.db, bus, '1', false);
       await handOut();
       await tidy(open.db);
     }
@@ -179,7 +179,7 @@ describe.each([
   });
 
   it('look at the newest event when the stream is compared', async () => {
-    const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1'));
+    const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1', false));
     expect(looked.outbox).toBeLessThanOrEqual(2);
   });
 });

@@ -430,6 +430,33 @@ describe('the relay', () => {
       await relay.stop();
     });
 
+    it('misses nothing that a relay in the middle of a pass had acknowledged, though another comes before its marks', async () => {
+      const company = newCompany();
+      const bus = new RecordingBus();
+      start(bus, open.db, { publishTimeoutMs: 60_000 });
+      await happen(company, 1, 1);
+      await allPublished();
+      let goOn = () => {};
+      const stalled = new Promise<void>((resolve) => (goOn = resolve));
+      bus.onStored = ({ event }) => (event.subject === 'note/3' ? stalled : Promise.resolve());
+      await Promise.all([2, 3].map((id) => happen(company, id, 1)));
+      await until(() => bus.messages.length === 3);
+      bus.messages.splice(1);
+      bus.losses += 1;
+      await Promise.all(upTo(10).map((id) => happen(company, 10 + id, 1)));
+      start(bus, await open.another());
+      // The other one waits for the pass, or has taken the places of what was lost.
+      const waits = "select from pg_locks where locktype = 'advisory' and not granted and database = $1";
+      const [{ oid } = { oid: 0 }] = await open.db.query<{ oid: number }>(
+        'select oid::integer as oid from pg_database where datname = current_database()',
+      );
+      await until(async () => bus.messages.length > 10 || (await open.db.query(waits, [oid])).length > 0);
+      goOn();
+      await allPublished();
+      const all = [1, 2, 3, ...upTo(10).map((id) => 10 + id)];
+      expect(bus.order()).toEqual(Object.fromEntries(all.map((id) => [`${company}/note/${id}`, [1]])));
+    });
+
     it('leaves the rest of a run where it is when the connection is lost in the middle of it', async () => {
       const company = newCompany();
       const bus = await published(company);

@@ -54,8 +54,8 @@ export class Relay {
   private inTrouble = false;
   private endRest = () => {};
   private checkAt = 0;
-  /** How often the bus had lost its connection when the stream was last compared. */
-  private losses = 0;
+  /** How often the bus had lost its connection when the stream was last compared; undefined until it was. */
+  private losses?: number;
   /** The key after which the next pass looks. */
   private after = '';
   /** Whether a key before that one has more to publish. */
@@ -104,7 +104,7 @@ export class Relay {
 
   /** Compares with the stream now, and says how much is published again because the stream had lost it. */
   async compare(): Promise<number> {
-    const restored = await restoreLost(this.db, this.bus, gateOf(this.service));
+    const restored = await restoreLost(this.db, this.bus, gateOf(this.service), true);
     this.wake();
     return restored;
   }
@@ -221,7 +221,7 @@ export class Relay {
     if (Date.now() < this.checkAt && losses === this.losses) return;
     // A server that has just come back may not be able to answer yet: nothing is published until it has.
     this.checkAt = 0;
-    const restored = await restoreLost(this.db, this.bus, gateOf(this.service));
+    const restored = await restoreLost(this.db, this.bus, gateOf(this.service), losses !== this.losses);
     if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
     this.losses = losses;
     this.checkAt = Date.now() + CHECK_EVERY_MS;

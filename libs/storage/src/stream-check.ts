@@ -29,27 +29,38 @@ const RESTORE = `
   update outbox set published_at = null, stream_sequence = null, next_attempt_at = null
   where published_at is not null and `;
 
+/** Whoever is asked: the database, or a transaction. */
+interface Asked {
+  query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
+}
+
 /**
  * A stream can lose acknowledged messages: power loss before its disk was flushed, or a restore from an older copy.
  * Rows stay in the outbox for as long as messages in the stream, so what was lost is marked unpublished and goes out
  * again; consumers that had seen it drop it by its id. Answers how many.
+ *
+ * A pass under way may have acknowledgements that are older than the loss, and marks that nobody sees yet. Where the stream may just have
+ * come back as another (`mayBeAnother`), its end is compared after such passes, and before anybody takes the places of what was lost.
  */
-export async function restoreLost(db: Database, bus: RelayBus, gate: string): Promise<number> {
+export async function restoreLost(db: Database, bus: RelayBus, gate: string, mayBeAnother: boolean): Promise<number> {
   const oldest = daysBefore(db.clock.now(), RESTORED_DAYS);
-  const [newest] = await db.query<PublishedRow>(NEWEST, [Number.MAX_SAFE_INTEGER, 0, 1, oldest], 'stream_newest');
-  if (!newest) return reachable(bus);
-  // The row was committed after the message was stored: no pass under way can make this look like a loss.
-  if (await isStored(bus, newest)) return 0;
+  // A row is committed after its message was stored: no pass under way can make this look like a loss.
+  if (!mayBeAnother && (await hasNewest(db, bus, oldest))) return 0;
+  // Nobody waits behind the gate for a bus that is away.
+  await bus.eventsState();
   const opening = `select pg_advisory_xact_lock(${gate})`;
-  return inTransaction(db, { deadline: Date.now() + RESTORE_MS, answerMs: ANSWER_MS, opening }, (tx) =>
-    restore(tx, bus, oldest),
+  return inTransaction(db, { deadline: Date.now() + RESTORE_MS, answerMs: ANSWER_MS, opening }, async (tx) =>
+    mayBeAnother && (await hasNewest(tx, bus, oldest)) ? 0 : restore(tx, bus, oldest),
   );
 }
 
-/** With nothing to compare, the check still says whether the bus is there: it throws when it is not. */
-async function reachable(bus: RelayBus): Promise<0> {
+/** Whether the stream has what was published last. Where nothing was, it still throws when the bus is away. */
+async function hasNewest(asked: Asked, bus: RelayBus, oldest: Date): Promise<boolean> {
+  const values = [Number.MAX_SAFE_INTEGER, 0, 1, oldest];
+  const [newest] = await asked.query<PublishedRow>(NEWEST, values, 'stream_newest');
+  if (newest) return isStored(bus, newest);
   await bus.eventsState();
-  return 0;
+  return true;
 }
 
 async function restore(tx: Transaction, bus: RelayBus, oldest: Date): Promise<number> {

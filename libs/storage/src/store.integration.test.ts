@@ -158,6 +158,30 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(0);
   });
 
+  it.each([
+    ['another part of it has failed', true],
+    ['it was committed', false],
+  ])('does nothing of what work goes on with when %s', async (_when, fails) => {
+    const company = newCompany();
+    let goOn = () => {};
+    const paused = new Promise<void>((resolve) => (goOn = resolve));
+    const late: Promise<unknown>[] = [];
+    const work = open.store.write(contextOf(company), async (tx) => {
+      const add = 'insert into notes (company_id, title) values ($1, $2)';
+      await tx.notes.add('in time');
+      late.push(
+        paused.then(() => tx.notes.add('late')),
+        paused.then(() => tx.session.send(add, [company, 'late'])),
+      );
+      if (fails) await Promise.all([...late, Promise.reject(ShopError.notFound('note', 5))]);
+    });
+    if (fails) await expect(work).rejects.toMatchObject({ code: 'not_found' });
+    else await work;
+    goOn();
+    for (const one of late) await expect(one).rejects.toThrow('The transaction has ended');
+    expect(await open.store.read(company).notes.count()).toBe(fails ? 0 : 1);
+  });
+
   it('refuses a change that expects another version', async () => {
     const company = newCompany();
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));

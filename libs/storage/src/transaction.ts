@@ -46,6 +46,8 @@ export class Transaction {
   private bound = 0;
   /** All work is done, or is about to be by what was left for the end. */
   private closed = false;
+  /** The commit is sent, or all is rolled back: the connection is about to be another's. */
+  private ended = false;
   /** Answers that nobody has waited for yet, in order. */
   private readonly unheard: Promise<unknown>[] = [];
 
@@ -159,7 +161,8 @@ export class Transaction {
     await this.writeGathered();
     this.remaining();
     if (this.lost) throw new ShopError('unavailable');
-    const answer = this.ask('commit', this.options.commitBy);
+    const answer = this.sent('commit', this.options.commitBy);
+    this.ended = true;
     answer.catch(() => undefined);
     // A statement before it that Postgres has refused, or ended the session at, takes the commit with it.
     await this.allHeard().catch((error: unknown) => {
@@ -178,7 +181,8 @@ export class Transaction {
 
   /** Fails where Postgres does not answer, and the connection is gone then. */
   async rollback(): Promise<void> {
-    await this.ask('rollback');
+    this.ended = true;
+    await this.sent('rollback');
   }
 
   columnsOf(table: string): readonly string[] {
@@ -189,7 +193,13 @@ export class Transaction {
     return this.db.clock.now();
   }
 
-  private ask<T extends QueryResultRow>(statement: string | QueryConfig, atLeastUntil = 0): Promise<QueryResult<T>> {
+  /** Work that goes on when another part of it has failed would write outside of any transaction, or into somebody else's. */
+  private ask<T extends QueryResultRow>(statement: string | QueryConfig): Promise<QueryResult<T>> {
+    if (this.ended) throw new Error('The transaction has ended: nothing more is done in it.');
+    return this.sent<T>(statement);
+  }
+
+  private sent<T extends QueryResultRow>(statement: string | QueryConfig, atLeastUntil = 0): Promise<QueryResult<T>> {
     const { deadline, answerMs = Infinity } = this.options;
     const now = Date.now();
     return this.lent.ask<T>(statement, Math.max(now, atLeastUntil, Math.min(deadline, now + answerMs)) + GRACE_MS);

@@ -3,6 +3,8 @@ import { DatabaseError } from 'pg';
 
 const SERIALIZATION = new Set(['40001', '40P01']);
 const TIMEOUT = new Set(['55P03', '57014']);
+/** In a transaction of which a statement has failed. */
+const FAILED_TRANSACTION = '25P02';
 const UNIQUE_VIOLATION = '23505';
 const CONNECTION = new Set([
   '25P03', // idle in transaction for too long: the session is gone
@@ -58,6 +60,11 @@ export function isSerializationFailure(error: unknown): boolean {
 /** A statement or a wait for a lock was cut off by the transaction's time-out. */
 export function isTimeout(error: unknown): boolean {
   return TIMEOUT.has(codeOf(error));
+}
+
+/** Nothing was wrong with the statement: another one of its transaction had failed before. */
+export function isOfFailed(error: unknown): boolean {
+  return codeOf(error) === FAILED_TRANSACTION;
 }
 
 /** The name of the unique constraint that a statement violated, for repositories that turn it into an answer. */

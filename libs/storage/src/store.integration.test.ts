@@ -158,6 +158,15 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(0);
   });
 
+  it('tells what has failed first, also to whoever asks for something else beside it', async () => {
+    const work = open.store.write(contextOf(newCompany()), async (tx) => {
+      const [failed, beside] = ['select 1/0', 'select 1'].map((text) => tx.session.query(text, []));
+      failed!.catch(() => undefined);
+      await beside;
+    });
+    await expect(work).rejects.toThrow('division by zero');
+  });
+
   it.each([
     ['another part of it has failed', true],
     ['it was committed', false],

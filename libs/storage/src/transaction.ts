@@ -2,7 +2,7 @@ import { ShopError } from '@marquee/contracts';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Lent } from './connections';
 import type { Database } from './database';
-import { isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
+import { isOfFailed, isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
 import { inOneWrite } from './one-write';
 import { GRACE_MS, reserveOf } from './statement-bounds';
 
@@ -48,6 +48,8 @@ export class Transaction {
   private closed = false;
   /** The commit is sent, or all is rolled back: the connection is about to be another's. */
   private ended = false;
+  /** What has failed first: Postgres refuses all that is asked after it, and does not say why. */
+  private failure: unknown;
   /** Answers that nobody has waited for yet, in order. */
   private readonly unheard: Promise<unknown>[] = [];
 
@@ -202,7 +204,11 @@ export class Transaction {
   private sent<T extends QueryResultRow>(statement: string | QueryConfig, atLeastUntil = 0): Promise<QueryResult<T>> {
     const { deadline, answerMs = Infinity } = this.options;
     const now = Date.now();
-    return this.lent.ask<T>(statement, Math.max(now, atLeastUntil, Math.min(deadline, now + answerMs)) + GRACE_MS);
+    const until = Math.max(now, atLeastUntil, Math.min(deadline, now + answerMs)) + GRACE_MS;
+    return this.lent.ask<T>(statement, until).catch((error: unknown) => {
+      this.failure ??= error;
+      throw isOfFailed(error) ? this.failure : error;
+    });
   }
 
   /** The bound was set when there was more time left: one slow statement before must not double the wait. */

@@ -1,6 +1,6 @@
 /** The primary, as one who asks it knows it. */
 interface Primary {
-  query<T extends object>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
+  query<T extends object>(text: string, values: readonly unknown[], name?: string, deadline?: number): Promise<T[]>;
 }
 
 /** How far the log of the primary had got when it was asked. */
@@ -31,6 +31,9 @@ const IDENTITY = `
   select s.system_identifier::text as system, current_database() as database, p.lsn, p.line
   from pg_control_system() s, (${POSITION}) p`;
 
+/** Everybody's lists wait for one answer, which takes no time: where none comes, the connection has fallen silent. */
+const ANSWER_MS = 2_500;
+
 interface PositionRow {
   readonly lsn: string;
   readonly line: string;
@@ -58,7 +61,7 @@ export class PrimaryPosition {
   }
 
   async identity(): Promise<Identity> {
-    const [row] = await this.primary.query<PositionRow & Omit<Identity, 'line' | 'at'>>(IDENTITY);
+    const [row] = await this.answer<PositionRow & Omit<Identity, 'line' | 'at'>>(IDENTITY, 'primary_identity');
     if (!row) throw new Error('The primary has not said who it is.');
     return { system: row.system, database: row.database, line: Number.parseInt(row.line, 16), at: numberOf(row.lsn) };
   }
@@ -71,8 +74,12 @@ export class PrimaryPosition {
     return (this.asking = asking);
   }
 
+  private answer<T extends object>(text: string, name: string): Promise<T[]> {
+    return this.primary.query<T>(text, [], name, Date.now() + ANSWER_MS);
+  }
+
   private async asked(): Promise<Position> {
-    const [row] = await this.primary.query<PositionRow>(POSITION, [], 'primary_position');
+    const [row] = await this.answer<PositionRow>(POSITION, 'primary_position');
     if (!row) throw new Error('The primary has not said where it is.');
     const at = numberOf(row.lsn);
     // A primary that was promoted has a new time line; one that was set back to an earlier moment may have the old one.

@@ -70,6 +70,18 @@ describe('a database that falls silent', () => {
     expect(dropped).toBe(POOL);
   });
 
+  it('keeps lists that a replica may answer waiting for a moment, and not for all of their time', async () => {
+    // A list asks the primary first how far it is. There is no replica, so that the primary answers in the end.
+    const replica = { pool: { host: '127.0.0.1', port: 1 }, waitMs: 1_000 };
+    const lists = new Database(db.dataSource, systemClock, undefined, replica);
+    const list = () => lists.list<{ n: number }>('select 1 as n', [], 'one', within(20_000));
+    await fill();
+    await Promise.all(Array.from({ length: POOL }, () => lists.read('select 1', [], undefined, within(20_000))));
+    line.fallSilent();
+    expect(await Promise.all([list(), list(), list()])).toEqual(Array.from({ length: 3 }, () => [{ n: 1 }]));
+    await lists.replica?.close();
+  });
+
   it('leaves it open whether something was committed, and says of what was not that it is not done', async () => {
     await fill();
     const company = newCompany();

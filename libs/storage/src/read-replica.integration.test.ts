@@ -169,6 +169,26 @@ describe('lists from a replica', () => {
     });
   });
 
+  it('is none the worse for callers whose time is over, before or while they are answered', async () => {
+    const others = await backendsOnReplica();
+    const db = await servers.serve(servers.primaryUrl, { from: replica.adminUrl, clock });
+    const own = async () => (await backendsOnReplica()).filter((pid) => !others.includes(pid));
+    const company = newCompany();
+    expect(await titles(db, company)).toEqual([]);
+    const backends = await own();
+    const told = heard(db);
+    await expect(db.list('select 1', [], undefined, Date.now())).rejects.toMatchObject({ code: 'timeout' });
+    const long = expect(db.list('select pg_sleep(60)', [])).rejects.toMatchObject({ code: 'timeout' });
+    // As Postgres does it when the time of a statement is over.
+    const end = "select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'";
+    await eventually(async () => expect(await onReplica(end)).toHaveLength(1));
+    await long;
+    expect(told).toEqual({ answers: [], news: [] });
+    expect(await titles(db, company)).toEqual([]);
+    expect(told.answers).toEqual(['replica']);
+    expect(await own()).toEqual(backends);
+  });
+
   it('goes on without a replica that was killed, and with it when it is back', async () => {
     const db = await servers.serve(servers.primaryUrl, { from: replica.adminUrl, clock });
     const told = heard(db);

@@ -6,7 +6,7 @@ import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
 import type { Position, PrimaryPosition } from './primary-position';
 import { expectReplica } from './replica-identity';
-import { boundBefore, LONGEST_STATEMENT_MS } from './statement-bounds';
+import { boundBefore, LONGEST_STATEMENT_MS, NoTimeLeft } from './statement-bounds';
 
 interface Statement {
   readonly text: string;
@@ -99,8 +99,8 @@ export class ReadReplica {
       this.succeeded();
       return rows;
     } catch (error) {
-      // The statement takes too long; it would on the primary.
-      if (isTimeout(error)) throw error;
+      // The statement takes too long, or there is no time for it; there would be none on the primary.
+      if (isOfCaller(error)) throw error;
       this.failed(error);
       return this.leave();
     }
@@ -126,7 +126,7 @@ export class ReadReplica {
       isUsable = true;
       return rows;
     } catch (error) {
-      isUsable = error instanceof Behind;
+      isUsable = error instanceof Behind || isOfCaller(error);
       throw error;
     } finally {
       client.release(!isUsable);
@@ -212,6 +212,11 @@ export class ReadReplica {
     const reason = error instanceof Error ? error.message : String(error);
     for (const { away } of this.listeners) away?.(reason);
   }
+}
+
+/** The time of whoever asks is over, which says nothing of the replica. */
+function isOfCaller(error: unknown): boolean {
+  return isTimeout(error) || error instanceof NoTimeLeft;
 }
 
 /** The replica is well, and has not got far enough within the time that a read waits. */

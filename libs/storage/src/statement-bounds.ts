@@ -11,6 +11,13 @@ const NEAR = 0.8;
 /** What the statements of a connection may take outside of transactions, where it is not what connections begin with. */
 const BOUNDS = new WeakMap<PoolClient, number>();
 
+/** Nothing was sent: the caller would not hear of it. */
+export class NoTimeLeft extends ShopError {
+  constructor() {
+    super('timeout');
+  }
+}
+
 /** What of the caller's time is kept for the way back. */
 export function reserveOf(left: number): number {
   return Math.min(100, left * 0.05);
@@ -39,6 +46,6 @@ export function boundBefore(client: PoolClient, deadline: number | undefined): s
 function mostUntil(deadline: number): number {
   const left = limitOf(deadline) - Date.now();
   const most = Math.floor(left - Math.min(GRACE_MS, left / 4));
-  if (most <= 0) throw new ShopError('timeout');
+  if (most <= 0) throw new NoTimeLeft();
   return Math.min(most, 2_147_483_647);
 }

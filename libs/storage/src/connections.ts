@@ -1,10 +1,10 @@
 import { ShopError } from '@marquee/contracts';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { FellSilent } from './faults';
+import { FellSilent, isRefusal } from './faults';
 import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
 import { socketOf } from './socket-of';
-import { boundBefore, GRACE_MS, limitOf } from './statement-bounds';
+import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
 
 /** Hears how callers come by their connections. */
 export interface ConnectionsListener {
@@ -103,6 +103,10 @@ export class Lent {
   private askedAt = 0;
   private bytes = 0;
   private timer: NodeJS.Timeout | undefined;
+  /** Tells whoever waits for it that the answer has not come in time. */
+  private giveUp = () => {};
+  /** Nobody waits for what it still owes: it is given back when it has answered, or has broken. */
+  private isLeft = false;
 
   constructor(
     readonly client: PoolClient,
@@ -111,12 +115,18 @@ export class Lent {
     client.on('error', this.onLost);
   }
 
-  /** The answer to a statement, which may come until then; afterwards the connection is broken off, and all that it owes with it. */
-  ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number): Promise<QueryResult<T>> {
+  /**
+   * The answer to a statement, which may come until then, and some milliseconds later if that is said; afterwards the connection is
+   * broken off, and all that it owes with it.
+   */
+  ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, extra = 0): Promise<QueryResult<T>> {
     const answer = this.client.query<T>(statement);
     if (this.owed++ === 0) this.askedAt = performance.now();
-    this.watch(until - Date.now());
-    answer.then(this.onAnswer, this.onAnswer);
+    this.watch(until - Date.now(), extra);
+    answer.then(
+      () => this.answered(true),
+      (error: unknown) => this.answered(isRefusal(error)),
+    );
     return answer;
   }
 
@@ -129,11 +139,18 @@ export class Lent {
       inOneWrite(this.client);
       this.ask(bound, until).catch(() => undefined);
     }
-    return this.ask<T>(statement, until);
+    return new Promise((resolve, reject) => {
+      this.giveUp = () => reject(new ShopError('unavailable'));
+      this.ask<T>(statement, until, extraAfter(until)).then(resolve, reject);
+    });
   }
 
-  /** Gives it back to the pool, which ends one that is not usable. */
+  /** Gives it back to the pool, which ends one that is not usable. One that still owes an answer is given back after that. */
   release(isUsable: boolean): void {
+    if (isUsable && this.owed > 0) {
+      this.isLeft = true;
+      return;
+    }
     clearTimeout(this.timer);
     this.client.off('error', this.onLost);
     if (isUsable) this.told.heard();
@@ -142,25 +159,33 @@ export class Lent {
 
   private readonly onLost = (): void => void (this.isLost = true);
 
-  private readonly onAnswer = (): void => {
-    if (--this.owed === 0) clearTimeout(this.timer);
-  };
+  private answered(isUsable: boolean): void {
+    if (--this.owed > 0) return;
+    clearTimeout(this.timer);
+    if (this.isLeft) this.release(isUsable && !this.isLost);
+  }
 
-  private watch(ms: number): void {
+  private watch(ms: number, extra: number): void {
     clearTimeout(this.timer);
     const grace = Math.min(GRACE_MS, Math.max(0, ms / 2));
-    this.timer = setTimeout(() => this.listen(grace), Math.min(ms - grace, LONGEST_TIMER_MS));
+    this.timer = setTimeout(() => this.listen(grace, extra), Math.min(ms - grace, LONGEST_TIMER_MS));
   }
 
   /** Whoever was frozen finds the time over before it has read what had arrived: it reads first. */
-  private listen(ms: number): void {
+  private listen(ms: number, extra: number): void {
     this.bytes = this.bytesHeard();
-    this.timer = setTimeout(() => this.breakOff(ms), ms);
+    this.timer = setTimeout(() => this.timeIsOver(ms, extra), ms);
   }
 
-  private breakOff(ms: number): void {
+  private timeIsOver(ms: number, extra: number): void {
     // A long answer is on its way.
-    if (this.bytesHeard() !== this.bytes) return this.listen(ms);
+    if (this.bytesHeard() !== this.bytes) return this.listen(ms, extra);
+    if (extra === 0) return this.breakOff();
+    this.giveUp();
+    this.listen(extra, 0);
+  }
+
+  private breakOff(): void {
     this.told.silent(this.askedAt);
     socketOf(this.client).destroy(new FellSilent());
   }

@@ -31,6 +31,14 @@ export function limitOf(deadline: number | undefined): number {
 }
 
 /**
+ * How much longer than its caller Postgres is listened to. Whoever has little time leaves Postgres less than the grace to say that it
+ * has ended a statement; one that is only busy must not be taken for one that has fallen silent.
+ */
+export function extraAfter(limit: number): number {
+  return GRACE_MS - marginOf(limit - Date.now());
+}
+
+/**
  * What has to be sent before a statement outside of any transaction so that Postgres ends it in time; null where the
  * connection has a bound that will do, as nearly always: callers have much the same time. Whoever asks for it sends it.
  */
@@ -45,7 +53,12 @@ export function boundBefore(client: PoolClient, deadline: number | undefined): s
 
 function mostUntil(deadline: number): number {
   const left = limitOf(deadline) - Date.now();
-  const most = Math.floor(left - Math.min(GRACE_MS, left / 4));
+  const most = Math.floor(left - marginOf(left));
   if (most <= 0) throw new NoTimeLeft();
   return Math.min(most, 2_147_483_647);
+}
+
+/** Postgres ends a statement so long before its answer is given up. */
+function marginOf(left: number): number {
+  return Math.min(GRACE_MS, left / 4);
 }

@@ -11,6 +11,7 @@ import {
 import { eventually, type ServedApp } from '@marquee/testing';
 import { ReleaseBefore } from '../testing/release-before';
 import { aLine, StatisticsFixture } from '../testing/statistics.fixture';
+import { RAISED_SECONDS, SETTLED_MINUTES } from './due-months.repository';
 import { DueMonthsWorker } from './due-months.worker';
 import { SumsAhead } from './sums-ahead.service';
 
@@ -257,3 +258,30 @@ it(
   },
   LONG,
 );
+
+it('a day is left alone for some minutes after it, also where its month is due for another reason', async () => {
+  await sellOn(['2026-04-03'], 'EUR');
+  const [due] = await dueMonths();
+  const start = fixture.ahead;
+  const sums = fixture.app.get(SumsAhead, { strict: false });
+  const of = { company_id: companyId(company.company_id), series: 1, month: '2026-04', attempts: 1 };
+  const keepAt = async (time: string, lease: number) => {
+    fixture.ahead += Date.parse(time) - fixture.clock.now().getTime();
+    await sums.keep({ ...of, lease, raised: Number(due?.raised) });
+  };
+  await keepAt('2026-04-04T00:04:59Z', 0);
+  expect(await kept()).toEqual({});
+  const due_at = new Date('2026-04-04T00:05:00Z');
+  expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: true, due_at })]);
+  await keepAt('2026-04-04T00:05:00Z', 1);
+  expect(Object.keys(await kept())).toEqual(['2026-04-03']);
+  fixture.ahead = start;
+});
+
+it('triggers wait for as long as we do', async () => {
+  const [row] = await fixture.db.query<{ text: string }>(
+    "select pg_get_functiondef('raise_due_months'::regproc) as text",
+  );
+  const waits = [...(row?.text ?? '').matchAll(/interval '([^']+)'/g)].map(([, time]) => time);
+  expect(waits).toEqual([`${RAISED_SECONDS} seconds`, `${SETTLED_MINUTES} minutes`]);
+});

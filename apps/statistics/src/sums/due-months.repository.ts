@@ -2,9 +2,10 @@ import type { Session } from '@marquee/storage';
 import type { DueMonthEntity } from './due-month.entity';
 
 /** A month that has changed is due after so long, so that what changes it several times is added up once. The triggers say the same. */
-const RAISED_SECONDS = 60;
+export const RAISED_SECONDS = 60;
 /** So long after a day is over, all that was booked on it while it lasted is committed. The triggers say the same. */
-const SETTLED = "interval '5 minutes'";
+export const SETTLED_MINUTES = 5;
+const SETTLED = `interval '${SETTLED_MINUTES} minutes'`;
 /** Rows that one step of a correction looks at. */
 const STEP = 500;
 

@@ -6,6 +6,7 @@ import type { Leased } from '@marquee/storage';
 import type { Counted } from '../records/product-sums.service';
 import { addedUp, daysIn, versioned, wholeMonth, type SoldDay, type VersionedPart } from '../records/sold-days.rules';
 import type { DueMonth } from './due-months.queue';
+import { SETTLED_MINUTES } from './due-months.repository';
 import { SumsStore } from './sums.store';
 
 /** For all of a month, which a large shop's takes seconds of. */
@@ -30,7 +31,8 @@ export class SumsAhead {
     const ctx = ownCall(MONTH_MS);
     const { company_id: company, series, month } = due;
     const call = { ...ctx, company };
-    const today = this.clock.now().toISOString().slice(0, 10);
+    // A day counts as over when all is committed that was booked on it: what came late would change its version at once.
+    const today = new Date(this.clock.now().getTime() - SETTLED_MINUTES * 60_000).toISOString().slice(0, 10);
     if (!(await this.store.read(company).dueMonths.isOfUse(series))) {
       return this.store.write(call, (tx) => tx.dueMonths.remove(due));
     }

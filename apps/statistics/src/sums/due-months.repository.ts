@@ -21,7 +21,10 @@ const RAISE_COMPANY = `
 const CORRECTION = `
   select version, first::text as first, last_month, month, company_id, series
   from rate_corrections order by version limit 1 for update skip locked`;
-/** In the order in which bookings take these rows, so that no two wait crosswise. */
+/**
+ * In the order in which each trigger takes these rows. A booking that makes days in one month and adds to days of another has two triggers, one after
+ * the other, so that it may still wait crosswise with this, or with another booking: Postgres ends one of them after a second, and it is done again.
+ */
 const RAISE_CORRECTED = `
   with page as materialized (
     select company_id, series, month, last_day from due_months

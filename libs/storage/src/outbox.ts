@@ -61,7 +61,7 @@ const ALL: ListStatement<OutboxRow> = {
   name: 'outbox_append_all',
   text: APPEND_ALL,
   columns: COLUMNS,
-  // Of one resource. Those of others keep their places as far as that leaves them.
+  // Sorts all rows by sequence, so those of one resource are in order; between resources no order is promised.
   order: (one, other) => one.sequence - other.sequence,
 };
 

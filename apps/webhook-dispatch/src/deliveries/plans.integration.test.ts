@@ -16,7 +16,8 @@ it('the statements of deliveries keep to indexes, though their tables are known 
   for (let id = 1; id <= 3; id += 1) await fixture.happens(app.company, 'order/create', id);
   await fixture.settled();
   expect(await fixture.deliveries(sound)).toEqual(['1 delivered 200', '2 delivered 200', '3 delivered 200']);
-  for (const table of ['deliveries', 'webhook_queues', 'webhooks']) await fixture.db.query(`analyze ${table}`);
+  const tables = ['deliveries', 'feed_entries', 'webhook_queues', 'webhooks'];
+  for (const table of tables) await fixture.db.query(`analyze ${table}`);
   const prepared = await preparedOn(fixture.db.pool);
   const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
   const ours = each.filter(({ name }) => /^(?:feed_append|webhooks_settle|webhook_queue)/.test(name));

@@ -35,9 +35,9 @@ export class FeedConsumer {
   async append(tx: FeedTx, event: Heard): Promise<void> {
     const isOfApp = APP_EVENTS.has(event.type);
     const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
-    tx.feed.append(event, { may_claim, may_tell: !isOfApp });
+    const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
+    tx.feed.append(event, { may_claim, may_tell: !isOfApp }, change);
     tx.session.tellLater(() => this.news.tell(event.companyid, event.topic));
-    if (event.type === customerEvents.sync.type) await tx.syncs.add(event, event.data as CustomerSyncChange);
     if (isOfApp) await this.followApp(tx, event);
   }
 

@@ -1,7 +1,9 @@
-import { FEED_NEWS, feed, type FeedEntry, type ListFeed } from '@marquee/contracts';
+import { randomUUID } from 'node:crypto';
+import { companyId, FEED_NEWS, feed, type FeedEntry, type ListFeed } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { Client } from 'pg';
 import { DispatchFixture } from '../testing/dispatch.fixture';
+import { FeedStore } from './feed.store';
 
 let fixture: DispatchFixture;
 let company = 8000;
@@ -86,25 +88,80 @@ describe('the feed of a company', () => {
   });
 });
 
+/** Another process that is about to add to the feed of the company, and keeps all others from it. */
+async function holder(): Promise<Client> {
+  const other = new Client({ connectionString: fixture.dispatch.database.url });
+  await other.connect();
+  await other.query('begin');
+  await other.query(`select pg_advisory_xact_lock(hashtextextended('feed ' || ${company}, 0))`);
+  return other;
+}
+async function waiting(count: number): Promise<void> {
+  const those = "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()";
+  await eventually(async () => expect(await fixture.db.query(those)).toHaveLength(count));
+}
+
+describe('an event', () => {
+  const delivered = async (webhook: number) => (await fixture.rows(webhook)).map(({ event_id }) => event_id);
+
+  it('is in the feed, and is delivered to each webhook, once, also when it comes again after the inbox has lost it', async () => {
+    const hooks = [await fixture.aWebhook(fixture.anApp(company)), await fixture.aWebhook(fixture.anApp(company))];
+    const first = await fixture.happens(company, 'order/create', 1);
+    const second = await fixture.happens(company, 'order/create', 2);
+    await fixture.comesAgain(first);
+    await fixture.settled();
+    await fixture.comesAgain(first);
+    const third = await fixture.happens(company, 'order/create', 3);
+    expect(await told()).toEqual([1, 2, 3].map((id) => `order/create ${id}`));
+    for (const { id } of hooks) expect(await delivered(id)).toEqual([first.id, second.id, third.id]);
+  });
+
+  it('is in the feed once, also when the same time belongs to others', async () => {
+    fixture.freeze();
+    const events = [];
+    for (const id of [1, 2, 3]) events.push(await fixture.happens(company, 'order/create', id));
+    for (const event of events) await fixture.comesAgain(event);
+    expect(await told()).toEqual([1, 2, 3].map((id) => `order/create ${id}`));
+    expect(new Set(events.map(({ time }) => time)).size).toBe(1);
+    fixture.thaw();
+  });
+
+  it('is in the feed, and is delivered, once, when two processes add it at the same moment', async () => {
+    const webhook = await fixture.aWebhook(fixture.anApp(company));
+    const elsewhere = await fixture.happens(company + 1000, 'order/create', 1);
+    const event = { ...elsewhere, id: randomUUID(), companyid: companyId(company) };
+    const another = await fixture.another();
+    const other = await holder();
+    const added = [fixture.dispatch, another].map(({ app }) =>
+      app
+        .get(FeedStore, { strict: false })
+        .write(fixture.context(fixture.anApp(company)), async ({ feed: entries }) =>
+          entries.append(event, { may_claim: false, may_tell: false }),
+        ),
+    );
+    await waiting(2);
+    await other.query('commit');
+    await other.end();
+    await Promise.all(added);
+    expect(await told()).toEqual(['order/create 1']);
+    expect(await delivered(webhook.id)).toEqual([event.id]);
+    await fixture.comesAgain(event, another);
+    expect(await delivered(webhook.id)).toEqual([event.id]);
+    await another.stop();
+  });
+});
+
 describe('an entry that is not committed yet', () => {
-  const begin = async (): Promise<Client> => {
-    const other = new Client({ connectionString: fixture.dispatch.database.url });
-    await other.connect();
-    await other.query('begin');
-    return other;
-  };
   /** What another process would write, which has got as far as this. */
   const entries = (id: number) => `
     insert into webhook_dispatch.feed_entries (company_id, event_id, topic, data, created_at)
     values (${company}, 'e-${id}', 'order/create', '{"type":"order","id":"${id}"}', now())`;
 
   it('keeps later ones of its company waiting, so that a reader misses nothing', async () => {
-    const other = await begin();
-    await other.query(`select pg_advisory_xact_lock(hashtextextended('feed ' || ${company}, 0))`);
+    const other = await holder();
     await other.query(entries(1));
     const second = fixture.happens(company, 'order/create', 2);
-    const waiting = "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()";
-    await eventually(async () => expect(await fixture.db.query(waiting)).toHaveLength(1));
+    await waiting(1);
     expect(await told()).toEqual([]);
     await other.query('commit');
     await other.end();

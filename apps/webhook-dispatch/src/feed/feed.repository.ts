@@ -1,6 +1,7 @@
 import {
   feed,
   type CloudEvent,
+  type CustomerSyncChange,
   type FeedEntry,
   type feedEntry,
   type ListFeed,
@@ -24,6 +25,8 @@ const COLUMNS = [
   'queued_at',
   'may_claim',
   'may_tell',
+  'change_id',
+  'customer_token',
 ] as const;
 type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
@@ -34,8 +37,12 @@ interface AtOnce {
 }
 
 /**
- * Events that come together are written together: into the feed, and as deliveries for the webhooks of their topic, whose
- * queues have something to do then.
+ * Events that come together are written together: into the feed, as deliveries for the webhooks of their topic, whose
+ * queues have something to do then, and as changes of customers that apps are to be told of.
+ *
+ * An event that the feed has already, because the inbox has lost it since, is neither shown nor delivered again. That needs
+ * no unique key: whoever adds to the feed of a company holds it, so the statement sees what all before it have added. An
+ * event has one time, which leads to the week and the few rows that it could be in.
  *
  * Ids of one company's entries rise in the order in which they can be seen, because whoever draws them holds the company
  * until the commit: a reader that goes on after the last id it saw misses nothing. It is held by a statement before, so that
@@ -59,11 +66,19 @@ const APPEND: ListStatement<NewEntry> = {
   text: `
     with events as materialized (
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::boolean[],
-        $10::boolean[])
-        with ordinality as events (${COLUMNS.join(', ')}, place)
+        $10::boolean[], $11::text[], $12::text[])
+        with ordinality as heard (${COLUMNS.join(', ')}, place)
+      where not exists (
+        select from feed_entries f
+        where f.company_id = heard.company_id and f.created_at = heard.created_at and f.event_id = heard.event_id offset 0
+      )
     ), entries as (
       insert into feed_entries (company_id, event_id, topic, data, created_at)
       select company_id, event_id, topic, data, created_at from events order by place
+    ), changes as (
+      insert into customer_syncs (company_id, event_id, change_id, customer_token, request_id, changed_at)
+      select company_id, event_id, change_id, customer_token, request_id, created_at from events
+      where change_id is not null order by place
     ), made as (
       insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
       select e.company_id, w.id, e.queued_at, e.event_id, e.topic, e.resource, e.data, e.request_id
@@ -148,9 +163,9 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
 
   /**
    * What this process may do with the deliveries at once is said by whoever knows what it is at. Where the transaction may still
-   * take them back it does nothing: they are looked for after the commit.
+   * take them back it does nothing: they are looked for after the commit. A change of a customer is told to apps as well.
    */
-  append(event: CloudEvent, { may_claim, may_tell }: AtOnce): void {
+  append(event: CloudEvent, { may_claim, may_tell }: AtOnce, change?: CustomerSyncChange): void {
     const { id, companyid, topic, subject, time, requestid } = event;
     this.session.writeLater(HOLD, { company_id: companyid });
     this.session.writeLater(APPEND, {
@@ -164,7 +179,10 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
       queued_at: this.session.now(),
       may_claim,
       may_tell,
+      change_id: change?.id ?? null,
+      customer_token: change?.token ?? null,
     });
+    if (change) this.session.wakeLater('customer_syncs');
   }
 }
 

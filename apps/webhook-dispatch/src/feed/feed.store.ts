@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf, type TxOf } from '@marquee/storage';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
-import { CustomerSyncsRepository } from '../syncs/customer-syncs.repository';
 import { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
 import { WebhooksRepository } from '../webhooks/webhooks.repository';
 import { FeedRepository } from './feed.repository';
@@ -10,7 +9,6 @@ import { FeedRepository } from './feed.repository';
 export class FeedStore extends storeOf({
   feed: FeedRepository,
   deliveries: DeliveriesRepository,
-  syncs: CustomerSyncsRepository,
   webhooks: WebhooksRepository,
   queues: WebhookQueuesRepository,
 }) {}

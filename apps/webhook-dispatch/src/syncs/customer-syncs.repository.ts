@@ -1,4 +1,3 @@
-import type { CloudEvent, CustomerSyncChange } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import type { CustomerSyncEntity } from './customer-sync.entity';
 
@@ -11,16 +10,6 @@ export type CustomerSync = Pick<
 /** Changes of customers, until it is known which apps are told. */
 export class CustomerSyncsRepository {
   constructor(private readonly session: Session) {}
-
-  async add({ id, time, requestid }: CloudEvent, change: CustomerSyncChange): Promise<void> {
-    await this.session.send(
-      `insert into customer_syncs (company_id, event_id, change_id, customer_token, request_id, changed_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [this.session.company, id, change.id, change.token, requestid, time],
-      'customer_sync_add',
-    );
-    this.session.wakeLater('customer_syncs');
-  }
 
   /** Takes all changes that wait, oldest first; their rows are gone with the commit. */
   async take(): Promise<CustomerSync[]> {

@@ -31,7 +31,7 @@ function movedTo({ client_id }: TestApp, sync_url: string | null): void {
   fixture.script.apps.set(client_id, { ...fixture.script.apps.get(client_id)!, sync_url });
 }
 /** A customer changes their email, or what the test says. */
-async function changes(company: number, wish: Partial<CustomerSync> = {}): Promise<CustomerSync & { id: string }> {
+async function changes(company: number, wish: Partial<CustomerSync> = {}) {
   const id = randomUUID();
   const change = {
     customer_token: 'QWERTZUIOPASDFGH',
@@ -42,8 +42,8 @@ async function changes(company: number, wish: Partial<CustomerSync> = {}): Promi
     ...wish,
   };
   fixture.commerce.changes.set(id, change);
-  await fixture.happens(company, 'customer/sync', id, { id, token: change.customer_token, changed: ['email'] });
-  return { ...change, id };
+  const data = { id, token: change.customer_token, changed: ['email'] };
+  return { ...change, id, event: await fixture.happens(company, 'customer/sync', id, data) };
 }
 const emailsAt = (path: string) => bodiesAt(path).map(({ email }) => email);
 const bodiesAt = (path: string) =>
@@ -110,6 +110,15 @@ describe('what a customer changes on the pages of a shop', () => {
       ]);
       expect([name, kept]).toEqual([name, []]);
     }
+  });
+
+  it('is told once, also when its event comes again after the inbox has lost it', async () => {
+    const app = aSyncingApp();
+    const { email, event } = await changes(app.company);
+    await fixture.settled();
+    await fixture.comesAgain(event);
+    await fixture.settled();
+    expect(emailsAt(app.path)).toEqual([email]);
   });
 
   it('is told in order for each customer, also where attempts fail', async () => {

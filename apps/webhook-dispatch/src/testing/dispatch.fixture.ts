@@ -148,10 +148,23 @@ export class DispatchFixture extends Harness {
       requestid: `r-${id}`,
       data,
     };
-    const { durable } = feedHearsEverything;
-    const delivery = { consumer: durable, attempt: 1, subject: eventSubject(type, companyId(company)) };
-    await deliver(this.consumer, event, { ...delivery, place: 1, deferred: false, released: version !== undefined });
+    await this.comes(event, version !== undefined);
     return event;
+  }
+
+  /** An event comes once more, after the inbox has lost that it came: to this process, or to another one. */
+  async comesAgain(event: CloudEvent, to = this.dispatch): Promise<void> {
+    await this.db.query('delete from inbox where event_id = $1', [event.id]);
+    await this.comes(event, true, to);
+  }
+
+  private async comes(event: CloudEvent, released: boolean, to = this.dispatch): Promise<void> {
+    const type = allEvents().find((one) => one.type === event.type);
+    if (!type) throw new Error(`There is no event ${event.type}.`);
+    const { durable } = feedHearsEverything;
+    const delivery = { consumer: durable, attempt: 1, subject: eventSubject(type, event.companyid) };
+    const consumer = to.app.get(FeedConsumer, { strict: false });
+    await deliver(consumer, event, { ...delivery, place: 1, deferred: false, released });
   }
 
   /** Everything that is due has been tried. */
@@ -173,10 +186,6 @@ export class DispatchFixture extends Harness {
 
   rows(webhook: number): Promise<DeliveryEntity[]> {
     return this.db.query('select * from deliveries where webhook_id = $1 order by id', [webhook]);
-  }
-
-  private get consumer(): FeedConsumer {
-    return this.dispatch.app.get(FeedConsumer, { strict: false });
   }
 
   private served(change: object = {}) {

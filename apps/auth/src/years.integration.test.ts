@@ -9,6 +9,7 @@ it('two years leave people, apps and their permissions, and nothing that had an 
   const left = {
     apps: 1,
     app_event_heads: 1,
+    app_changes: 0,
     grants: 1,
     consents: 1,
     refresh_chains: 1,
@@ -28,6 +29,7 @@ it('two years leave people, apps and their permissions, and nothing that had an 
     rows: [
       ['apps', { id: 1 }],
       ['app_event_heads'],
+      ['app_changes'],
       ['grants', { id: 1 }],
       ['consents'],
       // A code that nobody has exchanged, and a chain that still gives tokens.

@@ -10,12 +10,23 @@ export interface AppEventHead {
 export class AppEventsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Every company that has allowed the app something; none where the app was removed, since its grants count no more. */
-  async installedAt(appId: number): Promise<number[]> {
+  /**
+   * Companies that have allowed the app something, in the order of their ids; none where the app was removed, since its grants
+   * count no more.
+   */
+  installedAfter(appId: number, company: number, limit: number): Promise<number[]> {
+    return this.installed('g.company_id > $2 order by g.company_id limit $3', [appId, company, limit]);
+  }
+
+  installedAmong(appId: number, companies: readonly number[]): Promise<number[]> {
+    return this.installed('g.company_id = any ($2::bigint[])', [appId, companies]);
+  }
+
+  private async installed(which: string, values: readonly unknown[]): Promise<number[]> {
     const rows = await this.session.query<{ company_id: number }>(
       `select g.company_id from grants g join apps a on a.id = g.app_id and a.deleted_at is null
-         where g.app_id = $1 order by g.company_id`,
-      [appId],
+         where g.app_id = $1 and ${which}`,
+      values,
     );
     return rows.map((row) => row.company_id);
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SecretsModule } from '../secrets/secrets.module';
+import { AppChangesWorker } from './app-changes.worker';
 import { AppCreationService } from './app-creation.service';
 import { AppSecrets } from './app-secrets.rules';
 import { AppSettingsRules } from './app-settings.rules';
@@ -11,7 +12,7 @@ import { AppsStore } from './apps.store';
 @Module({
   imports: [RevocationsModule, SecretsModule],
   controllers: [AdminAppsHandlers, ConsoleAppsHandlers],
-  providers: [AppCreationService, AppSecrets, AppSettingsRules, AppsService, AppsStore],
+  providers: [AppChangesWorker, AppCreationService, AppSecrets, AppSettingsRules, AppsService, AppsStore],
   exports: [AppSecrets, AppsService],
 })
 export class AppsModule {}

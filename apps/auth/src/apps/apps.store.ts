@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OperatorContext, PersonContext } from '@marquee/contracts';
 import { storeOf, type PlatformTxOf } from '@marquee/storage';
 import { RevocationsRepository } from '../revocations/revocations.repository';
+import { AppChangesRepository } from './app-changes.repository';
 import { AppEventsRepository } from './app-events.repository';
 import { AppsRepository } from './apps.repository';
 
@@ -12,6 +13,7 @@ export type Caller = OperatorContext | PersonContext;
 export class AppsStore extends storeOf({
   apps: AppsRepository,
   appEvents: AppEventsRepository,
+  appChanges: AppChangesRepository,
   revocations: RevocationsRepository,
 }) {
   /** A write that is recorded, whoever the caller is. */

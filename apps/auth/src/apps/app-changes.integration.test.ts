@@ -1,0 +1,88 @@
+import { adminApps } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { TestApp } from '../testing/an-app';
+import { AuthFixture } from '../testing/auth.fixture';
+import { AppChangesWorker } from './app-changes.worker';
+
+/** More than two pages, and the last is not full. */
+const MANY = 250;
+
+let fixture: AuthFixture;
+beforeAll(async () => {
+  fixture = await AuthFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+
+/** An app that many companies have allowed something: they are numbered from the first on, and so is its publisher. */
+async function aCommonApp(first: number, publisher: number): Promise<TestApp> {
+  const app = await TestApp.make(fixture, { company: publisher });
+  await fixture.rows(
+    `insert into grants (company_id, app_id, user_id, user_email, scopes)
+       select company, $1, 1, 'kim@example.org', '{products}' from generate_series($2::int, $3::int) company`,
+    [app.id, first, first + MANY - 1],
+  );
+  return app;
+}
+const rename = ({ client_id }: TestApp, name: string) =>
+  fixture.cli.call(adminApps.update, fixture.operator(), { client_id, app: { name } });
+/** What each company was told, apart from its publisher: `200000: 1 in, 2 in`. */
+async function told(app: TestApp): Promise<string[]> {
+  const rows = await fixture.rows<{ told: string }>(
+    `select company || ': ' || string_agg((event->>'sequence') || case event->'data'->>'installed' when 'true' then ' in' else ' out' end, ', ' order by id) as told
+       from (select id, split_part(key, '/', 1)::bigint as company, body::json as event from outbox where key like $1) events
+       where company <> $2 group by company order by company`,
+    [`%/app/${app.id}`, app.company],
+  );
+  return rows.map((row) => row.told);
+}
+const each = (first: number, count: number, what: string) =>
+  Array.from({ length: count }, (_, n) => `${first + n}: ${what}`);
+const waiting = (app: TestApp) => fixture.rows('select told_to from app_changes where app_id = $1', [app.id]);
+
+describe('a change', () => {
+  it('of an app is told to many companies in pages, each once, also where a process ends between them', async () => {
+    const first = 400_000;
+    const app = await aCommonApp(first, first - 1);
+    // The third page cannot be written, and whoever is at it fails.
+    await fixture.rows(`
+      create function refuse_head() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
+    await fixture.rows(`
+      create trigger refuse_head before insert or update on app_event_heads for each row
+        when (new.company_id = ${first + 220}) execute function refuse_head()`);
+    const second = await fixture.boot();
+    await rename(app, 'Renamed');
+    await eventually(async () => expect(await waiting(app)).toEqual([{ told_to: String(first + 199) }]));
+    expect(await told(app)).toEqual(each(first, 200, '1 in'));
+    expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
+    await second.stop();
+    await fixture.rows('drop trigger refuse_head on app_event_heads');
+    fixture.auth.app.get(AppChangesWorker, { strict: false }).wake();
+    await eventually(async () => expect(await waiting(app)).toEqual([]));
+    expect(await told(app)).toEqual(each(first, MANY, '1 in'));
+    expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
+  }, 60_000);
+
+  it('that follows another is told to each as well, in its sequence; the publisher is told once by each', async () => {
+    const first = 500_000;
+    // The publisher uses its own app, and stands in the second page.
+    const app = await aCommonApp(first, first + 150);
+    await Promise.all([rename(app, 'One'), rename(app, 'Other')]);
+    await eventually(async () => expect(await waiting(app)).toEqual([]));
+    const others = each(first, MANY, '1 in, 2 in').filter((line) => !line.startsWith(String(app.company)));
+    expect(await told(app)).toEqual(others);
+    expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in', 'app/update 3 in']);
+  }, 60_000);
+
+  it('is nothing any more once its app is removed: whoever was not told of it is told of that alone', async () => {
+    const first = 600_000;
+    const app = await aCommonApp(first, first - 1);
+    await rename(app, 'Renamed');
+    await fixture.cli.call(adminApps.remove, fixture.operator(), { client_id: app.client_id });
+    await eventually(async () => expect([await waiting(app), await app.grants()]).toEqual([[], []]));
+    await eventually(async () => {
+      const lines = await told(app);
+      expect(lines.filter((line) => /: (?:1 in, 2 out|1 out)$/.test(line))).toHaveLength(MANY);
+      expect(lines).toHaveLength(MANY);
+    });
+  }, 60_000);
+});

@@ -1,5 +1,9 @@
-import { type Bus, provision } from '@marquee/bus';
-import { freshDatabase, testBus } from '@marquee/testing';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Bus, BUS_USERS, provision, type BusUser } from '@marquee/bus';
+import { startNats, type LocalNats } from '@marquee/local';
+import { freshDatabase, testBus, TOOLS } from '@marquee/testing';
 import { contextOf, newCompany, until } from '../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../test/notes';
 import { Relay } from '.';
@@ -41,4 +45,75 @@ describe('the relay on the bus', () => {
     await relay.stop();
     expect(await published()).toEqual(first);
   });
+});
+
+describe('the relay on a NATS that comes back from an older copy', () => {
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-restored-'));
+  const [streams, copy] = [join(dataDir, 'streams'), join(dataDir, 'copy')];
+  let nats: LocalNats;
+  let open: OpenNotes;
+  let bus: Bus;
+  const start = async (port?: number) => void (nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, port }));
+  const connect = (name: BusUser) => Bus.connect({ url: nats.url, name, password: passwords[name] });
+  beforeAll(async () => {
+    await start();
+    const cli = await connect('cli');
+    await provision(cli, { replicas: 1 });
+    await cli.drain();
+    open = await openNotes(await freshDatabase(noteDatabase));
+    bus = await connect('catalog');
+  }, 60_000);
+  afterAll(async () => {
+    await bus?.drain();
+    await open?.close();
+    await nats?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** The server is gone, something is done to its files, and it comes back where it was. */
+  async function away(work: () => void | Promise<void>): Promise<void> {
+    const { port } = nats;
+    await nats.stop();
+    await work();
+    await start(port);
+  }
+
+  it('publishes what the stream has lost, once and in order, and before what is new', async () => {
+    const company = newCompany();
+    let version = 0;
+    const changes = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        version += 1;
+        const resource = { id: 1, version };
+        await open.store.write(contextOf(company), (tx) => tx.outbox.append(noteEvents.update, resource, {}));
+      }
+    };
+    const rows = (which: string) =>
+      open.db.query<{ event_id: string }>(`select event_id from outbox where published_at is ${which} order by id`);
+    const published = () => until(async () => (await rows('null')).length === 0);
+    const relay = new Relay(open.db, 'catalog', bus);
+    relay.start();
+    await changes(3);
+    await published();
+    await away(() => cpSync(streams, copy, { recursive: true }));
+    await changes(4);
+    await published();
+    expect((await bus.eventsState()).lastSeq).toBe(7);
+    await away(async () => {
+      rmSync(streams, { recursive: true });
+      cpSync(copy, streams, { recursive: true });
+      await changes(2);
+    });
+    const lastSeq = async () =>
+      bus.eventsState().then(
+        (state) => state.lastSeq,
+        () => 0,
+      );
+    await until(async () => (await lastSeq()) >= 9 && (await rows('null')).length === 0);
+    await relay.stop();
+    const stored = await Promise.all(Array.from({ length: 9 }, (_, n) => bus.storedMessageId(n + 1)));
+    expect(stored).toEqual((await rows('not null')).map(({ event_id }) => event_id));
+    expect(await lastSeq()).toBe(9);
+  }, 60_000);
 });

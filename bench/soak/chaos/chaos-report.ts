@@ -47,7 +47,7 @@ function kept({ happened, complaints }: Chaos, seed: number): string {
   return file;
 }
 
-function print({ history, happened, disabled, died, violations }: Chaos, seed: number): void {
+function print({ history, happened, disabled, violations }: Chaos, seed: number): void {
   const outcomes = counted(history, ({ outcome }) => outcome);
   console.log(`seed ${seed}: ${history.length} operations: ${outcomes}`);
   for (const [kind, all] of grouped(history, (one) => one.kind)) {
@@ -57,7 +57,6 @@ function print({ history, happened, disabled, died, violations }: Chaos, seed: n
   console.log(`answers that were no success: ${counted(attempts, ({ said }) => said)}`);
   console.log(`${happened.length} faults: ${counted(happened, ({ fault }) => fault.kind)}`);
   console.log(`${disabled} companies disabled`);
-  for (const line of died) console.log(`ended by itself: ${line}`);
   console.log(`${violations.length} violations${violations.length > 0 ? ` (seed ${seed})` : ''}`);
   for (const [invariant, all] of grouped(violations, (one) => one.invariant)) {
     console.error(`violated ${all.length} times: ${invariant}`);

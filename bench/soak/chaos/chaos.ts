@@ -34,8 +34,6 @@ export interface Chaos {
   readonly happened: readonly Happened[];
   /** How many companies were disabled. */
   readonly disabled: number;
-  /** Processes that ended by themselves. */
-  readonly died: readonly string[];
   readonly violations: readonly Violation[];
   /** What the apps have printed. */
   readonly complaints: readonly string[];
@@ -93,10 +91,11 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const violations = [
     ...(await settled(at, history, options)),
     ...named('disabled companies stay refused', await disabling.stillServed()),
+    ...named('no process ends by itself', replicas.died),
     ...(timed ? named('the disabled are refused soon', refusals(disabled, happened)) : []),
     ...(timed ? named('nobody is away for long', liveness(history, happened, { from, to })) : []),
   ];
-  return { history, happened, disabled: disabled.length, died: replicas.died, violations, complaints };
+  return { history, happened, disabled: disabled.length, violations, complaints };
 }
 
 interface Actors {

@@ -8,6 +8,7 @@ import type { Balancer } from '../balancer';
 /** A company that was disabled, and what became of its token then. Times are in milliseconds since the epoch. */
 export interface Disabled {
   readonly company: number;
+  readonly token: string;
   /** When the operator was told that it is. */
   readonly at: number;
   /** Requests with its token that were sent since, and served. */
@@ -23,7 +24,6 @@ const IN_A_ROW = 10;
 /** An operator who disables one company after the other while faults happen, and tries their tokens. */
 export class Disabling {
   readonly disabled: Disabled[] = [];
-  private readonly tokens = new Map<number, string>();
   private isOver = false;
 
   constructor(
@@ -46,7 +46,7 @@ export class Disabling {
   /** Those that are served when everything is quiet, a sentence each: however the news came to be lost, it is there again by then. */
   async stillServed(): Promise<string[]> {
     const answers = await Promise.all(
-      [...this.tokens].map(async ([company, token]) => [company, await this.isServed(token)]),
+      this.disabled.map(async ({ company, token }) => [company, await this.isServed(token)] as const),
     );
     return answers.filter(([, isServed]) => isServed === true).map(([company]) => `company ${company} is served`);
   }
@@ -58,7 +58,6 @@ export class Disabling {
       bus.call(adminCompanies.disable, operator(), { company_id: company }),
     );
     const at = Date.now();
-    this.tokens.set(company, token);
     const served: number[] = [];
     let refusals = 0;
     while (refusals < IN_A_ROW && Date.now() < at + PROBED_MS) {
@@ -68,7 +67,7 @@ export class Disabling {
       if (isServed !== undefined) refusals = isServed ? 0 : refusals + 1;
       await sleep(PROBE_MS);
     }
-    this.disabled.push({ company, at, served });
+    this.disabled.push({ company, token, at, served });
   }
 
   /** Undefined where nobody answered. */

@@ -9,7 +9,7 @@ const LIMIT_MS = 1_000;
 const AFTER_FAULT_MS = 5_000;
 
 /** A token is served no longer than the limit after its company was disabled, unless the way of the news was cut off meanwhile. */
-export function refusals(disabled: readonly Disabled[], happened: readonly Happened[]): string[] {
+export function refusals(disabled: readonly Omit<Disabled, 'token'>[], happened: readonly Happened[]): string[] {
   const onTheWay = happened.filter(({ fault }) => isOnTheWay(fault));
   return disabled.flatMap(({ company, at, served }) => {
     const late = served.filter((sent) => sent > at + LIMIT_MS && !onTheWay.some((fault) => excuses(fault, at, sent)));

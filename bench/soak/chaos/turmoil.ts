@@ -22,13 +22,17 @@ export class Turmoil {
 
   /** When it ends, everything that was struck runs again. */
   async run(planned: readonly Planned[]): Promise<void> {
-    const begun = Date.now();
-    // What comes after a restore waits until the operator is done.
+    let begun = Date.now();
+    // What comes after a restore waits until the operator is done, and keeps its distances then.
     let restoring: { readonly until: number; readonly done: Promise<void> } | undefined;
     for (const fault of planned) {
       const wait = begun + fault.at * 1000 - Date.now();
       if (wait > 0) await sleep(wait, undefined, { signal: this.signal });
-      if (restoring && fault.at > restoring.until) await restoring.done;
+      if (restoring && fault.at > restoring.until) {
+        await restoring.done;
+        restoring = undefined;
+        begun = Math.max(begun, Date.now() - fault.at * 1000);
+      }
       const running = this.happen(fault).finally(() => this.running.delete(running));
       this.running.add(running);
       if (fault.kind === 'restore') restoring = { until: fault.at + fault.lasts, done: running };

@@ -20,6 +20,7 @@ const DEEDS: readonly (readonly [weight: number, deed: (deeds: Deeds, who: Who) 
   [4, (deeds, who) => deeds.createCustomer(who)],
   [5, (deeds, who) => deeds.updateCustomer(who)],
   [10, (deeds, who) => deeds.order(who)],
+  [1, (deeds, who) => deeds.orderTogether(who)],
   [3, (deeds, who) => deeds.refund(who)],
   [4, (deeds, who) => deeds.ship(who)],
   [1, (deeds, who) => deeds.renameCompany(who)],
@@ -40,7 +41,7 @@ export class Clients {
     private readonly seed: number,
   ) {
     this.deeds = new Deeds(asking, shop);
-    this.refreshToken = shop.credentials.refresh_token;
+    this.refreshToken = shop.app.refresh_token;
   }
 
   /** Until somebody says that it is over. */
@@ -65,7 +66,7 @@ export class Clients {
   /** Each refresh token is good for one exchange, which may be asked for again until it is answered. */
   private async exchange(client: number): Promise<void> {
     while (!this.isOver) {
-      const { client_id, client_secret } = this.shop.credentials;
+      const { client_id, client_secret } = this.shop.app;
       const form = { grant_type: 'refresh_token', client_id, client_secret, refresh_token: this.refreshToken };
       const wanted = { kind: 'token/exchange', client, method: 'POST', path: '/token', form, repeats: true } as const;
       const answer = await this.asking.ask<{ refresh_token: string }>(wanted);

@@ -22,6 +22,8 @@ interface Made {
 /** So few are changed by so many that several want the same one at the same moment. */
 const HOT = 4;
 const WITH_KEY = 0.5;
+/** Orders that are placed at the same moment, so that several of them come to the same process. */
+const TOGETHER = 8;
 
 /** Something that is sold, and how many of it there were at first. */
 export interface Stocked {
@@ -39,7 +41,7 @@ type Write = Pick<Wanted, 'kind' | 'path' | 'value' | 'resource'> & { readonly b
 
 /** What clients of a shop can do, and what they know of it together: whatever one of them has made, any of them may change. */
 export class Deeds {
-  /** What is sold of which there are few. */
+  /** What is sold and counted. */
   readonly stocked: Stocked[];
   private readonly products: number[];
   private readonly categories: number[] = [];
@@ -54,7 +56,7 @@ export class Deeds {
     private readonly asking: Asking,
     private readonly shop: ChaosShop,
   ) {
-    this.stocked = [shop.tape];
+    this.stocked = [shop.poster, shop.tape];
     this.products = [shop.tape.id];
   }
 
@@ -126,6 +128,26 @@ export class Deeds {
     // Not both of them: what is refunded as a whole is not shipped.
     if (dice.chance(0.4)) this.toRefund.push(made.order);
     else this.toShip.push(made.order.id);
+  }
+
+  /** Without keys, by customers that are known, and of what there is plenty: such orders are written together. */
+  async orderTogether({ client, dice }: Who): Promise<void> {
+    const { poster, customers } = this.shop;
+    const placed = Array.from({ length: TOGETHER }, () => {
+      const line_items = [{ product_id: poster.product_id, quantity: dice.between(1, 3) }];
+      const body = { order: { customer_token: dice.among(customers), line_items } };
+      const kind = 'order/create';
+      const wanted = {
+        kind,
+        client,
+        method: 'POST',
+        path: '/api/orders.json',
+        body,
+        resourceIn: madeIn(kind),
+      } as const;
+      return this.asking.ask<Order>(wanted);
+    });
+    for (const made of await Promise.all(placed)) if (made) this.toRefund.push(made.order);
   }
 
   async refund(who: Who): Promise<void> {

@@ -8,8 +8,6 @@ const LAST_WORDS = 4;
 
 /** The processes of the apps: ends them, stops them, and starts them again. */
 export class Replicas {
-  /** Those that somebody is busy with: nobody else ends or starts them. */
-  private readonly taken = new Set<Replica>();
   /** Processes that were ended on purpose. */
   private readonly ended = new WeakSet<AppProcess>();
   private isOver = false;
@@ -37,17 +35,6 @@ export class Replicas {
 
   stopWatching(): void {
     this.isOver = true;
-  }
-
-  /** False where another fault has it already. */
-  take(replica: Replica): boolean {
-    if (this.taken.has(replica)) return false;
-    this.taken.add(replica);
-    return true;
-  }
-
-  leave(replica: Replica): void {
-    this.taken.delete(replica);
   }
 
   /** Told to end, a gateway is taken off the balancer's list first, as with a pod that Kubernetes ends; killed, it is not. */

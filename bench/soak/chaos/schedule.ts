@@ -94,7 +94,8 @@ function collides(fault: Planned, earlier: Planned): boolean {
   return struckBy(fault) === struckBy(earlier) && fault.at < earlier.at + earlier.lasts + RECOVERY;
 }
 
-function struckBy(fault: Fault): string {
+/** What no second fault may strike meanwhile. */
+export function struckBy(fault: Fault): string {
   if ('replica' in fault) return fault.replica;
   if ('service' in fault) return `sessions of ${fault.service}`;
   return 'table' in fault ? fault.table : fault.kind;

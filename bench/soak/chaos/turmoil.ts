@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Struck } from './faults/fault-action';
 import { faultOf } from './faults/fault-of';
-import { type Planned, printed } from './schedule';
+import { type Planned, printed, struckBy } from './schedule';
 
 /** A fault that there was: from when until when, in milliseconds since the epoch. */
 export interface Happened {
@@ -14,6 +14,8 @@ export interface Happened {
 export class Turmoil {
   readonly happened: Happened[] = [];
   private readonly running = new Set<Promise<void>>();
+  /** What a fault has struck that is not over yet. */
+  private readonly held = new Set<string>();
 
   constructor(
     private readonly struck: Struck,
@@ -41,10 +43,11 @@ export class Turmoil {
   }
 
   private async happen(fault: Planned): Promise<void> {
-    const { replicas, log } = this.struck;
-    const replica = 'replica' in fault ? fault.replica : undefined;
-    // One that takes longer to start than anybody thought is still another fault's.
-    if (replica && !replicas.take(replica)) return log(`skipped: ${printed(fault)}`);
+    const { log } = this.struck;
+    const target = struckBy(fault);
+    // One that takes longer to come back than anybody thought is still another fault's.
+    if (this.held.has(target)) return log(`skipped: ${printed(fault)}`);
+    this.held.add(target);
     log(printed(fault));
     const action = faultOf(fault, this.struck);
     const began = Date.now();
@@ -53,7 +56,7 @@ export class Turmoil {
     if (fault.kind === 'restore') await this.othersOver();
     await action.end();
     this.happened.push({ fault, began, ended: Date.now() });
-    if (replica) replicas.leave(replica);
+    this.held.delete(target);
   }
 
   /** All but the one that waits for the others. */

@@ -56,7 +56,8 @@ function print({ history, happened, disabled, violations }: Chaos, seed: number)
   const attempts = history.flatMap((one) => one.attempts).filter(({ outcome }) => outcome !== 'ok');
   console.log(`answers that were no success: ${counted(attempts, ({ said }) => said)}`);
   console.log(`${happened.length} faults: ${counted(happened, ({ fault }) => fault.kind)}`);
-  console.log(`${disabled} companies disabled`);
+  const served = disabled.map(({ at, served: sent }) => Math.max(0, ...sent.map((moment) => moment - at)));
+  console.log(`${disabled.length} companies disabled, served for so many ms more: ${served.join(', ') || 'none'}`);
   console.log(`${violations.length} violations${violations.length > 0 ? ` (seed ${seed})` : ''}`);
   for (const [invariant, all] of grouped(violations, (one) => one.invariant)) {
     console.error(`violated ${all.length} times: ${invariant}`);

@@ -4,7 +4,7 @@ import { Balancer } from '../balancer';
 import { Arrivals } from './arrivals';
 import { Asking } from './asking';
 import { Clients } from './clients';
-import { Disabling } from './disabling';
+import { type Disabled, Disabling } from './disabling';
 import type { Operation } from './history';
 import { liveness } from './invariants/liveness';
 import { refusals } from './invariants/refusals';
@@ -32,8 +32,7 @@ export interface ChaosSoak extends LabOptions {
 export interface Chaos {
   readonly history: readonly Operation[];
   readonly happened: readonly Happened[];
-  /** How many companies were disabled. */
-  readonly disabled: number;
+  readonly disabled: readonly Disabled[];
   readonly violations: readonly Violation[];
   /** What the apps have printed. */
   readonly complaints: readonly string[];
@@ -95,7 +94,7 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
     ...(timed ? named('the disabled are refused soon', refusals(disabled, happened)) : []),
     ...(timed ? named('nobody is away for long', liveness(history, happened, { from, to })) : []),
   ];
-  return { history, happened, disabled: disabled.length, violations, complaints };
+  return { history, happened, disabled, violations, complaints };
 }
 
 interface Actors {

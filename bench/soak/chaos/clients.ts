@@ -5,11 +5,12 @@ import { Dice } from './dice';
 import type { ChaosShop } from './shop';
 
 const PAUSE_MS = [100, 700] as const;
-/**
- * Longer than any request of theirs can be held up in a process that stands still. A refresh token whose successor was used counts as
- * stolen, and ends the permission of the app: whoever exchanges every second would lose it by a late request of its own.
- */
 const EXCHANGE_MS = 25_000;
+/**
+ * Longer than a request that was given up can be held up in processes that stand still, on a slow machine as well. A refresh token whose
+ * successor was used counts as stolen, and ends the permission of the app: it would lose it by such a request of its own.
+ */
+const AFTER_REPEATS_MS = 60_000;
 
 /** What they do, and how often. */
 const DEEDS: readonly (readonly [weight: number, deed: (deeds: Deeds, who: Who) => Promise<void>])[] = [
@@ -72,7 +73,8 @@ export class Clients {
       const answer = await this.asking.ask<{ refresh_token: string }>(wanted);
       if (!answer) return;
       this.refreshToken = answer.refresh_token;
-      await this.pause(EXCHANGE_MS);
+      const { attempts } = this.asking.history.findLast(({ kind }) => kind === 'token/exchange') ?? { attempts: [] };
+      await this.pause(attempts.length > 1 ? AFTER_REPEATS_MS : EXCHANGE_MS);
     }
   }
 

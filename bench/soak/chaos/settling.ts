@@ -12,8 +12,9 @@ export interface Violation {
   readonly found: string;
 }
 
-/** So long everything may take to be itself again. */
+/** So long everything may take to be itself again; longer where the machine may be busy with anything else. */
 const PATIENCE_MS = 90_000;
+const UNTIMED_PATIENCE_MS = 5 * 60_000;
 const POLL_MS = 1_000;
 /** What arrives late after everything agrees would make it differ again. */
 const AFTER_MS = 1_000;
@@ -22,6 +23,7 @@ const RETURN_NOW = "update commerce.stock_returns set due_at = '-infinity'";
 
 interface Quiet {
   readonly hurried?: boolean;
+  readonly timed?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -29,9 +31,9 @@ interface Quiet {
 export async function settled(
   at: Looked,
   history: readonly Operation[],
-  { hurried, signal }: Quiet,
+  { hurried, timed, signal }: Quiet,
 ): Promise<Violation[]> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + (timed ? PATIENCE_MS : UNTIMED_PATIENCE_MS);
   while ((await violationsNow(at, history)).length > 0 && Date.now() < until) {
     if (hurried) await hurry(at);
     await sleep(POLL_MS, undefined, { signal });

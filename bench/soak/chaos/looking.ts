@@ -67,13 +67,15 @@ const SUMS = `
   from commerce.orders o cross join json_array_elements(o.line_items) line
   where o.company_id = $1 and line ->> 'license_id' is not null`;
 
+/** Of every company, those that were disabled among them. */
 const COPIES = `
   ${['catalog', 'commerce', 'statistics']
     .map(
       (service) => `
-  select 'the company in ${service}' as what,
-    coalesce((select version || ' ' || (facts ->> 'company_name') from ${service}.companies where company_id = $1), 'none') as found,
-    version || ' ' || company_name as wanted from tenant.companies where id = $1 union all`,
+  select 'company ' || t.id || ' in ${service}' as what,
+    coalesce(c.version || ' ' || (c.facts ->> 'company_name') || ' ' || (c.facts ->> 'disabled'), 'none') as found,
+    t.version || ' ' || t.company_name || ' ' || t.company_disabled as wanted
+  from tenant.companies t left join ${service}.companies c on c.company_id = t.id union all`,
     )
     .join('')}
   select 'product ' || coalesce(p.id, t.id) || ' in tenant', coalesce(t.published::text, 'none'), coalesce(p.published::text, 'none')

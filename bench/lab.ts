@@ -37,6 +37,8 @@ export interface LabOptions {
   readonly signal: AbortSignal;
   /** False where nothing is measured that the disk has a part in. */
   readonly fsync?: boolean;
+  /** More settings of Postgres. */
+  readonly postgresSettings?: Readonly<Record<string, string>>;
   /** The apps that take part; all when not given. */
   readonly apps?: readonly AppName[];
   /** Processes of each; one when not given. */
@@ -133,6 +135,7 @@ async function startThrowAwaySystem(
     dataDir,
     toolsDir: o.toolsDir,
     fsync: o.fsync,
+    postgresSettings: o.postgresSettings,
     apps: o.apps,
     replicas: o.replicas,
     env: { LOG_LEVEL: o.keepLogs ? 'debug' : 'warn', RATE_LIMIT_BURST: '0', ...o.env },

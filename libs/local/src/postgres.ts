@@ -18,6 +18,8 @@ export interface PostgresOptions {
   fsync?: boolean;
   /** 200 when not given. */
   maxConnections?: number;
+  /** More settings of the server, as its command line takes them. */
+  settings?: Readonly<Record<string, string>>;
   log?(line: string): void;
 }
 
@@ -118,6 +120,7 @@ function serverArguments(cluster: string, port: number, o: PostgresOptions): str
     unix_socket_directories: '',
     max_connections: String(maxConnections),
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...o.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', cluster, '-p', String(port), ...flags];

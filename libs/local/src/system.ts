@@ -39,6 +39,8 @@ export interface SystemOptions {
   onOutput?: OutputListener;
   /** False for data that nobody will miss. */
   fsync?: boolean;
+  /** More settings of the Postgres that is started. */
+  postgresSettings?: Readonly<Record<string, string>>;
   /** Start apps again that die, and the servers that were started for them. */
   restart?: boolean;
   /** Extra environment of all apps. */
@@ -145,6 +147,7 @@ async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppable
       port,
       fsync: o.fsync,
       maxConnections: CONNECTIONS * (o.replicas ?? 1),
+      settings: o.postgresSettings,
       log: o.log,
     }),
   );

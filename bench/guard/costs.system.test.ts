@@ -1,0 +1,220 @@
+import { resolve } from 'node:path';
+import type { LocalSystem } from '@marquee/local';
+import { Receiver } from '@marquee/testing';
+import { createAccess, inSystem } from '../lab';
+import { randomOrderRequest } from '../orders/requests';
+import { LIST_SIZE } from '../requests';
+import { openShop } from '../soak/shop';
+import { sendWell } from '../workers/http-client';
+import type { Costs, Share } from './costs';
+import { Counting } from './counting';
+import { COUNTING } from './statements';
+
+/**
+ * What one operation costs in a system that does nothing else: each statement, each message, and at most so many bytes of WAL
+ * (what was counted and a tenth). The frames of transactions are not counted, nor what is done in an idle system as well: the
+ * looks of queues and relays for work, the leases of consumers and their asking for events. Whoever makes an operation cheaper lowers
+ * its line; whoever makes it dearer says in its sentence what for.
+ */
+const COSTS = {
+  read: {
+    gateway: {
+      statements: [],
+      sends: ['rpc.catalog.products.get'],
+      wal: 0,
+      why: 'The token is checked without asking anybody.',
+    },
+    catalog: {
+      statements: ['read products'],
+      sends: ['replies.gateway'],
+      wal: 0,
+      why: 'One statement finds and prints the product.',
+    },
+  },
+  list: {
+    gateway: { statements: [], sends: ['rpc.catalog.products.list'], wal: 0, why: 'As for one product.' },
+    catalog: {
+      statements: ['read products'],
+      sends: ['replies.gateway'],
+      wal: 0,
+      why: 'Fifty products are one statement and one message.',
+    },
+  },
+  create: {
+    gateway: { statements: [], sends: ['rpc.catalog.products.create'], wal: 0, why: 'The service knows everything.' },
+    catalog: {
+      statements: ['insert outbox', 'insert products', 'lock', 'read outbox', 'update outbox'],
+      sends: ['ack of catalog-mirrors', 'events.catalog.*.product.create', 'replies.gateway'],
+      wal: 2_300,
+      why: 'The row and its event; the relay reads it under the lock of its gate and marks it. Mirrors hear of all products.',
+    },
+    tenant: {
+      statements: [
+        'insert catalog_products',
+        'insert inbox_heads, insert inbox',
+        'read catalog_products',
+        'read companies',
+      ],
+      sends: ['ack of tenant'],
+      wal: 1_050,
+      why: 'A shop is open once it has something to sell: counted under the lock of its company.',
+    },
+    'webhook-dispatch': {
+      statements: [
+        'insert feed_entries, insert deliveries, insert webhook_queues',
+        'insert inbox_heads, insert inbox',
+        'lock',
+      ],
+      sends: ['ack of webhook-dispatch', 'news.feed.*'],
+      wal: 1_250,
+      why: 'The event is heard once and becomes an entry of the feed, in its order; who reads the feed is told.',
+    },
+  },
+  order: {
+    gateway: { statements: [], sends: ['rpc.commerce.orders.create'], wal: 0, why: 'Commerce asks for the rest.' },
+    commerce: {
+      statements: [
+        'insert mails',
+        'insert order_keys, insert order_numbers, update customers, insert orders, insert fulfillments, insert issued_licenses',
+        'insert outbox',
+        'lock',
+        'read companies',
+        'read customers',
+        'read orders',
+        'read outbox',
+        'update mails',
+        'update outbox',
+      ],
+      sends: [
+        'events.commerce.*.customer.update',
+        'events.commerce.*.issued_license.create',
+        'events.commerce.*.order.create',
+        'replies.gateway',
+        'rpc.catalog.internal.quotes.take',
+      ],
+      wal: 11_300,
+      why: 'The order with all its parts is one statement and its three events are one; the answer is printed as a read is. A mail is a row, and is marked when it was sent.',
+    },
+    catalog: {
+      statements: [
+        'insert outbox',
+        'insert stock_takes',
+        'lock',
+        'read companies',
+        'read outbox',
+        'read products',
+        'update outbox',
+        'update products',
+      ],
+      sends: ['ack of catalog-mirrors', 'events.catalog.*.product.update', 'replies.commerce'],
+      wal: 4_150,
+      why: 'Both lines are quoted by one statement; the one that is counted is taken from the stock, of which others hear.',
+    },
+    statistics: {
+      statements: [
+        'insert inbox_heads, insert inbox',
+        'insert order_facts',
+        'insert order_facts',
+        'insert product_days',
+        'insert product_names',
+        'insert sales_countries',
+        'insert sales_days',
+      ],
+      sends: ['ack of statistics-orders'],
+      wal: 2_650,
+      why: 'The order is counted once, by its day, country and products.',
+    },
+    tenant: {
+      statements: ['insert inbox_heads, insert inbox'],
+      sends: ['ack of tenant'],
+      wal: 500,
+      why: 'A sale changes nothing that tenant knows of the product.',
+    },
+  },
+  delivery: {
+    'webhook-dispatch': {
+      statements: [
+        'insert deliveries, insert webhook_queues',
+        'insert feed_entries, insert deliveries, insert webhook_queues',
+        'insert inbox_heads, insert inbox',
+        'lock',
+      ],
+      sends: ['ack of webhook-dispatch', 'news.feed.*'],
+      wal: 3_300,
+      why: 'The delivery is written with the entry of the feed and handed over in memory; one statement more has its outcome.',
+    },
+  },
+} as const satisfies Record<string, Readonly<Record<string, Reasoned>>>;
+/** With a sentence on what it is good for. */
+type Reasoned = Share & { readonly why: string };
+type OperationName = keyof typeof COSTS;
+const NAMES = Object.keys(COSTS) as OperationName[];
+
+/** Processes whose share is no matter of the operation. */
+const LEFT_OUT: Partial<Record<OperationName, readonly string[]>> = {
+  // Its four events come in groups of any size, and their statements are those of a create.
+  order: ['webhook-dispatch'],
+  // The event that is delivered is that of a product, whose cost is another line.
+  delivery: ['gateway', 'catalog', 'tenant'],
+};
+const STOCK = 1_000;
+
+describe('the cost of one operation', () => {
+  const counted = {} as Record<OperationName, Costs>;
+  beforeAll(async () => {
+    const toolsDir = resolve(__dirname, '../../.marquee/tools');
+    const lab = { toolsDir, log: () => undefined, signal: new AbortController().signal };
+    const receiver = await Receiver.start();
+    // A system of its own: what other tests do would be counted.
+    await inSystem({ ...lab, fsync: false, postgresSettings: COUNTING }, ({ system }) =>
+      Counting.in(system, async (counting) => {
+        const operations = await operationsIn(system, receiver);
+        await counting.settled();
+        for (const name of NAMES) counted[name] = await counting.of(operations[name], COSTS[name]);
+      }),
+    );
+    await receiver.stop();
+  }, 300_000);
+
+  const ofAll = (name: OperationName): [string, Share][] =>
+    Object.entries(counted[name]).filter(([process]) => !LEFT_OUT[name]?.includes(process));
+
+  it.each(NAMES)('is for %s what is written above, in statements and messages', (name) => {
+    const lists = (costs: [string, Share][]) =>
+      Object.fromEntries(costs.map(([process, { statements, sends }]) => [process, { statements, sends }]));
+    expect(lists(ofAll(name))).toEqual(lists(Object.entries(COSTS[name])));
+  });
+
+  it.each(NAMES)('is for %s no more WAL than is written above', (name) => {
+    const most: Costs = COSTS[name];
+    const tooMuch = ofAll(name).filter(([process, { wal }]) => wal > (most[process]?.wal ?? 0));
+    expect(tooMuch.map(([process, { wal }]) => `${process}: ${wal} bytes`)).toEqual([]);
+  });
+});
+
+async function operationsIn(
+  system: LocalSystem,
+  receiver: Receiver,
+): Promise<Record<OperationName, () => Promise<unknown>>> {
+  const shop = await openShop(system, STOCK);
+  const asker = (token: string) => (method: 'GET' | 'POST', path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return sendWell(system.url, { method, path, headers, ...(body && { body: JSON.stringify(body) }) });
+  };
+  const ask = asker(shop.token);
+  const film = { product: { title: 'Film', product_type: 9 } };
+  const create = () => ask('POST', '/api/products.json', film);
+  await Promise.all(Array.from({ length: LIST_SIZE }, create));
+  const askHooked = asker((await createAccess(system, ['products', 'webhooks'])).token);
+  const webhook = { topic: 'product/create', address: receiver.url('/') };
+  await askHooked('POST', '/admin/webhooks.json', { webhook });
+  const products = [shop.tape.product_id, shop.film.product_id] as const;
+  const nothing = { first: 1, count: 0 };
+  return {
+    read: () => ask('GET', `/api/products/${shop.tape.id}.json`),
+    list: () => ask('GET', `/api/products.json?limit=${LIST_SIZE}`),
+    create,
+    order: () => sendWell(system.url, randomOrderRequest('create', { ...shop, products, ids: nothing })),
+    delivery: () => askHooked('POST', '/api/products.json', film),
+  };
+}

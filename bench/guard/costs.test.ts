@@ -1,0 +1,37 @@
+import { costsOf, hasAll, inEach, type Costs } from './costs';
+
+const share = (statements: string[], sends: string[] = [], wal = 0) => ({ statements, sends, wal });
+
+describe('what an operation costs', () => {
+  it('is added up by process', () => {
+    const statements = [
+      { service: 'catalog', name: 'read products', calls: 2, wal: 0 },
+      { service: 'catalog', name: 'insert outbox', calls: 1, wal: 800 },
+    ];
+    const sent = [
+      { by: 'gateway', subject: 'rpc.catalog.products.get' },
+      { by: 'catalog', subject: 'replies.gateway' },
+    ];
+    expect(costsOf(statements, sent)).toEqual({
+      gateway: share([], ['rpc.catalog.products.get']),
+      catalog: share(['insert outbox', 'read products', 'read products'], ['replies.gateway'], 800),
+    });
+  });
+
+  it('is what every run of it has', () => {
+    const runs: Costs[] = [
+      { catalog: share(['a', 'a', 'b'], ['x'], 900), auth: share(['timer']) },
+      { catalog: share(['a', 'a', 'lease'], ['x', 'y'], 700) },
+      { catalog: share(['a', 'a', 'b', 'c'], ['x'], 800), tenant: share(['timer']) },
+    ];
+    expect(inEach(runs)).toEqual({ catalog: share(['a', 'a'], ['x'], 700) });
+  });
+
+  it('is there once everything has come that is expected', () => {
+    const expected = { catalog: share(['a', 'a'], ['x']) };
+    expect(hasAll({}, expected)).toBe(false);
+    expect(hasAll({ catalog: share(['a'], ['x']) }, expected)).toBe(false);
+    expect(hasAll({ catalog: share(['a', 'a'], []) }, expected)).toBe(false);
+    expect(hasAll({ catalog: share(['a', 'a', 'b'], ['x']), auth: share(['timer']) }, expected)).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Counted } from './statements';
+import type { Sent } from './messages';
+
+/** What one process does for one operation. */
+export interface Share {
+  /** What is sent to Postgres, by the names of `statementName`, sorted. */
+  readonly statements: readonly string[];
+  /** The subjects of what is published, sorted. */
+  readonly sends: readonly string[];
+  /** Bytes of WAL. */
+  readonly wal: number;
+}
+/** By process. */
+export type Costs = Readonly<Record<string, Share>>;
+
+/** What was counted of one operation, process by process. */
+export function costsOf(statements: readonly Counted[], sent: readonly Sent[]): Costs {
+  const names = new Set([...statements.map(({ service }) => service), ...sent.map(({ by }) => by)]);
+  const shareOf = (name: string): Share => {
+    const own = statements.filter(({ service }) => service === name);
+    return {
+      statements: own.flatMap((one) => Array.from({ length: one.calls }, () => one.name)).toSorted(),
+      sends: sent.flatMap(({ by, subject }) => (by === name ? subject : [])).toSorted(),
+      wal: own.reduce((sum, { wal }) => sum + wal, 0),
+    };
+  };
+  return Object.fromEntries([...names].map((name) => [name, shareOf(name)]));
+}
+
+/**
+ * What every one of some runs has. Timers and leases fall into some of them, and a page that is full is split in one: what is
+ * part of the operation is in all.
+ */
+export function inEach(runs: readonly Costs[]): Costs {
+  const [first = {}, ...others] = runs;
+  const shares = Object.entries(first).map(([name, share]): [string, Share] => {
+    const all = [share, ...others.map((run) => run[name] ?? { statements: [], sends: [], wal: 0 })];
+    return [
+      name,
+      {
+        statements: common(all.map(({ statements }) => statements)),
+        sends: common(all.map(({ sends }) => sends)),
+        wal: Math.min(...all.map(({ wal }) => wal)),
+      },
+    ];
+  });
+  return Object.fromEntries(shares.filter(([, { statements, sends }]) => statements.length + sends.length > 0));
+}
+
+/** Whether everything that is expected has been counted by now. */
+export function hasAll(counted: Costs, expected: Costs): boolean {
+  return Object.entries(expected).every(([name, { statements, sends }]) => {
+    const has = counted[name];
+    const lacks = (of: readonly string[], all: readonly string[] = []) => common([of, all]).length < of.length;
+    return !lacks(statements, has?.statements) && !lacks(sends, has?.sends);
+  });
+}
+
+/** The elements that each list has, as often as the one that has fewest of them. */
+function common(lists: readonly (readonly string[])[]): string[] {
+  const [first = [], ...others] = lists;
+  return others.reduce<string[]>(
+    (left, list) => {
+      const there = [...list];
+      return left.filter((element) => {
+        const at = there.indexOf(element);
+        if (at >= 0) there.splice(at, 1);
+        return at >= 0;
+      });
+    },
+    [...first],
+  );
+}

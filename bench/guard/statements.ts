@@ -1,0 +1,67 @@
+import type { Client } from 'pg';
+import { statementName } from './statement-name';
+
+/** What Postgres has to be started with: it counts, and does nothing of its own accord. */
+export const COUNTING = { shared_preload_libraries: 'pg_stat_statements', autovacuum: 'off' } as const;
+
+export interface Counted {
+  readonly service: string;
+  /** What the statement does, in two words. */
+  readonly name: string;
+  readonly calls: number;
+  /** Bytes of WAL, without that of its commit. */
+  readonly wal: number;
+}
+interface Row extends Omit<Counted, 'name'> {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The frame of a transaction: how many there are says less than what is done in them. */
+const FRAME = /^(begin|commit|rollback|set)\b/i;
+
+const SINCE_RESET = `
+  select replace(replace(userid::regrole::text, 'marquee_', ''), '_', '-') as service, queryid::text as id, query as text,
+    calls::int, wal_bytes::int as wal
+  from pg_stat_statements where userid::regrole::text like 'marquee\\_%'`;
+
+/** Statements that services send, counted by Postgres itself under the role of each: nobody can forget to count one. */
+export class StatementCounter {
+  /** Statements of a system that nobody uses. */
+  private readonly idle = new Set<string>();
+
+  constructor(private readonly admin: Client) {}
+
+  async start(): Promise<void> {
+    await this.admin.query('create extension pg_stat_statements');
+  }
+
+  /** Everything that was sent so far belongs to the idle system, and is not counted from now on. */
+  async learnIdle(): Promise<void> {
+    for (const row of await this.rows()) this.idle.add(keyOf(row));
+  }
+
+  async reset(): Promise<void> {
+    await this.admin.query('select pg_stat_statements_reset()');
+  }
+
+  /** Since the last reset. */
+  async counted(): Promise<Counted[]> {
+    const rows = (await this.rows()).filter((row) => !this.idle.has(keyOf(row)) && !FRAME.test(row.text));
+    return rows.map(({ service, text, calls, wal }) => ({ service, name: statementName(text), calls, wal }));
+  }
+
+  /** The services that have sent a statement about this table. */
+  async servicesAt(table: string): Promise<string[]> {
+    const rows = (await this.rows()).filter(({ text }) => text.includes(table));
+    return [...new Set(rows.map(({ service }) => service))];
+  }
+
+  private async rows(): Promise<Row[]> {
+    return (await this.admin.query<Row>(SINCE_RESET)).rows;
+  }
+}
+
+function keyOf({ service, id }: Row): string {
+  return `${service} ${id}`;
+}

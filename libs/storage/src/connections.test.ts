@@ -49,10 +49,12 @@ describe('a connection that owes an answer', () => {
       heard: () => void seen.heard++,
       silent: () => void seen.silent++,
     });
-    void lent.askAlone({ text: 'select 1' }, Date.now() + ms).catch((error: Error & { code: string }) => {
-      seen.code = error.code;
-      lent.release(error.code !== 'ETIMEDOUT');
-    });
+    void lent
+      .askAlone({ text: 'select 1', values: [] }, { deadline: Date.now() + ms })
+      .catch((error: Error & { code: string }) => {
+        seen.code = error.code;
+        lent.release(error.code !== 'ETIMEDOUT');
+      });
     return seen;
   }
 

@@ -1,10 +1,19 @@
 import { ShopError } from '@marquee/contracts';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { type CompanyScope, EVERY_COMPANY, queryScoped, type ScopedStatement } from './company-scope';
 import { FellSilent, isRefusal } from './faults';
 import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
 import { socketOf } from './socket-of';
 import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
+
+/** How a statement outside of any transaction is asked. */
+export interface Asked {
+  /** Epoch milliseconds. Where none is given nobody waits for it, and it may take half a minute. */
+  readonly deadline?: number;
+  /** Whose rows it may see and write; those of all companies if nothing is said. */
+  readonly scope?: CompanyScope;
+}
 
 /** Hears how callers come by their connections. */
 export interface ConnectionsListener {
@@ -120,28 +129,32 @@ export class Lent {
    * broken off, and all that it owes with it.
    */
   ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, extra = 0): Promise<QueryResult<T>> {
-    const answer = this.client.query<T>(statement);
-    if (this.owed++ === 0) this.askedAt = performance.now();
-    this.watch(until - Date.now(), extra);
-    answer.then(
-      () => this.answered(true),
-      (error: unknown) => this.answered(isRefusal(error)),
-    );
-    return answer;
+    return this.awaited(this.client.query<T>(statement), until, extra);
   }
 
-  /** The same for a statement outside of any transaction, which Postgres itself ends in time; without a deadline, after a while. */
-  askAlone<T extends QueryResultRow>(statement: QueryConfig, deadline?: number): Promise<QueryResult<T>> {
+  /** The same for one that names whose rows it may see: see `queryScoped`. */
+  askScoped<T extends QueryResultRow>(
+    statement: ScopedStatement,
+    scope: CompanyScope,
+    until: number,
+    extra = 0,
+  ): Promise<QueryResult<T>> {
+    return this.awaited(queryScoped<T>(this.client, statement, scope), until, extra);
+  }
+
+  /** The same outside of any transaction; Postgres itself ends the statement in time, and without a deadline after a while. */
+  askAlone<T extends QueryResultRow>(
+    statement: ScopedStatement,
+    { deadline, scope = EVERY_COMPANY }: Asked,
+  ): Promise<QueryResult<T>> {
+    // What goes before it travels with it.
+    inOneWrite(this.client);
     const bound = boundBefore(this.client, deadline);
     const until = limitOf(deadline);
-    if (bound !== null) {
-      // It travels with the statement.
-      inOneWrite(this.client);
-      this.ask(bound, until).catch(() => undefined);
-    }
+    if (bound !== null) this.ask(bound, until).catch(() => undefined);
     return new Promise((resolve, reject) => {
       this.giveUp = () => reject(new ShopError('unavailable'));
-      this.ask<T>(statement, until, extraAfter(until)).then(resolve, reject);
+      this.askScoped<T>(statement, scope, until, extraAfter(until)).then(resolve, reject);
     });
   }
 
@@ -155,6 +168,16 @@ export class Lent {
     this.client.off('error', this.onLost);
     if (isUsable) this.told.heard();
     this.client.release(!isUsable);
+  }
+
+  private awaited<T>(answer: Promise<T>, until: number, extra: number): Promise<T> {
+    if (this.owed++ === 0) this.askedAt = performance.now();
+    this.watch(until - Date.now(), extra);
+    answer.then(
+      () => this.answered(true),
+      (error: unknown) => this.answered(isRefusal(error)),
+    );
+    return answer;
   }
 
   private readonly onLost = (): void => void (this.isLost = true);

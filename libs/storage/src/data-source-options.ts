@@ -1,6 +1,7 @@
 import type { Service } from '@marquee/contracts';
 import pg, { type PoolConfig, types } from 'pg';
 import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
+import { COMPANY_SETTING } from './company-scope';
 import { HeardClient } from './heard-client';
 import { plumbingEntities } from './plumbing.entities';
 import { LONGEST_STATEMENT_MS } from './statement-bounds';
@@ -19,6 +20,13 @@ export interface ServiceDatabase {
    * `table.column`, or the name of an index, a constraint, a sequence or a function. docs/operating.md, "Expand, then contract".
    */
   readonly leaving?: readonly string[];
+  /** What `lockTenants` is to know of tables with a company. */
+  readonly companies?: {
+    /** Table → why statements for one company meet rows of others there, so that it has no second lock. */
+    readonly open?: Readonly<Record<string, string>>;
+    /** Table → which rows every company reads beside its own, as a condition. */
+    readonly shared?: Readonly<Record<string, string>>;
+  };
 }
 
 /** `webhook-dispatch` → `webhook_dispatch` */
@@ -29,6 +37,11 @@ export function schemaOf(service: Service): string {
 /** `webhook-dispatch` → `marquee_webhook_dispatch` */
 export function roleOf(service: Service): string {
   return `marquee_${schemaOf(service)}`;
+}
+
+/** Whoever the tables belong to: it migrates, nobody logs in as it, and no service may become it. */
+export function ownerOf(service: Service): string {
+  return `${roleOf(service)}_owner`;
 }
 
 /** The address of the same database for the service's own role. */
@@ -59,6 +72,9 @@ const LAST_GUARD = { statement_timeout: String(LONGEST_STATEMENT_MS), idle_in_tr
  */
 const BY_INDEX = { enable_seqscan: 'off', jit: 'off' };
 
+/** Until a statement says whose rows it is about, it sees none that belong to a company. */
+const NO_COMPANY = { [COMPANY_SETTING]: '' };
+
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 /** The options for `TypeOrmModule.forRoot` and `new DataSource`. */
@@ -82,7 +98,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     poolErrorHandler: () => undefined,
     extra: {
       Client: HeardClient,
-      options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX }),
+      options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX, ...NO_COMPANY }),
       types: { getTypeParser },
       keepAlive: true,
       // A statement may be sent before the one before it is answered: see `Transaction.send`.

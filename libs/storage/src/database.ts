@@ -1,7 +1,8 @@
 import { ShopError, type Clock } from '@marquee/contracts';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { Connections } from './connections';
+import { EVERY_COMPANY, type ScopedStatement } from './company-scope';
+import { type Asked, Connections } from './connections';
 import { isRefusal, translated } from './faults';
 import { PrimaryPosition } from './primary-position';
 import { ReadReplica, type ReplicaSettings } from './read-replica';
@@ -47,31 +48,25 @@ export class Database {
 
   /**
    * One statement outside any transaction; a named one is prepared once per connection. For reads, and for changes whose
-   * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed. Where no
-   * deadline is given, nobody waits for it, and it may take half a minute.
+   * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed.
    */
   async query<T extends object>(
     text: string,
     values: readonly unknown[] = [],
     name?: string,
-    deadline?: number,
+    asked: Asked = {},
   ): Promise<T[]> {
     try {
-      return await this.alone<T>({ text, values: values as unknown[], name }, deadline);
+      return await this.alone<T>({ text, values, name }, asked);
     } catch (error) {
       throw translated(error);
     }
   }
 
   /** The same for what may only read: a statement that writes, or holds rows for whoever will, is refused before it is sent. */
-  async read<T extends object>(
-    text: string,
-    values: readonly unknown[],
-    name?: string,
-    deadline?: number,
-  ): Promise<T[]> {
+  async read<T extends object>(text: string, values: readonly unknown[], name?: string, asked?: Asked): Promise<T[]> {
     this.expectRead(text, name ?? text);
-    return this.query<T>(text, values, name, deadline);
+    return this.query<T>(text, values, name, asked);
   }
 
   /** The same for lists, counts and searches, which a replica answers where there is one that is up to date. */
@@ -79,13 +74,14 @@ export class Database {
     text: string,
     values: readonly unknown[],
     name?: string,
-    deadline?: number,
+    asked: Asked = {},
   ): Promise<T[]> {
-    if (!this.replica) return this.read<T>(text, values, name, deadline);
+    if (!this.replica) return this.read<T>(text, values, name, asked);
     this.expectRead(text, name ?? text);
     try {
-      const rows = await this.replica.rows<T>({ text, values, name, deadline });
-      return rows ?? (await this.query<T>(text, values, name, deadline));
+      const { deadline, scope = EVERY_COMPANY } = asked;
+      const rows = await this.replica.rows<T>({ text, values, name, deadline, scope });
+      return rows ?? (await this.query<T>(text, values, name, asked));
     } catch (error) {
       throw translated(error);
     }
@@ -99,7 +95,7 @@ export class Database {
   }
 
   async ping(): Promise<void> {
-    await this.query('select 1', [], undefined, Date.now() + PING_MS);
+    await this.query('select 1', [], undefined, { deadline: Date.now() + PING_MS });
   }
 
   async close(): Promise<void> {
@@ -147,11 +143,11 @@ export class Database {
     if (count > 0) for (const listener of this.sweepListeners) listener(table, count);
   }
 
-  private async alone<T extends object>(statement: QueryConfig, deadline?: number): Promise<T[]> {
-    const lent = await this.connections.lend(deadline ?? Date.now() + LONGEST_STATEMENT_MS);
+  private async alone<T extends object>(statement: ScopedStatement, asked: Asked): Promise<T[]> {
+    const lent = await this.connections.lend(asked.deadline ?? Date.now() + LONGEST_STATEMENT_MS);
     let isUsable = false;
     try {
-      const { rows } = await lent.askAlone<T>(statement, deadline);
+      const { rows } = await lent.askAlone<T>(statement, asked);
       isUsable = true;
       return rows;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { type CompanyScope, EVERY_COMPANY } from './company-scope';
 import type { Database } from './database';
 import { receiveAhead, type Arrival } from './inbox-group';
 import { byResource } from './lock-order';
@@ -49,8 +50,8 @@ export class GroupedWork {
     });
   }
 
-  alone(work: Work): Promise<void> {
-    return inTransaction(this.db, { deadline: Date.now() + this.patienceMs }, work);
+  alone({ event }: Arrival, work: Work): Promise<void> {
+    return inTransaction(this.db, { deadline: Date.now() + this.patienceMs, scope: event.companyid }, work);
   }
 
   private async run(): Promise<void> {
@@ -88,7 +89,7 @@ export class GroupedWork {
   private async group(all: readonly Waiting[]): Promise<void> {
     const ordered = all.toSorted((a, b) => byResource(a.arrival.event, b.arrival.event));
     try {
-      await inTransaction(this.db, { deadline: Date.now() + GROUP_MS }, async (tx) => {
+      await inTransaction(this.db, { deadline: Date.now() + GROUP_MS, scope: scopeOf(all) }, async (tx) => {
         const arrivals = ordered.map(({ arrival }) => arrival);
         await receiveAhead(tx, arrivals, this.db.clock.now());
         for (const { work } of ordered) await work(tx);
@@ -106,7 +107,7 @@ export class GroupedWork {
     for (const { arrival, work, end } of ordered) {
       const key = `${arrival.event.companyid} ${arrival.event.subject}`;
       const before = ends.get(key) ?? Promise.resolve();
-      const done = before.then(() => this.alone(work));
+      const done = before.then(() => this.alone(arrival, work));
       ends.set(
         key,
         done.catch(() => undefined),
@@ -114,4 +115,10 @@ export class GroupedWork {
       end(done);
     }
   }
+}
+
+/** What a group writes together is its company's, where it has one. */
+function scopeOf(all: readonly Waiting[]): CompanyScope {
+  const [company, ...others] = new Set(all.map(({ arrival }) => arrival.event.companyid));
+  return company === undefined || others.length > 0 ? EVERY_COMPANY : company;
 }

@@ -1,12 +1,12 @@
 import { Deferred, type CloudEvent, type CompanyId, type DeferredEvent, type Delivery } from '@marquee/contracts';
-import { freshDatabase } from '@marquee/testing';
+import { asOwner, freshDatabase } from '@marquee/testing';
 import { newCompany } from '../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../test/notes';
 import type { Database } from './database';
 import { DeadLetters } from './dead-letters';
 import { DeferredEvents } from './deferred-events';
 import { tidy } from './housekeeping';
-import { inTransaction } from './transaction';
+import { inTransaction, type Transaction } from './transaction';
 
 const START = new Date('2026-11-01T12:00:00Z').getTime();
 const DAY_MS = 86_400_000;
@@ -32,7 +32,10 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   now = new Date(START);
-  await open.db.query('truncate inbox, inbox_heads, inbox_deferred, dead_letters, audit, outbox, idempotency, notes');
+  await asOwner(
+    open.db,
+    'truncate inbox, inbox_heads, inbox_deferred, dead_letters, audit, outbox, idempotency, notes',
+  );
 });
 const days = (count: number) => void (now = new Date(START + count * DAY_MS));
 
@@ -229,7 +232,7 @@ describe('housekeeping', () => {
 
   it('passes over a head that somebody holds', async () => {
     await fill(20);
-    await open.db.query('truncate dead_letters');
+    await asOwner(open.db, 'truncate dead_letters');
     days(800);
     await inTransaction(other, { deadline: Date.now() + 30_000 }, async (tx) => {
       await tx.query("select from inbox_heads where subject = '7' for update", []);
@@ -250,7 +253,7 @@ describe('housekeeping', () => {
         return rows.map((row) => String(row['name']));
       });
     };
-    await open.db.query('truncate dead_letters');
+    await asOwner(open.db, 'truncate dead_letters');
     // The step stays open, as if its last statement took long.
     await inTransaction(other, { deadline: Date.now() + 30_000 }, async (tx) => {
       const step = { ...asDatabase(other, tx) } as Database;
@@ -261,7 +264,7 @@ describe('housekeeping', () => {
   });
 
   /** The statements of a database, in a transaction that does not end by itself. */
-  function asDatabase(db: Database, tx: { query: Database['query'] }): Partial<Database> {
+  function asDatabase(db: Database, tx: Pick<Transaction, 'query'>): Partial<Database> {
     const query: Database['query'] = (text, values) => tx.query(text, values);
     return { query, clock: db.clock, retention: db.retention, rowsRemoved: () => undefined };
   }
@@ -270,11 +273,11 @@ describe('housekeeping', () => {
 it('a table whose rows cannot be removed is named, and keeps none of the others from it', async () => {
   await open.db.query("insert into audit values (1, $1, 'ada', 'r', 1, 'look', '{}')", [now]);
   days(800);
-  await open.db.query('alter table inbox rename to inbox_elsewhere');
+  await asOwner(open.db, 'alter table inbox rename to inbox_elsewhere');
   try {
     await expect(tidy(open.db)).rejects.toThrow('Rows of inbox cannot be removed.');
   } finally {
-    await open.db.query('alter table inbox_elsewhere rename to inbox');
+    await asOwner(open.db, 'alter table inbox_elsewhere rename to inbox');
   }
   expect(await open.db.query('select id from audit')).toEqual([]);
 });

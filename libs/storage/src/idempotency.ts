@@ -77,7 +77,8 @@ export async function answered<O>(
   if (ctx.idempotencyKey === undefined) return null;
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
   const values = [...rowKey(attempt), expiredBefore(db)];
-  const [stored] = await db.query<StoredAnswer>(ANSWERED, values, 'idempotency_answered', ctx.deadline);
+  const asked = { deadline: ctx.deadline, scope: ctx.company };
+  const [stored] = await db.query<StoredAnswer>(ANSWERED, values, 'idempotency_answered', asked);
   return stored ? replayed<O>(stored, attempt) : null;
 }
 

@@ -2,7 +2,7 @@ export { causeOf } from './cause-of';
 export { byToken, type Condition, isId } from './condition';
 export { conditionsOf, contains, filtersOf } from './conditions-of';
 export { cursorAfter, readCursor } from './cursor';
-export { dataSourceOptions, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';
+export { dataSourceOptions, ownerOf, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { DeadLetters } from './dead-letters';
 export { entitiesIn, migrationsIn } from './declared';
 export { DeferredEvents } from './deferred-events';
@@ -15,6 +15,7 @@ export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';
 export { migrate } from './migrate';
+export { createSought, createWindow, dropSought } from './narrow-views';
 export {
   createDeferredEvents,
   createPlumbing,

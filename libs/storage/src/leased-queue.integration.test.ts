@@ -1,4 +1,4 @@
-import { eventually, freshDatabase } from '@marquee/testing';
+import { asOwner, eventually, freshDatabase } from '@marquee/testing';
 import { companyId } from '@marquee/contracts';
 import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
 import { LeasedQueue } from './leased-queue';
@@ -120,12 +120,12 @@ describe('a leased queue', () => {
   let now: number;
   beforeAll(async () => {
     notes = await openNotes(await freshDatabase(noteDatabase), { now: () => new Date(now) });
-    await notes.db.query(TABLE);
+    await asOwner(notes.db, TABLE);
   });
   afterAll(() => notes?.close());
   beforeEach(async () => {
     now = Date.parse('2026-11-15T12:00:00Z');
-    await notes.db.query('truncate parcels restart identity');
+    await asOwner(notes.db, 'truncate parcels restart identity');
   });
 
   const queue = () => new Parcels(notes.db);
@@ -592,10 +592,10 @@ describe('a leased queue', () => {
 
   it('tells of a row whose end cannot be written, and has it done again after its lease', async () => {
     await add('a.example');
-    await notes.db.query("alter table parcels add constraint never check (state <> 'done')");
+    await asOwner(notes.db, "alter table parcels add constraint never check (state <> 'done')");
     const carrier = new Carrier(() => Promise.resolve());
     await round(queue(), carrier);
-    await notes.db.query('alter table parcels drop constraint never');
+    await asOwner(notes.db, 'alter table parcels drop constraint never');
     expect(carrier.told).toMatchObject([{ id: 1, end: { outcome: 'left' } }]);
     later(LEASE_SECONDS);
     await round(queue(), carrier);

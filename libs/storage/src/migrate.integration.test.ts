@@ -94,16 +94,16 @@ describe('the database of a service', () => {
   });
 
   it('is waited for until it is as new as the code, with each reason told once', async () => {
-    const { url, close } = await openNotes(await freshDatabase(noteDatabase));
+    const { url, adminUrl, close } = await openNotes(await freshDatabase(noteDatabase));
     const halfway = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
     const newest = { ...noteDatabase, migrations: [...halfway.migrations, AddShape1700000000003] };
     const lines: string[] = [];
     const waiting = untilMigrated(newest, { url, pauseMs: 10, log: (line) => void lines.push(line) });
     const older = 'catalog waits: The database schema of catalog is older than the code:';
     await eventually(() => expect(lines).toHaveLength(1));
-    await migrate(halfway, { url });
+    await migrate(halfway, { url, adminUrl });
     await eventually(() => expect(lines).toHaveLength(2));
-    await migrate(newest, { url });
+    await migrate(newest, { url, adminUrl });
     await waiting;
     await close();
     expect(lines).toEqual([
@@ -122,7 +122,8 @@ describe('the database of a service', () => {
   it('builds an index while somebody writes, and while another process waits for its turn', async () => {
     const lines: string[] = [];
     const indexed = { ...noteDatabase, migrations: [...noteDatabase.migrations, IndexNotes1700000000004] };
-    const options = { url: open.url, log: (line: string) => void lines.push(line) };
+    const { url, adminUrl } = open;
+    const options = { url, adminUrl, log: (line: string) => void lines.push(line) };
     const write = 'update catalog.notes set title = title where false';
     const writer = new Client({ connectionString: open.url });
     await writer.connect();
@@ -142,13 +143,13 @@ describe('the database of a service', () => {
     expect(lines).toEqual(['catalog: IndexNotes1700000000004 applied']);
     const valid = "select indisvalid from pg_index where indexrelid = 'catalog.notes_by_title'::regclass";
     expect(await as(open.adminUrl, valid)).toEqual([{ indisvalid: true }]);
-    await as(open.url, 'drop index catalog.notes_by_title');
-    await as(open.url, "delete from catalog.migrations where name = 'IndexNotes1700000000004'");
+    await as(open.adminUrl, 'drop index catalog.notes_by_title');
+    await as(open.adminUrl, "delete from catalog.migrations where name = 'IndexNotes1700000000004'");
   });
 
   it('leaves nothing of a migration that fails, and names the service', async () => {
     const broken = { ...noteDatabase, migrations: [...noteDatabase.migrations, Broken1700000000002] };
-    await expect(migrate(broken, { url: open.url })).rejects.toThrow(
+    await expect(migrate(broken, { url: open.url, adminUrl: open.adminUrl })).rejects.toThrow(
       'A migration of catalog failed: relation "nowhere" does not exist.',
     );
     const rows = await as<{ made: string | null }>(open.url, "select to_regclass('catalog.half_made')::text as made");

@@ -1,31 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, type ServiceDatabase, startupOptions } from './data-source-options';
+import { COMPANY_SETTING, EVERY_COMPANY } from './company-scope';
+import { dataSourceOptions, ownerOf, type ServiceDatabase, startupOptions } from './data-source-options';
+import { letServe } from './grants';
 import { ensureRole } from './roles';
+import { lockTenants } from './tenant-locks';
 
 export interface MigrateOptions {
-  /** Creates the role, the schema and the extensions first; without it all must be there. */
+  /**
+   * Creates the roles, the schema and the extensions first. Without it all must be there, and `url` be the owner's of the tables.
+   */
   readonly adminUrl?: string;
   /** The address of the database, as the service's own role reaches it. */
   readonly url: string;
   /** The password of the role; taken from `url` where it is absent. */
   readonly password?: string;
+  /**
+   * Gives the tables an owner of their own and locks those with a company: docs/adr/0047-a-second-lock-for-companies.md. It needs an
+   * administrator. What has it keeps it.
+   */
+  readonly secondLock?: boolean;
   readonly log?: (line: string) => void;
 }
 
-/** Brings a service's schema up to date, as its own role. Safe to run again and from several places at once. */
+/** Brings a service's schema up to date, as the owner of its tables. Safe to run again and from several places at once. */
 export async function migrate(db: ServiceDatabase, options: MigrateOptions): Promise<void> {
   const { adminUrl, url, log = () => undefined } = options;
+  let isOwned = false;
   if (adminUrl) {
     const password = options.password ?? decodeURIComponent(new URL(url).password);
-    await ensureRole(db.service, { adminUrl, url, password, log, extensions: db.extensions ?? [] });
+    const { extensions = [] } = db;
+    const { secondLock = false } = options;
+    isOwned = await ensureRole(db.service, { adminUrl, url, password, log, extensions, secondLock });
   }
   const lock = new Client({ connectionString: url });
   await lock.connect();
   try {
     await takeTurn(lock, db.service);
-    await runMigrations(db, url, log);
+    const login = adminUrl && isOwned ? { url: adminUrl, role: ownerOf(db.service) } : { url };
+    // Before as well: what a migration makes can be used at once.
+    await asOwner(db, login, (owner) => letServe(owner, db.service));
+    await runMigrations(db, login, log);
+    await asOwner(db, login, async (owner) => {
+      await letServe(owner, db.service);
+      await lockTenants(owner, db);
+    });
   } finally {
     await lock.end();
   }
@@ -47,11 +67,31 @@ async function takeTurn(lock: Client, service: string): Promise<void> {
 }
 
 /** A migration may work for long, but not stand in everybody's way while it waits for a table. */
-const PATIENCE = { statement_timeout: '0', lock_timeout: '10s' };
+const PATIENCE = { statement_timeout: '0', lock_timeout: '10s', [COMPANY_SETTING]: EVERY_COMPANY };
 
-async function runMigrations(db: ServiceDatabase, url: string, log: (line: string) => void): Promise<void> {
-  const served = dataSourceOptions(db, url, 2);
-  const extra = { ...(served.extra as object), options: startupOptions(db.service, PATIENCE) };
+/** Who migrates: the owner itself, or an administrator that becomes it. */
+interface Login {
+  readonly url: string;
+  readonly role?: string;
+}
+
+function optionsOf({ service }: ServiceDatabase, { role }: Login): string {
+  return startupOptions(service, role === undefined ? PATIENCE : { ...PATIENCE, role });
+}
+
+async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) => Promise<void>): Promise<void> {
+  const owner = new Client({ connectionString: login.url, options: optionsOf(db, login) });
+  await owner.connect();
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function runMigrations(db: ServiceDatabase, login: Login, log: (line: string) => void): Promise<void> {
+  const served = dataSourceOptions(db, login.url, 2);
+  const extra = { ...(served.extra as object), options: optionsOf(db, login) };
   const dataSource = await new DataSource({ ...served, extra }).initialize();
   try {
     const applied = await dataSource.runMigrations();

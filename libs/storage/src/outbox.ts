@@ -79,7 +79,8 @@ export class TransactionOutbox implements Outbox {
     await this.tx.writeGathered();
     // Advisory locks are the whole database's: the service's name keeps schemas apart.
     const lock = `outbox ${type.service}/${row.key}`;
-    await this.tx.send(APPEND, [lock, ...COLUMNS.map((name) => row[name])], 'outbox_append');
+    const values = [lock, ...COLUMNS.map((name) => row[name])];
+    await this.tx.send(APPEND, values, 'outbox_append', undefined, this.tx.scope);
     this.tx.hasEvents = true;
   }
 

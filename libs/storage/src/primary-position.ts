@@ -1,6 +1,8 @@
+import type { Asked } from './connections';
+
 /** The primary, as one who asks it knows it. */
 interface Primary {
-  query<T extends object>(text: string, values: readonly unknown[], name?: string, deadline?: number): Promise<T[]>;
+  query<T extends object>(text: string, values: readonly unknown[], name?: string, asked?: Asked): Promise<T[]>;
 }
 
 /** How far the log of the primary had got when it was asked. */
@@ -75,7 +77,7 @@ export class PrimaryPosition {
   }
 
   private answer<T extends object>(text: string, name: string): Promise<T[]> {
-    return this.primary.query<T>(text, [], name, Date.now() + ANSWER_MS);
+    return this.primary.query<T>(text, [], name, { deadline: Date.now() + ANSWER_MS });
   }
 
   private async asked(): Promise<Position> {

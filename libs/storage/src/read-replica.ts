@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@marquee/contracts';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { type CompanyScope, queryScoped, type ScopedStatement } from './company-scope';
 import { isTimeout } from './faults';
 import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
@@ -8,12 +9,11 @@ import type { Position, PrimaryPosition } from './primary-position';
 import { expectReplica } from './replica-identity';
 import { boundBefore, LONGEST_STATEMENT_MS, NoTimeLeft } from './statement-bounds';
 
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-  readonly name?: string;
+interface Statement extends ScopedStatement {
   /** Epoch milliseconds; without one nobody waits for the rows. */
   readonly deadline?: number;
+  /** Whose rows it may see. */
+  readonly scope: CompanyScope;
 }
 
 /** Who has answered a list: the replica, or the primary because the replica was behind or away. */
@@ -150,15 +150,15 @@ export class ReadReplica {
   /** The question and the statement travel together: what comes back counts if the answer to the question was yes. */
   private async rowsIfCaughtUp<T extends object>(
     client: PoolClient,
-    { text, values, name, deadline }: Statement,
+    statement: Statement,
     position: Position,
     { sign, answer: patience }: ReadPatience,
   ): Promise<T[] | null> {
     inOneWrite(client);
-    const bound = boundBefore(client, deadline);
+    const bound = boundBefore(client, statement.deadline);
     if (bound !== null) client.query(bound).catch(() => undefined);
     const caughtUp = this.isCaughtUp(client, position);
-    const answer = client.query<T>({ text, values: values as unknown[], name });
+    const answer = queryScoped<T>(client, statement, statement.scope);
     answer.catch(() => undefined);
     const counts = await sign.outlasts(caughtUp);
     this.wasBehind = !counts;

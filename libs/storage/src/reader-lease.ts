@@ -25,11 +25,11 @@ export class ReaderLease {
   /** Whether it is this one, for some seconds from now. */
   async lead(consumer: string): Promise<boolean> {
     const deadline = Date.now() + ANSWER_MS;
-    return (await this.db.query(LEAD, [consumer, this.holder], 'inbox_lead', deadline)).length > 0;
+    return (await this.db.query(LEAD, [consumer, this.holder], 'inbox_lead', { deadline })).length > 0;
   }
 
   /** Another replica may read at once. */
   async resign(consumer: string): Promise<void> {
-    await this.db.query(RESIGN, [consumer, this.holder], 'inbox_resign', Date.now() + ANSWER_MS);
+    await this.db.query(RESIGN, [consumer, this.holder], 'inbox_resign', { deadline: Date.now() + ANSWER_MS });
   }
 }

@@ -1,4 +1,4 @@
-import { freshDatabase } from '@marquee/testing';
+import { asOwner, freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
 import { removeSome } from './remove-some';
@@ -17,9 +17,10 @@ describe('the removal of some rows', () => {
   beforeAll(async () => void (notes = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => notes?.close());
   beforeEach(async () => {
-    await notes.db.query('truncate notes');
+    await asOwner(notes.db, 'truncate notes');
     await notes.db.query(
-      'insert into notes (company_id, title, done) select 1, n::text, n > 2 from generate_series(1, 8) n',
+      'insert into notes (company_id, title, done) select $1, n::text, n > 2 from generate_series(1, 8) n',
+      [ctx.company],
     );
   });
 

@@ -51,7 +51,7 @@ describe('the difference between entities and schema', () => {
   afterAll(() => fresh?.drop());
 
   it('is nothing when the migrations have done it all', async () => {
-    expect(await schemaDifference(withEntity(ShelfEntity), fresh.url)).toEqual({ up: [], down: [] });
+    expect(await schemaDifference(withEntity(ShelfEntity), fresh.adminUrl)).toEqual({ up: [], down: [] });
   });
 
   it('is told in plain SQL, and quotes only what needs it', async () => {
@@ -62,13 +62,13 @@ describe('the difference between entities and schema', () => {
       ],
       down: ['drop index shelves_by_user', 'alter table shelves drop column "user"'],
     };
-    expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.url)).toEqual(difference);
+    expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
     // It was tried, and taken back.
-    expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.url)).toEqual(difference);
+    expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
   });
 
   it('is an error where the statements do not work', async () => {
-    await expect(schemaDifference(withEntity(BadShelfEntity), fresh.url)).rejects.toThrow(
+    await expect(schemaDifference(withEntity(BadShelfEntity), fresh.adminUrl)).rejects.toThrow(
       'TypeORM\'s statements do not work, write them by hand (syntax error at or near "s").',
     );
   });

@@ -1,10 +1,17 @@
 import type { CompanyId } from '@marquee/contracts';
+import { type CompanyScope, EVERY_COMPANY } from './company-scope';
+import type { Asked } from './connections';
 import type { Database } from './database';
 import type { ListStatement, Transaction } from './transaction';
 
 /** What a repository is born with: a company, and the way to the database. */
 export interface Session {
   readonly company: CompanyId;
+  /**
+   * The same session for statements that are meant to meet rows of other companies, of which they say themselves whose. The
+   * database refuses those to all others: docs/adr/0047-a-second-lock-for-companies.md.
+   */
+  across(): Session;
   /**
    * With a name the statement is prepared once per connection, and planned once: give one to a fixed text that finds its
    * rows by what it is given. One that joins, or takes rows that another select has chosen, is planned each time.
@@ -54,6 +61,7 @@ export class ReadSession implements Session {
     private readonly owner: CompanyId | null,
     /** Epoch milliseconds; without one nobody waits for what is read. */
     private readonly deadline?: number,
+    private readonly scope: CompanyScope = owner ?? EVERY_COMPANY,
   ) {}
 
   get company(): CompanyId {
@@ -61,12 +69,16 @@ export class ReadSession implements Session {
     return this.owner;
   }
 
+  across(): Session {
+    return new ReadSession(this.db, this.owner, this.deadline, EVERY_COMPANY);
+  }
+
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.db.read<T>(text, values, name, this.deadline);
+    return this.db.read<T>(text, values, name, this.asked());
   }
 
   list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.db.list<T>(text, values, name, this.deadline);
+    return this.db.list<T>(text, values, name, this.asked());
   }
 
   writeLater({ name }: { readonly name: string }): never {
@@ -100,12 +112,17 @@ export class ReadSession implements Session {
   now(): Date {
     return this.db.clock.now();
   }
+
+  private asked(): Asked {
+    return { deadline: this.deadline, scope: this.scope };
+  }
 }
 
 export class WriteSession implements Session {
   constructor(
     private readonly tx: Transaction,
     private readonly owner: CompanyId | null,
+    private readonly scope: CompanyScope = owner ?? EVERY_COMPANY,
   ) {}
 
   get company(): CompanyId {
@@ -113,12 +130,16 @@ export class WriteSession implements Session {
     return this.owner;
   }
 
+  across(): Session {
+    return new WriteSession(this.tx, this.owner, EVERY_COMPANY);
+  }
+
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.tx.query<T>(text, values, name);
+    return this.tx.query<T>(text, values, name, this.scope);
   }
 
   list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.tx.query<T>(text, values, name);
+    return this.tx.query<T>(text, values, name, this.scope);
   }
 
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
@@ -131,7 +152,7 @@ export class WriteSession implements Session {
     name?: string,
     hear?: (rows: T[]) => void,
   ): Promise<void> {
-    return this.tx.send<T>(text, values, name, hear);
+    return this.tx.send<T>(text, values, name, hear, this.scope);
   }
 
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {

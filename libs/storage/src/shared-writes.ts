@@ -1,9 +1,11 @@
 import { ShopError, type CompanyId } from '@marquee/contracts';
+import { type CompanyScope, EVERY_COMPANY } from './company-scope';
 import type { Database } from './database';
 import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
-type Bounds = Pick<TransactionOptions, 'deadline'>;
+/** How long a work may take, and whose rows it is about. */
+type Bounds = Pick<TransactionOptions, 'deadline' | 'scope'>;
 interface Waiting<Held> {
   readonly held: readonly Held[];
   readonly bounds: Bounds;
@@ -121,11 +123,15 @@ class CompanyLine<Held> {
     const commitBy = Math.min(...group.map(({ bounds }) => bounds.deadline));
     const deadline = Math.min(Date.now() + GROUP_MS, commitBy);
     try {
-      const results = await inTransaction(this.db, { deadline, commitBy, shared: true }, async (tx) => {
-        const held = group.flatMap((one) => one.held);
-        await this.hold(tx, this.company, held);
-        return allOrNone(group.map(async ({ work }) => work(tx)));
-      });
+      const results = await inTransaction(
+        this.db,
+        { deadline, commitBy, scope: scopeOf(group), shared: true },
+        async (tx) => {
+          const held = group.flatMap((one) => one.held);
+          await this.hold(tx, this.company, held);
+          return allOrNone(group.map(async ({ work }) => work(tx)));
+        },
+      );
       for (const [place, { end }] of group.entries()) end(Promise.resolve(results[place]));
     } catch (error) {
       const unknown = error instanceof ShopError && error.code === 'outcome_unknown';
@@ -139,6 +145,12 @@ class CompanyLine<Held> {
     end(done);
     await done.catch(() => undefined);
   }
+}
+
+/** What a group writes together belongs to the company of its works, where these are bound to one. */
+function scopeOf(group: readonly Waiting<unknown>[]): CompanyScope {
+  const [scope, ...others] = new Set(group.map(({ bounds }) => bounds.scope));
+  return scope === undefined || others.length > 0 ? EVERY_COMPANY : scope;
 }
 
 /** Waits for the others where one has failed: whoever still sends something must not meet the next transaction. */

@@ -42,12 +42,12 @@ describe('a database that falls silent', () => {
   });
 
   const within = (ms: number) => Date.now() + ms;
-  const read = (ms: number) => db.read<{ n: number }>('select 1 as n', [], 'one', within(ms));
-  const long = (ms: number) => db.read('select pg_sleep($1)', [60], undefined, within(ms));
+  const read = (ms: number) => db.read<{ n: number }>('select 1 as n', [], 'one', { deadline: within(ms) });
+  const long = (ms: number) => db.read('select pg_sleep($1)', [60], undefined, { deadline: within(ms) });
   /** All connections of the pool are open, and nobody uses them. */
   async function fill(): Promise<void> {
     const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.lend(within(20_000))));
-    await Promise.all(all.map(async (lent) => lent.askAlone({ text: 'select 1' }, within(20_000))));
+    await Promise.all(all.map(async (lent) => lent.askAlone({ text: 'select 1' }, { deadline: within(20_000) })));
     for (const lent of all) lent.release(true);
     expect(db.pool.idleCount).toBe(POOL);
   }
@@ -76,9 +76,11 @@ describe('a database that falls silent', () => {
     // A list asks the primary first how far it is. There is no replica, so that the primary answers in the end.
     const replica = { pool: { host: '127.0.0.1', port: 1 }, waitMs: 1_000 };
     const lists = new Database(db.dataSource, systemClock, undefined, replica);
-    const list = () => lists.list<{ n: number }>('select 1 as n', [], 'one', within(20_000));
+    const list = () => lists.list<{ n: number }>('select 1 as n', [], 'one', { deadline: within(20_000) });
     await fill();
-    await Promise.all(Array.from({ length: POOL }, () => lists.read('select 1', [], undefined, within(20_000))));
+    await Promise.all(
+      Array.from({ length: POOL }, () => lists.read('select 1', [], undefined, { deadline: within(20_000) })),
+    );
     line.fallSilent();
     expect(await Promise.all([list(), list(), list()])).toEqual(Array.from({ length: 3 }, () => [{ n: 1 }]));
     await lists.replica?.close();
@@ -135,7 +137,7 @@ describe('a database that falls silent', () => {
     const boundOf = async (ms?: number) => {
       const text =
         "select setting::int as bound, pg_backend_pid() as pid from pg_settings where name = 'statement_timeout'";
-      const [row] = await db.read<{ bound: number; pid: number }>(text, [], 'bound', ms && within(ms));
+      const [row] = await db.read<{ bound: number; pid: number }>(text, [], 'bound', { deadline: ms && within(ms) });
       return row!;
     };
 
@@ -156,7 +158,7 @@ describe('a database that falls silent', () => {
       const lent = await db.connections.lend(within(20_000));
       const socket = (lent.client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection.stream;
       const corked = jest.spyOn(socket, 'write');
-      const answer = lent.askAlone({ text: 'select 1' }, within(2_000));
+      const answer = lent.askAlone({ text: 'select 1' }, { deadline: within(2_000) });
       const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes).toString('latin1'));
       expect(statements.join(' ')).toMatch(/set statement_timeout = 1\d\d\d\b.*select 1/s);
       expect((socket as unknown as { writableCorked: number }).writableCorked).toBe(1);

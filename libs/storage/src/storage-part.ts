@@ -90,7 +90,8 @@ export function storageOf(database: ServiceDatabase) {
       StorageModule.of(database, url, clock, settings),
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
-      await migrate(database, { url: urlIn(env), adminUrl: env['ADMIN_DATABASE_URL'], log: print });
+      const { ADMIN_DATABASE_URL: adminUrl, SECOND_LOCK } = env;
+      await migrate(database, { url: urlIn(env), adminUrl, secondLock: SECOND_LOCK === 'on', log: print });
     },
 
     async untilMigrated(env: NodeJS.ProcessEnv): Promise<void> {

@@ -209,7 +209,11 @@ describe('the store', () => {
     const twice = (answer: boolean) =>
       open.store.write(contextOf(newCompany()), async (tx) => {
         const id = await tx.notes.add('one');
-        const again = tx.session.query('insert into notes (id, company_id, title) values ($1, 1, $2)', [id, 'two']);
+        const again = tx.session.query('insert into notes (id, company_id, title) values ($1, $2, $3)', [
+          id,
+          tx.session.company,
+          'two',
+        ]);
         await again.catch((error: unknown) => {
           throw answer && violatedUnique(error) === 'notes_pkey' ? new ShopError('invalid') : error;
         });

@@ -14,6 +14,7 @@ import {
   type Printed,
 } from '@marquee/contracts';
 import { recordAction } from './audit';
+import { EVERY_COMPANY } from './company-scope';
 import type { Database } from './database';
 import { GroupedWork } from './grouped-work';
 import { answered, once, type LastAnswer } from './idempotency';
@@ -23,7 +24,7 @@ import { type Reading, ResourceRepository } from './resource-repository';
 import { ReadSession, type Session, WriteSession } from './session';
 import { SharedWrites, type Turn } from './shared-writes';
 import { sweepStep } from './sweep-step';
-import { inTransaction, type Transaction } from './transaction';
+import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
 
 /** A consumer's transaction has no caller who waits; this bounds its locks. */
 const CONSUME_MS = 30_000;
@@ -82,7 +83,8 @@ export abstract class Store<R extends object> {
 
   /** One transaction. No network call, no password hash, no sleep in it: others may be waiting for its locks. */
   write<T>(ctx: CompanyCall, work: (tx: Tx<R>) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, { deadline: ctx.deadline }, (tx) => work(this.writing(tx, ctx.company, ctx)));
+    const { deadline, company } = ctx;
+    return inTransaction(this.db, { deadline, scope: company }, (tx) => work(this.writing(tx, company, ctx)));
   }
 
   /**
@@ -98,7 +100,8 @@ export abstract class Store<R extends object> {
     turn?: Turn,
   ): Promise<Printed<O>> {
     const request = { ctx, operation: operation.name, input, db: this.db };
-    const { last } = await this.inTurn(ctx, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
+    const bounds = { deadline: ctx.deadline, scope: ctx.company };
+    const { last } = await this.inTurn(bounds, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
     return last;
@@ -151,7 +154,7 @@ export abstract class Store<R extends object> {
    * found on the way, and then bound by `as`.
    */
   platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>, turn?: Turn): Promise<T> {
-    return this.inTurn(ctx, turn, (tx) => {
+    return this.inTurn({ deadline: ctx.deadline }, turn, (tx) => {
       const as = (company: CompanyId) => this.writing(tx, company, ctx);
       return work(Object.assign(this.writing(tx, null, ctx), { as }));
     });
@@ -187,7 +190,7 @@ export abstract class Store<R extends object> {
       received = await receive(tx, arrival, this.db.clock, told);
     };
     // One that failed may well do so again, and the others of a group with it.
-    if (delivery.attempt > 1) await this.consuming.alone(process);
+    if (delivery.attempt > 1) await this.consuming.alone(arrival, process);
     else await this.consuming.together(arrival, process);
     const { subject, companyid, sequence } = event;
     if (received === 'early') {
@@ -197,11 +200,11 @@ export abstract class Store<R extends object> {
   }
 
   private inTurn<T>(
-    { deadline }: CallContext,
+    bounds: Pick<TransactionOptions, 'deadline' | 'scope'>,
     turn: Turn | undefined,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
-    return turn ? turn.take({ deadline }, work) : inTransaction(this.db, { deadline }, work);
+    return turn ? turn.take(bounds, work) : inTransaction(this.db, bounds, work);
   }
 
   /** Trouble of ours is no refusal. A line that cannot be written changes nothing of the answer. */
@@ -227,7 +230,7 @@ export abstract class Store<R extends object> {
     what: { action: string; detail: object },
     work: (tx: PlatformTx<R>) => Promise<T>,
   ): Promise<T> {
-    return inTransaction(this.db, { deadline: ctx.deadline }, async (tx) => {
+    return inTransaction(this.db, { deadline: ctx.deadline, scope: company ?? EVERY_COMPANY }, async (tx) => {
       let concerned = company;
       const as = (other: CompanyId) => {
         concerned ??= other;

@@ -1,5 +1,6 @@
 import { ShopError } from '@marquee/contracts';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { type CompanyScope, EVERY_COMPANY, scopeText, type ScopedStatement } from './company-scope';
 import type { Lent } from './connections';
 import type { Database } from './database';
 import { isOfFailed, isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
@@ -13,6 +14,8 @@ export interface TransactionOptions {
   readonly commitBy?: number;
   /** How long one statement may take where the whole may take much longer; a connection that says nothing for so long has fallen silent. */
   readonly answerMs?: number;
+  /** Whose rows its statements may see and write, where they do not say otherwise; those of all companies if nothing is said. */
+  readonly scope?: CompanyScope;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
   /** Several works are done in it side by side: what they have gathered is in order only when all of them are done. */
@@ -50,6 +53,9 @@ export class Transaction {
   private ended = false;
   /** What has failed first: Postgres refuses all that is asked after it, and does not say why. */
   private failure: unknown;
+  private readonly ownScope: CompanyScope;
+  /** As the last statement has set it: for one that meets no rows of companies, and would set it in vain. */
+  scope: CompanyScope;
   /** Answers that nobody has waited for yet, in order. */
   private readonly unheard: Promise<unknown>[] = [];
 
@@ -57,7 +63,9 @@ export class Transaction {
     private readonly db: Database,
     private readonly lent: Lent,
     private readonly options: TransactionOptions,
-  ) {}
+  ) {
+    this.scope = this.ownScope = options.scope ?? EVERY_COMPANY;
+  }
 
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   get lost(): boolean {
@@ -67,13 +75,18 @@ export class Transaction {
   /** On its way with the first statement: none of the two needs a round trip of its own. */
   begin(): void {
     inOneWrite(this.lent.client);
-    this.listenLater(this.ask(`begin; ${this.bounds()}; ${this.options.opening ?? ''}`));
+    this.listenLater(this.ask(`begin; ${this.bounds()}; ${scopeText(this.ownScope)}; ${this.options.opening ?? ''}`));
   }
 
-  async query<T extends QueryResultRow>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
+  async query<T extends QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+    scope: CompanyScope = this.ownScope,
+  ): Promise<T[]> {
     inOneWrite(this.lent.client);
     this.boundAnew();
-    const { rows } = await this.heard(this.ask<T>({ text, values: values as unknown[], name }));
+    const { rows } = await this.heard(this.askFor<T>({ text, values, name }, scope));
     return rows;
   }
 
@@ -86,10 +99,11 @@ export class Transaction {
     values: readonly unknown[],
     name?: string,
     hear?: (rows: T[]) => void,
+    scope: CompanyScope = this.ownScope,
   ): Promise<void> {
     inOneWrite(this.lent.client);
     this.boundAnew();
-    const answer = this.ask<T>({ text, values: values as unknown[], name });
+    const answer = this.askFor<T>({ text, values, name }, scope);
     this.listenLater(hear === undefined ? answer : answer.then(({ rows }) => hear(rows)));
   }
 
@@ -195,20 +209,38 @@ export class Transaction {
     return this.db.clock.now();
   }
 
-  /** Work that goes on when another part of it has failed would write outside of any transaction, or into somebody else's. */
+  private askFor<T extends QueryResultRow>(statement: ScopedStatement, scope: CompanyScope): Promise<QueryResult<T>> {
+    if (scope === this.scope) return this.ask<T>({ ...statement, values: statement.values as unknown[] });
+    this.expectOpen();
+    this.scope = scope;
+    return this.explained(this.lent.askScoped<T>(statement, scope, this.answerUntil()));
+  }
+
   private ask<T extends QueryResultRow>(statement: string | QueryConfig): Promise<QueryResult<T>> {
-    if (this.ended) throw new Error('The transaction has ended: nothing more is done in it.');
+    this.expectOpen();
     return this.sent<T>(statement);
   }
 
   private sent<T extends QueryResultRow>(statement: string | QueryConfig, atLeastUntil = 0): Promise<QueryResult<T>> {
-    const { deadline, answerMs = Infinity } = this.options;
-    const now = Date.now();
-    const until = Math.max(now, atLeastUntil, Math.min(deadline, now + answerMs)) + GRACE_MS;
-    return this.lent.ask<T>(statement, until).catch((error: unknown) => {
+    return this.explained(this.lent.ask<T>(statement, Math.max(this.answerUntil(), atLeastUntil + GRACE_MS)));
+  }
+
+  /** Work that goes on when another part of it has failed would write outside of any transaction, or into somebody else's. */
+  private expectOpen(): void {
+    if (this.ended) throw new Error('The transaction has ended: nothing more is done in it.');
+  }
+
+  private explained<T>(answer: Promise<T>): Promise<T> {
+    return answer.catch((error: unknown) => {
       this.failure ??= error;
       throw isOfFailed(error) ? this.failure : error;
     });
+  }
+
+  private answerUntil(): number {
+    const { deadline, answerMs = Infinity } = this.options;
+    const now = Date.now();
+    return Math.max(now, Math.min(deadline, now + answerMs)) + GRACE_MS;
   }
 
   /** The bound was set when there was more time left: one slow statement before must not double the wait. */

@@ -139,7 +139,7 @@ describe('the view of a resource', () => {
     const [theirs, mine] = [await someNotes(4), await someNotes(1)];
     const sharedWhere = `r.done and r.company_id = ${theirs.company}`;
     const shared = view(note, { table: 'notes', computed: { label: 'r.title' }, sharedWhere });
-    const { session } = notes(mine.company);
+    const session = notes(mine.company).session.across();
     const [own, opened] = [mine.ids[0]!, theirs.ids.filter((_, index) => index % 2 === 1)];
     const { json } = await shared.page(session, { limit: 250, fields: ['id'] });
     expect(JSON.parse(json)).toEqual([...opened, own].map((id) => ({ id })));

@@ -11,12 +11,15 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database with the service's migrated schema, for one test file alone. */
-export async function freshDatabase(db: ServiceDatabase): Promise<FreshDatabase> {
+/** A new database with the service's migrated schema, for one test file alone; its companies are locked up where that is asked for. */
+export async function freshDatabase(
+  db: ServiceDatabase,
+  { secondLock = process.env.SECOND_LOCK === 'on' }: { readonly secondLock?: boolean } = {},
+): Promise<FreshDatabase> {
   const { adminUrl: server, rolePassword } = infrastructure();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (admin) => {
-    const template = await migratedTemplate(admin, db);
+    const template = await migratedTemplate(admin, db, secondLock);
     await admin.query(`create database ${name} template ${template}`);
   });
   const adminUrl = withDatabase(server, name);
@@ -31,8 +34,8 @@ export async function freshDatabase(db: ServiceDatabase): Promise<FreshDatabase>
  * The database that all those of a service are copied from: whichever file of the run needs one first migrates it, and a copy
  * takes a fraction of the time of the migrations. It has its name only when it is whole.
  */
-async function migratedTemplate(admin: Client, db: ServiceDatabase): Promise<string> {
-  const name = `template_${digestOf(db)}`;
+async function migratedTemplate(admin: Client, db: ServiceDatabase, secondLock: boolean): Promise<string> {
+  const name = `template_${digestOf(db)}${secondLock ? '_locked' : ''}`;
   await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
@@ -42,7 +45,7 @@ async function migratedTemplate(admin: Client, db: ServiceDatabase): Promise<str
     await admin.query(`create database ${unfinished}`);
     const { adminUrl: server, rolePassword: password } = infrastructure();
     const adminUrl = withDatabase(server, unfinished);
-    await migrate(db, { adminUrl, url: serviceUrl(adminUrl, db.service, password), password });
+    await migrate(db, { adminUrl, url: serviceUrl(adminUrl, db.service, password), password, secondLock });
     await admin.query(`alter database ${unfinished} rename to ${name}`);
     return name;
   } finally {

@@ -1,13 +1,16 @@
+import { asOwner, type Database } from './storage';
+
 interface Queries {
   query<T extends object>(text: string): Promise<T[]>;
 }
 
 /** From now on the planner knows of the tables in the search path what it learns here, and nothing by and by. */
-export async function keepUnanalysed(db: Queries): Promise<void> {
-  const tables = await db.query<{ name: string }>(
+export async function keepUnanalysed(db: Database): Promise<void> {
+  const tables = await asOwner<{ name: string }>(
+    db,
     "select oid::regclass::text as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
   );
-  for (const { name } of tables) await db.query(`alter table ${name} set (autovacuum_enabled = off)`);
+  for (const { name } of tables) await asOwner(db, `alter table ${name} set (autovacuum_enabled = off)`);
 }
 
 /**

@@ -5,6 +5,10 @@ import type { Session } from '@marquee/storage';
 export abstract class ReadingSession implements Session {
   constructor(readonly company: CompanyId) {}
 
+  across(): this {
+    return this;
+  }
+
   abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 
   list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {

@@ -1,8 +1,10 @@
 import type { Clock } from '@marquee/contracts';
 import { dataSourceOptions, type ServiceDatabase } from '@marquee/storage';
+import { Client, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Database } from '../../storage/src/database';
 import { DATABASE } from '../../storage/src/database-token';
+import { infrastructure } from './environment';
 
 export { Database };
 
@@ -14,4 +16,32 @@ export function databaseOf(app: { get<T>(token: symbol, options: { strict: false
 /** A database for stores that a test makes by hand: `new PricesStore(db)`. */
 export async function openDatabase(tables: ServiceDatabase, url: string, clock: Clock): Promise<Database> {
   return new Database(await new DataSource(dataSourceOptions(tables, url)).initialize(), clock);
+}
+
+/** One statement, or several without values, by the owner of a service's tables: what the service itself may not do. */
+export async function asOwner<T extends object>({ dataSource }: Database, text: string): Promise<T[]> {
+  const url = new URL((dataSource.options as { url: string }).url);
+  const role = url.username;
+  const { username, password } = new URL(infrastructure().adminUrl);
+  Object.assign(url, { username, password });
+  const schema = role.replace('marquee_', '');
+  const client = new Client({ connectionString: url.href, options: `-c search_path=${schema}` });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ owner: string }>(
+      'select nspowner::regrole::text as owner from pg_namespace where nspname = $1',
+      [schema],
+    );
+    await client.query(`set role ${rows[0]?.owner}`);
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection of a service's pool for statements of a test's own, about all companies; it is to be released. */
+export async function connected({ pool }: Database): Promise<PoolClient> {
+  const client = await pool.connect();
+  await client.query("set marquee.company = '*'");
+  return client;
 }

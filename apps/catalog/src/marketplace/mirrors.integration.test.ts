@@ -15,7 +15,7 @@ import {
   type ShopError,
   type UpdateProduct,
 } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { connected, eventually } from '@marquee/testing';
 import type { PoolClient } from 'pg';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
@@ -90,7 +90,7 @@ describe('mirrors', () => {
   };
   /** Somebody else's transaction, which ends with the work. */
   async function meanwhile(work: (other: PoolClient) => Promise<void>): Promise<void> {
-    const other = await fixture.db.pool.connect();
+    const other = await connected(fixture.db);
     try {
       await other.query('begin');
       await work(other);

@@ -1,5 +1,6 @@
 import { companyId, type Customer, type SearchCustomers } from '@marquee/contracts';
 import {
+  asOwner,
   freshDatabase,
   keepUnanalysed,
   openDatabase,
@@ -133,7 +134,7 @@ describe('a company with many customers', () => {
        select company_id, id, first_name, last_name, note from customers where company_id = 2`,
     );
     await keepUnanalysed(db);
-    await db.query('vacuum analyze');
+    await asOwner(db, 'vacuum analyze');
     counting = await openDatabase(database, fresh.url, clock);
   }, 30_000);
   afterAll(() => counting?.close());

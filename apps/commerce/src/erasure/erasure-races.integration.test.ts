@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { customers, orders, refunds, type CompanyFacts, type Order } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { connected, eventually } from '@marquee/testing';
 import { CustomersRepository } from '../customers/customers.repository';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
@@ -95,7 +95,7 @@ describe('erasing a customer who orders at that moment', () => {
   it('takes mails along that their worker has just put off', async () => {
     const known = await first();
     for (let n = 0; n < 3; n += 1) await order({ customer_token: known.customer.token });
-    const worker = await fixture.db.pool.connect();
+    const worker = await connected(fixture.db);
     try {
       await worker.query('begin');
       await worker.query("update mails set next_attempt_at = now() + interval '1 hour', lease = lease + 1");

@@ -1,5 +1,5 @@
 import { orders, ShopError, type CompanyFacts, type CreateOrder, type Order } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { connected, asOwner, eventually } from '@marquee/testing';
 import { Client } from 'pg';
 import { StockReturns } from '../stock-returns/stock-returns.queue';
 import { StockReturnsWorker } from '../stock-returns/stock-returns.worker';
@@ -35,7 +35,7 @@ describe('the placing of orders', () => {
 
   /** Does something while somebody else holds what is selected. */
   const whileHeld = async <T>(text: string, id: number, work: () => Promise<T>): Promise<T> => {
-    const client = await fixture.db.pool.connect();
+    const client = await connected(fixture.db);
     try {
       await client.query('begin');
       await client.query(`${text} for update`, [id]);
@@ -232,15 +232,19 @@ describe('the placing of orders', () => {
     it('leaves an outcome that nobody knows to the fate of its key', async () => {
       const input = anInput();
       // The connection is cut when the order has sent its commit.
-      await rows(`
+      await asOwner(
+        fixture.db,
+        `
         create function cut() returns trigger language plpgsql as $$
-          begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
-      await rows(
+          begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
+      );
+      await asOwner(
+        fixture.db,
         'create constraint trigger cut after insert on orders deferrable initially deferred for each row execute function cut()',
       );
       const outcome = await place(input).catch(codeOf);
-      await rows('drop trigger cut on orders');
-      await rows('drop function cut');
+      await asOwner(fixture.db, 'drop trigger cut on orders');
+      await asOwner(fixture.db, 'drop function cut');
       const key = lastTaken();
       expect([outcome, await fateOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual([
         'outcome_unknown',

@@ -1,5 +1,5 @@
 import { adminRates, adminRebuilds, statistics, type CompanyFacts, type OrderStatistic } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { connected, eventually } from '@marquee/testing';
 import { expectedOf } from '../testing/expected';
 import { StatisticsFixture } from '../testing/statistics.fixture';
 import { FIRST_DAY, LAST_DAY, RATES, Trade } from '../testing/trade';
@@ -170,7 +170,7 @@ it('of a series that was shown before go though another replica is about to remo
   await isDone();
   fixture.ahead += 61_000;
   const service = fixture.app.get(RebuildsService, { strict: false });
-  const other = await fixture.db.pool.connect();
+  const other = await connected(fixture.db);
   try {
     await other.query('begin');
     await other.query('select from order_facts where company_id = $1 for update', [company_id]);

@@ -12,7 +12,7 @@ import {
   type LinkKind,
   type OperateCompany,
 } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { connected, eventually } from '@marquee/testing';
 import { CatalogProductsRepository } from '../catalog-products/catalog-products.repository';
 import { COUNTRIES } from '../country-data/countries.rules';
 import { TenantFixture } from '../testing/tenant.fixture';
@@ -144,7 +144,7 @@ describe('the status of a shop', () => {
 
   it('waits for nobody where an event says what is known already', async () => {
     const shop = await anOpenShop();
-    const holder = await tenant.db.pool.connect();
+    const holder = await connected(tenant.db);
     try {
       await holder.query('begin');
       await holder.query('select from companies where id = $1 for update', [shop.company_id]);
@@ -193,7 +193,7 @@ describe('the status of a shop', () => {
 
 /** Starts what wants a company's row while somebody else has it, and lets go once all of it waits. */
 async function meeting<T>({ company_id }: CreatedCompany, start: () => Promise<T>[]): Promise<Promise<T>[]> {
-  const holder = await tenant.db.pool.connect();
+  const holder = await connected(tenant.db);
   try {
     await holder.query('begin');
     await holder.query('select from companies where id = $1 for update', [company_id]);

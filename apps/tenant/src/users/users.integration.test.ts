@@ -1,5 +1,5 @@
 import { adminCompanies, adminUsers, consoleUsers, memberships, type CreateUser, type User } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { connected, eventually } from '@marquee/testing';
 import { anEmail, aPerson, TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
@@ -281,7 +281,7 @@ describe('disabling a user', () => {
       await tenant.aUser(owner, { permissions: { create_users: 1 } }),
     ];
     // Both have come as far as they can before either goes on.
-    const gate = await tenant.db.pool.connect();
+    const gate = await connected(tenant.db);
     await gate.query(`begin; select 1 from users where id in (${ada.id}, ${eve.id}) for update`);
     const both = Promise.allSettled([act(ada, 'disable', eve.id), act(eve, 'disable', ada.id)]);
     await eventually(async () => expect(await tenant.waiting()).toBe(2));

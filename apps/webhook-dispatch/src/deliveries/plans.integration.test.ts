@@ -1,4 +1,4 @@
-import { preparedOn, wholeScansOf } from '@marquee/testing';
+import { asOwner, preparedOn, wholeScansOf } from '@marquee/testing';
 import { DispatchFixture } from '../testing/dispatch.fixture';
 
 /** Walks that look for what such an index has alone: the relay's heads. */
@@ -17,7 +17,7 @@ it('the statements of deliveries keep to indexes, though their tables are known 
   await fixture.settled();
   expect(await fixture.deliveries(sound)).toEqual(['1 delivered 200', '2 delivered 200', '3 delivered 200']);
   const tables = ['deliveries', 'feed_entries', 'webhook_queues', 'webhooks'];
-  for (const table of tables) await fixture.db.query(`analyze ${table}`);
+  for (const table of tables) await asOwner(fixture.db, `analyze ${table}`);
   const prepared = await preparedOn(fixture.db.pool);
   const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
   const ours = each.filter(({ name }) => /^(?:feed_append|webhooks_settle|webhook_queue)/.test(name));

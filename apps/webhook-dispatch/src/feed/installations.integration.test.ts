@@ -1,5 +1,5 @@
 import { webhooks } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { connected, eventually } from '@marquee/testing';
 import { StoppedWebhooksWorker } from '../webhooks/stopped-webhooks.worker';
 import { CancelledDeliveriesWorker } from './cancelled-deliveries.worker';
 import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
@@ -107,7 +107,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
   it('are held after their company', async () => {
     const app = fixture.anApp();
     const { id } = await fixture.aWebhook(app);
-    const other = await fixture.db.pool.connect();
+    const other = await connected(fixture.db);
     try {
       await other.query('begin');
       await other.query("select pg_advisory_xact_lock(hashtextextended('feed ' || $1, 0))", [app.company]);

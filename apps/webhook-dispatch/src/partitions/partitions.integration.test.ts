@@ -1,6 +1,6 @@
 import { deliveries } from '@marquee/contracts';
 import { dataSourceOptions, driftOf, migrate } from '@marquee/storage';
-import { eventually, freshDatabase } from '@marquee/testing';
+import { asOwner, eventually, freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { database } from '../data-source';
@@ -154,7 +154,7 @@ describe('the weeks of deliveries and of the feed', () => {
     await keep();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 6 * WEEK_MS;
-    await fixture.db.query(`alter table deliveries detach partition deliveries_${week}`);
+    await asOwner(fixture.db, `alter table deliveries detach partition deliveries_${week}`);
     await keep();
     const [{ gone } = { gone: false }] = await fixture.db.query<{ gone: boolean }>(
       `select to_regclass('deliveries_${week}') is null as gone`,

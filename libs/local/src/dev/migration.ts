@@ -44,7 +44,7 @@ async function differenceOf(database: ServiceDatabase): Promise<SchemaDifference
     try {
       const url = serviceUrl(adminUrl, database.service, 'scratch');
       await migrate(database, { adminUrl, url });
-      return await schemaDifference(database, url);
+      return await schemaDifference(database, adminUrl);
     } finally {
       await stop();
     }

@@ -1,0 +1,149 @@
+import { freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { contextOf, newCompany } from '../test/context';
+import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
+import { createSought, dropSought, migrate } from '.';
+
+class SoughtNotes1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createSought(runner, 'notes', ['id', 'title']);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await dropSought(runner, 'notes');
+  }
+}
+const LOCKED = { ...noteDatabase, migrations: [...noteDatabase.migrations, SoughtNotes1700000000001] };
+
+/** What is left of a statement whose author has forgotten the company. */
+function withoutCompany(text: string): string {
+  const cut = text.replaceAll(/\(?\br?\.?company_id = \$1\)?/g, '$1::bigint is not null');
+  if (cut === text) throw new Error(`It has no condition on the company: ${text}`);
+  return cut;
+}
+
+describe('the second lock of tables with a company', () => {
+  let open: OpenNotes;
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(LOCKED, { secondLock: true }))));
+  afterAll(() => open?.close());
+
+  const noteOf = async (company = newCompany()) => {
+    const id = await open.store.write(contextOf(company), (tx) => tx.notes.add(`of ${company}`));
+    return { company, id };
+  };
+  /** The statement that a list of the repository really sends, and its values. */
+  const listStatement = async (company: ReturnType<typeof newCompany>): Promise<[string, unknown[]]> => {
+    const asked = jest.spyOn(open.db, 'list');
+    await open.store.read(company).repository.list({ limit: 50 });
+    const [[text, values] = ['', []]] = asked.mock.calls;
+    asked.mockRestore();
+    return [text, [...values]];
+  };
+
+  it('shows a list that has lost its condition the rows of its own company alone', async () => {
+    const [mine, theirs] = [await noteOf(), await noteOf()];
+    const [text, values] = await listStatement(mine.company);
+    const bare = withoutCompany(text);
+    const idsFor = async (scope: number | '*') =>
+      (await open.db.list<{ id: number }>(bare, values, undefined, scope as never)).map(({ id }) => id);
+    expect(await idsFor(mine.company)).toEqual([mine.id]);
+    expect(await idsFor(theirs.company)).toEqual([theirs.id]);
+    expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));
+  });
+
+  it('shows nothing to a connection that has not said whom it works for', async () => {
+    await noteOf();
+    const client = await open.db.pool.connect();
+    try {
+      expect((await client.query('select from notes')).rowCount).toBe(0);
+      expect((await client.query('select from notes_sought')).rowCount).toBe(0);
+    } finally {
+      client.release();
+    }
+  });
+
+  it('changes and removes nothing of another company, and takes no row for it', async () => {
+    const [mine, theirs] = [await noteOf(), await noteOf()];
+    const write = (text: string, values: unknown[]) =>
+      open.store.write(contextOf(mine.company), ({ session }) => session.query(text, values));
+    expect(await write("update notes set title = 'taken' where id = $1 returning id", [theirs.id])).toEqual([]);
+    expect(await write('delete from notes where id = $1 returning id', [theirs.id])).toEqual([]);
+    const given = write("insert into notes (company_id, title) values ($1, 'slipped in')", [theirs.company]);
+    await expect(given).rejects.toThrow('row-level security');
+    const moved = write('update notes set company_id = $2 where id = $1', [mine.id, theirs.company]);
+    await expect(moved).rejects.toThrow('row-level security');
+    const left = await open.db.query('select id, title from notes where id = any($1) order by id', [
+      [mine.id, theirs.id],
+    ]);
+    expect(left).toEqual([mine, theirs].map(({ company, id }) => ({ id, title: `of ${company}` })));
+  });
+
+  it('goes with the statement: the next one on the same connection is bound to its own company', async () => {
+    const [mine, theirs] = [await noteOf(), await noteOf()];
+    const seen = await open.store.platform(contextOf(mine.company), async (tx) => {
+      const ids = async (session: { query<T extends object>(text: string, values: unknown[]): Promise<T[]> }) =>
+        (await session.query<{ id: number }>('select id from notes where id = any($1)', [[mine.id, theirs.id]])).length;
+      const [own, other] = [tx.as(mine.company), tx.as(theirs.company)];
+      return [await ids(own.session), await ids(tx.session), await ids(other.session), await ids(own.session.across())];
+    });
+    expect(seen).toEqual([1, 2, 1, 2]);
+  });
+
+  it('is seen by searches that an index has, without being in its way', async () => {
+    const [mine, theirs] = [await noteOf(), await noteOf()];
+    const titles = await open.store
+      .read(mine.company)
+      .notes.session.query('select title from notes_sought where title like $1', ['of %']);
+    expect(titles).toEqual([{ title: `of ${mine.company}` }]);
+    expect(theirs.company).not.toBe(mine.company);
+  });
+
+  it('cannot be taken away by the service', async () => {
+    const tries = [
+      'alter table notes disable row level security',
+      'alter table notes no force row level security',
+      'drop policy company on notes',
+      'create policy mine on notes using (true)',
+      'set role marquee_catalog_owner',
+      'create table more (id bigint)',
+      'update notes_sought set title = title',
+    ];
+    for (const text of tries) {
+      await expect(open.db.query(text)).rejects.toThrow(/must be owner|permission denied/);
+    }
+    const text = `select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`;
+    expect(await open.db.query(text)).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
+  });
+
+  it('is on every table with a company', async () => {
+    const unlocked = await open.db.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+         and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    );
+    expect(unlocked).toEqual([]);
+  });
+});
+
+describe('a database whose tables belong to the service’s role', () => {
+  it('is handed over while the release before works with it, which says nothing of companies', async () => {
+    const open = await openNotes(await freshDatabase(noteDatabase, { secondLock: false }));
+    const before = new Client({ connectionString: open.url, options: '-c search_path=catalog' });
+    await before.connect();
+    try {
+      await before.query("insert into notes (company_id, title) values (1, 'old')");
+      await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, secondLock: true });
+      await before.query("insert into notes (company_id, title) values (2, 'older')");
+      await before.query("update notes set title = 'kept' where title = 'old'");
+      expect((await before.query('select company_id from notes order by id')).rows).toHaveLength(2);
+      await expect(before.query('alter table notes add more text')).rejects.toThrow('must be owner of table notes');
+    } finally {
+      await before.end();
+    }
+    const owners = await open.db.query('select distinct tableowner as owner from pg_tables where schemaname = $1', [
+      'catalog',
+    ]);
+    expect(owners).toEqual([{ owner: 'marquee_catalog_owner' }]);
+    await open.close();
+  });
+});

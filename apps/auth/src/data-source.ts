@@ -6,4 +6,7 @@ export const database: ServiceDatabase = {
   service: 'auth',
   entities: [AttemptEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
+  companies: {
+    open: { apps: 'companies allow apps of others, and know them by their client ids' },
+  },
 };

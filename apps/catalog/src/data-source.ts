@@ -7,4 +7,8 @@ export const database: ServiceDatabase = {
   extensions: ['btree_gin', 'pg_trgm'],
   entities: [CompanyEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
+  companies: {
+    // What the platform's own licenses say, and what is on offer, concerns everybody.
+    shared: { licenses: 'assignment = 2', market_offers: 'true' },
+  },
 };

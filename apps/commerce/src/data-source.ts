@@ -8,4 +8,9 @@ export const database: ServiceDatabase = {
   extensions: ['btree_gin', 'pg_trgm'],
   entities: [AttemptEntity, CompanyEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
+  companies: {
+    open: {
+      fulfillments: 'an order opens them for every company whose goods it has, and shippers see those of others',
+    },
+  },
 };

@@ -4,4 +4,7 @@ export const database: ServiceDatabase = {
   service: 'tenant',
   entities: entitiesIn(__dirname),
   migrations: migrationsIn(__dirname),
+  companies: {
+    open: { company_links: 'a link is of both companies that it joins' },
+  },
 };

@@ -24,10 +24,13 @@ export class CompaniesRepository {
     return row ?? null;
   }
 
-  /** Whether any company has named the session's as its shipper, as far as was heard; needs the index `companies_by_shipper`. */
+  /**
+   * Whether any company has named the session's as its shipper, as far as was heard; needs the index `companies_by_shipper`, and the
+   * view that it serves.
+   */
   async isShipper(): Promise<boolean> {
-    const text = "select from companies where (facts -> 'shippers')::jsonb @> to_jsonb($1::bigint) limit 1";
-    return (await this.session.query(text, [this.session.company], 'company_is_shipper')).length > 0;
+    const text = "select from companies_sought where (facts -> 'shippers')::jsonb @> to_jsonb($1::bigint) limit 1";
+    return (await this.session.across().query(text, [this.session.company], 'company_is_shipper')).length > 0;
   }
 
   /** What an event told. */

@@ -17,7 +17,7 @@ export interface MigrateOptions {
   /** The password of the role; taken from `url` where it is absent. */
   readonly password?: string;
   /**
-   * Gives the tables an owner of their own and locks those with a company: docs/adr/0047-a-second-lock-for-companies.md. It needs an
+   * Gives the tables an owner of their own and locks those with a company: docs/adr/0052-a-second-lock-for-companies.md. It needs an
    * administrator. What has it keeps it.
    */
   readonly secondLock?: boolean;

@@ -9,7 +9,7 @@ export interface Session {
   readonly company: CompanyId;
   /**
    * The same session for statements that are meant to meet rows of other companies, of which they say themselves whose. The
-   * database refuses those to all others: docs/adr/0047-a-second-lock-for-companies.md.
+   * database refuses those to all others: docs/adr/0052-a-second-lock-for-companies.md.
    */
   across(): Session;
   /**

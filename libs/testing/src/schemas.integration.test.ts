@@ -4,18 +4,40 @@ import { database as commerce } from '../../../apps/commerce/src/data-source';
 import { database as statistics } from '../../../apps/statistics/src/data-source';
 import { database as tenant } from '../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
-import { dataSourceOptions, driftOf, type ServiceDatabase } from '@marquee/storage';
+import { dataSourceOptions, driftOf, ownerOf, type ServiceDatabase } from '@marquee/storage';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from './database';
 
 const ALL: readonly ServiceDatabase[] = [auth, catalog, commerce, statistics, tenant, webhookDispatch];
 
+/** Tables without a `company_id`, which nothing but their statements keeps apart. */
+const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
+  outbox: 'read by the relay alone, for all companies',
+  inbox: 'ids of events',
+  inbox_readers: 'leases of replicas',
+  dead_letters: 'read by operators alone',
+  mails: 'read by the worker alone, for all companies',
+  migrations: 'of the schema',
+  sign_in_attempts: 'counted by digests, before anybody is known',
+  'auth.identities': 'a person may be a user of several companies',
+  'auth.password_links': 'of a person',
+  'auth.sessions': 'of a person',
+  'auth.revocations': 'told to all gateways',
+  'auth.signing_keys': 'of the platform',
+  'statistics.currency_rates': 'of the platform',
+  'statistics.rate_changes': 'of the platform',
+  'statistics.rate_days': 'of the platform',
+  'statistics.shop_event_position': 'of the platform',
+  'tenant.companies': 'the companies themselves, which partners, markets and shops name to others',
+  'tenant.countries': 'of the platform',
+};
+
 describe.each(ALL.map((database) => [database.service, database] as const))('the schema of %s', (_name, database) => {
   let fresh: FreshDatabase;
   let source: DataSource;
   beforeAll(async () => {
-    fresh = await freshDatabase(database);
-    source = await new DataSource(dataSourceOptions(database, fresh.url)).initialize();
+    fresh = await freshDatabase(database, { secondLock: true });
+    source = await new DataSource(dataSourceOptions(database, fresh.adminUrl)).initialize();
   }, 30_000);
   afterAll(async () => {
     await source?.destroy();
@@ -24,6 +46,20 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
 
   it('is what the entities say, after all migrations', async () => {
     expect(await driftOf(source)).toEqual([]);
+  });
+
+  it('has a second lock on every table with a company, or says why not', async () => {
+    const tables = await source.query<{ name: string; company: boolean; locked: boolean; owner: string }[]>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as locked, c.relowner::regrole::text as owner, exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as company
+       from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+    );
+    const { open = {} } = database.companies ?? {};
+    const unlocked = tables.filter(({ locked }) => !locked).map(({ name }) => name);
+    const without = (name: string) => WITHOUT_COMPANY[name] ?? WITHOUT_COMPANY[`${database.service}.${name}`];
+    const explained = tables.filter(({ name, company }) => (company ? open[name] : without(name)));
+    expect(unlocked.toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
+    expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
   });
 
   it('goes away again, migration by migration', async () => {

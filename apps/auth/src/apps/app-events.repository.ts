@@ -8,7 +8,12 @@ export interface AppEventHead {
 }
 
 export class AppEventsRepository {
-  constructor(private readonly session: Session) {}
+  private readonly session: Session;
+
+  constructor(session: Session) {
+    // An app is told of to every company that has allowed it something.
+    this.session = session.across();
+  }
 
   /**
    * Companies that have allowed the app something, in the order of their ids; none where the app was removed, since its grants

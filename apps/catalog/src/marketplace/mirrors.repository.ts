@@ -25,7 +25,12 @@ const OF_OFFERED = `
 
 /** What the session's company has taken over from others. */
 export class MirrorsRepository {
-  constructor(private readonly session: Session) {}
+  private readonly session: Session;
+
+  constructor(session: Session) {
+    // Mirrors and their origins are rows of different companies.
+    this.session = session.across();
+  }
 
   /** One who takes over at a time: the free product ids are to be the same when the rows are written. */
   lock(): Promise<void> {

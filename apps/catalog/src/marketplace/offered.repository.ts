@@ -11,7 +11,12 @@ import { offeredProductView } from './offered-product.view';
  * against changes until the transaction ends, so that a change either is in the copy or finds it.
  */
 export class OfferedRepository {
-  constructor(private readonly session: Session) {}
+  private readonly session: Session;
+
+  constructor(session: Session) {
+    // Mirrors and their origins are rows of different companies.
+    this.session = session.across();
+  }
 
   list(input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
     // Whose market it is, the session knows already.

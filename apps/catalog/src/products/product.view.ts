@@ -9,7 +9,7 @@ export const productView = view(product, {
     mirrored: 'r.origin_id is not null',
     // A mirror has no items of its own. Those of its origin are read here, so that a sale writes one row, however many mirror it.
     items_in_stock: `case when r.origin_id is null then r.items_in_stock else (
-      select o.items_in_stock from products o where o.company_id = r.origin_company and o.id = r.origin_id) end`,
+      select o.items_in_stock from origin_stocks o where o.company_id = r.origin_company and o.id = r.origin_id) end`,
     categories: `(select coalesce('[' || string_agg(row_to_json(e)::text, ',' order by e.id) || ']', '[]')::json
       from (select id, category_id, ${timeInJson('created_at')} as created_at from category_entries
         where company_id = r.company_id and product_id = r.product_id) e)`,

@@ -1,5 +1,6 @@
 import { PRODUCT_TYPES, products, ShopError, type Context, type product, type ProductKey } from '@marquee/contracts';
 import {
+  contains,
   drawIds,
   filtersOf,
   ResourceRepository,
@@ -36,6 +37,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
   protected readonly view = productView;
   protected readonly filters = filtersOf(products, (now) => ({
     published_status: (status) => availability(status, now),
+    'query:title': titled,
     'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] }),
   }));
 
@@ -96,7 +98,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
    * row is held: who follows a change of the origin waits for it.
    */
   async isOffered(id: number): Promise<boolean> {
-    const rows = await this.session.query(
+    const rows = await this.session.across().query(
       `select 1 from products m join products r on r.company_id = m.origin_company and r.id = m.origin_id and ${OFFERED},
          ${OPEN_OFFERS} where m.company_id = $1 and m.id = $2 and o.company_id = m.origin_company ${HOLD_OFFER}`,
       [this.session.company, id],
@@ -173,4 +175,11 @@ async function withOwnId(writing: Promise<Written>): Promise<Written> {
     if (violatedUnique(error) !== 'products_by_product_id') throw error;
     throw new ShopError('conflict', 'This company has a product with that product_id already.');
   }
+}
+
+/** The index of titles serves the view of what is sought alone. */
+function titled(text: string): Condition {
+  const { values } = contains('r.title', text);
+  const sql = 'r.id in (select s.id from products_sought s where s.company_id = r.company_id and s.title ilike ?)';
+  return { ...contains('r.title', text), elsewhere: { sql, values } };
 }

@@ -66,7 +66,7 @@ const GOODS = `
       case when s.manage_stock and s.items_in_stock is not null
         then json_build_object('company_id', s.company_id, 'id', s.id, 'items', s.items_in_stock) end as stock
     from sold join products p on p.company_id = $1 and p.product_id = sold.product_id
-    left join products s
+    left join origin_stocks s
       on s.company_id = coalesce(p.origin_company, p.company_id) and s.id = coalesce(p.origin_id, p.id)
     left join market_offers o on o.company_id = p.origin_company
     where p.origin_id is null or s.id is not null

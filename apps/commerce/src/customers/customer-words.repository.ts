@@ -34,7 +34,8 @@ export class CustomerWordsRepository {
   private having(word: (typeof WORDS)[number], text: string): Condition {
     const { sql, values } = contains(`w.${word}`, text);
     // An array and not a join: how many have a word is a guess, by which all customers might be read to be joined with one.
-    const indexed = `r.id = any(array(select w.customer_id from customer_words w where w.company_id = ? and ${sql}))`;
+    const words = `select w.customer_id from customer_words_sought w where w.company_id = ? and ${sql}`;
+    const indexed = `r.id = any(array(${words}))`;
     return { ...contains(`r.${word}`, text), elsewhere: { sql: indexed, values: [this.session.company, ...values] } };
   }
 

@@ -36,6 +36,9 @@ type Written = WrittenRow<typeof customer>;
 /** What an event of the customer tells. */
 export type MovedCustomer = Pick<CustomerEntity, 'id' | 'token' | 'version' | 'erased_at'>;
 
+/** The customer with the email `$2` of the company `$1`, whatever the case of its letters; the row is called `r`. */
+export const OF_EMAIL = `r.id = any(array(
+  select s.id from customers_sought s where s.company_id = $1 and lower(s.email) = lower($2) and s.erased_at is null))`;
 const UNERASED: Condition = { sql: 'r.erased_at is null', values: [] };
 
 const DROP_ORDER = `
@@ -63,6 +66,10 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     const byWholeToken = (token: string): Condition => ({ sql: 'r.token = ?', values: [token.toUpperCase()] });
     const conditions = conditionsOf(this.view, customers.search, input, {
       'query:token': byWholeToken,
+      'query:email': (email) => ({
+        sql: OF_EMAIL.replace('$1', '?').replace('$2', '?'),
+        values: [this.session.company, email],
+      }),
       ...this.words.searches(),
     });
     return this.view.page(this.session, input, [...this.among, ...conditions]);
@@ -94,7 +101,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   /** The customer with this email, whatever the case of its letters; the row is not held. */
   rowByEmail(email: string): Promise<CustomerEntity | null> {
-    return this.first('lower(r.email) = lower($2)', email, 'customer_row_by_email');
+    return this.first(OF_EMAIL, email, 'customer_row_by_email');
   }
 
   /**
@@ -160,7 +167,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
   /** Those of these companies where somebody with this email has ordered. This crosses companies. */
   async orderedAt(email: string, companies: readonly number[]): Promise<Set<number>> {
     const rows = await this.session.query<{ company_id: number }>(
-      `select company_id from customers
+      `select company_id from customers_sought
        where company_id = any($1) and lower(email) = lower($2) and erased_at is null and orders_count > 0`,
       [companies, email],
     );

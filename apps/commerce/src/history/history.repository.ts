@@ -7,7 +7,7 @@ type Named = Pick<ImportedOrder, 'key' | 'id'>;
 const KNOWN = 'select key, order_id as id from imported_orders where company_id = $1 and key = any($2)';
 const BUYERS = 'select r.* from customers r where r.company_id = $1 and r.token = any($2) and r.erased_at is null';
 const BY_EMAIL = `
-  select lower(r.email) as email, r.token from customers r
+  select lower(r.email) as email, r.token from customers_sought r
   where r.company_id = $1 and lower(r.email) = any($2) and r.erased_at is null`;
 const HOLD = 'select from customers where company_id = $1 and id = any($2) order by id for no key update';
 const KEEP = `

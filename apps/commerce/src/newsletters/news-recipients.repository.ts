@@ -10,7 +10,7 @@ export class NewsRecipientsRepository {
   /** Gives null where nobody with this email gets the newsletter. */
   async byEmail(email: string): Promise<Found | null> {
     const [row] = await this.session.query<Found>(
-      `select id, email from news_recipients
+      `select id, email from news_recipients_sought
        where company_id = $1 and lower(email) = lower($2) and unsubscribed_at is null`,
       [this.session.company, email],
       'news_recipient_by_email',

@@ -11,6 +11,7 @@ import { drawIds, filtersOf, ResourceRepository, type Condition } from '@marquee
 import { addresses, openFulfillments, type NewFulfillment } from '../fulfillments/fulfillments.repository';
 import { issueLicenses, type NewLicense, type WrittenLicense } from '../issued-licenses/issued-licenses.repository';
 import type { CustomerEntity } from '../customers/customer.entity';
+import { OF_EMAIL } from '../customers/customers.repository';
 import type { OrderEntity } from './order.entity';
 import type { NamedBuyer } from './order-input.rules';
 import type { NewOrder } from './order-row.rules';
@@ -106,7 +107,7 @@ const begin = (customer: string): string => `
       nextval('checkout_ids') as checkout_id) as drawn
     left join customers r on r.company_id = $1 and ${customer} and r.erased_at is null`;
 const BY_TOKEN = { name: 'orders_begin_by_token', text: begin('r.token = $2') };
-const BY_EMAIL = { name: 'orders_begin_by_email', text: begin('lower(r.email) = lower($2)') };
+const BY_EMAIL = { name: 'orders_begin_by_email', text: begin(OF_EMAIL) };
 
 export class OrdersRepository extends ResourceRepository<typeof order, OrderEntity> {
   protected readonly view = orderView;

@@ -5,7 +5,8 @@ type NewMail = Omit<NewsletterMailEntity, 'company_id' | 'used_at'>;
 /** The link in a mail, which is not too old. */
 export type MailedLink = Pick<NewsletterMailEntity, 'email' | 'language' | 'theme_setting_id' | 'used_at'>;
 
-const OF_EMAIL = 'company_id = $1 and lower(email) = lower($2)';
+const OF_EMAIL = `company_id = $1 and mail_id = any(array(
+  select s.mail_id from newsletter_mails_sought s where s.company_id = $1 and lower(s.email) = lower($2)))`;
 
 /** Mails about the newsletter of the session's company. */
 export class NewsletterMailsRepository {

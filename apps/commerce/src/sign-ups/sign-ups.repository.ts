@@ -31,6 +31,10 @@ const KEYS: Readonly<Record<SignUpKind, string>> = {
 };
 const PAGE = 50;
 
+/** Rows of the company `$1` with this email, whatever the case of its letters: their index serves the view of what is sought. */
+const having = (table: string, email: string): string =>
+  `id = any(array(select s.id from ${table}_sought s where s.company_id = $1 and lower(s.email) = lower(${email})))`;
+
 /** Who has signed up for something at the session's company. */
 export class SignUpsRepository {
   constructor(private readonly session: Session) {}
@@ -72,7 +76,7 @@ export class SignUpsRepository {
   /** The number of the row that an email has; of several groups, the one that is named. */
   async idOf({ kind, columns }: SentSignUp): Promise<number | null> {
     const group = 'group_name' in columns ? columns.group_name : null;
-    const text = `select id from ${TABLES[kind]}
+    const text = `select id from ${TABLES[kind]}_sought
       where company_id = $1 and lower(email) = lower($2) ${kind === 'group_member' ? 'and group_name = $3' : ''}`;
     const values = [this.session.company, columns.email, ...(group === null ? [] : [group])];
     return (await this.session.query<{ id: number }>(text, values))[0]?.id ?? null;
@@ -81,7 +85,7 @@ export class SignUpsRepository {
   /** The oldest first. */
   async list({ kind, email, since_id = 0, limit = PAGE }: Omit<ListSignUps, 'company_id'>): Promise<SignUpRow[]> {
     const text = `select to_jsonb(r) - 'company_id' - 'version' as row from ${TABLES[kind]} r
-      where company_id = $1 and id > $2 ${email === undefined ? '' : 'and lower(email) = lower($4)'} order by id limit $3`;
+      where company_id = $1 and id > $2 ${email === undefined ? '' : `and ${having(TABLES[kind], '$4')}`} order by id limit $3`;
     const values = [this.session.company, since_id, limit, ...(email === undefined ? [] : [email])];
     return (await this.session.query<{ row: SignUpRow }>(text, values)).map(({ row }) => row);
   }
@@ -91,7 +95,7 @@ export class SignUpsRepository {
     const removed: WrittenSignUp[] = [];
     for (const [kind, table] of Object.entries(TABLES) as [SignUpKind, string][]) {
       const rows = await this.session.query<{ id: number; version: number }>(
-        `delete from ${table} where company_id = $1 and lower(email) = lower($2) returning id, version + 1 as version`,
+        `delete from ${table} where company_id = $1 and ${having(table, '$2')} returning id, version + 1 as version`,
         [this.session.company, email],
         `remove_${table}`,
       );

@@ -173,4 +173,8 @@ export class FullCompaniesRepository extends CompaniesRepository {
 /** The companies that the session's company manages as their partner. They are read here; whoever writes one is bound to it. */
 export class AssociatedCompaniesRepository extends CompaniesRepository {
   protected override readonly view = associatedCompanyView;
+
+  constructor(session: Session, settings: Pick<TenantConfig, 'shopBaseDomain'>) {
+    super(session.across(), settings);
+  }
 }

@@ -42,7 +42,7 @@ export class DomainProofsRepository {
   /** Who has proven it, whichever company that is. */
   async holder(host: string): Promise<DomainRow | null> {
     const text = `${DOMAINS} where d.host = $1 and d.proven_at is not null`;
-    const [row] = await this.session.query<DomainRow>(text, [host], 'domain_holder');
+    const [row] = await this.session.across().query<DomainRow>(text, [host], 'domain_holder');
     return row ?? null;
   }
 

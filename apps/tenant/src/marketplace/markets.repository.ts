@@ -20,12 +20,12 @@ const viewFor = perBaseDomain((baseDomain) => marketView(recommendedDomain('t', 
 
 export class MarketsRepository {
   private readonly view: MarketView;
+  private readonly session: Session;
 
-  constructor(
-    private readonly session: Session,
-    { shopBaseDomain }: Pick<TenantConfig, 'shopBaseDomain'>,
-  ) {
+  constructor(session: Session, { shopBaseDomain }: Pick<TenantConfig, 'shopBaseDomain'>) {
     this.view = viewFor(shopBaseDomain);
+    // An entry is for everybody to see, and so is what it shows of its company's shop.
+    this.session = session.across();
   }
 
   /** The entries of all companies. */

@@ -7,6 +7,8 @@ const MEMBERSHIPS = `
   from users u join companies c on c.id = u.company_id
   where u.state = 'enabled' and not c.company_disabled`;
 
+const OF_EMAIL = 'select s.company_id, s.id from users_sought s where lower(s.email) = lower($1)';
+
 type VerifiedUser = UserFacts & { readonly company_id: CompanyId; readonly version: number };
 
 /** One person's users in all companies, found by the email that they sign in with. */
@@ -16,7 +18,7 @@ export class MembershipsRepository {
   /** Where they may use the pages; what apps do in their name needs no such permission. */
   ofEmail(email: string): Promise<Membership[]> {
     return this.session.query(
-      `${MEMBERSHIPS} and lower(u.email) = lower($1) and u.permissions->>'web_access' = '1' order by c.id`,
+      `${MEMBERSHIPS} and (u.company_id, u.id) in (${OF_EMAIL}) and u.permissions->>'web_access' = '1' order by c.id`,
       [email],
       'memberships_of_email',
     );
@@ -36,7 +38,7 @@ export class MembershipsRepository {
   verify(email: string, now: Date): Promise<VerifiedUser[]> {
     return this.session.query(
       `with mine as (
-         select company_id, id from users where lower(email) = lower($1) and not verified_email
+         select company_id, id from users where (company_id, id) in (${OF_EMAIL}) and not verified_email
          order by company_id, id for update
        )
        update users u set verified_email = true, updated_at = $2, version = u.version + 1 from mine

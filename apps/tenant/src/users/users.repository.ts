@@ -49,7 +49,10 @@ export class UsersRepository extends ResourceRepository<typeof user, UserEntity,
 
   /** The one with this email, whatever the case of its letters; held alike. */
   async lockByEmail(email: string): Promise<UserEntity | null> {
-    const [row] = await this.held('lower(email) = lower($2)', [email]);
+    const [row] = await this.held(
+      'id = any(array(select s.id from users_sought s where s.company_id = $1 and lower(s.email) = lower($2)))',
+      [email],
+    );
     return row ?? null;
   }
 

@@ -8,7 +8,7 @@ export type CutTable = (typeof CUT_TABLES)[number];
 /** Everybody who reads or writes the table queues up behind somebody who waits for it as a whole: that must be short. */
 const PATIENCE_MS = 500;
 
-/** Parts of tables. Names are our own, since no statement of this kind takes values. */
+/** Parts of tables, which belong to the owner of the tables: it has left functions to the service that make and drop them. */
 export class PartitionsRepository {
   constructor(private readonly session: Session) {}
 
@@ -33,15 +33,9 @@ export class PartitionsRepository {
    * there. Made apart and then attached, it leaves those alone who read and write other parts.
    */
   async make(table: CutTable, { name, from, to }: Week): Promise<boolean> {
-    const [part, others] = [`${table}_${name}`, `${table}_other_times`];
-    await this.session.query(`lock table only ${table} in share update exclusive mode`, []);
-    await this.session.query(`lock table ${others} in access exclusive mode`, []);
-    const present = `select from ${others} where created_at >= $1 and created_at < $2 limit 1`;
-    if ((await this.session.query(present, [from, to])).length > 0) return false;
-    await this.session.query(`create table ${part} (like ${table} including defaults including constraints)`, []);
-    const bounds = `from ('${from.toISOString()}') to ('${to.toISOString()}')`;
-    await this.session.query(`alter table ${table} attach partition ${part} for values ${bounds}`, []);
-    return true;
+    const text = 'select make_week($1, $2, $3, $4) as made';
+    const [row] = await this.session.query<{ made: boolean }>(text, [table, name, from, to]);
+    return row?.made ?? false;
   }
 
   /**
@@ -49,7 +43,7 @@ export class PartitionsRepository {
    * rows it has.
    */
   async detach(table: CutTable, name: string): Promise<void> {
-    await this.session.query(`alter table ${table} detach partition ${name}`, []);
+    await this.session.query('select detach_week($1, $2)', [table, weekOf(table, name)]);
   }
 
   /** The names of weeks that are no parts any more. */
@@ -67,12 +61,17 @@ export class PartitionsRepository {
    * Removes a week that was taken out, with its files. The larger they are the longer that takes, but nobody waits who
    * does not read this very table.
    */
-  async drop(name: string): Promise<void> {
-    await this.session.query(`drop table ${name}`, []);
+  async drop(table: CutTable, name: string): Promise<void> {
+    await this.session.query('select drop_week($1, $2)', [table, weekOf(table, name)]);
   }
 
   /** Removes some of what is older and in no week; says how many. */
   removeOlder(table: CutTable, before: Date, limit: number): Promise<number> {
     return removeSome(this.session, `${table}_other_times`, { sql: 'r.created_at < ?', values: [before] }, limit);
   }
+}
+
+/** `deliveries_2026_w47` → `2026_w47` */
+function weekOf(table: CutTable, name: string): string {
+  return name.slice(table.length + 1);
 }

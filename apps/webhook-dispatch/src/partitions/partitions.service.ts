@@ -61,7 +61,7 @@ export class PartitionsService {
     for (const detached of await this.store.readPlatform().partitions.listDetached(table)) {
       await this.step(detached, 'dropped', async (partitions, name) => {
         const isThere = (await partitions.listDetached(table)).includes(name);
-        if (isThere) await partitions.drop(name);
+        if (isThere) await partitions.drop(table, name);
         return isThere;
       });
     }

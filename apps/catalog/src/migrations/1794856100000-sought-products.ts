@@ -1,0 +1,15 @@
+import { createSought, createWindow, dropSought } from '@marquee/storage';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class SoughtProducts1794856100000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createSought(runner, 'products', ['id', 'title']);
+    // The items of a mirror are those of its origin, which is another company's product.
+    await createWindow(runner, 'origin_stocks', 'products', ['id', 'manage_stock', 'items_in_stock']);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop view origin_stocks');
+    await dropSought(runner, 'products');
+  }
+}

@@ -228,7 +228,7 @@ describe('the store', () => {
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
       await open.store.write(contextOf(company), async (tx) => {
         await tx.notes.rename(id, 'held');
-        const waiting = open.store.write(contextOf(company, { deadline: Date.now() + 200 }), (other) =>
+        const waiting = open.store.write(contextOf(company, { deadline: Date.now() + 2_000 }), (other) =>
           other.notes.rename(id, 'late'),
         );
         await expect(waiting).rejects.toMatchObject({ code: 'timeout' });

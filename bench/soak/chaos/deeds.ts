@@ -25,6 +25,9 @@ const WITH_KEY = 0.5;
 /** Orders that are placed at the same moment, so that several of them come to the same process. */
 const TOGETHER = 8;
 
+/** Webhooks that are not removed; a company may have no more than a hundred, those among them of which nobody knows. */
+const WEBHOOKS = 20;
+
 /** Something that is sold, and how many of it there were at first. */
 export interface Stocked {
   readonly product_id: string;
@@ -180,6 +183,7 @@ export class Deeds {
   }
 
   async createWebhook(who: Who): Promise<void> {
+    if (this.webhooks.length >= WEBHOOKS) return this.deleteWebhook(who);
     const kind = 'webhook/create';
     const address = `https://receiver.example.org/${this.valueOf(kind).replaceAll(' ', '-')}`;
     const body = { webhook: { topic: 'app/update', address, format: 'json' } };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LabOptions } from '../../lab';
 import { type Chaos, soakChaos } from './chaos';
+import type { Disabled } from './disabling';
 import { grouped } from './grouped';
 import { printed, scheduleOf } from './schedule';
 import { REPLICAS } from './system';
@@ -31,19 +32,21 @@ export async function reportChaos(lab: LabOptions, { minutes: given, seed: drawn
   const planned = scheduleOf({ seed, seconds: minutes * 60, apart: APART, replicas: REPLICAS });
   const chaos = await soakChaos({ ...lab, seed, planned, clients: CLIENTS, timed: true });
   print(chaos, seed);
-  if (chaos.violations.length === 0) return true;
-  console.error(`What was struck and what the apps have printed is in ${kept(chaos, seed)}`);
-  return false;
+  console.log(`What was struck and what the apps have printed is in ${kept(chaos, seed)}`);
+  return chaos.violations.length === 0;
 }
 
 /** Beside the violations, for whoever has to find out. */
-function kept({ happened, complaints }: Chaos, seed: number): string {
+function kept({ happened, disabled, complaints }: Chaos, seed: number): string {
   const file = join(tmpdir(), `marquee-chaos-${seed}.log`);
   const faults = happened.flatMap(({ fault, began, ended }) => [
     `${new Date(began).toISOString()} begins: ${printed(fault)}`,
     `${new Date(ended).toISOString()} over: ${printed(fault)}`,
   ]);
-  writeFileSync(file, [...faults, ...complaints].sort().join('\n'));
+  const companies = disabled.map((one) => {
+    return `${new Date(one.at).toISOString()} disabled: company ${one.company}, served for ${servedFor(one)} ms more`;
+  });
+  writeFileSync(file, [...faults, ...companies, ...complaints].sort().join('\n'));
   return file;
 }
 
@@ -56,13 +59,17 @@ function print({ history, happened, disabled, violations }: Chaos, seed: number)
   const attempts = history.flatMap((one) => one.attempts).filter(({ outcome }) => outcome !== 'ok');
   console.log(`answers that were no success: ${counted(attempts, ({ said }) => said)}`);
   console.log(`${happened.length} faults: ${counted(happened, ({ fault }) => fault.kind)}`);
-  const served = disabled.map(({ at, served: sent }) => Math.max(0, ...sent.map((moment) => moment - at)));
-  console.log(`${disabled.length} companies disabled, served for so many ms more: ${served.join(', ') || 'none'}`);
+  const served = disabled.map(servedFor).join(', ') || 'none';
+  console.log(`${disabled.length} companies disabled, served for so many ms more: ${served}`);
   console.log(`${violations.length} violations${violations.length > 0 ? ` (seed ${seed})` : ''}`);
   for (const [invariant, all] of grouped(violations, (one) => one.invariant)) {
     console.error(`violated ${all.length} times: ${invariant}`);
     for (const { found } of all.slice(0, MOST)) console.error(`  ${found}`);
   }
+}
+
+function servedFor({ at, served }: Disabled): number {
+  return Math.max(0, ...served.map((sent) => sent - at));
 }
 
 function counted<T>(list: readonly T[], nameOf: (one: T) => string): string {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { compare } from './compare/compare';
 import { hasProc } from './cpu/processes';
 import { inLab, inSystem, type Lab, type RunningSystem } from './lab';
 import { bearerCheck } from './measurements/bearer';
@@ -11,6 +12,7 @@ import { checkSameBytes } from './measurements/same-bytes';
 import { throughput } from './measurements/throughput';
 import { measureOrders } from './orders/measure';
 import { readOptions, type BenchOptions } from './options';
+import { compareTables } from './report/compare-tables';
 import { counted } from './report/complaints';
 import { caution, commit, machine } from './report/machine';
 import { cpuTables } from './report/cpu-tables';
@@ -52,6 +54,11 @@ export async function bench(run: BenchRun): Promise<boolean> {
     if (!hasProc()) throw new Error(NO_PROC);
     const results = { ...before, ...(await inLab(run, (lab) => measureCpu(lab, run))) };
     return report(results, cpuTables(results.cpu), options, run);
+  }
+  if (options.compare !== null) {
+    if (!hasProc()) throw new Error(NO_PROC);
+    const results = { ...before, ...(await compare(options.compare, run)) };
+    return report(results, compareTables(results.with, results.comparisons), options, run);
   }
   if (options.orders) {
     const results = { ...before, ...(await inSystem(run, (running) => measureOrdersAlone(running, options, run))) };

@@ -10,6 +10,7 @@ describe('the options of a run', () => {
       orders: false,
       deliveries: false,
       statistics: false,
+      compare: null,
     });
   });
 
@@ -22,7 +23,9 @@ describe('the options of a run', () => {
       orders: false,
       deliveries: false,
       statistics: false,
+      compare: null,
     });
+    expect(readOptions(['--compare', 'HEAD~1'])).toMatchObject({ cpu: false, compare: 'HEAD~1' });
     expect(readOptions(['--cpu'])).toMatchObject({ scale: false, cpu: true });
     expect(readOptions(['--orders'])).toMatchObject({ cpu: false, orders: true });
     expect(readOptions(['--scale', '--orders'])).toMatchObject({ scale: true, orders: true });
@@ -33,6 +36,9 @@ describe('the options of a run', () => {
   it('refuse two runs at a time', () => {
     expect(() => readOptions(['--scale', '--cpu'])).toThrow('give one of them');
     expect(() => readOptions(['--orders', '--cpu'])).toThrow('give one of them');
+    for (const other of [['--cpu'], ['--scale'], ['--orders'], ['--seconds', '2']]) {
+      expect(() => readOptions(['--compare', 'HEAD', ...other])).toThrow('give it alone');
+    }
     expect(() => readOptions(['--deliveries'])).toThrow('goes with --scale alone');
     expect(() => readOptions(['--scale', '--orders', '--deliveries'])).toThrow('goes with --scale alone');
     expect(() => readOptions(['--statistics'])).toThrow('--statistics goes with --scale alone');

@@ -15,12 +15,14 @@ export interface BenchOptions {
   readonly deliveries: boolean;
   /** With `scale`: a company with a year of orders against one with a month of few. */
   readonly statistics: boolean;
+  /** The commit that the working copy is compared with, instead of a bare server. */
+  readonly compare: string | null;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 
-/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`; or `--scale` with one of `--orders`, `--deliveries`, `--statistics`. */
+/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, `--compare REV`; or `--scale` with one of `--orders`, `--deliveries`, `--statistics`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -32,17 +34,21 @@ export function readOptions(args: readonly string[]): BenchOptions {
       orders: { type: 'boolean', default: false },
       deliveries: { type: 'boolean', default: false },
       statistics: { type: 'boolean', default: false },
+      compare: { type: 'string' },
     },
   });
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
     throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
   }
-  const { markdown, scale, cpu, orders, deliveries, statistics } = values;
+  const { markdown, scale, cpu, orders, deliveries, statistics, compare = null } = values;
+  if (compare !== null && (cpu || scale || orders || values.seconds !== undefined)) {
+    throw new Error('--compare is a run of its own, by numbers of requests: give it alone, or with --markdown.');
+  }
   if (cpu && (scale || orders)) {
     throw new Error('--cpu is a run of its own, and so are --scale and --orders: give one of them.');
   }
   if (deliveries && (!scale || orders)) throw new Error('--deliveries goes with --scale alone.');
   if (statistics && (!scale || orders || deliveries)) throw new Error('--statistics goes with --scale alone.');
-  return { seconds, markdown, scale, cpu, orders, deliveries, statistics };
+  return { seconds, markdown, scale, cpu, orders, deliveries, statistics, compare };
 }

@@ -1,18 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
+import { build, commitOf, unpack } from '../commits';
 
 export interface UpgradeRun {
   readonly root: string;
@@ -57,30 +48,6 @@ function releasedCommit(root: string): string {
   return (JSON.parse(readFileSync(join(root, 'docs/schema.lock.json'), 'utf8')) as { commit: string }).commit;
 }
 
-function commitOf(root: string, name: string): string {
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const;
-    return execFileSync('git', ['rev-parse', '--verify', `${name}^{commit}`], { cwd: root, stdio: [...stdio] })
-      .toString()
-      .trim();
-  } catch {
-    throw new Error(
-      `The history of this clone does not have ${name}: fetch it (git fetch --unshallow), or name another.`,
-    );
-  }
-}
-
-/** The files of the commit, with the packages of here where it wants the same; else its build installs its own. */
-function unpack(root: string, commit: string, folder: string): void {
-  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  const [now, then] = [root, folder].map((at) => readFileSync(join(at, 'package-lock.json'), 'utf8'));
-  if (now === then) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const tools = join(root, '.marquee/tools');
-  mkdirSync(join(folder, '.marquee'));
-  if (existsSync(tools)) symlinkSync(tools, join(folder, '.marquee/tools'));
-}
-
 /** Each migration of now takes the place of the one that was there, from the build of now: it may need more than there was then. */
 function withMigrationsOfNow(root: string, folder: string, service: string): string[] {
   const there = join(folder, 'apps', service, 'src/migrations');
@@ -99,7 +66,7 @@ function withMigrationsOfNow(root: string, folder: string, service: string): str
 /** What fails while others are at work may be late and not wrong: it is run once more by itself. */
 async function tests(run: UpgradeRun, folder: string): Promise<boolean> {
   // Its build comes first: it may have packages to install.
-  execFileSync(process.execPath, [join(folder, 'deploy/local/build.mjs')], { cwd: folder, stdio: 'inherit' });
+  build(folder);
   if (await jest(run, folder)) return true;
   run.log('what failed is run once more, one file after the other');
   return jest(run, folder, ['--onlyFailures', '--maxWorkers', '1']);

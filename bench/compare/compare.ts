@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, commitOf, unpack } from '../commits';
+import { CpuMeter } from '../cpu/meter';
+import { CpuPhases } from '../cpu/phases';
+import { CONNECTIONS } from '../measurements/throughput';
+import { counted } from '../report/complaints';
+import type { DriverTasks } from '../workers/driver';
+import type { LoadInput, LoadResult } from '../workers/load';
+import { Worker } from '../workers/worker';
+import { COMPARED, orderIn, SIDES, type ComparedOperation, type Comparison, type Round, type SideName } from './rounds';
+import type { OpenSide, SideTasks } from './side';
+
+export interface CompareRun {
+  readonly root: string;
+  readonly toolsDir: string;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+export interface Compared {
+  /** The commit that the working copy was compared with. */
+  readonly with: string;
+  readonly comparisons: readonly Comparison[];
+  readonly faults: readonly string[];
+}
+
+const ROUNDS = 4;
+/** Each process compiles what it runs often, on a busy machine later: one round has not been enough. */
+const WARM_UP_ROUNDS = 2;
+/** Of one round. */
+const REQUESTS: Readonly<Record<ComparedOperation, number>> = { read: 3_000, list: 300, create: 500, order: 250 };
+/** How often sessions are looked at that may have ended by the next reading. */
+const LOOK_MS = 200;
+
+/**
+ * The system of another commit and that of the working copy, each with its own Postgres and NATS, run side by side. One of
+ * them is driven at a time, the other idles: a frozen one would have lost its connections and leases by its next turn.
+ */
+export async function compare(name: string, run: CompareRun): Promise<Compared> {
+  const commit = commitOf(run.root, name);
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-compare-'));
+  chmodSync(folder, 0o711);
+  const systems: System[] = [];
+  const driver = Worker.start<DriverTasks>(join(__dirname, '../workers/driver.js'));
+  try {
+    run.log(`building ${commit.slice(0, 7)}`);
+    buildCommit(run.root, commit, folder);
+    const dists = { before: join(folder, 'dist'), now: join(run.root, 'dist') };
+    for (const side of SIDES) {
+      run.signal.throwIfAborted();
+      run.log(`starting ${side === 'before' ? commit.slice(0, 7) : 'the working copy'}, with 10,000 products`);
+      systems.push(await System.start(side, dists[side], run));
+    }
+    return { with: commit.slice(0, 7), ...(await measure(systems, driver, run)) };
+  } finally {
+    await Promise.all(systems.map((system) => system.stop()));
+    await driver.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its benchmark too: it knows how to fill its own tables. */
+function buildCommit(root: string, commit: string, folder: string): void {
+  unpack(root, commit, folder);
+  build(folder);
+  const swc = join(folder, 'node_modules/@swc/cli/bin/swc.js');
+  execFileSync(process.execPath, [swc, 'bench', '-d', 'dist', '--quiet'], { cwd: folder, stdio: 'inherit' });
+}
+
+async function measure(
+  systems: readonly System[],
+  driver: Worker<DriverTasks>,
+  { log, signal }: CompareRun,
+): Promise<Omit<Compared, 'with'>> {
+  const faults: string[] = [];
+  const of = (side: SideName): System => systems.find(({ name }) => name === side) as System;
+  const round = async (operation: ComparedOperation, nth: number): Promise<Record<SideName, Round>> => {
+    const found = {} as Record<SideName, Round>;
+    for (const side of orderIn(nth)) {
+      const { sent, ...measured } = await of(side).round(operation, driver);
+      faults.push(...Object.entries(sent.faults).map(([kind, times]) => `${operation}, ${side}: ${times} × ${kind}`));
+      found[side] = measured;
+    }
+    return found;
+  };
+  log('warming up');
+  for (let nth = 0; nth < WARM_UP_ROUNDS; nth += 1) for (const operation of COMPARED) await round(operation, nth);
+  log('reading what is used when nothing is asked');
+  await Promise.all(systems.map((system) => system.rest()));
+  const comparisons: Comparison[] = [];
+  for (const operation of COMPARED) {
+    log(`measuring in turn: ${operation}`);
+    const rounds: Record<SideName, Round>[] = [];
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
+      signal.throwIfAborted();
+      rounds.push(await round(operation, nth));
+    }
+    comparisons.push({ operation, rounds });
+  }
+  for (const { name, complaints } of systems) {
+    faults.push(...counted(await complaints()).map((complaint) => `${name}: ${complaint}`));
+  }
+  return { comparisons, faults };
+}
+
+/** The running system of one commit. */
+class System {
+  private readonly looking: NodeJS.Timeout;
+
+  private constructor(
+    readonly name: SideName,
+    private readonly worker: Worker<SideTasks>,
+    private readonly side: OpenSide,
+    private readonly phases: CpuPhases,
+    meter: CpuMeter,
+  ) {
+    this.looking = setInterval(() => void meter.look(), LOOK_MS);
+  }
+
+  static async start(name: SideName, dist: string, { toolsDir, signal }: CompareRun): Promise<System> {
+    const worker = Worker.start<SideTasks>(join(__dirname, 'side.js'));
+    try {
+      const side = await worker.ask('open', { dist, toolsDir });
+      const meter = new CpuMeter(side.metered);
+      return new System(name, worker, side, new CpuPhases(meter, signal), meter);
+    } catch (error) {
+      await worker.stop();
+      throw error;
+    }
+  }
+
+  readonly complaints = (): Promise<readonly string[]> => this.worker.ask('complaints');
+
+  rest(): Promise<void> {
+    return this.phases.rest();
+  }
+
+  async round(operation: ComparedOperation, driver: Worker<DriverTasks>): Promise<Round & { sent: LoadResult }> {
+    let sent: LoadResult | undefined;
+    const { perRequest } = await this.phases.phase(async () => {
+      sent = await driver.ask('load', this.loadOf(operation));
+      if (operation === 'create' || operation === 'order') await this.worker.ask('settled');
+      return sent;
+    });
+    return { cpu: perRequest, perSecond: sent?.perSecond ?? Number.NaN, sent: sent as LoadResult };
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.looking);
+    await this.worker.ask('close');
+    await this.worker.stop();
+  }
+
+  private loadOf(operation: ComparedOperation): LoadInput {
+    const { url, ids, token, shop } = this.side;
+    const load = { url, connections: CONNECTIONS, requests: REQUESTS[operation] };
+    return operation === 'order' ? { ...load, operation: 'create', shop } : { ...load, operation, ids, token };
+  }
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { metered } from '../cpu/phases';
+import type { Metered } from '../cpu/meter';
+import type { SeededIds } from '../requests';
+import type { OrdersShop } from '../orders/requests';
+import { work } from '../workers/worker';
+
+export interface SideInput {
+  /** The build of the commit: its apps, and its own way to start and to fill them. */
+  readonly dist: string;
+  readonly toolsDir: string;
+}
+/** A running system, and what the driver has to know of it. */
+export interface OpenSide {
+  readonly url: string;
+  readonly metered: Metered;
+  readonly token: string;
+  readonly ids: SeededIds;
+  readonly shop: OrdersShop;
+}
+
+/** What is used of the commit that is measured: other commits have other schemas, and know how to fill them. */
+interface OfCommit {
+  readonly lab: typeof import('../lab');
+  readonly seed: typeof import('../seed');
+  readonly orders: typeof import('../orders/seed');
+  readonly caughtUp: typeof import('../cpu/caught-up');
+  readonly stock: typeof import('../held-stock');
+}
+
+const ORDERS = 1_000;
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 100;
+
+/** The process that runs the system of one commit. */
+const tasks = { open, settled, close, complaints };
+export type SideTasks = typeof tasks;
+
+let settle: () => Promise<void> = () => Promise.resolve();
+let complained: readonly string[] = [];
+let end: () => void = () => undefined;
+let ended: Promise<void> = Promise.resolve();
+
+function open(input: SideInput): Promise<OpenSide> {
+  return new Promise((resolve, reject) => {
+    ended = run(input, resolve);
+    ended.catch(reject);
+  });
+}
+
+/** Until all that was asked for is handled: events, and the stock that orders hold. */
+async function settled(): Promise<void> {
+  await settle();
+}
+
+/** Stops everything that was started, and leaves no data. */
+async function close(): Promise<void> {
+  end();
+  await ended;
+}
+
+/** What the apps complained of. */
+function complaints(): Promise<readonly string[]> {
+  return Promise.resolve(complained);
+}
+
+async function run({ dist, toolsDir }: SideInput, opened: (side: OpenSide) => void): Promise<void> {
+  const { lab, seed, orders, caughtUp, stock } = modulesOf(dist);
+  const signal = new AbortController().signal;
+  await lab.inSystem({ toolsDir, log: () => undefined, signal }, async ({ system, complaints: told }) => {
+    complained = told;
+    const { company, token } = await lab.createAccess(system);
+    const ids = await seed.seed(lab.databaseUrlOf(system, 'catalog'), company);
+    const shop = await orders.seedOrders(system, ORDERS);
+    const admin = new Client({ connectionString: system.adminUrl });
+    await admin.connect();
+    try {
+      await caughtUp.withCaughtUp(system, async (allHandled) => {
+        settle = async () => {
+          await waitFor(() => stock.isStockSettled(admin));
+          await allHandled();
+        };
+        const untilEnd = new Promise<void>((resolve) => (end = resolve));
+        opened({ url: system.url, metered: metered(system), token, ids, shop });
+        await untilEnd;
+      });
+    } finally {
+      await admin.end();
+    }
+  });
+}
+
+function modulesOf(dist: string): OfCommit {
+  const load = (file: string): unknown => require(join(dist, 'bench', file));
+  try {
+    return {
+      lab: load('lab.js'),
+      seed: load('seed.js'),
+      orders: load('orders/seed.js'),
+      caughtUp: load('cpu/caught-up.js'),
+      stock: load('held-stock.js'),
+    } as OfCommit;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new Error(`that commit is too old to be compared: its benchmark lacks a part (${why})`, { cause: error });
+  }
+}
+
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`stock was still held ${PATIENCE_MS / 1000} s after the orders`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+// A Ctrl-C reaches every process of the terminal: whoever asks decides when this one ends, or it would leave its data behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+work(tasks);

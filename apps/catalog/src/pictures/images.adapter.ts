@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PICTURE_SIZES, ShopError, type PictureSize } from '@marquee/contracts';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
 
 /** A picture as we keep it. */
@@ -60,14 +60,26 @@ const JPEG = { contentType: 'image/jpeg', extension: 'jpg', encode: (image: Shar
 const PNG = { contentType: 'image/png', extension: 'png', encode: (image: Sharp) => image.png() };
 const WEBP = { contentType: 'image/webp', extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 82 }) };
 
-// No other format is even looked at, whatever the bytes call themselves; drawings that name other addresses least of all.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
-});
-// Pictures come one by one and rarely twice; the other cores are for those who wait for an answer.
-sharp.cache(false);
-sharp.concurrency(1);
+type Decoder = typeof import('sharp');
+let decoder: Promise<Decoder> | undefined;
+
+/** Loaded with the first picture: a process that meets none does without the memory it takes. */
+function loadedDecoder(): Promise<Decoder> {
+  return (decoder ??= loadDecoder());
+}
+
+async function loadDecoder(): Promise<Decoder> {
+  const { default: sharp } = await import('sharp');
+  // No other format is even looked at, whatever the bytes call themselves; drawings that name other addresses least of all.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
+  });
+  // Pictures come one by one and rarely twice; the other cores are for those who wait for an answer.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /** Makes of foreign bytes the pictures that we serve: decoded, turned upright, without what a camera wrote into them. */
 @Injectable()
@@ -106,7 +118,8 @@ export class Images {
 }
 
 async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
-  const format = await formatOf(bytes);
+  const sharp = await loadedDecoder();
+  const format = await formatOf(sharp, bytes);
   try {
     const upright = sharp(bytes, READING).autoOrient().toColourspace('srgb');
     const { data, info } = await shrunk(upright, 'original', deadline).raw().toBuffer({ resolveWithObject: true });
@@ -134,8 +147,8 @@ function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
 }
 
 /** JPEG, PNG and WebP stay what they are; the others become what every browser shows. */
-async function formatOf(bytes: Buffer): Promise<typeof JPEG> {
-  const metadata = await metadataOf(bytes);
+async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
+  const metadata = await metadataOf(sharp, bytes);
   const { format, width, height, hasAlpha } = metadata;
   const pixels = width * height;
   if (pixels > MAX_PIXELS || pixels * pixelBytes(metadata) > MAX_DECODED_BYTES) throw new PictureError('too_large');
@@ -151,7 +164,7 @@ function pixelBytes({ format, depth, channels, isProgressive, orientation }: Met
   return channels * (SAMPLE_BYTES[depth] ?? 1) * (isTwice ? 2 : 1);
 }
 
-async function metadataOf(bytes: Buffer): Promise<Metadata> {
+async function metadataOf(sharp: Decoder, bytes: Buffer): Promise<Metadata> {
   try {
     // The decoder's own limit is off: we compare the pixels ourselves, with an error that names our limit.
     return await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();

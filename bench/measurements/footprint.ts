@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppName, type LocalSystem } from '@marquee/local';
+import { proportionalBytes } from '../cpu/processes';
 
 export interface Footprint {
   readonly app: AppName;
   readonly startSeconds: number;
   readonly idleMib: number;
+  /** Its share of what the processes of all apps take together; null where there is no /proc. */
+  readonly pssMib: number | null;
 }
 
 /** Time for what a start leaves behind to be put away. */
@@ -28,8 +31,14 @@ export async function footprints(system: LocalSystem, signal: AbortSignal): Prom
       app,
       startSeconds: seconds,
       idleMib: await residentMib(system, app),
+      pssMib: proportionalMib(system, app),
     })),
   );
+}
+
+function proportionalMib(system: LocalSystem, app: AppName): number | null {
+  const bytes = proportionalBytes(system.apps.get(app)?.pid ?? 0);
+  return bytes === undefined ? null : bytes / 1024 / 1024;
 }
 
 /** As the app itself tells Prometheus. */

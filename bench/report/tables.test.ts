@@ -26,14 +26,14 @@ const results: Results = {
   bearer: { operation: 'read', rounds: { checked: [round(960)], unchecked: [round(1000)] }, ratio: 0.96 },
   gateway: { perSecond: 3500, http: flat(3), bus: flat(1.5) },
   events: { perSecond: 200, events: 2000, stream: flat(8), feed: flat(120) },
-  footprints: [{ app: 'catalog', startSeconds: 1.2, idleMib: 95 }],
+  footprints: [{ app: 'catalog', startSeconds: 1.2, idleMib: 95, pssMib: 61.4 }],
   cpu: null,
   orders: [{ operation: 'create', rounds: { ours: [round(500)], rows: [round(1000)] }, ratio: 0.5, cpu: null }],
   faults: [],
 };
 
 describe('the tables of a run', () => {
-  const [speeds, bearer, latencies, apps, orders] = tables(results);
+  const [speeds, orders, bearer, latencies, apps] = tables(results);
 
   it('show ours against the bare server, and whether the goal is reached', () => {
     expect(speeds?.rows[0]).toEqual([
@@ -68,19 +68,37 @@ describe('the tables of a run', () => {
     ]);
   });
 
+  it('show processor time before rates', () => {
+    const phase = { requests: 1, seconds: 1, perRequest: { catalog: 100 }, faults: {} };
+    const all = { read: phase, list: phase, create: phase };
+    const cpu = { idle: {}, ours: { ...all, create: [phase] }, bare: all };
+    const order = { ...results.orders[0]!, cpu: { ours: phase, bare: phase } };
+    const titles = tables({ ...results, cpu, orders: [order] }).map(({ title }) => title.split(/[ ,]/)[0]);
+    expect(titles).toEqual([
+      'Processor',
+      'Processor',
+      'Processor',
+      'Throughput',
+      'Orders',
+      'Single',
+      'Latency',
+      'Apps',
+    ]);
+  });
+
   it('show the speed of orders, without processor time where nobody could read it', () => {
     expect(orders?.rows[0]?.slice(-3)).toEqual(['0.50', '0.50–0.50', '≥ 0.4 ✓']);
     expect(tables(results)).toHaveLength(5);
   });
 
   it('say which app misses one of its goals', () => {
-    expect(apps?.rows).toEqual([['catalog', '1.20', '95', '< 1.5 s, < 90 MiB ✗']]);
+    expect(apps?.rows).toEqual([['catalog', '1.20', '95', '61', '< 1.5 s, < 90 MiB ✗']]);
   });
 });
 
 describe('the tables of orders', () => {
   const phase = (perRequest: Record<string, number>) => ({ requests: 10, seconds: 1, perRequest, faults: {} });
-  const [speeds, times] = orderTables([
+  const [times, speeds] = orderTables([
     {
       operation: 'create',
       rounds: { ours: [round(300), round(400)], rows: [round(1000), round(1000)] },

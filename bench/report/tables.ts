@@ -15,21 +15,23 @@ import type { ScaleMeasure } from '../scale/measure';
 import type { LoadResult } from '../workers/load';
 import { cpuTables } from './cpu-tables';
 import { median, ratiosOf, type Percentiles } from './numbers';
-import { orderTables } from './order-tables';
+import { orderCpuTables, orderSpeeds } from './order-tables';
 import { OPERATION_NAMES } from './operation-names';
 import type { Results } from './results';
 import { short, type Table, whole } from './table';
 
 const NONE = '–';
 
+/** Processor time first, and then the rates: those say more of who else is at work on the machine. */
 export function tables(results: Results): Table[] {
   return [
+    ...(results.cpu ? cpuTables(results.cpu) : []),
+    ...orderCpuTables(results.orders),
     throughputTable(results.throughput),
+    orderSpeeds(results.orders),
     bearerTable(results.bearer),
     latencyTable(results),
     footprintTable(results.footprints),
-    ...(results.cpu ? cpuTables(results.cpu) : []),
-    ...orderTables(results.orders),
   ];
 }
 
@@ -134,11 +136,12 @@ function latencyRow(name: string, perSecond: number, { p50, p95, p99 }: Percenti
 function footprintTable(footprints: readonly Footprint[]): Table {
   return {
     title: 'Apps',
-    head: ['app', 'start s', 'idle MiB', 'goal'],
-    rows: footprints.map(({ app, startSeconds, idleMib }) => [
+    head: ['app', 'start s', 'idle MiB', 'PSS MiB', 'goal'],
+    rows: footprints.map(({ app, startSeconds, idleMib, pssMib }) => [
       app,
       startSeconds.toFixed(2),
       whole(idleMib),
+      pssMib === null ? NONE : whole(pssMib),
       verdict(`< ${START_SECONDS} s, < ${IDLE_MIB} MiB`, startSeconds < START_SECONDS && idleMib < IDLE_MIB),
     ]),
   };

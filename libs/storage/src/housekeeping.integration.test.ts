@@ -265,7 +265,7 @@ describe('housekeeping', () => {
 
   /** The statements of a database, in a transaction that does not end by itself. */
   function asDatabase(db: Database, tx: Pick<Transaction, 'query'>): Partial<Database> {
-    const query: Database['query'] = (text, values) => tx.query(text, values ?? []);
+    const query = <T extends object>(text: string, values: readonly unknown[] = []) => tx.query<T>(text, values);
     return { query, clock: db.clock, retention: db.retention, rowsRemoved: () => undefined };
   }
 });

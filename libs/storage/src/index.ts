@@ -14,7 +14,7 @@ export type { LastAnswer } from './idempotency';
 export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';
-export { migrate } from './migrate';
+export { migrate, secondLockIn } from './migrate';
 export { createSought, createWindow, dropSought } from './narrow-views';
 export {
   createDeferredEvents,

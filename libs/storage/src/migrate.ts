@@ -24,6 +24,12 @@ export interface MigrateOptions {
   readonly log?: (line: string) => void;
 }
 
+/** What `SECOND_LOCK` says: off, unless it is switched on. */
+export function secondLockIn({ SECOND_LOCK = 'off' }: NodeJS.ProcessEnv): boolean {
+  if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK is neither "on" nor "off".');
+  return SECOND_LOCK === 'on';
+}
+
 /** Brings a service's schema up to date, as the owner of its tables. Safe to run again and from several places at once. */
 export async function migrate(db: ServiceDatabase, options: MigrateOptions): Promise<void> {
   const { adminUrl, url, log = () => undefined } = options;

@@ -1,6 +1,7 @@
 import { type Clock, Printed } from '@marquee/contracts';
 import { connectionOf, type LocalReplica } from '@marquee/local';
 import { eventually } from '@marquee/testing';
+import type { Pool } from 'pg';
 import { contextOf, newCompany } from '../test/context';
 import { NoteStore } from '../test/notes';
 import { asSuperuser, Servers } from '../test/servers';
@@ -78,6 +79,25 @@ describe('lists from a replica', () => {
     expect(told.answers).toHaveLength(2);
     expect(await db.list('select pg_is_in_recovery() as is_replica', [])).toEqual([{ is_replica: true }]);
     expect(await db.read('select pg_is_in_recovery() as is_replica', [])).toEqual([{ is_replica: false }]);
+  });
+
+  it('shows a list that has lost its condition the rows of its own company alone, and leaves no company behind', async () => {
+    const db = await servers.serve(servers.primaryUrl, { from: replica.adminUrl, clock });
+    const [company, other] = [newCompany(), newCompany()];
+    for (const one of [company, other]) await add(db, one, `of ${one}`);
+    const told = heard(db);
+    const bare = 'select title from notes where title = any($1)';
+    const seen = (one: typeof company) =>
+      new NoteStore(db).read(one).notes.session.list(bare, [[company, other].map((of) => `of ${of}`)]);
+    expect([await seen(company), await seen(other)]).toEqual([
+      [{ title: `of ${company}` }],
+      [{ title: `of ${other}` }],
+    ]);
+    expect(told.answers).toEqual(['replica', 'replica']);
+    // Nobody has said anything on the connection itself, which both have used.
+    const { pool } = db.replica as unknown as { pool: Pool };
+    const { rows } = await pool.query("select current_setting('marquee.company') as company from (select 1) one");
+    expect([rows, pool.totalCount]).toEqual([[{ company: '' }], 1]);
   });
 
   it('shows what another process has been answered a moment ago, each time', async () => {

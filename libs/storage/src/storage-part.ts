@@ -10,7 +10,7 @@ import { DeadLetters } from './dead-letters';
 import { DeferredEvents } from './deferred-events';
 import { assertMigrated } from './drift';
 import { tidy } from './housekeeping';
-import { migrate } from './migrate';
+import { migrate, secondLockIn } from './migrate';
 import { Reconciliation } from './reconciliation';
 import { Relay, type RelayLog } from './relay';
 import type { RelayBus } from './relay-bus';
@@ -90,8 +90,8 @@ export function storageOf(database: ServiceDatabase) {
       StorageModule.of(database, url, clock, settings),
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
-      const { ADMIN_DATABASE_URL: adminUrl, SECOND_LOCK } = env;
-      await migrate(database, { url: urlIn(env), adminUrl, secondLock: SECOND_LOCK === 'on', log: print });
+      const { ADMIN_DATABASE_URL: adminUrl } = env;
+      await migrate(database, { url: urlIn(env), adminUrl, secondLock: secondLockIn(env), log: print });
     },
 
     async untilMigrated(env: NodeJS.ProcessEnv): Promise<void> {

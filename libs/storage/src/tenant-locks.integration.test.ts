@@ -1,9 +1,11 @@
+import { Printed } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { contextOf, newCompany } from '../test/context';
-import { noteDatabase, openNotes, type OpenNotes } from '../test/notes';
+import { noteDatabase, notes, openNotes, type OpenNotes } from '../test/notes';
 import { createSought, dropSought, migrate } from '.';
+import type { CompanyScope } from './company-scope';
 
 class SoughtNotes1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -44,22 +46,77 @@ describe('the second lock of tables with a company', () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const [text, values] = await listStatement(mine.company);
     const bare = withoutCompany(text);
-    const idsFor = async (scope: number | '*') =>
-      (await open.db.list<{ id: number }>(bare, values, undefined, scope as never)).map(({ id }) => id);
+    const idsFor = async (scope: CompanyScope) =>
+      (await open.db.list<{ id: number }>(bare, values, undefined, { scope })).map(({ id }) => id);
     expect(await idsFor(mine.company)).toEqual([mine.id]);
     expect(await idsFor(theirs.company)).toEqual([theirs.id]);
     expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));
   });
 
-  it('shows nothing to a connection that has not said whom it works for', async () => {
-    await noteOf();
-    const client = await open.db.pool.connect();
-    try {
-      expect((await client.query('select from notes')).rowCount).toBe(0);
-      expect((await client.query('select from notes_sought')).rowCount).toBe(0);
-    } finally {
-      client.release();
-    }
+  it('shows a transaction that reads before it writes no other rows either', async () => {
+    const [mine, theirs] = [await noteOf(), await noteOf()];
+    const bare = 'select id from notes where id = any($1) order by id for update';
+    const ids = [mine.id, theirs.id];
+    const held = open.store.write(contextOf(mine.company), ({ session }) => session.query(bare, [ids]));
+    expect(await held).toEqual([{ id: mine.id }]);
+  });
+
+  it('holds for writes that share a transaction, for each of them and for what is held ahead', async () => {
+    const [mine, theirs] = [await noteOf(), await noteOf()];
+    const ids = [mine.id, theirs.id];
+    const ahead: unknown[] = [];
+    const bare = 'select id from notes where id = any($1) order by id';
+    const shared = open.store.shared<number>(async ({ notes }, all) => {
+      ahead.push(await notes.session.query(bare, [all]));
+    });
+    const transactions = new Set<unknown>();
+    const one = (title: string) =>
+      open.store.writeOnce(
+        contextOf(mine.company),
+        notes.create,
+        { title },
+        async ({ session }) => {
+          const [row] = await session.query<{ xact: string }>('select pg_current_xact_id()::text as xact', []);
+          transactions.add(row?.xact);
+          const renamed = await session.query('update notes set title = $2 where id = any($1) returning id', [
+            ids,
+            title,
+          ]);
+          return new Printed(JSON.stringify(renamed));
+        },
+        shared.holding(mine.company, ids),
+      );
+    const answers = await Promise.all(['one', 'two', 'three'].map(one));
+    expect(answers.map(({ json }) => JSON.parse(json) as unknown)).toEqual(
+      Array.from({ length: 3 }, () => [{ id: mine.id }]),
+    );
+    expect([transactions.size, ahead]).toEqual([1, [[{ id: mine.id }]]]);
+    const [untouched] = await open.db.query('select title from notes where id = $1', [theirs.id]);
+    expect(untouched).toEqual({ title: `of ${theirs.company}` });
+  });
+
+  it('shows nothing to a connection that has not said whom it works for, whoever has used it before', async () => {
+    const { company } = await noteOf();
+    const read = open.store.read(company);
+    const used = async (work: () => Promise<unknown>): Promise<void> => {
+      await work().catch(() => undefined);
+      const clients = await Promise.all(Array.from({ length: open.db.pool.totalCount }, () => open.db.pool.connect()));
+      try {
+        for (const client of clients) {
+          const { rows } = await client.query(`
+            select current_setting('marquee.company') as company, (select count(*)::int from notes) as notes,
+              (select count(*)::int from notes_sought) as sought`);
+          expect(rows).toEqual([{ company: '', notes: 0, sought: 0 }]);
+        }
+      } finally {
+        for (const client of clients) client.release();
+      }
+    };
+    await used(() => Promise.all(Array.from({ length: 12 }, () => read.repository.list({ limit: 50 }))));
+    await used(() => read.notes.session.query('select 1 / 0', []));
+    await used(() => open.store.write(contextOf(company), ({ session }) => session.query('select from notes', [])));
+    await used(() => open.store.write(contextOf(company), ({ session }) => session.query('select 1 / 0', [])));
+    await used(() => open.db.query('select from notes'));
   });
 
   it('changes and removes nothing of another company, and takes no row for it', async () => {

@@ -28,7 +28,7 @@ export class Servers {
     const servers = new Servers(folder, primary.adminUrl);
     servers.open.push(() => primary.stop());
     const url = serviceUrl(primary.adminUrl, 'catalog', PASSWORD);
-    await migrate(noteDatabase, { adminUrl: primary.adminUrl, url });
+    await migrate(noteDatabase, { adminUrl: primary.adminUrl, url, secondLock: true });
     return servers;
   }
 

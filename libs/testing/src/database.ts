@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ServiceDatabase, migrate, serviceUrl } from '@marquee/storage';
+import { type ServiceDatabase, migrate, secondLockIn, serviceUrl } from '@marquee/storage';
 import { Client } from 'pg';
 import { infrastructure } from './environment';
 
@@ -14,7 +14,7 @@ export interface FreshDatabase {
 /** A new database with the service's migrated schema, for one test file alone; its companies are locked up where that is asked for. */
 export async function freshDatabase(
   db: ServiceDatabase,
-  { secondLock = process.env.SECOND_LOCK === 'on' }: { readonly secondLock?: boolean } = {},
+  { secondLock = secondLockIn(process.env) }: { readonly secondLock?: boolean } = {},
 ): Promise<FreshDatabase> {
   const { adminUrl: server, rolePassword } = infrastructure();
   const name = `test_${randomBytes(6).toString('hex')}`;

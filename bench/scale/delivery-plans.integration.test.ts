@@ -54,6 +54,7 @@ describe('a webhook with 20,000 deliveries', () => {
     const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
     client = new Client({ connectionString: fresh.url, options });
     await client.connect();
+    await client.query("set marquee.company = '*'");
     const partitions = new PartitionsRepository({ query: plainly } as unknown as Session);
     for (const table of ['deliveries', 'feed_entries'] as const) {
       await client.query('begin');

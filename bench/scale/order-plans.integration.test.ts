@@ -23,7 +23,7 @@ describe('a company with 20,000 orders', () => {
   let last: number;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
-    const seeding = new Client({ connectionString: fresh.url, options: '-c search_path=commerce' });
+    const seeding = new Client({ connectionString: fresh.adminUrl, options: '-c search_path=commerce' });
     await seeding.connect();
     await seedOrderScale(seeding, [{ company: SHOP, orders: ORDERS }], 1_000);
     await seeding.end();
@@ -31,6 +31,8 @@ describe('a company with 20,000 orders', () => {
     const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
     client = new Client({ connectionString: fresh.url, options });
     await client.connect();
+    // As a statement of the company's own says it ahead of itself.
+    await client.query(`set marquee.company = '${SHOP}'`);
     const { rows } = await client.query<{ last: number }>('select max(id)::int as last from orders');
     last = rows[0]?.last ?? 0;
   }, 60_000);

@@ -56,6 +56,7 @@ describe('the statistics of companies with many days', () => {
     const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
     client = new Client({ connectionString: fresh.url, options });
     await client.connect();
+    await client.query("set marquee.company = '*'");
     await client.query(`
       create temporary table days as select day::date from generate_series('2024-01-01'::date, '2024-01-01'::date + ${DAYS - 1}, interval '1 day') day;
       create temporary table companies as select generate_series(1, 3)::bigint as company;

@@ -12,12 +12,11 @@ export class AppChangesRepository {
     );
   }
 
-  /** The oldest that nobody else is at, locked until the transaction ends. */
+  /** The oldest that nobody else is at, locked until the transaction ends. Planned each time, as claims are: mostly there is none. */
   async lockOldest(): Promise<AppChangeEntity | null> {
     const [change] = await this.session.query<AppChangeEntity>(
       'select * from app_changes order by id limit 1 for update skip locked',
       [],
-      'app_changes_oldest',
     );
     return change ?? null;
   }

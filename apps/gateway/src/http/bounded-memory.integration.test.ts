@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { Printed } from '@marquee/contracts';
+import { MEDIA_STORE, Printed } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import type { TestGateway } from '../testing/gateway.fixture';
 import { opened } from '../testing/raw-http';
@@ -36,13 +36,13 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await eventually(async () => {
-    if ((await inFlight()) > 0) throw new Error('something is in flight that was given up');
+    if ((await inFlight()) !== 0) throw new Error('what is in flight is not what is held');
   });
 });
 
 const metric = async (name: string, of = gateway) => {
   const text = await of.metrics.registry.metrics();
-  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  return Number(new RegExp(`^${name}\\{[^}]*\\} (-?\\d+)$`, 'm').exec(text)?.[1] ?? 0);
 };
 const inFlight = (of = gateway) => metric('marquee_bytes_in_flight', of);
 const connections = ({ app }: TestGateway): Promise<number> => {
@@ -166,6 +166,62 @@ describe('an answer', () => {
   it('of others comes meanwhile', async () => {
     await leaveUnread();
     expect((await gateway.call('GET /api/categories.json')).statusCode).toBe(200);
+  });
+});
+
+describe('a client that goes away', () => {
+  const PICTURE = `/media/1/1/${'0'.repeat(32)}-thumb.png`;
+  const ask = (line: string) => [`${line} HTTP/1.1`, `authorization: Bearer ${token}`];
+  /** Asks for something that a service does not answer before it is told to. */
+  async function leaveAtWork(line: string, behind = ''): Promise<{ client: Socket; answer: () => void }> {
+    let answer = (): void => undefined;
+    script.gate = new Promise((resolve) => (answer = resolve));
+    const asked = script.calls.length;
+    const client = await begin(ask(line), behind);
+    await eventually(() => expect(script.calls.length).toBe(asked + 1));
+    return { client, answer };
+  }
+  const areGone = () => eventually(async () => expect(await connections(gateway)).toBe(0));
+  /** Answers come in the order in which they are given: when this one is here, those before it were. */
+  const hearAnother = () => gateway.call('GET /api/categories/count.json');
+
+  it.each(['GET /api/categories.json', 'GET /api/categories/7.json', 'DELETE /api/categories/7.json'])(
+    'holds nothing, also of what is answered later: %s',
+    async (line) => {
+      const { client, answer } = await leaveAtWork(line);
+      client.destroy();
+      await areGone();
+      answer();
+      expect((await hearAnother()).statusCode).toBe(200);
+      await eventually(async () => expect(await inFlight()).toBe(0));
+    },
+  );
+
+  it('holds nothing of what was asked behind that on the same connection', async () => {
+    const form = ['POST /token HTTP/1.1', 'host: a', 'content-type: application/x-www-form-urlencoded'];
+    const whole = `${[...form, 'content-length: 60000'].join('\r\n')}\r\n\r\n${'a'.repeat(60_000)}`;
+    const { client, answer } = await leaveAtWork('GET /api/categories.json', whole.repeat(5));
+    await eventually(async () => expect(await inFlight()).toBe(2 * MIB + 5 * 60_000));
+    client.destroy();
+    await areGone();
+    answer();
+    expect((await hearAnother()).statusCode).toBe(200);
+    await eventually(async () => expect(await inFlight()).toBe(0));
+  });
+
+  it('holds nothing of pictures, and takes no room from others', async () => {
+    const { app } = gateway;
+    const store = (await fixture.connect('catalog')).objects(MEDIA_STORE);
+    await store.put(PICTURE.slice('/media/'.length), Buffer.alloc(MIB), { contentType: 'image/png' });
+    let heard = 0;
+    const count = () => (heard += 1);
+    app.getHttpServer().on('request', count);
+    for (let n = 1; n <= 50; n += 1) (await begin([`GET ${PICTURE} HTTP/1.1`])).destroySoon();
+    await eventually(() => expect(heard).toBe(50));
+    app.getHttpServer().off('request', count);
+    await areGone();
+    expect((await app.inject(PICTURE)).statusCode).toBe(200);
+    await eventually(async () => expect(await inFlight()).toBe(0));
   });
 });
 

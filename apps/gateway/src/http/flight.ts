@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { networkOf } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BytesInFlight, Caller } from './bytes-in-flight';
@@ -8,6 +9,7 @@ export class Flight {
   private bytes = 0;
   /** So many of them are held for an answer that has not come yet. */
   private expected = 0;
+  private isOver = false;
 
   constructor(
     private readonly all: BytesInFlight,
@@ -31,21 +33,27 @@ export class Flight {
 
   /** Holds so many bytes more, or throws where there is no room for them. */
   reserve(bytes: number): void {
+    if (this.isOver) return;
     this.all.check(this.caller, bytes);
     this.hold(bytes);
   }
 
   /** Holds what is there already, and has to go out whatever room there is. */
   hold(bytes: number): void {
+    if (this.isOver) return;
     this.all.add(this.caller, bytes);
     this.bytes += bytes;
   }
 
-  /** Gives everything back; what ends twice gives nothing the second time. */
-  readonly end = (): void => {
+  /**
+   * Gives everything back, for good. The work on a request goes on when its client is gone: what comes of that is held for nobody,
+   * and nobody would give it back.
+   */
+  end(): void {
+    this.isOver = true;
     this.all.add(this.caller, -this.bytes);
     this.bytes = 0;
-  };
+  }
 }
 
 /** The flight of a request, which ends with its answer: once the system has taken the last byte, or the connection is gone. */
@@ -53,9 +61,33 @@ export function flightOf(reply: FastifyReply): Flight {
   const { edge } = reply.request;
   if (edge.flight === undefined) {
     edge.flight = new Flight(edge.inFlight, callerOf(reply.request));
-    reply.raw.once('close', edge.flight.end);
+    endWithAnswer(edge.flight, reply);
   }
   return edge.flight;
+}
+
+/** The flights on each connection that are not over. */
+const flightsOn = new WeakMap<Socket, Set<Flight>>();
+
+/** An answer that waits behind another on its connection is not told when that is gone, so the connection itself is asked. */
+function endWithAnswer(flight: Flight, { raw: answer, request: { raw } }: FastifyReply): void {
+  if (answer.destroyed || raw.socket.destroyed) return flight.end();
+  const flights = flightsOn.get(raw.socket) ?? followed(raw.socket);
+  flights.add(flight);
+  answer.once('close', () => {
+    flights.delete(flight);
+    flight.end();
+  });
+}
+
+/** One listener, however many requests come on the connection. */
+function followed(socket: Socket): Set<Flight> {
+  const flights = new Set<Flight>();
+  flightsOn.set(socket, flights);
+  socket.once('close', () => {
+    for (const flight of flights) flight.end();
+  });
+  return flights;
 }
 
 function callerOf({ edge: { principal }, ip }: FastifyRequest): Caller {

@@ -30,7 +30,7 @@ export class StoreFull extends ShopError {
 }
 
 interface InfoAnswer extends ApiAnswer {
-  readonly state?: { readonly bytes: number };
+  readonly state?: { readonly bytes: number; readonly last_seq: number };
   readonly config?: { readonly max_bytes: number };
 }
 
@@ -65,16 +65,24 @@ export async function storedMessage(
   return { subject: message.subject, bytes: Buffer.from(message.data ?? '', 'base64') };
 }
 
-/** How many bytes a stream has, and may have. */
-export async function roomOf(mux: Mux, stream: string): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
-  const { state, config, error } = await callApi<InfoAnswer>(mux, `STREAM.INFO.${stream}`, {});
-  if (error || !state || !config) throw refusal(stream, error);
-  return { bytes: state.bytes, maxBytes: config.max_bytes };
+export interface StreamRoom {
+  /** How many bytes it has, and may have. */
+  readonly bytes: number;
+  readonly maxBytes: number;
+  /** The place that the next message gets. */
+  readonly nextSeq: number;
 }
 
-/** Takes all messages of these subjects out of the stream. */
-export async function purge(mux: Mux, stream: string, filter: string): Promise<void> {
-  const { error } = await callApi<ApiAnswer>(mux, `STREAM.PURGE.${stream}`, { filter });
+export async function roomOf(mux: Mux, stream: string): Promise<StreamRoom> {
+  const { state, config, error } = await callApi<InfoAnswer>(mux, `STREAM.INFO.${stream}`, {});
+  if (error || !state || !config) throw refusal(stream, error);
+  return { bytes: state.bytes, maxBytes: config.max_bytes, nextSeq: state.last_seq + 1 };
+}
+
+/** Takes all messages of these subjects out of the stream, or those before a place in it. */
+export async function purge(mux: Mux, stream: string, filter: string, before?: number): Promise<void> {
+  const which = { filter, ...(before === undefined ? {} : { seq: before }) };
+  const { error } = await callApi<ApiAnswer>(mux, `STREAM.PURGE.${stream}`, which);
   if (error) throw refusal(stream, error);
 }
 

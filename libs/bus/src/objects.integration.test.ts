@@ -68,6 +68,16 @@ describe('the objects of a store', () => {
     expect(await gateway.get('3/1/b')).toBeNull();
   });
 
+  it('that were put after a place in the store stay when those before it are removed', async () => {
+    await catalog.put('8/1/a', Buffer.from('before'), PNG);
+    await catalog.put('8/1/b', Buffer.from('before'), PNG);
+    const end = await catalog.end();
+    await catalog.put('8/1/a', Buffer.from('after'), PNG);
+    await catalog.remove('8/1', end);
+    expect(String(await read(gateway, '8/1/a'))).toBe('after');
+    expect(await gateway.get('8/1/b')).toBeNull();
+  });
+
   it('leave nothing where their bytes end early, and what was there before as it was', async () => {
     await catalog.put('7/1/a', Buffer.from('before'), PNG);
     const before = await messages();

@@ -71,8 +71,14 @@ export class Objects {
   }
 
   /** How many bytes the store has, what surrounds each object included, and how many it may have; those who put and read may ask. */
-  room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
-    return roomOf(this.connection.mux, this.stream);
+  async room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
+    const { bytes, maxBytes } = await roomOf(this.connection.mux, this.stream);
+    return { bytes, maxBytes };
+  }
+
+  /** A place behind everything that is in the store by now; whatever is put later is put after it. */
+  async end(): Promise<number> {
+    return (await roomOf(this.connection.mux, this.stream)).nextSeq;
   }
 
   private async storeAll(
@@ -98,9 +104,12 @@ export class Objects {
     return { ...info, bytes: () => this.chunksAt(name, chunks) };
   }
 
-  /** An object, or all whose names begin with this and a slash. What is not there is no fault. */
-  async remove(name: string): Promise<void> {
-    await purge(this.connection.mux, this.stream, `${this.subjectOf(name)}.>`);
+  /**
+   * An object, or all whose names begin with this and a slash; with a place that `end` gave, nothing that was put after it. What is
+   * not there is no fault.
+   */
+  async remove(name: string, before?: number): Promise<void> {
+    await purge(this.connection.mux, this.stream, `${this.subjectOf(name)}.>`, before);
   }
 
   private async *chunksAt(name: string, places: readonly number[]): AsyncGenerator<Buffer> {

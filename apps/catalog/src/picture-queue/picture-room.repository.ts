@@ -4,6 +4,7 @@ const USED = `
   select coalesce(sum(stored_bytes), 0)::bigint as used, (select bytes from picture_quotas where company_id = $1) as quota
   from pictures where company_id = $1 and stored_bytes is not null and id <> $2`;
 /** Of an attempt that is still the last one, for a picture that is still wanted. */
+const HELD = "select id from pictures where company_id = $1 and id = $2 and lease = $3 and state = 'waiting'";
 const TAKE = `
   update pictures set stored_bytes = $4
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
@@ -54,6 +55,11 @@ export class PictureRoomRepository {
   }
 
   /** False where the picture is not wanted any more, or another attempt was begun. */
+  async isHeldBy({ id, lease }: { id: number; lease: number }): Promise<boolean> {
+    return (await this.session.query(HELD, [this.session.company, id, lease], 'picture_room_held')).length > 0;
+  }
+
+  /** The same. */
   async take({ id, lease }: { id: number; lease: number }, bytes: number): Promise<boolean> {
     const values = [this.session.company, id, lease, bytes];
     return (await this.session.query(TAKE, values, 'picture_room_take')).length > 0;

@@ -64,9 +64,14 @@ export class Media {
     return { digest, content_type: contentType, width, height, src, size: image.size };
   }
 
-  /** All sizes, and whatever attempts have left. */
-  async remove(place: PicturePlace): Promise<void> {
-    await this.objects.remove(folderOf(place));
+  /** All sizes, and whatever attempts have left; with a place that `end` gave, nothing that was put after it. */
+  async remove(place: PicturePlace, before?: number): Promise<void> {
+    await this.objects.remove(folderOf(place), before);
+  }
+
+  /** A place in the store behind all that is there by now. */
+  end(): Promise<number> {
+    return this.objects.end();
   }
 
   /** How much there is in the store, and may be. */

@@ -59,9 +59,15 @@ export class PictureDownloadsService {
     });
   }
 
-  /** After any other failure it is not known what the store has: the room stays taken until the next attempt, or the removal. */
+  /**
+   * After any other failure it is not known what the store has: the room stays taken until the next attempt, or the removal. This
+   * attempt may have been held up for so long that another has brought the picture, so the end of the store is read first: an attempt
+   * that begins after this one was seen to be the last puts its sizes behind that end, and they stay.
+   */
   private async giveRoomBack(picture: Leased<WaitingPicture>): Promise<void> {
-    await this.media.remove(picture);
+    const end = await this.media.end();
+    if (!(await this.store.read(this.callFor(picture)).room.isHeldBy(picture))) return;
+    await this.media.remove(picture, end);
     await this.store.write(this.callFor(picture), (tx) => tx.room.giveBack(picture));
   }
 

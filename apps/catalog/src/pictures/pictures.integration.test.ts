@@ -12,6 +12,7 @@ import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { aPicture, PictureServer } from '../testing/picture-server';
 import { Images } from './images.adapter';
+import { Media } from './media.adapter';
 import { PictureDownloadsService } from './picture-downloads.service';
 import { PicturesWorker } from './pictures.worker';
 import type { WaitingPicture } from './pictures.queue';
@@ -332,6 +333,33 @@ describe('pictures', () => {
     expect((await category(made)).locales[0]!.src).toBe(src);
     expect(await eventsOf('category', made)).toHaveLength(2);
     expect(await rowsOf()).toMatchObject([{ state: 'ready', attempts: 2 }]);
+  });
+
+  it('stay where a worker comes late that would clear away what attempts before it have left', async () => {
+    const bytes = await aPicture();
+    const downloads = fixture.catalog.get(PictureDownloadsService, { strict: false });
+    const made = await aCategory(web.on('/late.png', (_, response) => response.end(bytes)));
+    const [row] = await settled();
+    const { src } = (await category(made)).locales[0]!;
+    await fixture.db.query('update pictures set lease = 3 where company_id = $1', [shop.company_id]);
+    await downloads.keep({ ...row!, attempts: 2, lease: 2 }, bytes);
+    expect(await stored(src)).not.toBeNull();
+    // It is held up once more, after it has seen that nobody else was at it; meanwhile another brings the picture.
+    await fixture.db.query("update pictures set state = 'waiting', due_at = 'infinity' where company_id = $1", [
+      shop.company_id,
+    ]);
+    const media = fixture.catalog.get(Media, { strict: false });
+    const remove = media.remove.bind(media);
+    const held = jest.spyOn(media, 'remove').mockImplementationOnce(async (...which) => {
+      await fixture.db.query('update pictures set lease = 4 where company_id = $1', [shop.company_id]);
+      await downloads.keep({ ...row!, attempts: 3, lease: 4 }, bytes);
+      await remove(...which);
+    });
+    await downloads.keep({ ...row!, attempts: 2, lease: 3 }, bytes);
+    expect(held).toHaveBeenCalledTimes(2);
+    held.mockRestore();
+    expect(await rowsOf()).toMatchObject([{ state: 'ready', src }]);
+    for (const size of ['thumb', 'original']) expect(await stored(src!.replace('original', size))).not.toBeNull();
   });
 
   it('are held by their worker anew once their bytes are there: others may be before them', async () => {

@@ -7,7 +7,7 @@ export { StoreFull } from './jetstream-calls';
 export type { Keys } from './keys';
 export type { KeyWatch } from './key-watch';
 export { OBJECT_STORES } from './object-stores';
-export type { Objects } from './objects';
+export { roomForObject, type Objects } from './objects';
 export type { HandlerObserver } from './observer';
 export type { StreamPosition } from './shop-events';
 export { BusStrategy, type StrategyOptions } from './strategy';

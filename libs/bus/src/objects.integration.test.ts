@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
 import { StoreFull } from './jetstream-calls';
-import type { Objects } from './objects';
+import { roomForObject, type Objects } from './objects';
 import { provision } from './provision';
 
 // The machine may be busy; nothing here waits this long.
@@ -68,14 +68,26 @@ describe('the objects of a store', () => {
     expect(await gateway.get('3/1/b')).toBeNull();
   });
 
+  it.each([1, 200, 256 * 1024, 256 * 1024 + 1, 3_000_000])(
+    'of %i bytes take what is said of them, and not much less',
+    async (size) => {
+      const { bytes: before } = await catalog.room();
+      await catalog.put(`1234567890/123456789/${'0'.repeat(32)}-original.jpeg`, randomBytes(size), PNG);
+      const taken = (await catalog.room()).bytes - before;
+      expect(taken).toBeLessThanOrEqual(roomForObject(size));
+      expect(taken * 2).toBeGreaterThan(roomForObject(size));
+      await catalog.remove('1234567890');
+    },
+  );
+
   it('that were put after a place in the store stay when those before it are removed', async () => {
-    await catalog.put('8/1/a', Buffer.from('before'), PNG);
-    await catalog.put('8/1/b', Buffer.from('before'), PNG);
+    await catalog.put('18/1/a', Buffer.from('before'), PNG);
+    await catalog.put('18/1/b', Buffer.from('before'), PNG);
     const end = await catalog.end();
-    await catalog.put('8/1/a', Buffer.from('after'), PNG);
-    await catalog.remove('8/1', end);
-    expect(String(await read(gateway, '8/1/a'))).toBe('after');
-    expect(await gateway.get('8/1/b')).toBeNull();
+    await catalog.put('18/1/a', Buffer.from('after'), PNG);
+    await catalog.remove('18/1', end);
+    expect(String(await read(gateway, '18/1/a'))).toBe('after');
+    expect(await gateway.get('18/1/b')).toBeNull();
   });
 
   it('leave nothing where their bytes end early, and what was there before as it was', async () => {

@@ -5,6 +5,8 @@ import { objectPrefix, objectStream } from './object-stores';
 
 /** Far below what a message may have, and what a reader holds at a time. */
 const CHUNK_BYTES = 256 * 1024;
+/** What stands around the bytes of a chunk, and a head is, at most: the subject, headers, the server's own notes, the digest. */
+const MESSAGE_BYTES = 256;
 /** `1202/17/cover.png`: words between slashes. */
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,7}$/;
 
@@ -128,6 +130,11 @@ export class Objects {
     if (!NAME.test(name)) throw new Error(`An object cannot be called ${name}.`);
     return this.prefix + name.replaceAll('.', '%').replaceAll('/', '.');
   }
+}
+
+/** What an object of so many bytes takes in the store, a little more rather than less. */
+export function roomForObject(bytes: number): number {
+  return bytes + MESSAGE_BYTES * (1 + Math.ceil(bytes / CHUNK_BYTES));
 }
 
 /** No word of a name begins like this. */

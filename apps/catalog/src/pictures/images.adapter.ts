@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { roomForObject } from '@marquee/bus';
 import { PICTURE_SIZES, ShopError, type PictureSize } from '@marquee/contracts';
 import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
@@ -17,9 +18,9 @@ export interface KeptImage {
   readonly versions: readonly { readonly size: PictureSize; readonly bytes: Buffer }[];
 }
 
-/** What all sizes of a picture take together. */
+/** What all sizes of a picture take together in the store. */
 export function sizeOf({ versions }: KeptImage): number {
-  return versions.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return versions.reduce((sum, { bytes }) => sum + roomForObject(bytes.length), 0);
 }
 
 /** Whose picture it is, and until when somebody waits for it. */

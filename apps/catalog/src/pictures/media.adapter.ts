@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus, StoreFull, type Objects } from '@marquee/bus';
+import { Bus, roomForObject, StoreFull, type Objects } from '@marquee/bus';
 import {
   MAX_PICTURE_BYTES,
   MEDIA_STORE,
@@ -85,7 +85,7 @@ export class Media {
     if (!NAME.test(name)) return 0;
     const sizes = Object.keys(PICTURE_SIZES).map((size) => name.replace(ORIGINAL, `-${size}.`));
     const found = await Promise.all(sizes.map((one) => this.objects.get(one)));
-    return found.reduce((sum, object) => sum + (object?.size ?? 0), 0);
+    return found.reduce((sum, object) => sum + (object ? roomForObject(object.size) : 0), 0);
   }
 
   /** The bytes behind an address of ours, without a way over the network; undefined for any other address. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { roomForObject } from '@marquee/bus';
 import {
   adminPictures,
   categoryEvents,
@@ -55,7 +56,7 @@ const usage = async (of = shop) => {
   const { companies } = await fixture.cli.call(adminPictures.usage, fixture.operator(), input);
   return companies[0] ?? { bytes: 0, pictures: 0 };
 };
-/** What the store has of a company, without what surrounds each object. */
+/** What the store has of a company. */
 async function storedBytes(of = shop): Promise<number> {
   const rows = await fixture.db.query<{ src: string }>(
     'select src from pictures where company_id = $1 and src is not null',
@@ -65,7 +66,8 @@ async function storedBytes(of = shop): Promise<number> {
   for (const { src } of rows) {
     const name = src.slice(src.indexOf('/media/') + '/media/'.length);
     for (const size of ['thumb', 'small', 'medium', 'large', 'original']) {
-      sum += (await fixture.gateway.objects('MEDIA').get(name.replace('-original.', `-${size}.`)))?.size ?? 0;
+      const found = await fixture.gateway.objects('MEDIA').get(name.replace('-original.', `-${size}.`));
+      sum += found === null ? 0 : roomForObject(found.size);
     }
   }
   return sum;

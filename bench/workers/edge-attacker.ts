@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { work } from './worker';
 
 export interface Attack {
+  readonly name: string;
   readonly port: number;
   /** So many connections at a time; one that is closed is opened anew. */
   readonly connections: number;

@@ -4,7 +4,7 @@
 // `npm run soak -- webhooks [--seconds N] [--run steady|killed|hundred|hanging|backlog]`: the same with what is delivered;
 // `npm run soak -- rolling [--rounds N] [--nats 3]`: restarts one of two replicas after the other, or servers of NATS, while a shop is at work;
 // `npm run soak -- fuzz [--minutes N] [--seed N]`: sends anything to everything that listens, and says what was answered wrongly;
-// `npm run soak -- edge [--seconds N]`: attacks the memory of a gateway, and measures what others notice;
+// `npm run soak -- edge [--seconds N] [--rounds N] [--run strangers|bodies|lists]`: attacks the memory of a gateway, and measures what others notice;
 // `npm run soak -- upgrade [--from COMMIT] [--service NAME]`: runs the tests of the last release on the schemas of now. All on data
 // that is thrown away.
 import { runBuilt } from './measuring.mjs';

@@ -12,8 +12,10 @@ const EXCHANGE_MS = 25_000;
  */
 const AFTER_REPEATS_MS = 60_000;
 
+type Deed = (deeds: Deeds, who: Who) => Promise<void>;
+
 /** What they do, and how often. */
-const DEEDS: readonly (readonly [weight: number, deed: (deeds: Deeds, who: Who) => Promise<void>])[] = [
+const DEEDS: readonly (readonly [weight: number, deed: Deed])[] = [
   [4, (deeds, who) => deeds.createProduct(who)],
   [8, (deeds, who) => deeds.updateProduct(who)],
   [2, (deeds, who) => deeds.createCategory(who)],
@@ -28,6 +30,19 @@ const DEEDS: readonly (readonly [weight: number, deed: (deeds: Deeds, who: Who) 
   [2, (deeds, who) => deeds.createWebhook(who)],
   [1, (deeds, who) => deeds.deleteWebhook(who)],
   [2, (deeds, who) => deeds.look(who)],
+];
+
+/**
+ * What one client each does and nothing else, of every service something that is not repeated: whoever repeats waits for one service and
+ * asks no other one meanwhile, and when all of them do, nobody would know how long the others are away.
+ */
+const ALONE: readonly Deed[] = [
+  (deeds, who) => deeds.updateProduct(who),
+  (deeds, who) => deeds.updateCustomer(who),
+  (deeds, who) => deeds.readStatistics(who),
+  (deeds, who) => deeds.readFeed(who),
+  (deeds, who) => deeds.readUsers(who),
+  (deeds, who) => deeds.readKeys(who),
 ];
 
 /** Those who work in a shop and buy there, all at once and without order: each does again and again what the dice say. */
@@ -47,20 +62,21 @@ export class Clients {
 
   /** Until somebody says that it is over. */
   async work(clients: number): Promise<void> {
-    const working = Array.from({ length: clients }, (_, at) => this.workAlone(at + 1));
+    const working = Array.from({ length: clients }, (_, at) => this.workAlone(at + 1, (dice) => dice.weighted(DEEDS)));
+    const watching = ALONE.map((deed, at) => this.workAlone(clients + at + 1, () => deed));
     // One alone: each exchange needs the answer of the one before.
-    await Promise.all([...working, this.exchange(0)]);
+    await Promise.all([...working, ...watching, this.exchange(0)]);
   }
 
   goHome(): void {
     this.isOver = true;
   }
 
-  private async workAlone(client: number): Promise<void> {
+  private async workAlone(client: number, chosen: (dice: Dice) => Deed): Promise<void> {
     const dice = new Dice(this.seed * 1_000 + client);
     while (!this.isOver) {
       await sleep(dice.between(...PAUSE_MS));
-      if (!this.isOver) await dice.weighted(DEEDS)(this.deeds, { client, dice });
+      if (!this.isOver) await chosen(dice)(this.deeds, { client, dice });
     }
   }
 

@@ -48,7 +48,7 @@ export class Deeds {
   readonly stocked: Stocked[];
   private readonly products: number[];
   private readonly categories: number[] = [];
-  private readonly customers: Customer['customer'][] = [];
+  readonly customers: Customer['customer'][] = [];
   /** Orders that nobody has refunded or shipped yet. */
   private readonly toRefund: Order['order'][] = [];
   private readonly toShip: number[] = [];
@@ -201,12 +201,27 @@ export class Deeds {
   }
 
   /** Each of the other services is asked for something. */
-  async look({ client }: Who): Promise<void> {
-    const get = (kind: Kind, path: string) => this.asking.ask({ kind, client, method: 'GET', path });
-    await get('statistics/read', `/api/statistics/order/${this.shop.company}.json`);
-    await get('feed/read', '/api/events.json?limit=5');
-    await get('users/read', '/api/users.json');
-    await get('keys/read', '/oauth2/jwks');
+  async look(who: Who): Promise<void> {
+    await this.readStatistics(who);
+    await this.readFeed(who);
+    await this.readUsers(who);
+    await this.readKeys(who);
+  }
+
+  async readStatistics(who: Who): Promise<void> {
+    await this.get(who, 'statistics/read', `/api/statistics/order/${this.shop.company}.json`);
+  }
+
+  async readFeed(who: Who): Promise<void> {
+    await this.get(who, 'feed/read', '/api/events.json?limit=5');
+  }
+
+  async readUsers(who: Who): Promise<void> {
+    await this.get(who, 'users/read', '/api/users.json');
+  }
+
+  async readKeys(who: Who): Promise<void> {
+    await this.get(who, 'keys/read', '/oauth2/jwks');
   }
 
   /** Something that no other operation writes. */
@@ -220,6 +235,10 @@ export class Deeds {
     this.count += 1;
     const key = dice.chance(WITH_KEY) ? `chaos-key-${this.count}` : null;
     return this.asking.ask<T>({ ...wanted, client, method: 'POST', key, resourceIn: madeIn(wanted.kind) });
+  }
+
+  private get({ client }: Who, kind: Kind, path: string): Promise<unknown> {
+    return this.asking.ask({ kind, client, method: 'GET', path });
   }
 
   private put({ client }: Who, wanted: Write): Promise<unknown> {

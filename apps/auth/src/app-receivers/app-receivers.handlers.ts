@@ -8,12 +8,12 @@ export class AppReceiversHandlers {
   constructor(private readonly service: AppReceiversService) {}
 
   @Handles(appReceivers.get)
-  get(_ctx: CallContext, { client_id }: InputOf<typeof appReceivers.get>) {
-    return this.service.get(client_id);
+  get(ctx: CallContext, { client_id }: InputOf<typeof appReceivers.get>) {
+    return this.service.get(ctx, client_id);
   }
 
   @Handles(appReceivers.syncing)
-  syncing(_ctx: CallContext, { company_id }: InputOf<typeof appReceivers.syncing>) {
-    return this.service.syncing(company_id);
+  syncing(ctx: CallContext, { company_id }: InputOf<typeof appReceivers.syncing>) {
+    return this.service.syncing(ctx, company_id);
   }
 }

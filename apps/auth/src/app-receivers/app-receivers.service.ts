@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, ShopError, type AppReceiver } from '@marquee/contracts';
+import { companyId, ShopError, type AppReceiver, type CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { Vault } from '../secrets/vault.adapter';
 import { AppReceiversStore } from './app-receivers.store';
@@ -13,8 +13,8 @@ export class AppReceiversService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get(clientId: string): Promise<AppReceiver> {
-    const app = await this.store.readPlatform().receivers.get(clientId);
+  async get(ctx: CallContext, clientId: string): Promise<AppReceiver> {
+    const app = await this.store.readPlatform(ctx).receivers.get(clientId);
     if (app === null) throw ShopError.notFound('app', clientId);
     const {
       client_id,
@@ -30,7 +30,7 @@ export class AppReceiversService {
     return { client_id, name, secrets, developer_email, sync_url };
   }
 
-  async syncing(company: number): Promise<{ client_ids: string[] }> {
-    return { client_ids: await this.store.read(companyId(company)).receivers.syncing() };
+  async syncing(ctx: CallContext, company: number): Promise<{ client_ids: string[] }> {
+    return { client_ids: await this.store.read(companyId(company), ctx).receivers.syncing() };
   }
 }

@@ -22,8 +22,8 @@ export class AdminAppsHandlers {
   ) {}
 
   @Handles(adminApps.list)
-  list(_ctx: OperatorContext, input: InputOf<typeof adminApps.list>) {
-    return this.service.list(companyId(input.company_id));
+  list(ctx: OperatorContext, input: InputOf<typeof adminApps.list>) {
+    return this.service.list(ctx, companyId(input.company_id));
   }
   @Handles(adminApps.create)
   create(ctx: OperatorContext, input: CreateApp) {
@@ -53,7 +53,7 @@ export class ConsoleAppsHandlers {
 
   @Handles(consoleApps.list)
   list(ctx: PersonContext) {
-    return this.service.list(ctx.company);
+    return this.service.list(ctx, ctx.company);
   }
   @Handles(consoleApps.get)
   get(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.get>) {

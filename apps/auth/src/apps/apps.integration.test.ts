@@ -72,7 +72,7 @@ describe('an app', () => {
   it('is known by its client id to the prompt', async () => {
     const app = await TestApp.make(fixture);
     const service = fixture.auth.app.get(AppsService, { strict: false });
-    expect(await service.ofClient(app.client_id)).toEqual({
+    expect(await service.ofClient(fixture.call(), app.client_id)).toEqual({
       app_id: app.id,
       company_id: app.company,
       client_id: app.client_id,
@@ -81,7 +81,7 @@ describe('an app', () => {
       default_redirect_uri: null,
       requires_secret: false,
     });
-    expect(await service.ofClient('nobody')).toBeNull();
+    expect(await service.ofClient(fixture.call(), 'nobody')).toBeNull();
   });
 });
 

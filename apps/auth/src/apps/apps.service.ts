@@ -10,6 +10,7 @@ import {
   type CompanyId,
   type OperatorContext,
   type PersonContext,
+  type CallContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
@@ -48,13 +49,13 @@ export class AppsService {
   ) {}
 
   /** Gives null for a client that is not known, or not any more. */
-  async ofClient(clientId: string): Promise<KnownApp | null> {
-    const row = await this.store.readPlatform().apps.ofClient(clientId);
+  async ofClient(ctx: CallContext, clientId: string): Promise<KnownApp | null> {
+    const row = await this.store.readPlatform(ctx).apps.ofClient(clientId);
     return row && known(row);
   }
 
-  async list(company: CompanyId): Promise<{ apps: App[] }> {
-    return { apps: (await this.store.read(company).apps.published()).map(shown) };
+  async list(ctx: CallContext, company: CompanyId): Promise<{ apps: App[] }> {
+    return { apps: (await this.store.read(company, ctx).apps.published()).map(shown) };
   }
 
   async get(ctx: PersonContext, id: number): Promise<App> {

@@ -49,7 +49,7 @@ export class AuthorizationsService {
    * link of ours anywhere (RFC 9700, 4.11.2).
    */
   async review(ctx: CallContext, { request, email, company_id }: Reviewing): Promise<Review> {
-    const prompt = await this.prompts.read(request);
+    const prompt = await this.prompts.read(ctx, request);
     if ('outcome' in prompt) return prompt;
     if (email === null) return { outcome: 'sign_in', app: await this.asking(ctx, prompt) };
     if ('fault' in prompt) return faultTo(prompt, prompt.fault);
@@ -64,7 +64,7 @@ export class AuthorizationsService {
 
   /** Everything is looked at again: what a form sends back proves nothing. */
   async decide(ctx: CallContext, { request, email, company_id, allow }: Decision): Promise<Redirect | Refused> {
-    const prompt = await this.prompts.read(request);
+    const prompt = await this.prompts.read(ctx, request);
     if ('outcome' in prompt) return prompt;
     if ('fault' in prompt) return faultTo(prompt, prompt.fault);
     const company = chosen(await this.companiesOf(ctx, email), company_id);
@@ -77,8 +77,8 @@ export class AuthorizationsService {
     const { app, scopes, access_type } = prompt;
     const id = companyId(company.company_id);
     const [held, consented] = await Promise.all([
-      this.grants.held(id, app.app_id),
-      this.grants.consented(id, app.app_id, company.user_id),
+      this.grants.held(ctx, id, app.app_id),
+      this.grants.consented(ctx, id, app.app_id, company.user_id),
     ]);
     const asked = scopes.filter((scope) => !held.includes(scope));
     const isCovered = consented === 'offline' || consented === access_type;

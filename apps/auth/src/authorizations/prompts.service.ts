@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthorizationRequest } from '@marquee/contracts';
+import type { AuthorizationRequest, CallContext } from '@marquee/contracts';
 import { AppsService, type KnownApp } from '../apps/apps.service';
 import { isFault, MAX_STATE, wishOf, type Fault, type Wish } from './authorization-request.rules';
 import { redirectTo } from './redirect.rules';
@@ -33,10 +33,10 @@ export class PromptsService {
   constructor(private readonly apps: AppsService) {}
 
   /** Checks first where the answer may go. Only where that is known can the app be told what is wrong with the rest. */
-  async read(request: AuthorizationRequest): Promise<Prompt | FaultyPrompt | Refused> {
+  async read(ctx: CallContext, request: AuthorizationRequest): Promise<Prompt | FaultyPrompt | Refused> {
     const { client_id = '', redirect_uri, state } = request;
     if (client_id === '') return refused('The link that brought you here does not say which app it is for.');
-    const app = CLIENT_ID.test(client_id) ? await this.apps.ofClient(client_id) : null;
+    const app = CLIENT_ID.test(client_id) ? await this.apps.ofClient(ctx, client_id) : null;
     if (!app) return refused('The app that brought you here is not known. Its publisher may have deleted it.');
     const destination = destinationOf(app, redirect_uri);
     if (destination === null) return refused(redirect_uri ? UNREGISTERED : UNSAID);

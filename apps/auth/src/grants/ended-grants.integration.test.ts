@@ -53,9 +53,11 @@ describe('an app that many companies have allowed something', () => {
     await fixture.rows('select from grants where company_id = $1 and app_id = $2 for update', [app.company, app.id]);
     try {
       await remove(app);
-      expect(await fixture.auth.app.get(GrantsService, { strict: false }).held(companyId(app.company), app.id)).toEqual(
-        [],
-      );
+      expect(
+        await fixture.auth.app
+          .get(GrantsService, { strict: false })
+          .held(fixture.call(), companyId(app.company), app.id),
+      ).toEqual([]);
       const person = fixture.person(app.company);
       expect(await fixture.gateway.call(consoleGrants.list, person, {})).toEqual({ grants: [] });
       const input = { grant_id: Number(own?.id) };

@@ -31,7 +31,7 @@ describe('granting', () => {
   it('adds to what the app holds; a prompt gets what it asked for', async () => {
     const app = await TestApp.make(fixture);
     const service = fixture.auth.app.get(GrantsService, { strict: false });
-    const held = () => service.held(companyId(app.company), app.id);
+    const held = () => service.held(fixture.call(), companyId(app.company), app.id);
     expect(await held()).toEqual([]);
     await app.code({ scopes: ['orders'] });
     expect(await held()).toEqual(['orders']);

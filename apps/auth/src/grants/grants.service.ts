@@ -69,13 +69,13 @@ export class GrantsService {
   ) {}
 
   /** The scopes that the app holds of this company; none where it holds nothing. */
-  held(company: CompanyId, appId: number): Promise<Scope[]> {
-    return this.store.read(company).grants.scopesOf(appId);
+  held(ctx: CallContext, company: CompanyId, appId: number): Promise<Scope[]> {
+    return this.store.read(company, ctx).grants.scopesOf(appId);
   }
 
   /** What this user has agreed to themselves, whatever their colleagues have allowed; null for nothing. */
-  consented(company: CompanyId, appId: number, userId: number): Promise<AccessType | null> {
-    return this.store.read(company).consents.accessOf(appId, userId);
+  consented(ctx: CallContext, company: CompanyId, appId: number, userId: number): Promise<AccessType | null> {
+    return this.store.read(company, ctx).consents.accessOf(appId, userId);
   }
 
   /** Adds the permission to what the company allows the app, and gives the authorization code for it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShopError } from '@marquee/contracts';
+import { ShopError, type CallContext } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { Metrics } from '@marquee/service-kit';
 import { identityEmail } from './identity.rules';
@@ -26,9 +26,9 @@ export class CredentialsService {
   }
 
   /** Refuses in the same words and after the same work, whichever of the two is wrong. */
-  async prove({ email, password }: { email: string; password: string }): Promise<Proven> {
+  async prove(ctx: CallContext, { email, password }: { email: string; password: string }): Promise<Proven> {
     const named = identityEmail(email);
-    const identity = named === null ? null : await this.store.readPlatform().identities.find(named);
+    const identity = named === null ? null : await this.store.readPlatform(ctx).identities.find(named);
     const hash = identity?.password_hash ?? null;
     const matches = await this.passwords.verify(hash, password);
     if (!identity || hash === null || !matches) throw this.refusal();

@@ -8,7 +8,7 @@ export class LoginTokensHandlers {
   constructor(private readonly service: LoginTokensService) {}
 
   @Handles(loginTokens.claims)
-  claims(_ctx: CallContext, { company_id, token }: InputOf<typeof loginTokens.claims>) {
-    return this.service.claims(company_id, token);
+  claims(ctx: CallContext, { company_id, token }: InputOf<typeof loginTokens.claims>) {
+    return this.service.claims(ctx, company_id, token);
   }
 }

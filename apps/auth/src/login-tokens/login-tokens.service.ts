@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, ShopError, type LoginClaims } from '@marquee/contracts';
+import { companyId, ShopError, type LoginClaims, type CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { Vault } from '../secrets/vault.adapter';
 import { openLoginToken } from './login-token.rules';
@@ -14,8 +14,8 @@ export class LoginTokensService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async claims(company: number, token: string): Promise<{ claims: LoginClaims }> {
-    const stored = await this.store.read(companyId(company)).signingSecrets.list(this.clock.now());
+  async claims(ctx: CallContext, company: number, token: string): Promise<{ claims: LoginClaims }> {
+    const stored = await this.store.read(companyId(company), ctx).signingSecrets.list(this.clock.now());
     const secrets = stored.map(({ sealed }) => this.vault.open(sealed));
     const claims = openLoginToken(token, secrets);
     if (claims === null) throw new ShopError('unauthorized', 'This login token is not valid.');

@@ -17,8 +17,8 @@ export class PasswordLinksHandlers {
   }
 
   @Handles(passwordLinks.get)
-  get(_ctx: CallContext, input: InputOf<typeof passwordLinks.get>) {
-    return this.service.get(input.token);
+  get(ctx: CallContext, input: InputOf<typeof passwordLinks.get>) {
+    return this.service.get(ctx, input.token);
   }
 
   @Handles(passwordLinks.redeem)

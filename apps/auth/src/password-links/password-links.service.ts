@@ -19,14 +19,14 @@ export class PasswordLinksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get(token: string): Promise<PasswordLink> {
-    const link = await this.store.readPlatform().passwordLinks.find(digestOf(token), this.clock.now());
+  async get(ctx: CallContext, token: string): Promise<PasswordLink> {
+    const link = await this.store.readPlatform(ctx).passwordLinks.find(digestOf(token), this.clock.now());
     return link ?? goneOrOld();
   }
 
   async redeem(ctx: CallContext, token: string, password: string): Promise<{ email: string }> {
     checkNewPassword(password);
-    const { email } = await this.get(token);
+    const { email } = await this.get(ctx, token);
     const passwordHash = await this.passwords.hash(password);
     // Whoever has the link has the mailbox, also when the link is used up a moment later. Told before: where tenant does
     // not answer, the link is still good for another try.

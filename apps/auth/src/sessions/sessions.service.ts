@@ -30,7 +30,7 @@ export class SessionsService {
 
   open(ctx: CallContext, input: SignIn): Promise<{ session: string; seconds: number }> {
     return this.attempts.counted(ctx, limitsOf(SIGN_IN, input), async (attempt) => {
-      const { identity, betterHash } = await this.credentials.prove(input);
+      const { identity, betterHash } = await this.credentials.prove(ctx, input);
       const session = drawSecret();
       const opened = await this.store.platform(ctx, async (tx) => {
         // A password that was changed while this one was being checked has ended all sessions: this would be one more.

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { printGmt, revocationKey, type OperatorContext, type SigningKeyState } from '@marquee/contracts';
+import {
+  printGmt,
+  revocationKey,
+  type OperatorContext,
+  type SigningKeyState,
+  type CallContext,
+} from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
 import { SigningKeysService } from './signing-keys.service';
@@ -21,8 +27,8 @@ export class KeyRotationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<{ keys: SigningKeyState[] }> {
-    return { keys: (await this.store.readPlatform().signingKeys.live(this.clock.now())).map(shown) };
+  async list(ctx: CallContext): Promise<{ keys: SigningKeyState[] }> {
+    return { keys: (await this.store.readPlatform(ctx).signingKeys.live(this.clock.now())).map(shown) };
   }
 
   /**
@@ -37,7 +43,7 @@ export class KeyRotationService {
       await this.replace(tx, fresh, withdraw);
     });
     this.keys.forget();
-    return this.list();
+    return this.list(ctx);
   }
 
   /** True where the newest key was that old. Replicas may ask at the same time: one of them rotates. */

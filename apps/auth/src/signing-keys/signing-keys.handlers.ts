@@ -16,8 +16,8 @@ export class SigningKeysHandlers {
     return { keys: await this.keys.published() };
   }
   @Handles(adminKeys.list)
-  list() {
-    return this.rotation.list();
+  list(ctx: OperatorContext) {
+    return this.rotation.list(ctx);
   }
   @Handles(adminKeys.rotate)
   rotate(ctx: OperatorContext, input: InputOf<typeof adminKeys.rotate>) {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { AppEntity } from '../apps/app.entity';
 import { AppSecrets } from '../apps/app-secrets.rules';
@@ -21,8 +22,8 @@ export class ClientsService {
   ) {}
 
   /** The secret is optional, and must match when it is sent; an app can be set to require it (docs/spec-gaps.md). */
-  async identify(sent: { client_id?: string; client_secret?: string }): Promise<Client> {
-    const app = await this.store.readPlatform().apps.ofClient(required(sent, 'client_id'));
+  async identify(ctx: CallContext, sent: { client_id?: string; client_secret?: string }): Promise<Client> {
+    const app = await this.store.readPlatform(ctx).apps.ofClient(required(sent, 'client_id'));
     if (!app) return refuse('invalid_client', 'The client is not known.');
     const { client_secret: secret } = sent;
     if (secret === undefined) {

@@ -41,9 +41,9 @@ export class TokenExchangeService {
     return answered(async () => {
       const sent = parametersOf(input, EXCHANGE_PARAMETERS);
       const text = tokenOf(sent);
-      const client = await this.clients.identify(sent);
+      const client = await this.clients.identify(ctx, sent);
       const token = this.mint.readRefreshToken(text) ?? refuse('invalid_grant', REFUSED);
-      const chain = await this.store.read(companyId(token.company)).chains.find(token.chain);
+      const chain = await this.store.read(companyId(token.company), ctx).chains.find(token.chain);
       if (chain?.app_id !== client.app.id || !this.mint.isOf(chain, text)) return refuse('invalid_grant', REFUSED);
       checkProof(sent, chain, token.generation);
       // A replay is answered for by its grant alone, whatever has become of the user.

@@ -35,17 +35,17 @@ export class TokenRevocationService {
     return answered(async () => {
       const sent = parametersOf(input, REVOCATION_PARAMETERS);
       const text = required(sent, 'token');
-      const client = await this.clients.identify(sent);
-      const named = (await this.ofRefreshToken(text, client)) ?? (await this.ofAccessToken(text, client));
+      const client = await this.clients.identify(ctx, sent);
+      const named = (await this.ofRefreshToken(ctx, text, client)) ?? (await this.ofAccessToken(text, client));
       if (named) await this.remove(ctx, named, client);
       return {};
     });
   }
 
   /** Gives null for a token that could not be exchanged anyway. */
-  private async ofRefreshToken(text: string, { app, proven }: Client): Promise<Named | null> {
+  private async ofRefreshToken(ctx: CallContext, text: string, { app, proven }: Client): Promise<Named | null> {
     const token = this.mint.readRefreshToken(text);
-    const chain = token && (await this.store.read(companyId(token.company)).chains.find(token.chain));
+    const chain = token && (await this.store.read(companyId(token.company), ctx).chains.find(token.chain));
     if (!token || !chain || !this.mint.isOf(chain, text)) return null;
     if (chain.app_id !== app.id) refuse('invalid_grant', ANOTHERS);
     const isAlive = isExchangeable(chain, token.generation, proven, this.clock.now());

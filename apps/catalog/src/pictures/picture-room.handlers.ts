@@ -8,8 +8,8 @@ export class PictureRoomHandlers {
   constructor(private readonly service: PictureRoomService) {}
 
   @Handles(adminPictures.usage)
-  usage(_ctx: OperatorContext, input: InputOf<typeof adminPictures.usage>) {
-    return this.service.usage(input);
+  usage(ctx: OperatorContext, input: InputOf<typeof adminPictures.usage>) {
+    return this.service.usage(ctx, input);
   }
 
   @Handles(adminPictures.set_quota)

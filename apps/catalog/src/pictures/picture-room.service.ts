@@ -6,6 +6,7 @@ import {
   type InputOf,
   type OperatorContext,
   type PicturesUsage,
+  type CallContext,
 } from '@marquee/contracts';
 import type { PictureUsage } from '../picture-queue/picture-room.repository';
 import { Media } from './media.adapter';
@@ -22,9 +23,9 @@ export class PictureRoomService {
     private readonly media: Media,
   ) {}
 
-  async usage({ company_id }: InputOf<typeof adminPictures.usage>): Promise<PicturesUsage> {
+  async usage(ctx: CallContext, { company_id }: InputOf<typeof adminPictures.usage>): Promise<PicturesUsage> {
     const { bytes, maxBytes } = await this.media.room();
-    const found = await this.store.readPlatform().room.usage(company_id ?? null, SHOWN);
+    const found = await this.store.readPlatform(ctx).room.usage(company_id ?? null, SHOWN);
     return { store_bytes: bytes, store_max_bytes: maxBytes, companies: found.map((one) => this.shown(one)) };
   }
 

@@ -36,8 +36,8 @@ export class QuotesHandlers {
   }
 
   @Handles(adminStock.held)
-  held(_ctx: OperatorContext, input: InputOf<typeof adminStock.held>) {
-    return this.service.held(input);
+  held(ctx: OperatorContext, input: InputOf<typeof adminStock.held>) {
+    return this.service.held(ctx, input);
   }
 
   @Handles(adminStock.ask_again)

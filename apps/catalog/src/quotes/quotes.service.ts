@@ -52,7 +52,7 @@ export class QuotesService {
 
   async take(ctx: CallContext, input: TakeQuote): Promise<Quote> {
     const company = companyId(input.company_id);
-    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(company, input)]);
+    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(ctx, company, input)]);
     const market = marketOf(input, facts);
     const draft = draftOf({ goods, market, now: this.clock.now() }, input.lines);
     const rules = await this.rulesOf(ctx, draft, facts);
@@ -66,7 +66,7 @@ export class QuotesService {
       const turn = together ? this.taking.holding(company, counted) : undefined;
       await this.store.platform(ctx, work, turn);
     } catch (error) {
-      if (error instanceof KeyKnown) return this.again(company, input.key, digest);
+      if (error instanceof KeyKnown) return this.again(ctx, company, input.key, digest);
       throw error;
     }
     return quote;
@@ -79,7 +79,7 @@ export class QuotesService {
   ): Promise<{ quotes: PastQuote[] }> {
     const company = companyId(company_id);
     const lines = sales.flatMap((sale) => sale.lines);
-    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(company, { lines })]);
+    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(ctx, company, { lines })]);
     return { quotes: pastQuotes(goods, facts, sales) };
   }
 
@@ -114,8 +114,11 @@ export class QuotesService {
   }
 
   /** Tells an operator what is held, and since when. */
-  async held({ company_id, limit = PAGE_LIMIT }: InputOf<typeof adminStock.held>): Promise<{ keys: HeldKey[] }> {
-    return { keys: await this.store.readPlatform().stockTakes.held(company_id ?? null, limit, this.clock.now()) };
+  async held(
+    ctx: CallContext,
+    { company_id, limit = PAGE_LIMIT }: InputOf<typeof adminStock.held>,
+  ): Promise<{ keys: HeldKey[] }> {
+    return { keys: await this.store.readPlatform(ctx).stockTakes.held(company_id ?? null, limit, this.clock.now()) };
   }
 
   /** After a restore commerce may have lost orders whose stock was settled here. Asked once for each such moment: by then it is known. */
@@ -154,8 +157,8 @@ export class QuotesService {
   }
 
   /** The same answer to the same question; a key whose stock went back is used up. */
-  private async again(company: CompanyId, key: string, digest: string): Promise<Quote> {
-    const before = await this.store.read(company).stockTakes.get(key);
+  private async again(ctx: CallContext, company: CompanyId, key: string, digest: string): Promise<Quote> {
+    const before = await this.store.read(company, ctx).stockTakes.get(key);
     if (before?.digest !== digest) throw new ShopError('conflict', 'This key was used for other lines.');
     const { state, quote } = before;
     if (state === 'released' || !quote) throw new ShopError('conflict', 'This key holds no stock any more.');
@@ -169,8 +172,8 @@ export class QuotesService {
     });
   }
 
-  private goods(company: CompanyId, { lines }: Pick<TakeQuote, 'lines'>): Promise<Goods> {
-    return this.store.read(company).goods.named(lines.map(({ product_id }) => product_id.toUpperCase()));
+  private goods(ctx: CallContext, company: CompanyId, { lines }: Pick<TakeQuote, 'lines'>): Promise<Goods> {
+    return this.store.read(company, ctx).goods.named(lines.map(({ product_id }) => product_id.toUpperCase()));
   }
 
   /** The stock of a mirror is another company's, and so are the rules for it. */

@@ -8,7 +8,7 @@ export class ReferencesHandlers {
   constructor(private readonly service: ReferencesService) {}
 
   @Handles(catalogReferences.existing)
-  existing(_ctx: CallContext, { company_id, ...ids }: InputOf<typeof catalogReferences.existing>) {
-    return this.service.existing(company_id, ids);
+  existing(ctx: CallContext, { company_id, ...ids }: InputOf<typeof catalogReferences.existing>) {
+    return this.service.existing(ctx, company_id, ids);
   }
 }

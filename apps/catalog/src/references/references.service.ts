@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { companyId, type CatalogReferences } from '@marquee/contracts';
+import { companyId, type CatalogReferences, type CallContext } from '@marquee/contracts';
 import { ReferencesStore } from './references.store';
 
 /** What other services may refer to in a company's name. */
@@ -8,8 +8,12 @@ export class ReferencesService {
   constructor(private readonly store: ReferencesStore) {}
 
   /** Licenses as they can be bound to a product: the company's own, and what is shared with everybody. */
-  async existing(company: number, { product_ids, license_ids }: CatalogReferences): Promise<CatalogReferences> {
-    const { products, licenses } = this.store.read(companyId(company));
+  async existing(
+    ctx: CallContext,
+    company: number,
+    { product_ids, license_ids }: CatalogReferences,
+  ): Promise<CatalogReferences> {
+    const { products, licenses } = this.store.read(companyId(company), ctx);
     const [found, usable] = await Promise.all([products.existing(product_ids), licenses.existing(license_ids)]);
     return { product_ids: [...found], license_ids: [...usable] };
   }

@@ -8,7 +8,7 @@ export class ShownProductsHandlers {
   constructor(private readonly service: ShownProductsService) {}
 
   @Handles(shownProducts.list)
-  list(_ctx: CallContext, input: ShowProducts) {
-    return this.service.list(input);
+  list(ctx: CallContext, input: ShowProducts) {
+    return this.service.list(ctx, input);
   }
 }

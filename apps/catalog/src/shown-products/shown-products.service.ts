@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { companyId, type ShownProduct, type ShowProducts } from '@marquee/contracts';
+import { companyId, type ShownProduct, type ShowProducts, type CallContext } from '@marquee/contracts';
 import { Media } from '../pictures/media.adapter';
 import { shownPictures, shownWords } from './shown-products.rules';
 import { ShownProductsStore } from './shown-products.store';
@@ -12,8 +12,11 @@ export class ShownProductsService {
     private readonly media: Media,
   ) {}
 
-  async list({ company_id, product_ids, languages }: ShowProducts): Promise<{ products: ShownProduct[] }> {
-    const rows = await this.store.read(companyId(company_id)).shownProducts.list(product_ids);
+  async list(
+    ctx: CallContext,
+    { company_id, product_ids, languages }: ShowProducts,
+  ): Promise<{ products: ShownProduct[] }> {
+    const rows = await this.store.read(companyId(company_id), ctx).shownProducts.list(product_ids);
     const products = rows.map((row) => {
       // One that is not in our keeping yet is passed over: no page of ours asks elsewhere for it.
       const kept = shownPictures(row, languages).map((src) => this.media.pathsOf(src));

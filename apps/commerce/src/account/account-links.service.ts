@@ -30,8 +30,11 @@ export class AccountLinksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get({ company_id, token, purpose }: InputOf<typeof accountLinks.get>): Promise<{ email: string }> {
-    const { email } = await this.find(companyId(company_id), this.wanted(token, purpose));
+  async get(
+    ctx: CallContext,
+    { company_id, token, purpose }: InputOf<typeof accountLinks.get>,
+  ): Promise<{ email: string }> {
+    const { email } = await this.find(ctx, companyId(company_id), this.wanted(token, purpose));
     return { email };
   }
 
@@ -40,7 +43,7 @@ export class AccountLinksService {
     checkNewPassword(input.password);
     const company = companyId(input.company_id);
     const wanted = this.wanted(input.token, 'password');
-    const { token } = await this.find(company, wanted);
+    const { token } = await this.find(ctx, company, wanted);
     const hash = await this.passwords.hash(input.password);
     return this.store.write({ ...ctx, company }, async (tx) => {
       const { row } = await used(tx, token, wanted);
@@ -55,7 +58,7 @@ export class AccountLinksService {
   async confirmEmail(ctx: CallContext, input: InputOf<typeof accountLinks.confirm_email>): Promise<Nothing> {
     const company = companyId(input.company_id);
     const wanted = this.wanted(input.token, 'email');
-    const { token } = await this.find(company, wanted);
+    const { token } = await this.find(ctx, company, wanted);
     const { company_name: shop } = await this.companies.facts(ctx, company);
     return this.store.write({ ...ctx, company }, async (tx) => {
       const { row, email } = await used(tx, token, wanted);
@@ -75,8 +78,8 @@ export class AccountLinksService {
     return this.store.sweep(ctx, 'account_links', (tx, limit) => tx.accountLinks.sweep(before, limit));
   }
 
-  private async find(company: CompanyId, wanted: WantedLink): Promise<GoodLink> {
-    return (await this.store.read(company).accountLinks.find(wanted)) ?? goneOrOld();
+  private async find(ctx: CallContext, company: CompanyId, wanted: WantedLink): Promise<GoodLink> {
+    return (await this.store.read(company, ctx).accountLinks.find(wanted)) ?? goneOrOld();
   }
 
   private wanted(token: string, purpose: WantedLink['purpose']): WantedLink {

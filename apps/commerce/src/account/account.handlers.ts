@@ -48,8 +48,8 @@ export class AccountHandlers {
   }
 
   @Handles(accountLinks.get)
-  link(_ctx: CallContext, input: InputOf<typeof accountLinks.get>) {
-    return this.links.get(input);
+  link(ctx: CallContext, input: InputOf<typeof accountLinks.get>) {
+    return this.links.get(ctx, input);
   }
 
   @Handles(accountLinks.set_password)

@@ -8,7 +8,7 @@ export class CustomerChangesHandlers {
   constructor(private readonly service: CustomerChangesService) {}
 
   @Handles(customerChanges.get)
-  get(_ctx: CallContext, input: InputOf<typeof customerChanges.get>) {
-    return this.service.get(input);
+  get(ctx: CallContext, input: InputOf<typeof customerChanges.get>) {
+    return this.service.get(ctx, input);
   }
 }

@@ -23,8 +23,8 @@ export class CustomerChangesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get({ company_id, id }: InputOf<typeof customerChanges.get>): Promise<CustomerSync> {
-    const { customerChanges: changes } = this.store.read(companyId(company_id));
+  async get(ctx: CallContext, { company_id, id }: InputOf<typeof customerChanges.get>): Promise<CustomerSync> {
+    const { customerChanges: changes } = this.store.read(companyId(company_id), ctx);
     const change = isUUID(id) ? await changes.find(id, this.since()) : null;
     if (change === null) throw ShopError.notFound('customer change', id);
     const { token: customer_token, email, new_email, password_changed, changed_at } = change;

@@ -50,7 +50,7 @@ export class ImportedOrdersService {
     refuseUnfitOrders(sent, facts, this.clock.now());
     const known = await this.store.read(company, ctx).history.known(sent.map(({ key }) => key));
     const ids = new Map(known.map(({ key, id }) => [key, id]));
-    const coming = await this.coming(company, sent, ids);
+    const coming = await this.coming(ctx, company, sent, ids);
     const imported = coming.length === 0 ? [] : await this.write(ctx, facts, await this.priced(ctx, company, coming));
     for (const { key, id } of imported) ids.set(key, id);
     const fresh = new Set(imported.map(({ key }) => key));
@@ -59,13 +59,14 @@ export class ImportedOrdersService {
 
   /** Those that are not known yet, with whoever ordered them. */
   private async coming(
+    ctx: OperatorContext,
     company: CompanyId,
     sent: readonly ImportOrder[],
     known: ReadonlyMap<string, number>,
   ): Promise<Coming[]> {
     const fresh = [...sent.entries()].filter(([, { key }]) => !known.has(key));
     const tokens = new Set(fresh.map(([, one]) => tokenOf(one)));
-    const buyers = await this.store.read(company).history.buyers([...tokens]);
+    const buyers = await this.store.read(company, ctx).history.buyers([...tokens]);
     const byToken = new Map(buyers.map((buyer) => [buyer.token, buyer]));
     const strangers = fresh.filter(([, one]) => !byToken.has(tokenOf(one)));
     if (strangers.length > 0) {

@@ -23,8 +23,8 @@ export class NewslettersHandlers {
   }
 
   @Handles(newsletters.find)
-  find(_ctx: CallContext, input: InputOf<typeof newsletters.find>) {
-    return this.service.find(input);
+  find(ctx: CallContext, input: InputOf<typeof newsletters.find>) {
+    return this.service.find(ctx, input);
   }
 
   @Handles(newsletters.confirm)
@@ -33,8 +33,8 @@ export class NewslettersHandlers {
   }
 
   @Handles(newsletters.find_reader)
-  findReader(_ctx: CallContext, { token }: InputOf<typeof newsletters.find_reader>) {
-    return this.unsubscriptions.find(token);
+  findReader(ctx: CallContext, { token }: InputOf<typeof newsletters.find_reader>) {
+    return this.unsubscriptions.find(ctx, token);
   }
 
   @Handles(newsletters.unsubscribe)

@@ -53,8 +53,8 @@ export class NewslettersService {
   }
 
   /** What the link in a mail is about; it is only looked at. */
-  async find({ company_id, token }: InputOf<typeof newsletters.find>): Promise<NewsletterLink> {
-    const { newsletterMails } = this.store.read(companyId(company_id));
+  async find(ctx: CallContext, { company_id, token }: InputOf<typeof newsletters.find>): Promise<NewsletterLink> {
+    const { newsletterMails } = this.store.read(companyId(company_id), ctx);
     const { email, used_at } = (await newsletterMails.find(digestOf(token), this.clock.now())) ?? goneOrOld();
     return { email: maskedEmail(email), confirmed: used_at !== null };
   }

@@ -24,9 +24,9 @@ export class UnsubscriptionsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async find(token: string): Promise<NewsletterReader> {
+  async find(ctx: CallContext, token: string): Promise<NewsletterReader> {
     const { company, recipient } = this.read(token);
-    const found = await this.store.read(companyId(company)).recipients.byId(recipient);
+    const found = await this.store.read(companyId(company), ctx).recipients.byId(recipient);
     const gets = found !== null && found.unsubscribed_at === null;
     return { company_id: company, email: gets ? maskedEmail(found.email) : null, known: found !== null };
   }

@@ -19,13 +19,13 @@ export class LoginProofsService {
 
   /** Somebody who is known, or whose email nobody has yet. */
   async prove(ctx: CallContext & { readonly company: CompanyId }, { as }: WantedLogin): Promise<Proven> {
-    if (!('email' in as)) return { known: await this.named(ctx.company, as.token), hash: null };
+    if (!('email' in as)) return { known: await this.named(ctx, as.token), hash: null };
     const known = await this.checks.prove(ctx, as, [limitOfEmail(ctx.company, as.email)]).catch(reasonOf);
     return { known, hash: known === null ? await this.newHash(as.password).catch(asRefusal) : null };
   }
 
-  private async named(company: CompanyId, token: string): Promise<CustomerEntity> {
-    const found = await this.store.read(company).customers.row(token);
+  private async named(ctx: CallContext & { readonly company: CompanyId }, token: string): Promise<CustomerEntity> {
+    const found = await this.store.read(ctx).customers.row(token);
     if (found === null) throw new LoginRefused('no such customer');
     if (found.state !== 'enabled') throw new LoginRefused('disabled');
     return found;

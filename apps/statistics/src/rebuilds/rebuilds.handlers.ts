@@ -13,7 +13,7 @@ export class RebuildsHandlers {
   }
 
   @Handles(adminRebuilds.status)
-  status(_ctx: OperatorContext, { company_id }: InputOf<typeof adminRebuilds.status>) {
-    return this.service.status(company_id);
+  status(ctx: OperatorContext, { company_id }: InputOf<typeof adminRebuilds.status>) {
+    return this.service.status(ctx, company_id);
   }
 }

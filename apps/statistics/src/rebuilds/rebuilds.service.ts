@@ -7,6 +7,7 @@ import {
   type OperatorContext,
   type OrderSnapshot,
   type RebuildStatus,
+  type CallContext,
 } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
@@ -53,8 +54,8 @@ export class RebuildsService {
     }
   }
 
-  status(company?: number): Promise<RebuildStatus> {
-    return this.store.readPlatform().rebuilds.status(company ?? null);
+  status(ctx: CallContext, company?: number): Promise<RebuildStatus> {
+    return this.store.readPlatform(ctx).rebuilds.status(company ?? null);
   }
 
   /** Goes on until all orders are counted, or another process has taken over. */

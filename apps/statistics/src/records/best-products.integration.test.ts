@@ -36,7 +36,7 @@ async function shown(period = MARCH): Promise<Shown[]> {
 async function shownBy({ app }: ServedApp, { StartDate, EndDate } = MARCH): Promise<Shown[]> {
   const service = app.get(BestProductsService, { strict: false });
   const days = { first: StartDate, last: EndDate };
-  const page = await service.list(companyId(company.company_id), days, 'eur', { limit: 50 });
+  const page = await service.list(fixture.call(), companyId(company.company_id), days, 'eur', { limit: 50 });
   return (JSON.parse(page.json) as Shown[]).map(({ id, count, amount }) => ({ id, count, amount }));
 }
 /** Both processes show it again and again until the work is done. */

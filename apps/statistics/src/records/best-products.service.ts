@@ -6,6 +6,7 @@ import {
   type ListInput,
   type OrderProductsStatistic,
   type Page,
+  type CallContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { cursorAfter, readCursor } from '@marquee/storage';
@@ -27,6 +28,7 @@ export class BestProductsService {
 
   /** A page is known by how many come before it: a cursor tells no more. */
   async list(
+    call: Pick<CallContext, 'deadline'>,
     company: CompanyId,
     days: Days,
     currency: string,
@@ -34,9 +36,9 @@ export class BestProductsService {
   ): Promise<Printed<Page<OrderProductsStatistic>>> {
     const { limit, since_id = 0 } = input;
     const before = offsetOf(input);
-    const best = bestOf(await this.soldOn(company, days, currency), since_id);
+    const best = bestOf(await this.soldOn(call, company, days, currency), since_id);
     const page = best.slice(before, before + limit);
-    const names = await this.store.read(company).soldDays.names(page.map(({ product }) => product));
+    const names = await this.store.read(company, call).soldDays.names(page.map(({ product }) => product));
     const shown = page.flatMap(({ product, count, amount }) => {
       const named = names.get(product);
       if (!named) return [];
@@ -48,11 +50,16 @@ export class BestProductsService {
   }
 
   /** Added up month by month, as far as the days are of one. */
-  private async soldOn(company: CompanyId, period: Days, currency: string): Promise<SoldDay[]> {
+  private async soldOn(
+    call: Pick<CallContext, 'deadline'>,
+    company: CompanyId,
+    period: Days,
+    currency: string,
+  ): Promise<SoldDay[]> {
     const today = this.clock.now().toISOString().slice(0, 10);
     const parts = monthsOf(period, today);
-    const { series, versions } = await this.store.read(company).soldDays.versions(parts);
-    const of: Counted = { company, series, currency };
+    const { series, versions } = await this.store.read(company, call).soldDays.versions(parts);
+    const of: Counted = { company, series, currency, call };
     const months = versioned(parts, versions);
     const known = await this.sums.find(of, months);
     const missing = months.filter(({ name }) => !known.has(name));
@@ -62,7 +69,7 @@ export class BestProductsService {
 
   /** Adds up months, of days that are known and others that are read; all of it is known from here on. */
   private async made(of: Counted, months: readonly VersionedPart[], today: string): Promise<Map<string, SoldDay>> {
-    const { soldDays } = this.store.read(of.company);
+    const { soldDays } = this.store.read(of.company, of.call);
     const parts = months.flatMap((month) => daysIn(month, today));
     const days = versioned(parts, (await soldDays.versions(parts, of.series)).versions);
     const known = await this.sums.find(of, days);

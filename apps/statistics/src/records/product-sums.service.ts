@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CompanyId } from '@marquee/contracts';
+import type { CallContext, CompanyId } from '@marquee/contracts';
 import { LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
 import { KeptDays } from './kept-days.service';
 import { RecordsStore } from './records.store';
@@ -13,6 +13,8 @@ export interface Counted {
   readonly company: CompanyId;
   readonly series: number;
   readonly currency: string;
+  /** Whoever waits for it; a worker does not. */
+  readonly call?: Pick<CallContext, 'deadline'>;
 }
 
 /**
@@ -43,7 +45,7 @@ export class ProductSums {
     }
     const others = parts.filter(({ name, lasting }) => lasting && !found.has(name));
     if (others.length === 0) return found;
-    const kept = await this.store.read(of.company).productSums.find(of.series, of.currency, others);
+    const kept = await this.store.read(of.company, of.call).productSums.find(of.series, of.currency, others);
     this.remember(of, others, kept);
     return new Map([...found, ...kept]);
   }

@@ -49,7 +49,7 @@ export class RecordsService {
 
   async products(ctx: Context, period: Period & ListInput) {
     const { company, days, home } = await this.open(ctx, period);
-    return this.bestProducts.list(company, days, home.currency, period);
+    return this.bestProducts.list(ctx, company, days, home.currency, period);
   }
 
   /** What may be read, and in which days. */

@@ -23,8 +23,8 @@ export class CompaniesHandlers {
   }
 
   @Handles(adminCompanies.show)
-  show(_ctx: OperatorContext, input: InputOf<typeof adminCompanies.show>) {
-    return this.service.show(input.company_id);
+  show(ctx: OperatorContext, input: InputOf<typeof adminCompanies.show>) {
+    return this.service.show(ctx, input.company_id);
   }
 
   @Handles(adminCompanies.update)
@@ -33,17 +33,17 @@ export class CompaniesHandlers {
   }
 
   @Handles(companyFacts.facts)
-  facts(_ctx: CallContext, input: InputOf<typeof companyFacts.facts>) {
-    return this.service.facts(input.company_id);
+  facts(ctx: CallContext, input: InputOf<typeof companyFacts.facts>) {
+    return this.service.facts(ctx, input.company_id);
   }
 
   @Handles(companyFacts.partnership)
-  partnership(_ctx: CallContext, input: { company_id: number }) {
-    return this.service.partnership(input.company_id);
+  partnership(ctx: CallContext, input: { company_id: number }) {
+    return this.service.partnership(ctx, input.company_id);
   }
 
   @Handles(companyFacts.names)
-  names(_ctx: CallContext, input: InputOf<typeof companyFacts.names>) {
-    return this.service.names(input.company_ids);
+  names(ctx: CallContext, input: InputOf<typeof companyFacts.names>) {
+    return this.service.names(ctx, input.company_ids);
   }
 }

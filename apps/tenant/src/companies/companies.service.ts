@@ -6,6 +6,7 @@ import {
   type OperateCompany,
   type OperatorContext,
   type Printed,
+  type CallContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesStore } from './companies.store';
@@ -38,8 +39,8 @@ export class CompaniesService {
     return { company_id: company, active };
   }
 
-  show(company: number): Promise<Printed<Company>> {
-    return this.store.read(companyId(company)).fullCompanies.get(company);
+  show(ctx: CallContext, company: number): Promise<Printed<Company>> {
+    return this.store.read(companyId(company), ctx).fullCompanies.get(company);
   }
 
   /** All that the interface lets a company change, and what the platform alone decides. */
@@ -60,15 +61,15 @@ export class CompaniesService {
     );
   }
 
-  facts(company: number): Promise<CompanyFacts> {
-    return this.store.read(companyId(company)).companies.facts();
+  facts(ctx: CallContext, company: number): Promise<CompanyFacts> {
+    return this.store.read(companyId(company), ctx).companies.facts();
   }
 
-  async partnership(company: number) {
-    return { names: await this.store.read(companyId(company)).companies.partnership() };
+  async partnership(ctx: CallContext, company: number) {
+    return { names: await this.store.read(companyId(company), ctx).companies.partnership() };
   }
 
-  async names(ids: readonly number[]) {
-    return { names: await this.store.readPlatform().companies.names(ids) };
+  async names(ctx: CallContext, ids: readonly number[]) {
+    return { names: await this.store.readPlatform(ctx).companies.names(ids) };
   }
 }

@@ -15,7 +15,7 @@ export class DomainProofsHandlers {
 
   @Handles(consoleDomains.list)
   list(ctx: PersonContext) {
-    return this.service.list(ctx.company);
+    return this.service.list(ctx, ctx.company);
   }
 
   @Handles(consoleDomains.check)
@@ -24,8 +24,8 @@ export class DomainProofsHandlers {
   }
 
   @Handles(adminDomains.list)
-  listOf(_ctx: OperatorContext, input: InputOf<typeof adminDomains.list>) {
-    return this.service.list(input.company_id);
+  listOf(ctx: OperatorContext, input: InputOf<typeof adminDomains.list>) {
+    return this.service.list(ctx, input.company_id);
   }
 
   @Handles(adminDomains.check)

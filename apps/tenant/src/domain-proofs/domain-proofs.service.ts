@@ -29,8 +29,8 @@ export class DomainProofsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(company: number): Promise<ShopDomains> {
-    const rows = await this.store.read(companyId(company)).domains.list();
+  async list(ctx: CallContext, company: number): Promise<ShopDomains> {
+    const rows = await this.store.read(companyId(company), ctx).domains.list();
     return { domains: rows.map(printed), looks_in_dns: this.dns.isAsked };
   }
 

@@ -18,7 +18,7 @@ export class LinksHandlers {
   }
 
   @Handles(shipperLinks.shipped_for)
-  shippedFor(_ctx: CallContext, { company_id }: { company_id: number }) {
-    return this.service.shippedFor(company_id);
+  shippedFor(ctx: CallContext, { company_id }: { company_id: number }) {
+    return this.service.shippedFor(ctx, company_id);
   }
 }

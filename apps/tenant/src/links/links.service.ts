@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, ShopError, type CompanyLink, type OperatorContext } from '@marquee/contracts';
+import { companyId, ShopError, type CompanyLink, type OperatorContext, type CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
 import { LinksStore, type LinksTx } from './links.store';
@@ -29,8 +29,8 @@ export class LinksService {
     });
   }
 
-  async shippedFor(company: number): Promise<{ company_ids: number[] }> {
-    return { company_ids: await this.store.read(companyId(company)).links.shippedFor() };
+  async shippedFor(ctx: CallContext, company: number): Promise<{ company_ids: number[] }> {
+    return { company_ids: await this.store.read(companyId(company), ctx).links.shippedFor() };
   }
 
   private change(

@@ -22,8 +22,8 @@ export class MarketsHandlers {
   }
 
   @Handles(markets.get)
-  get(_ctx: CallContext, input: InputOf<typeof markets.get>) {
-    return this.service.get(input.market_id);
+  get(ctx: CallContext, input: InputOf<typeof markets.get>) {
+    return this.service.get(ctx, input.market_id);
   }
 
   @Handles(adminMarkets.offer)

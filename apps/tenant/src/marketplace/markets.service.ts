@@ -10,6 +10,7 @@ import {
   type OperatorContext,
   type Page,
   type Printed,
+  type CallContext,
 } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { Market, MarketsRepository } from './markets.repository';
@@ -24,8 +25,8 @@ export class MarketsService {
     return this.store.read(ctx).markets.list(input);
   }
 
-  async get(marketId: number): Promise<MarketOffer & { company_id: number }> {
-    const market = await this.store.readPlatform().markets.get(marketId);
+  async get(ctx: CallContext, marketId: number): Promise<MarketOffer & { company_id: number }> {
+    const market = await this.store.readPlatform(ctx).markets.get(marketId);
     if (!market) throw ShopError.notFound('marketplace entry', marketId);
     return { ...offerOf(market), company_id: market.company_id };
   }

@@ -8,13 +8,13 @@ export class MembershipsHandlers {
   constructor(private readonly service: MembershipsService) {}
 
   @Handles(memberships.of_email)
-  ofEmail(_ctx: CallContext, input: InputOf<typeof memberships.of_email>) {
-    return this.service.ofEmail(input.email);
+  ofEmail(ctx: CallContext, input: InputOf<typeof memberships.of_email>) {
+    return this.service.ofEmail(ctx, input.email);
   }
 
   @Handles(memberships.get)
-  get(_ctx: CallContext, input: InputOf<typeof memberships.get>) {
-    return this.service.get(input.company_id, input.user_id);
+  get(ctx: CallContext, input: InputOf<typeof memberships.get>) {
+    return this.service.get(ctx, input.company_id, input.user_id);
   }
 
   @Handles(memberships.verified)

@@ -10,12 +10,12 @@ export class MembershipsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async ofEmail(email: string): Promise<{ memberships: Membership[] }> {
-    return { memberships: await this.store.readPlatform().memberships.ofEmail(email) };
+  async ofEmail(ctx: CallContext, email: string): Promise<{ memberships: Membership[] }> {
+    return { memberships: await this.store.readPlatform(ctx).memberships.ofEmail(email) };
   }
 
-  async get(company: number, userId: number): Promise<Membership> {
-    const found = await this.store.read(companyId(company)).memberships.get(userId);
+  async get(ctx: CallContext, company: number, userId: number): Promise<Membership> {
+    const found = await this.store.read(companyId(company), ctx).memberships.get(userId);
     if (!found) throw ShopError.notFound('user', userId);
     return found;
   }

@@ -8,18 +8,18 @@ export class ShopsHandlers {
   constructor(private readonly service: ShopsService) {}
 
   @Handles(shops.at)
-  at(_ctx: CallContext, input: InputOf<typeof shops.at>) {
-    return this.service.at(input.host);
+  at(ctx: CallContext, input: InputOf<typeof shops.at>) {
+    return this.service.at(ctx, input.host);
   }
 
   @Handles(shops.get)
-  get(_ctx: CallContext, input: InputOf<typeof shops.get>) {
-    return this.service.get(input.theme_setting_id);
+  get(ctx: CallContext, input: InputOf<typeof shops.get>) {
+    return this.service.get(ctx, input.theme_setting_id);
   }
 
   @Handles(shops.seller)
-  seller(_ctx: CallContext, input: InputOf<typeof shops.seller>) {
-    return this.service.seller(input.company_id);
+  seller(ctx: CallContext, input: InputOf<typeof shops.seller>) {
+    return this.service.seller(ctx, input.company_id);
   }
 
   @Handles(consoleShops.list)

@@ -1,25 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { companyId, ShopError, type PersonContext, type Seller, type ShopWindow } from '@marquee/contracts';
+import {
+  companyId,
+  ShopError,
+  type PersonContext,
+  type Seller,
+  type ShopWindow,
+  type CallContext,
+} from '@marquee/contracts';
 import { ShopsStore } from './shops.store';
 
 @Injectable()
 export class ShopsService {
   constructor(private readonly store: ShopsStore) {}
 
-  async at(host: string): Promise<ShopWindow> {
-    const found = await this.store.readPlatform().shops.at(host);
+  async at(ctx: CallContext, host: string): Promise<ShopWindow> {
+    const found = await this.store.readPlatform(ctx).shops.at(host);
     if (found === null) throw ShopError.notFound('shop', host);
     return found;
   }
 
-  async get(id: number): Promise<ShopWindow> {
-    const found = await this.store.readPlatform().shops.get(id);
+  async get(ctx: CallContext, id: number): Promise<ShopWindow> {
+    const found = await this.store.readPlatform(ctx).shops.get(id);
     if (found === null) throw ShopError.notFound('shop', id);
     return found;
   }
 
-  async seller(company: number): Promise<Seller> {
-    const found = await this.store.read(companyId(company)).shops.seller();
+  async seller(ctx: CallContext, company: number): Promise<Seller> {
+    const found = await this.store.read(companyId(company), ctx).shops.seller();
     if (found === null) throw ShopError.notFound('company', company);
     return found;
   }

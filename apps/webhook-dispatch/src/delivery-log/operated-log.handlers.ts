@@ -8,8 +8,8 @@ export class OperatedLogHandlers {
   constructor(private readonly service: OperatedLogService) {}
 
   @Handles(adminWebhooks.list)
-  list(_ctx: OperatorContext, { company_id }: InputOf<typeof adminWebhooks.list>) {
-    return this.service.webhooks(company_id);
+  list(ctx: OperatorContext, { company_id }: InputOf<typeof adminWebhooks.list>) {
+    return this.service.webhooks(ctx, company_id);
   }
 
   @Handles(adminWebhooks.deliveries)

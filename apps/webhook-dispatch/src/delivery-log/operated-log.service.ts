@@ -10,6 +10,7 @@ import {
   type OwnedWebhook,
   type Printed,
   type Replay,
+  type CallContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { TxOf } from '@marquee/storage';
@@ -31,8 +32,8 @@ export class OperatedLogService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async webhooks(company_id: number): Promise<{ webhooks: OwnedWebhook[] }> {
-    return { webhooks: await this.store.read(companyId(company_id)).webhooks.listOwned() };
+  async webhooks(ctx: CallContext, company_id: number): Promise<{ webhooks: OwnedWebhook[] }> {
+    return { webhooks: await this.store.read(companyId(company_id), ctx).webhooks.listOwned() };
   }
 
   deliveries(ctx: OperatorContext, input: ListAnyDeliveries): Promise<{ deliveries: LoggedDelivery[] }> {

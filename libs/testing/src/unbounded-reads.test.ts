@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root';
+
+/** Reads for which nobody waits, or many together: their statements have the time that a worker's have. */
+const UNBOUNDED: Readonly<Record<string, number>> = {
+  // Consumers, whose events come again.
+  'apps/catalog/src/marketplace/following.service.ts': 1,
+  // Workers, and what is measured.
+  'apps/auth/src/revocations/revocations.service.ts': 1,
+  'apps/catalog/src/pictures/unmeasured-pictures.worker.ts': 1,
+  'apps/catalog/src/quotes/quotes.service.ts': 1,
+  'apps/statistics/src/shop-events/shop-events.service.ts': 1,
+  'apps/statistics/src/sums/sums-ahead.service.ts': 3,
+  'apps/webhook-dispatch/src/deliveries/delivery-turns.service.ts': 1,
+  'apps/webhook-dispatch/src/partitions/partitions.service.ts': 2,
+  // The rotation by age is a worker's, and keys are read once for all who sign or check.
+  'apps/auth/src/signing-keys/key-rotation.service.ts': 1,
+  'apps/auth/src/signing-keys/signing-keys.service.ts': 2,
+  // Requests that come at the same moment share one look: it is not to end with the first of them.
+  'libs/company-facts/src/companies.service.ts': 1,
+};
+
+/** `store.read(company)` and `store.readPlatform()`; what is bound to a call is `store.read(ctx)`, or names the call as well. */
+const WITHOUT_CALL = /\bstore\s*\.(?:read\((?!ctx\b|call\b)(?:[^(),]|\([^()]*\))*\)|readPlatform\(\))/g;
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(?:^|\/)(?:testing|test|node_modules)\//.test(file))
+    .map((file) => join(folder, file));
+}
+
+it('every read on the way of a request ends with its deadline', () => {
+  const found = [...sourcesIn('apps'), ...sourcesIn('libs/company-facts')].flatMap((file) => {
+    const count = readFileSync(join(ROOT, file), 'utf8').match(WITHOUT_CALL)?.length ?? 0;
+    return count === 0 ? [] : [[file, count] as const];
+  });
+  expect(Object.fromEntries(found)).toEqual(UNBOUNDED);
+});

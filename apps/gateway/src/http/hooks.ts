@@ -3,7 +3,7 @@ import { inSpan, type Logger, type Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import type { BoundedMemory } from './bounded-memory';
-import { hostIn, isForShops } from './host';
+import { hostIn, HostNames } from './host';
 import { EdgeState } from './edge-state';
 import { FORM_TYPE } from './form';
 import { BEACON_TYPE, otherTypeWanted } from './media-types';
@@ -58,13 +58,14 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error)
 
 function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
   const headers = securityHeaders(config);
+  const names = new HostNames(config);
   return (request, reply, done) => {
     request.edge = new EdgeState(request, inFlight, config.publicUrl);
     request.edge.traceparent = traceparentIn(request);
     reply.headers(headers(request)).header('x-request-id', request.id);
     if (isWithoutHost(request)) done(new ShopError('malformed', 'The header Host is missing.'));
     else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
-    else if (isAtWrongHost(request, config)) done(new ShopError('not_found'));
+    else if (isAtWrongHost(request, names)) done(new ShopError('not_found'));
     // Nobody is there who would read it.
     else if (request.is404 && hasBody(request)) done(new ShopError('not_found'));
     else done();
@@ -72,8 +73,8 @@ function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
 }
 
 /** Under the name of a shop there is nothing but the shop: what runs there may be anybody's. */
-function isAtWrongHost(request: FastifyRequest, config: GatewayConfig): boolean {
-  return request.edge.route.atShops !== true && isForShops(hostIn(request), config);
+function isAtWrongHost(request: FastifyRequest, names: HostNames): boolean {
+  return request.edge.route.atShops !== true && names.isForShops(hostIn(request));
 }
 
 /** RFC 9112, 3.2: from HTTP/1.1 on every request names one. */

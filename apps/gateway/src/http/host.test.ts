@@ -1,4 +1,4 @@
-import { hostIn, isForShops, isPlatforms, mayBeShops } from './host';
+import { hostIn, HostNames, mayBeShops } from './host';
 
 const PUBLIC_URL = 'https://Market.example.com:8443';
 
@@ -8,19 +8,19 @@ describe('the host of a request', () => {
   });
 
   it.each(['market.example.com', ''])("is the platform's own as %j", (host) => {
-    expect(isPlatforms(host, { mode: 'production', publicUrl: PUBLIC_URL })).toBe(true);
+    expect(new HostNames({ mode: 'production', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(true);
   });
 
   it.each(['localhost', '127.0.0.1', '[::1]'])("is the platform's own as %s in local mode alone", (host) => {
-    expect(isPlatforms(host, { mode: 'local', publicUrl: PUBLIC_URL })).toBe(true);
-    expect(isPlatforms(host, { mode: 'production', publicUrl: PUBLIC_URL })).toBe(false);
+    expect(new HostNames({ mode: 'local', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(true);
+    expect(new HostNames({ mode: 'production', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(false);
   });
 
   it.each(['films.market.example.com', 'example.com', '1202.shops.localhost'])(
     "is not the platform's as %s",
     (host) => {
-      expect(isPlatforms(host, { mode: 'local', publicUrl: PUBLIC_URL })).toBe(false);
-      expect(isPlatforms(host, { mode: 'local', publicUrl: undefined })).toBe(false);
+      expect(new HostNames({ mode: 'local', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(false);
+      expect(new HostNames({ mode: 'local', publicUrl: undefined }).isPlatforms(host)).toBe(false);
     },
   );
 
@@ -31,19 +31,33 @@ describe('the host of a request', () => {
       apiHosts: ['gateway.marquee.svc', 'inner.example'],
     } as const;
     for (const host of ['gateway.marquee.svc', 'inner.example']) {
-      expect(isPlatforms(host, config)).toBe(true);
-      expect(isForShops(host, config)).toBe(false);
+      expect(new HostNames(config).isPlatforms(host)).toBe(true);
+      expect(new HostNames(config).isForShops(host)).toBe(false);
     }
-    expect(isPlatforms('outer.example', config)).toBe(false);
+    expect(new HostNames(config).isPlatforms('outer.example')).toBe(false);
+  });
+
+  it('costs no look at the address that is set: that is done once for all', () => {
+    let looks = 0;
+    const names = new HostNames({
+      mode: 'production',
+      get publicUrl() {
+        looks += 1;
+        return PUBLIC_URL;
+      },
+    });
+    const before = looks;
+    expect([names.isPlatforms('market.example.com'), names.isForShops('films.example')]).toEqual([true, true]);
+    expect(looks).toBe(before);
   });
 
   it('is for shops alone where it is not the platform and may be a name, once the platform knows its own', () => {
     for (const mode of ['local', 'production'] as const) {
-      expect(isForShops('films.example', { mode, publicUrl: PUBLIC_URL })).toBe(true);
-      expect(isForShops('market.example.com', { mode, publicUrl: PUBLIC_URL })).toBe(false);
-      expect(isForShops('gateway', { mode, publicUrl: PUBLIC_URL })).toBe(false);
-      expect(isForShops('films.example', { mode, publicUrl: undefined })).toBe(false);
-      expect(isForShops('1202.shops.localhost', { mode, publicUrl: undefined })).toBe(mode === 'local');
+      expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops('films.example')).toBe(true);
+      expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops('market.example.com')).toBe(false);
+      expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops('gateway')).toBe(false);
+      expect(new HostNames({ mode, publicUrl: undefined }).isForShops('films.example')).toBe(false);
+      expect(new HostNames({ mode, publicUrl: undefined }).isForShops('1202.shops.localhost')).toBe(mode === 'local');
     }
   });
 
@@ -52,14 +66,14 @@ describe('the host of a request', () => {
     (host) => {
       for (const mode of ['local', 'production'] as const) {
         const isMachines = mode === 'local' && host === '203.0.113.7';
-        expect(isForShops(host, { mode, publicUrl: PUBLIC_URL })).toBe(!isMachines);
+        expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops(host)).toBe(!isMachines);
       }
     },
   );
 
   it.each(['gateway', '[::1]', '[::ffff:203.0.113.7]', ''])('is not for shops as %j', (host) => {
     for (const mode of ['local', 'production'] as const) {
-      expect(isForShops(host, { mode, publicUrl: PUBLIC_URL })).toBe(false);
+      expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops(host)).toBe(false);
     }
   });
 

@@ -12,21 +12,30 @@ export function hostIn({ hostname }: Pick<FastifyRequest, 'hostname'>): string {
 
 type Names = Pick<GatewayConfig, 'mode' | 'publicUrl'> & Partial<Pick<GatewayConfig, 'apiHosts'>>;
 
-/** The platform's own names, and in local mode those of the machine. Whoever names none means us as well. */
-export function isPlatforms(host: string, { mode, publicUrl, apiHosts }: Names): boolean {
-  if (host === '' || (publicUrl !== undefined && host === new URL(publicUrl).hostname)) return true;
-  if (apiHosts?.includes(host) === true) return true;
-  return mode === 'local' && (host === 'localhost' || ipOf(host) !== 0);
-}
+/** Whose the names are that we are called by. */
+export class HostNames {
+  private readonly publicHost: string | undefined;
 
-/**
- * Whether nothing but what belongs to a shop answers under this name. Where no `PUBLIC_URL` says what the platform's own is,
- * that can be told of the names of local shops alone. Every name with a dot counts, also one that no shop may have: whoever
- * reaches us by a name that is not the platform's finds none of the platform there.
- */
-export function isForShops(host: string, config: Names): boolean {
-  const isTold = config.publicUrl !== undefined || (config.mode === 'local' && host.endsWith('.localhost'));
-  return isTold && host.includes('.') && ipOf(host) !== 6 && !isPlatforms(host, config);
+  constructor(private readonly config: Names) {
+    this.publicHost = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).hostname;
+  }
+
+  /** The platform's own names, and in local mode those of the machine. Whoever names none means us as well. */
+  isPlatforms(host: string): boolean {
+    const { mode, apiHosts } = this.config;
+    if (host === '' || host === this.publicHost || apiHosts?.includes(host) === true) return true;
+    return mode === 'local' && (host === 'localhost' || ipOf(host) !== 0);
+  }
+
+  /**
+   * Whether nothing but what belongs to a shop answers under this name. Where no `PUBLIC_URL` says what the platform's own is,
+   * that can be told of the names of local shops alone. Every name with a dot counts, also one that no shop may have: whoever
+   * reaches us by a name that is not the platform's finds none of the platform there.
+   */
+  isForShops(host: string): boolean {
+    const isTold = this.publicHost !== undefined || (this.config.mode === 'local' && host.endsWith('.localhost'));
+    return isTold && host.includes('.') && ipOf(host) !== 6 && !this.isPlatforms(host);
+  }
 }
 
 export function mayBeShops(host: string): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
-import { hostIn, isPlatforms } from './host';
+import { hostIn, HostNames } from './host';
 
 /** On every answer. Pages for people bring their own content security policy. */
 const ALWAYS: Headers = {
@@ -18,7 +18,8 @@ type Headers = Readonly<Record<string, string>>;
 /** The headers of an answer under the name that a request was sent to, or where nobody knows that name. */
 export function securityHeaders(config: GatewayConfig): (request?: Pick<FastifyRequest, 'hostname'>) => Headers {
   if (config.mode === 'local') return () => ALWAYS;
+  const names = new HostNames(config);
   const ofShops = { ...ALWAYS, 'strict-transport-security': BY_TLS };
   const ofPlatform = { ...ALWAYS, 'strict-transport-security': WITH_SUBDOMAINS };
-  return (request) => (request !== undefined && isPlatforms(hostIn(request), config) ? ofPlatform : ofShops);
+  return (request) => (request !== undefined && names.isPlatforms(hostIn(request)) ? ofPlatform : ofShops);
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { sendPage } from '../http/page-reply';
 import { AtShops, ErrorsOnPage, Public, Serves } from '../http/route';
-import { hostIn, isPlatforms } from '../http/host';
+import { hostIn, HostNames } from '../http/host';
 import { Shops } from '../shops/shops';
 import { noShopPage, offlinePage, shopPage } from './shop-window.page';
 import { wordsOf } from './words';
@@ -13,17 +13,21 @@ import { wordsOf } from './words';
 @Controller()
 @Serves('shopWindow')
 export class ShopWindowController {
+  private readonly names: HostNames;
+
   constructor(
     private readonly shops: Shops,
-    @Inject(CONFIG) private readonly config: GatewayConfig,
-  ) {}
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.names = new HostNames(config);
+  }
 
   @Get()
   @Public('what stands in the window of a shop is for everybody, and so is the reference')
   @ErrorsOnPage()
   @AtShops()
   async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (isPlatforms(hostIn(request), this.config)) return void reply.redirect('/docs', 302);
+    if (this.names.isPlatforms(hostIn(request))) return void reply.redirect('/docs', 302);
     const shop = (await this.shops.placeOf(request, undefined))?.shop;
     if (shop === undefined) return void sendPage(reply, noShopPage());
     const words = wordsOf(shop, request.headers['accept-language']);

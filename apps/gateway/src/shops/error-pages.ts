@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import type { ErrorPage } from '../http/error-replies';
-import { hostIn, isForShops } from '../http/host';
+import { hostIn, HostNames } from '../http/host';
 import { errorPage } from '../pages/error.page';
 import { languagesIn } from '../shop-window/words';
 import { languageFor } from './languages';
@@ -10,17 +10,18 @@ import { ShopVisit } from './shop-visit';
 
 /** Customers of a shop see an error in the frame of that shop, as far as it is known; everybody else in the platform's. */
 export function errorPages(config: GatewayConfig): ErrorPage {
+  const names = new HostNames(config);
   return (failure, request) => {
     // A request may fail before anything is known of it.
     const visit = request.edge?.visit;
     if (visit instanceof ShopVisit) return shopErrorPage(visit, failure, request.id);
-    if (!isOfShop(request, config)) return errorPage(failure, request.id);
+    if (!isOfShop(request, names)) return errorPage(failure, request.id);
     const language = languageFor(languagesIn(request.headers['accept-language'] ?? ''));
     return namelessErrorPage(language, failure, request.id);
   };
 }
 
-function isOfShop(request: FastifyRequest, config: GatewayConfig): boolean {
+function isOfShop(request: FastifyRequest, names: HostNames): boolean {
   const access = request.edge?.route.access;
-  return (access !== undefined && 'shop' in access) || isForShops(hostIn(request), config);
+  return (access !== undefined && 'shop' in access) || names.isForShops(hostIn(request));
 }

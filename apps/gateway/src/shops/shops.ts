@@ -5,23 +5,27 @@ import { CONFIG } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { Calls } from '../http/calls';
-import { hostIn, isPlatforms, mayBeShops } from '../http/host';
+import { hostIn, HostNames, mayBeShops } from '../http/host';
 import { idOf } from '../http/id';
 import { ownPlace, platformPlace, type ShopPlace } from './shop-place';
 
 /** Which shop a request is for. */
 @Injectable()
 export class Shops {
+  private readonly names: HostNames;
+
   constructor(
     private readonly bus: Bus,
     private readonly calls: Calls,
-    @Inject(CONFIG) private readonly config: GatewayConfig,
-  ) {}
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.names = new HostNames(config);
+  }
 
   /** Where the page of a shop was asked for; null where there is no shop, or none that anybody may know of. */
   async placeOf(request: FastifyRequest, id: string | undefined): Promise<ShopPlace | null> {
     const host = hostIn(request);
-    if (isPlatforms(host, this.config)) {
+    if (this.names.isPlatforms(host)) {
       const shop = id === undefined ? null : await this.numbered(request, id);
       return shop && platformPlace(shop);
     }

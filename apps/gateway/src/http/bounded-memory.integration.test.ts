@@ -88,6 +88,20 @@ describe('a body', () => {
     expect((await gateway.call('POST /api/categories.json', { payload: category })).statusCode).toBe(201);
   });
 
+  it('is asked for when its sender is known and there is room for it, and of nobody else', async () => {
+    const body = JSON.stringify(category);
+    const [line, , ...headers] = [...posting(body.length), 'expect: 100-continue'];
+    const heard = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
+    expect(await heard(await begin([line, ...headers]))).toMatch(/^HTTP\/1.1 401 /);
+    const known = await begin([...posting(body.length), 'expect: 100-continue']);
+    expect(await heard(known)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    known.write(body);
+    expect(await heard(known)).toMatch(/^HTTP\/1.1 201 /);
+    for (let n = 1; n <= 5; n += 1) await begin(posting(1_000_000), '{');
+    await eventually(async () => expect(await inFlight()).toBe(5_000_000));
+    expect(await heard(await begin([...posting(1_000_000), 'expect: 100-continue']))).toMatch(/^HTTP\/1.1 429 /);
+  });
+
   it('without a length takes as much as it may have', async () => {
     const [line, ...headers] = posting(0).slice(0, 3);
     await begin([line ?? '', ...headers, 'transfer-encoding: chunked'], '1\r\n{\r\n');

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ShopError } from '@marquee/contracts';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
+import { askForBodies } from './asked-for-bodies';
 import { REQUEST_TIMEOUT_MS } from './body-reading';
 import { ClientErrors } from './client-errors';
 import type { ErrorReplies } from './error-replies';
@@ -46,6 +47,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   });
   // RFC 9110, 10.1.1: whoever expects what nobody has heard of may be served all the same.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  askForBodies(server.server);
   server.server.prependListener('request', clientErrors.note);
   closeInStages(server.server);
   // Bodies stay bytes until the caller is known and within its limit.

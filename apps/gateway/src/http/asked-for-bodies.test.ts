@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { heardFrom, opened } from '../testing/raw-http';
+import { askForBodies } from './asked-for-bodies';
+
+const ASKED = 'HTTP/1.1 100 Continue\r\n\r\n';
+
+describe('a body whose sender waits to be asked for it', () => {
+  let server: Server;
+  let client: Socket;
+  beforeEach(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/refused') return response.writeHead(401).end('who are you?');
+      if (request.url === '/begun') response.write('begun, ');
+      return void text(request).then((body) => response.end(`read: ${body}`));
+    });
+    askForBodies(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    client = await opened((server.address() as AddressInfo).port);
+  });
+  afterEach(() => {
+    client.destroy();
+    server.close();
+  });
+
+  const head = (path: string, ...more: readonly string[]) =>
+    [`POST ${path} HTTP/1.1`, 'host: a', 'content-length: 4', 'expect: 100-continue', ...more, '', ''].join('\r\n');
+  const heard = async () => String(((await once(client, 'data')) as [Buffer])[0]);
+
+  it('is asked for once it is read', async () => {
+    client.write(head('/', 'connection: close'));
+    expect(await heard()).toBe(ASKED);
+    client.write('body');
+    expect(await heardFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
+  });
+
+  it('is never asked for where the answer comes first, which ends the connection: nobody knows whether the body follows', async () => {
+    client.write(head('/refused'));
+    const answer = await heardFrom(client);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);
+    expect(answer).not.toContain(ASKED);
+  });
+
+  it('is not asked for amid its answer', async () => {
+    client.write(head('/begun'));
+    const begun = await heard();
+    client.write('body');
+    const answer = begun + (await heardFrom(client));
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*begun, .*read: body/s);
+    expect(answer).not.toContain(ASKED);
+  });
+
+  it('is asked for after the answers to what was sent before it', async () => {
+    client.write(`GET / HTTP/1.1\r\nhost: a\r\n\r\n${head('/', 'connection: close')}`);
+    let sofar = '';
+    while (!sofar.includes(ASKED)) sofar += await heard();
+    expect(sofar).toMatch(/^HTTP\/1\.1 200 .*read: .*HTTP\/1\.1 100 Continue\r\n\r\n$/s);
+    client.write('body');
+    expect(await heardFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
+  });
+});

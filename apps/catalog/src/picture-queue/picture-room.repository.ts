@@ -1,8 +1,11 @@
 import { lockNamed, type Session } from '@marquee/storage';
 
+/** The excepted picture is taken off the sum: a condition on its id could not be read from the index that has the bytes. */
 const USED = `
-  select coalesce(sum(stored_bytes), 0)::bigint as used, (select bytes from picture_quotas where company_id = $1) as quota
-  from pictures where company_id = $1 and stored_bytes is not null and id <> $2`;
+  select (coalesce(sum(stored_bytes), 0)
+      - coalesce((select stored_bytes from pictures where company_id = $1 and id = $2), 0))::bigint as used,
+    (select bytes from picture_quotas where company_id = $1) as quota
+  from pictures where company_id = $1 and stored_bytes is not null`;
 /** Of an attempt that is still the last one, for a picture that is still wanted. */
 const HELD = "select id from pictures where company_id = $1 and id = $2 and lease = $3 and state = 'waiting'";
 const TAKE = `

@@ -1,0 +1,53 @@
+import { companyId } from '@marquee/contracts';
+import { dataSourceOptions } from '@marquee/storage';
+import { freshDatabase, ReadingSession, type FreshDatabase } from '@marquee/testing';
+import { Client, type QueryResultRow } from 'pg';
+import { database } from '../data-source';
+import { PictureRoomRepository } from './picture-room.repository';
+
+/** Of each company. */
+const PICTURES = 1_000;
+const COMPANIES = 10;
+
+let fresh: FreshDatabase;
+let client: Client;
+beforeAll(async () => {
+  fresh = await freshDatabase(database);
+  // What a service is connected with says how its statements are planned.
+  const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
+  client = new Client({ connectionString: fresh.url, options });
+  await client.connect();
+  await client.query(
+    `insert into pictures (company_id, owner_kind, owner_id, source_url, state, stored_bytes, digest, src)
+     select n % $2::int + 1, 'product', n, 'https://shop.example.org/' || repeat('a', 100), 'ready', 1000, '', n::text
+     from generate_series(1, $1::int) n`,
+    [COMPANIES * PICTURES, COMPANIES],
+  );
+  // How much of the table a vacuum has seen must not decide: it is asked whether the index has all that the sum needs.
+  await client.query('vacuum analyze pictures');
+  await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await fresh?.drop();
+});
+
+/** Keeps the plan of what it was asked last. */
+class PlanningSession extends ReadingSession {
+  plan = '';
+
+  async query<T extends object>(text: string, values: readonly unknown[]): Promise<T[]> {
+    const { rows } = await client.query<Record<string, string>>(`explain (analyze, timing off) ${text}`, [...values]);
+    this.plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return (await client.query<T & QueryResultRow>(text, [...values])).rows;
+  }
+}
+
+it('sums up what the pictures of a large company take from an index alone, without the one that is asked for', async () => {
+  const session = new PlanningSession(companyId(1));
+  const room = new PictureRoomRepository(session);
+  expect(String((await room.hold()).used)).toBe(`${PICTURES * 1000}`);
+  const { rows } = await client.query<{ id: string }>('select min(id) as id from pictures where company_id = 1');
+  expect(String((await room.hold(Number(rows[0]?.id))).used)).toBe(`${(PICTURES - 1) * 1000}`);
+  expect(session.plan).toContain('Index Only Scan using pictures_by_room on pictures');
+});

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A try to sign in, a wish for a link or an invitation, that counts against a limit; right passwords are taken back. */
+/**
+ * A try to sign in, a wish for a link or an invitation, that counts against a limit; right passwords are taken back. Or, with a time
+ * that is yet to come, a network from which somebody has signed in, and until when that is remembered.
+ */
 @Entity('sign_in_attempts')
 @Index('sign_in_attempts_by_key', ['key', 'at'])
 @Index('sign_in_attempts_by_time', ['at'])

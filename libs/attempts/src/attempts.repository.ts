@@ -4,6 +4,8 @@ export interface KeyLimit {
   readonly key: string;
   readonly most: number;
   readonly seconds: number;
+  /** A key by which the limit does not hold while it is remembered. */
+  readonly unless?: string;
 }
 
 export class AttemptsRepository {
@@ -26,6 +28,17 @@ export class AttemptsRepository {
       'attempts_full_since',
     );
     return row?.at ?? null;
+  }
+
+  /** A key is remembered by a row whose time is yet to come; sweeping takes it some time after that. */
+  async remember(key: string, until: Date): Promise<void> {
+    await this.removeOf(key);
+    await this.insert([key], until);
+  }
+
+  async isRemembered(key: string, now: Date): Promise<boolean> {
+    const text = 'select id from sign_in_attempts where key = $1 and at > $2 limit 1';
+    return (await this.session.query(text, [key, now], 'attempts_is_remembered')).length > 0;
   }
 
   async insert(keys: readonly string[], at: Date): Promise<number[]> {

@@ -4,6 +4,7 @@ import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { AttemptsRepository, KeyLimit } from './attempts.repository';
 import { AttemptsStore } from './attempts.store';
+import { KNOWN_MS } from './page-limits';
 
 /** A transaction in which attempts can be counted. */
 type Counting = Tx<{ attempts: AttemptsRepository }>;
@@ -42,14 +43,15 @@ export class AttemptsService {
   }
 
   /**
-   * An attempt that is not to count, and with a key all that were counted for it. Where that fails, the attempt stays
-   * counted, and the caller is told what became of it all the same.
+   * An attempt that is not to count, and with a key all that were counted for it; `known` is remembered from now on. Where that
+   * fails, the attempt stays counted, and the caller is told what became of it all the same.
    */
-  async forget(ctx: CallContext, attempt: Attempt, key?: string): Promise<void> {
+  async forget(ctx: CallContext, attempt: Attempt, key?: string, known?: string): Promise<void> {
     try {
       await this.store.platform(ctx, async (tx) => {
         await tx.attempts.remove(attempt);
         if (key !== undefined) await tx.attempts.removeOf(key);
+        if (known !== undefined) await tx.attempts.remember(known, new Date(this.clock.now().getTime() + KNOWN_MS));
       });
     } catch (err) {
       this.log.warn({ err, request_id: ctx.requestId }, 'An attempt stays counted that was not to be.');
@@ -77,10 +79,15 @@ export class AttemptsService {
     const now = this.clock.now();
     for (const limit of limits) {
       const since = await tx.attempts.fullSince(limit, now);
-      if (since) return { waitMs: since.getTime() + limit.seconds * 1000 - now.getTime() };
+      if (since && !(await isExempt(tx, limit, now)))
+        return { waitMs: since.getTime() + limit.seconds * 1000 - now.getTime() };
     }
     return { counted: await tx.attempts.insert(keys, now) };
   }
+}
+
+async function isExempt(tx: Counting, { unless }: KeyLimit, now: Date): Promise<boolean> {
+  return unless !== undefined && tx.attempts.isRemembered(unless, now);
 }
 
 function tooMany(waitMs: number): ShopError {

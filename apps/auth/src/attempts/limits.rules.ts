@@ -1,35 +1,31 @@
-import { attemptKey, keyWithin, type KeyLimit } from '@marquee/attempts';
+import {
+  attemptKey,
+  hereKey,
+  knownKey,
+  pageLimits,
+  subjectKey,
+  type KeyLimit,
+  type PageLimits,
+} from '@marquee/attempts';
 import type { CompanyId } from '@marquee/contracts';
-import { networkOf } from '@marquee/service-kit';
 import { normalEmail } from '../identities/identity.rules';
 
-interface Limit {
-  readonly most: number;
-  readonly seconds: number;
-}
-/** What somebody without a session may try. */
-export interface AttemptLimits {
-  readonly name: string;
-  /** For one email from one network, where that is less than from all of them: a stranger elsewhere uses up nothing of it. */
-  readonly emailHere?: Limit;
-  readonly email: Limit;
-  /** From one network, whatever the email. */
-  readonly address: Limit;
-}
-
 /** How often passwords may be tried. */
-export const SIGN_IN: AttemptLimits = {
+export const SIGN_IN: PageLimits = {
   name: 'sign-in',
-  emailHere: { most: 5, seconds: 15 * 60 },
-  // More than one network comes to, and too few for many of them to guess anything.
-  email: { most: 100, seconds: 60 * 60 },
+  here: { most: 5, seconds: 15 * 60 },
+  near: { most: 20, seconds: 60 * 60 },
+  // More than one place comes to, and too few for many of them to guess anything.
+  everywhere: { most: 100, seconds: 60 * 60 },
   address: { most: 60, seconds: 60 * 60 },
 };
 /** How often a link can be asked for: each is a mail to somebody who may not have asked for it. */
-export const FORGOT: AttemptLimits = {
+export const FORGOT: PageLimits = {
   name: 'forgot',
-  email: { most: 3, seconds: 60 * 60 },
+  here: { most: 3, seconds: 60 * 60 },
+  everywhere: { most: 3, seconds: 60 * 60 },
   address: { most: 20, seconds: 60 * 60 },
+  signIn: SIGN_IN.name,
 };
 /** How many mails are sent to an address that a company has named, since it may be anybody's. */
 export const INVITATION = {
@@ -39,7 +35,7 @@ export const INVITATION = {
 } as const;
 /** An attempt that is older counts nowhere. */
 export const LONGEST_SECONDS = Math.max(
-  ...[SIGN_IN, FORGOT].flatMap(({ email, address }) => [email.seconds, address.seconds]),
+  ...[SIGN_IN, FORGOT].flatMap(({ everywhere, address }) => [everywhere.seconds, address.seconds]),
   INVITATION.email.seconds,
   INVITATION.company.seconds,
 );
@@ -52,19 +48,14 @@ export interface Attempted {
   readonly address: string;
 }
 
-/** The limits are always in this order, so that two who lock some of them never wait for each other. */
-export function limitsOf(limits: AttemptLimits, attempted: Attempted): readonly KeyLimit[] {
-  const { emailHere, email, address } = limits;
-  return [
-    ...(emailHere === undefined ? [] : [{ key: emailHereKey(limits, attempted), ...emailHere }]),
-    { key: emailKey(limits, attempted.email), ...email },
-    { key: attemptKey(limits.name, 'address', networkOf(attempted.address)), ...address },
-  ];
+export function limitsOf(limits: PageLimits, { email, address }: Attempted): readonly KeyLimit[] {
+  return pageLimits(limits, normalEmail(email), address);
 }
 
-/** Of an email from one network; begins with the key of the email, so that all of them can be found. */
-export function emailHereKey(limits: Pick<AttemptLimits, 'name'>, { email, address }: Attempted): string {
-  return keyWithin(emailKey(limits, email), attemptKey(limits.name, 'here', networkOf(address)));
+/** Of an email from one network: what was mistyped there, and under which it is remembered that somebody has signed in there. */
+export function signedInKeys({ email, address }: Attempted): { readonly mistyped: string; readonly known: string } {
+  const subject = normalEmail(email);
+  return { mistyped: hereKey(SIGN_IN, subject, address), known: knownKey(SIGN_IN, subject, address) };
 }
 
 /** The limits are in the order of `limitsOf`: what many share comes last. */
@@ -75,6 +66,7 @@ export function invitationLimits(email: string, company: CompanyId): readonly Ke
   ];
 }
 
-export function emailKey(limits: Pick<AttemptLimits, 'name'>, email: string): string {
-  return attemptKey(limits.name, 'email', normalEmail(email));
+/** Begins all keys of an email. */
+export function emailKey(limits: Pick<PageLimits, 'name'>, email: string): string {
+  return subjectKey(limits, normalEmail(email));
 }

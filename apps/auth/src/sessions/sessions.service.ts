@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AttemptsService } from '@marquee/attempts';
-import { emailHereKey, limitsOf, SIGN_IN, type Attempted } from '../attempts/limits.rules';
+import { AttemptsService, KNOWN_MS } from '@marquee/attempts';
+import { limitsOf, SIGN_IN, signedInKeys, type Attempted } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { SessionsStore } from './sessions.store';
@@ -32,12 +32,14 @@ export class SessionsService {
     return this.attempts.counted(ctx, limitsOf(SIGN_IN, input), async (attempt) => {
       const { identity, betterHash } = await this.credentials.prove(ctx, input);
       const session = drawSecret();
+      const keys = signedInKeys(input);
       const opened = await this.store.platform(ctx, async (tx) => {
         // A password that was changed while this one was being checked has ended all sessions: this would be one more.
         if (!(await tx.identities.hold(identity))) return false;
         if (betterHash !== null) await tx.identities.rehash(identity.email, betterHash);
         await tx.attempts.remove(attempt);
-        await tx.attempts.removeOf(emailHereKey(SIGN_IN, input));
+        await tx.attempts.removeOf(keys.mistyped);
+        await tx.attempts.remember(keys.known, new Date(this.clock.now().getTime() + KNOWN_MS));
         await tx.sessions.insert(this.lifeOf(session, identity.email));
         await tx.audit(identity.email, 'sign in', {});
         return true;

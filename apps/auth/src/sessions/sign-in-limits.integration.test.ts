@@ -74,6 +74,37 @@ describe('wrong passwords', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
+  it('keep nobody from where they have signed in lately, however many networks they come from', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    await signIn(fixture, kim);
+    // Five from each of nineteen networks, and then from the twentieth.
+    const key = emailKey(SIGN_IN, kim.email);
+    await fixture.rows('insert into sign_in_attempts (key, at) select $1, now() from generate_series(1, 95)', [key]);
+    const stranger = elsewhere(kim);
+    expect(codesOf(await several(5, () => guess(stranger)))).toEqual(Array<string>(5).fill('unauthorized'));
+    expect((await guess(elsewhere(kim))).code).toBe('rate_limited');
+    await expect(signIn(fixture, { ...kim, address: somebody().address })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    // Guesses from the known network have their own limit, which holds as ever.
+    for (let i = 0; i < 4; i += 1) expect((await guess(kim)).code).toBe('unauthorized');
+    expect(await signIn(fixture, kim)).toBeTruthy();
+    for (let i = 0; i < 5; i += 1) expect((await guess(kim)).code).toBe('unauthorized');
+    expect((await guess(kim)).code).toBe('rate_limited');
+  });
+
+  it('are twenty an hour for an email from all networks of one place, which leave others theirs', async () => {
+    const kim = await somebodyWithPassword(fixture);
+    const codes: string[] = [];
+    for (let network = 0x10; network < 0x15; network += 1) {
+      const stranger = { ...kim, address: `2001:db8:7:${network.toString(16)}00::1` };
+      codes.push(...codesOf(await several(5, () => guess(stranger))));
+    }
+    expect(codes).toEqual([...Array<string>(20).fill('unauthorized'), ...Array<string>(5).fill('rate_limited')]);
+    expect((await guess({ ...kim, address: '2001:db8:8:1000::1' })).code).toBe('unauthorized');
+    expect(await signIn(fixture, kim)).toBeTruthy();
+  });
+
   it('are checked no more than five times when twenty are sent at once', async () => {
     const kim = await somebodyWithPassword(fixture);
     const answers = await several(20, () => guess(kim));
@@ -117,7 +148,8 @@ describe('wrong passwords', () => {
     const count = async () =>
       Number((await fixture.rows<{ n: string }>('select count(*) as n from sign_in_attempts'))[0]?.n);
     expect(await count()).toBeGreaterThan(0);
-    fixture.ahead = 25 * 60 * MINUTE;
+    // By then no network is known any more either.
+    fixture.ahead = 32 * 24 * 60 * MINUTE;
     await fixture.auth.app.get(SweepWorker).sweep();
     expect(await count()).toBe(0);
   });

@@ -1,21 +1,21 @@
-import { attemptKey, type KeyLimit } from '@marquee/attempts';
-import { networkOf } from '@marquee/service-kit';
+import { attemptKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee/attempts';
+import { customerOf, SHOP_SIGN_IN } from '../password-checks/password-limits.rules';
 
 const HOUR = 60 * 60;
 /** Each is a mail to somebody who may not have asked for it. Who sweeps attempts keeps them for an hour. */
 const PER_EMAIL = { most: 3, seconds: HOUR };
 const PER_CUSTOMER = { most: 5, seconds: HOUR };
-const PER_ADDRESS = { most: 20, seconds: HOUR };
+const FORGOT: PageLimits = {
+  name: 'customer forgot',
+  here: PER_EMAIL,
+  everywhere: PER_EMAIL,
+  address: { most: 20, seconds: HOUR },
+  signIn: SHOP_SIGN_IN.name,
+};
 
-/**
- * How many links to a new password are mailed. The limit that many customers share comes last, so that all who lock
- * several do so in one order.
- */
+/** How many links to a new password are mailed. */
 export function forgotLimits(company: number, email: string, address: string): readonly KeyLimit[] {
-  return [
-    { key: attemptKey('customer forgot', 'email', `${company} ${email.toLowerCase()}`), ...PER_EMAIL },
-    { key: attemptKey('customer forgot', 'address', networkOf(address)), ...PER_ADDRESS },
-  ];
+  return pageLimits(FORGOT, customerOf(company, email), address);
 }
 
 /** How many links to a new email are mailed: whoever the address belongs to gets few of them, from all shops together. */

@@ -4,7 +4,7 @@ import { companyId, ShopError, type CallContext, type OpenedSession, type ShopSi
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
-import { limitsOfPage } from '../password-checks/password-limits.rules';
+import { knownAt, limitsOfPage } from '../password-checks/password-limits.rules';
 import { openSession } from '../shop-sessions/shop-sessions.rules';
 import { ShopLoginsStore } from './shop-logins.store';
 
@@ -21,10 +21,11 @@ export class ShopSignInsService {
   /** Whatever is wrong counts against the email, also one that nobody has, and against the network that it comes from. */
   signIn(ctx: CallContext, input: ShopSignIn): Promise<OpenedSession> {
     const call = { ...ctx, company: companyId(input.company_id) };
-    const limits = limitsOfPage({ ...input, company: input.company_id });
+    const typed = { ...input, company: input.company_id };
+    const limits = limitsOfPage(typed);
     return this.attempts.counted(ctx, limits, async (attempt) => {
       const customer = expected(await this.checks.prove(call, input, []).catch(asWrong));
-      await this.attempts.forget(ctx, attempt, limits[0].key);
+      await this.attempts.forget(ctx, attempt, limits[0]?.key, knownAt(typed));
       const { theme_setting_id } = input;
       const owner = { theme_setting_id, customer_id: customer.id, era: customer.session_era };
       return this.store.write(call, (tx) => openSession(tx, owner, this.clock.now()));

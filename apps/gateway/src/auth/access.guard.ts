@@ -28,7 +28,8 @@ export class AccessGuard implements CanActivate {
     if (principal === undefined) throw new Error(`${request.edge.pattern} was reached by nobody knows whom`);
     this.limit(http.getResponse<FastifyReply>(), principal);
     requireScope(principal, access.scope);
-    request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);
+    const left = this.config.deadlineMs - request.edge.waitedMs;
+    request.edge.context = contextOf(request, principal, this.clock.now().getTime() + left);
     if (!takesBody(request.edge.route)) passOver(request.body);
     return true;
   }

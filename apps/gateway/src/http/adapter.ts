@@ -17,19 +17,28 @@ export class GatewayAdapter extends FastifyAdapter {
 
   override reply(response: Parameters<Reply>[0], body: unknown, status?: number): ReturnType<Reply> {
     const reply = response as FastifyReply;
-    if (isPageResult(body)) return sendPage(reply, body);
-    if (body === ACCEPTED) return super.reply(response, body, 202);
-    const { answer } = reply.request.edge.route;
-    if (answer === undefined || !isRawReply(body)) return super.reply(response, body, status);
-    const { method, edge } = reply.request;
-    // What was changed is told whatever room there is.
-    if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge.route, body.body.length);
-    else flightOf(reply).hold(body.body.length);
-    return sendReply(reply, body, answerOf(answer, body));
+    try {
+      return this.sent(reply, body, status);
+    } finally {
+      // What this answer weighs is known by now to those that wait for it.
+      reply.request.edge.flight?.answered();
+    }
   }
 
   /** Errors reach the filter as they are thrown. */
   override mapException(error: unknown): unknown {
     return error;
+  }
+
+  private sent(reply: FastifyReply, body: unknown, status?: number): ReturnType<Reply> {
+    if (isPageResult(body)) return sendPage(reply, body);
+    if (body === ACCEPTED) return super.reply(reply, body, 202);
+    const { answer } = reply.request.edge.route;
+    if (answer === undefined || !isRawReply(body)) return super.reply(reply, body, status);
+    const { method, edge } = reply.request;
+    // What was changed is told whatever room there is.
+    if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge.route, body.body.length);
+    else flightOf(reply).hold(body.body.length);
+    return sendReply(reply, body, answerOf(answer, body));
   }
 }

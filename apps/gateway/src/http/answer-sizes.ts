@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RouteSpec } from './route';
 
 const MAX_KNOWN = 10_000;
-/** What a list takes of which nobody knows anything: sixteen of them at once, until the first has come. */
+/** What a list takes of which nobody knows anything, until the first has come. */
 const UNKNOWN = 2 * 1024 * 1024;
 
 type Route = Partial<Pick<RouteSpec, 'operation' | 'answer' | 'filters'>>;
@@ -15,6 +15,11 @@ export class AnswerSizes {
   expected(caller: string, { operation, answer, filters = {} }: Route): number {
     if (answer?.kind !== 'list' || 'wait' in filters) return 0;
     return this.last.get(`${operation} ${caller}`) ?? UNKNOWN;
+  }
+
+  /** What a list weighs at most, as far as anybody knows. */
+  weight(caller: string, { operation }: Route): number {
+    return this.last.get(`${operation} ${caller}`) ?? Infinity;
   }
 
   learn(caller: string, { operation, answer }: Route, bytes: number): void {

@@ -239,6 +239,78 @@ describe('a client that goes away', () => {
   });
 });
 
+describe('lists of one caller', () => {
+  const LIST = 'GET /api/categories.json';
+  let open: () => void;
+  let asked: number;
+  beforeEach(() => {
+    script.gate = new Promise((resolve) => (open = resolve));
+    asked = heard();
+  });
+  /** What catalog was asked. */
+  const heard = () => script.calls.filter(({ operation }) => operation !== 'keys').length;
+  const waiting = (count: number) => eventually(async () => expect(await metric('marquee_lists_waiting')).toBe(count));
+
+  it('come one after the other as long as nobody knows how large they are, and others are served meanwhile', async () => {
+    const lists = [1, 2].map(() => gateway.call(LIST, { token }));
+    await waiting(1);
+    await eventually(() => expect(heard()).toBe(asked + 1));
+    expect((await gateway.call(LIST)).statusCode).toBe(200);
+    const row = await gateway.call('GET /api/categories/7.json', { token });
+    expect([row.statusCode, heard()]).toEqual([200, asked + 3]);
+    open();
+    expect((await Promise.all(lists)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(heard()).toBe(asked + 4);
+  });
+
+  it('that are small come together', async () => {
+    open();
+    expect((await gateway.call(LIST, { token })).statusCode).toBe(200);
+    script.gate = new Promise((resolve) => (open = resolve));
+    const first = gateway.call(LIST, { token });
+    await eventually(() => expect(heard()).toBe(asked + 2));
+    expect((await gateway.call(LIST, { token })).statusCode).toBe(200);
+    open();
+    expect((await first).statusCode).toBe(200);
+  });
+
+  it('that have waited are refused unasked where the one before leaves no room for them', async () => {
+    script.reply = new Printed(`[${ofBytes(LARGE)}]`);
+    await begin([`${LIST} HTTP/1.1`, `authorization: Bearer ${token}`]);
+    await eventually(() => expect(heard()).toBe(asked + 1));
+    const next = gateway.call(LIST, { token });
+    await waiting(1);
+    open();
+    const { statusCode, headers } = await next;
+    expect([statusCode, headers['retry-after'], heard()]).toEqual([429, '1', asked + 1]);
+  });
+
+  it('wait for one whose client has gone, and nothing of that stays in flight', async () => {
+    script.reply = new Printed(`[${ofBytes(LARGE)}]`);
+    const gone = await begin([`${LIST} HTTP/1.1`, `authorization: Bearer ${token}`]);
+    await eventually(() => expect(heard()).toBe(asked + 1));
+    const next = gateway.call(LIST, { token });
+    await waiting(1);
+    gone.destroy();
+    await eventually(async () => expect(await inFlight()).toBe(0));
+    expect([await metric('marquee_lists_waiting'), heard()]).toEqual([1, asked + 1]);
+    open();
+    expect([(await next).statusCode, heard()]).toEqual([200, asked + 2]);
+    await eventually(async () => expect(await inFlight()).toBe(0));
+  });
+
+  it('are not asked for where their client does not wait for their turn', async () => {
+    const first = gateway.call(LIST, { token });
+    await eventually(() => expect(heard()).toBe(asked + 1));
+    const gone = await begin([`${LIST} HTTP/1.1`, `authorization: Bearer ${token}`]);
+    await waiting(1);
+    gone.destroy();
+    await waiting(0);
+    open();
+    expect([(await first).statusCode, heard()]).toEqual([200, asked + 1]);
+  });
+});
+
 describe('a client that does not read', () => {
   it('is dropped, and what it held is free again', async () => {
     const hasty = await listening({ slowClientSeconds: 1 });

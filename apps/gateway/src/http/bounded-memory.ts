@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../gateway.config';
 import { BytesInFlight } from './bytes-in-flight';
 import { FORM_TYPE, MAX_FORM } from './form';
 import { flightOf } from './flight';
+import { ListAdmission } from './list-admission';
 import { BEACON_TYPE } from './media-types';
 import { SlowClients, type OnSlow } from './slow-clients';
 
@@ -21,6 +22,7 @@ interface Parts {
 export class BoundedMemory {
   readonly inFlight: BytesInFlight;
   private readonly slow: SlowClients;
+  private readonly lists: ListAdmission;
 
   constructor(server: FastifyInstance, parts: Parts) {
     const { config, metrics } = parts;
@@ -31,7 +33,9 @@ export class BoundedMemory {
       'bound',
     );
     this.inFlight = new BytesInFlight({ ofAll, ofCaller }, refused);
+    this.lists = new ListAdmission(this.inFlight.sizes, config.deadlineMs);
     metrics.gauge('marquee_bytes_in_flight', 'Bytes of bodies and answers held for clients', () => this.inFlight.total);
+    metrics.gauge('marquee_lists_waiting', 'Lists that wait for others of the same caller', () => this.lists.waiting);
     const patience = { milliseconds: slowClientSeconds * 1000, isTight: () => this.inFlight.isTight };
     this.slow = new SlowClients(server.server, patience, dropping(server, parts));
     const looking = setInterval(() => this.slow.look(performance.now()), LOOK_MS).unref();
@@ -56,17 +60,19 @@ export class BoundedMemory {
     done();
   };
 
-  /** Room for an answer is had before a service is asked for it. */
-  readonly admitRead = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+  /** Room for an answer is had before a service is asked for it; a list waits for those of its caller that are at work, too. */
+  readonly admitRead = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     if (request.edge.route.answer === undefined || !reads(request)) return done();
     try {
-      flightOf(reply).expectAnswer(request.edge.route);
+      if (flightOf(reply).checkAnswer(request.edge.route) === 0) return done();
     } catch (error) {
       return done(error as Error);
     }
-    done();
+    this.lists.admit(reply, done);
   };
 }
+
+type Done = (error?: Error) => void;
 
 function reads({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BytesInFlight, Caller } from './bytes-in-flight';
+import type { Turn } from './list-turns';
 import type { RouteSpec } from './route';
 
 /** What one request holds of the bytes in flight, from its first byte to the last of its answer. */
@@ -9,6 +10,8 @@ export class Flight {
   private bytes = 0;
   /** So many of them are held for an answer that has not come yet. */
   private expected = 0;
+  /** Of a list, while a service is at work on it. */
+  private turn: Turn | undefined;
   private isOver = false;
 
   constructor(
@@ -16,11 +19,27 @@ export class Flight {
     private readonly caller: Caller,
   ) {}
 
-  /** Holds what the answer of a read will take, as far as that is known, or throws where there is no room for it. */
-  expectAnswer(route: Partial<RouteSpec>): void {
+  /** What the answer of a read will take, as far as that is known by now; throws where there is no room for it. */
+  checkAnswer(route: Partial<RouteSpec>): number {
     const bytes = this.all.sizes.expected(this.caller.key, route);
-    this.reserve(bytes);
-    this.expected = bytes;
+    this.all.check(this.caller, bytes);
+    return bytes;
+  }
+
+  /** Holds that. */
+  expectAnswer(route: Partial<RouteSpec>): void {
+    this.expected = this.checkAnswer(route);
+    this.hold(this.expected);
+  }
+
+  /** A service is at work on its list from now on; also for a client that goes away meanwhile. */
+  begin(turn: Turn): void {
+    this.turn = turn;
+  }
+
+  /** No service is at work for it any more. */
+  answered(): void {
+    this.turn?.end();
   }
 
   /** Holds what it takes now that it is there, or throws where there is no room for that: what was only read can be read again. */
@@ -38,7 +57,7 @@ export class Flight {
     this.hold(bytes);
   }
 
-  /** Holds what is there already, and has to go out whatever room there is. */
+  /** Holds what is there already, and has to go out whatever room there is. Of an answer to a client that is gone nothing is kept. */
   hold(bytes: number): void {
     if (this.isOver) return;
     this.all.add(this.caller, bytes);
@@ -90,7 +109,7 @@ function followed(socket: Socket): Set<Flight> {
   return flights;
 }
 
-function callerOf({ edge: { principal }, ip }: FastifyRequest): Caller {
+export function callerOf({ edge: { principal }, ip }: FastifyRequest): Caller {
   if (principal === undefined) return { key: networkOf(ip), isApp: false };
   return { key: `${principal.company} ${principal.app}`, isApp: true };
 }

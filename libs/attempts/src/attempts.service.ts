@@ -79,8 +79,9 @@ export class AttemptsService {
     const now = this.clock.now();
     for (const limit of limits) {
       const since = await tx.attempts.fullSince(limit, now);
-      if (since && !(await isExempt(tx, limit, now)))
+      if (since && !(await isExempt(tx, limit, now))) {
         return { waitMs: since.getTime() + limit.seconds * 1000 - now.getTime() };
+      }
     }
     return { counted: await tx.attempts.insert(keys, now) };
   }

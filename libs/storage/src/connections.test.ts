@@ -15,8 +15,12 @@ class Client extends EventEmitter {
     },
   };
 
-  query(): Promise<object> {
-    return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
+  /** The driver's own queries are told by a callback, and others by a promise. */
+  query(statement: { callback?: (error: Error | null, result?: object) => void }): Promise<object> | undefined {
+    const { callback } = statement;
+    if (callback === undefined) return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
+    this.asked.push({ resolve: (result) => callback(null, result), reject: (error) => callback(error) });
+    return undefined;
   }
 
   release(isBroken: boolean): void {

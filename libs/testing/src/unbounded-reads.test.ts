@@ -22,7 +22,7 @@ const UNBOUNDED: Readonly<Record<string, number>> = {
 };
 
 /** `store.read(company)` and `store.readPlatform()`; what is bound to a call is `store.read(ctx)`, or names the call as well. */
-const WITHOUT_CALL = /\bstore\s*\.(?:read\((?!ctx\b|call\b)(?:[^(),]|\([^()]*\))*\)|readPlatform\(\))/g;
+const WITHOUT_CALL = /\bstore\s*\.(?:read\((?!ctx\b|call\b|this\.callFor\()(?:[^(),]|\([^()]*\))*\)|readPlatform\(\))/g;
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -21,7 +21,8 @@ describe('a list that waits for its turn', () => {
   const ask = () => {
     const route = { operation: 'products.list', answer: { status: 200, kind: 'list' } };
     const edge = { route, inFlight, principal: { company: 1202, app: 'app-1' }, waitedMs: 0 };
-    const reply = { request: { edge, ip: '192.0.2.1' }, raw: new EventEmitter() } as unknown as FastifyReply;
+    const request = { edge, ip: '192.0.2.1', raw: { socket: new EventEmitter() } };
+    const reply = { request, raw: new EventEmitter() } as unknown as FastifyReply;
     const told: (string | undefined)[] = [];
     lists.admit(reply, (error) => told.push(error instanceof ShopError ? error.code : error?.message));
     return { edge, told, flight: flightOf(reply) };

@@ -61,7 +61,7 @@ const COSTS = {
     },
     'webhook-dispatch': {
       statements: [
-        'insert feed_entries, insert deliveries, insert webhook_queues',
+        'insert feed_entries, insert customer_syncs, insert deliveries, insert webhook_queues',
         'insert inbox_heads, insert inbox',
         'lock',
       ],
@@ -135,7 +135,7 @@ const COSTS = {
     'webhook-dispatch': {
       statements: [
         'insert deliveries, insert webhook_queues',
-        'insert feed_entries, insert deliveries, insert webhook_queues',
+        'insert feed_entries, insert customer_syncs, insert deliveries, insert webhook_queues',
         'insert inbox_heads, insert inbox',
         'lock',
       ],

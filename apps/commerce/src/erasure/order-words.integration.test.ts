@@ -59,7 +59,7 @@ describe('what commerce keeps of a customer’s orders', () => {
   const placesOf = async (word: string) => {
     const tables = await fixture.db.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = current_schema()
-       and table_name <> 'customers' order by table_name`,
+       and table_type = 'BASE TABLE' and table_name <> 'customers' order by table_name`,
     );
     const found = [];
     for (const { name } of tables) {

@@ -204,7 +204,7 @@ describe('wishes for newsletters', () => {
       code: 'rate_limited',
       extra: { retry_after: 3600 },
     });
-    expect(await from('2001:db8:5:7::1')).toEqual({});
+    expect(await from('2001:db8:5:106::1')).toEqual({});
     fixture.ahead = HOUR;
     expect(await from('2001:db8:5:6::1')).toEqual({});
   });

@@ -17,7 +17,7 @@ it('completes the users that are there: the owner is verified and may everything
       insert into users (company_id, id, email, created_at)
         values (1, 11, 'ada@example.org', '2026-11-01'), (1, 12, 'bob@example.org', '2026-11-02'),
           (2, 21, 'eve@example.org', '2026-11-03'), (3, 31, 'kim@example.org', '2026-11-04')`);
-    await migrate(database, { url: fresh.url });
+    await migrate(database, { url: fresh.url, adminUrl: fresh.adminUrl });
     const { rows } = await client.query<Record<string, unknown> & { token: string; permissions: object }>(
       'select *, updated_at = created_at as untouched from users order by id',
     );

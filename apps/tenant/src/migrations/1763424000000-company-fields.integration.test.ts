@@ -14,7 +14,7 @@ it('completes the companies that are there: each has a token of its own, its API
     await client.query(`
       insert into companies (id, company_name, country, email, company_type, creation_date)
         values (1, 'Acme', 'DE', 'ada@example.org', 0, '2026-11-01'), (2, 'Beta', 'DE', 'eve@example.org', 1, '2026-11-02')`);
-    await migrate(database, { url: fresh.url });
+    await migrate(database, { url: fresh.url, adminUrl: fresh.adminUrl });
     const { rows } = await client.query<{ external_access_token: string }>(
       'select *, updated_at = creation_date as untouched from companies order by id',
     );

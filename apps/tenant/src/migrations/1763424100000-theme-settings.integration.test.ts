@@ -12,7 +12,7 @@ it('opens a shop for every company that is there, under its own number', async (
     await client.query(`
       insert into companies (id, company_name, country, email, company_type)
         values (7, 'Acme', 'DE', 'ada@example.org', 0), (9, 'Beta', 'DE', 'eve@example.org', 0)`);
-    await migrate(database, { url: fresh.url });
+    await migrate(database, { url: fresh.url, adminUrl: fresh.adminUrl });
     const { rows } = await client.query('select * from theme_settings order by company_id');
     expect(rows).toMatchObject([
       { company_id: '7', theme_id: '1', name: 'Standard', enabled: true, sub_domain: '7', version: 1, locales: [] },

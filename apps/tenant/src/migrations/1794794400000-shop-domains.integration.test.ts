@@ -22,7 +22,7 @@ it('keeps the domains that are set, as ones that are still to be proven, each co
       values (7, 70, 1, 'Standard', '7', 'films.example', false, 0, false, false, false, false, false, '', false, '', '', '',
         false, now(), '[]')`);
     await client.query("insert into shop_hosts (host, company_id, theme_setting_id) values ('films.example', 7, 70)");
-    await migrate(database, { url: fresh.url });
+    await migrate(database, { url: fresh.url, adminUrl: fresh.adminUrl });
     const { rows } = await client.query('select * from shop_domains');
     const due = expect.any(Date) as Date;
     expect(rows).toMatchObject([

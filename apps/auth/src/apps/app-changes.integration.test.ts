@@ -1,5 +1,5 @@
 import { adminApps } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { asOwner, databaseOf, eventually } from '@marquee/testing';
 import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
 import { AppChangesWorker } from './app-changes.worker';
@@ -44,18 +44,20 @@ describe('a change', () => {
     const first = 400_000;
     const app = await aCommonApp(first, first - 1);
     // The third page cannot be written, and whoever is at it fails.
-    await fixture.rows(`
-      create function refuse_head() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
-    await fixture.rows(`
-      create trigger refuse_head before insert or update on app_event_heads for each row
-        when (new.company_id = ${first + 220}) execute function refuse_head()`);
+    const db = databaseOf(fixture.auth.app);
+    await asOwner(
+      db,
+      `create function refuse_head() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+       create trigger refuse_head before insert or update on app_event_heads for each row
+         when (new.company_id = ${first + 220}) execute function refuse_head()`,
+    );
     const second = await fixture.boot();
     await rename(app, 'Renamed');
     await eventually(async () => expect(await waiting(app)).toEqual([{ told_to: String(first + 199) }]));
     expect(await told(app)).toEqual(each(first, 200, '1 in'));
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
     await second.stop();
-    await fixture.rows('drop trigger refuse_head on app_event_heads');
+    await asOwner(db, 'drop trigger refuse_head on app_event_heads');
     fixture.auth.app.get(AppChangesWorker, { strict: false }).wake();
     await eventually(async () => expect(await waiting(app)).toEqual([]));
     expect(await told(app)).toEqual(each(first, MANY, '1 in'));

@@ -70,7 +70,8 @@ export async function handOver(admin: Client, service: Service, owner: string): 
     const right = rights[kind];
     const grant = right === undefined ? '' : `grant ${right} on ${thing} to ${role};`;
     const numbers = `grant ${NUMBERS} on all sequences in schema ${schema} to ${role};`;
-    await admin.query(`begin; alter ${thing} owner to ${escapeIdentifier(owner)}; ${grant} ${numbers} commit`);
+    // Sent together, they are one transaction, of which nothing is left where one of them fails.
+    await admin.query(`alter ${thing} owner to ${escapeIdentifier(owner)}; ${grant} ${numbers}`);
   }
 }
 

@@ -189,10 +189,11 @@ describe('the database of a service', () => {
     await Promise.all(making);
     expect(lines.filter((line) => line.startsWith('first: '))).toEqual([
       'first: role marquee_first created',
+      'first: role marquee_first_owner created',
       'first: schema first created',
       'first: PlumbingOnly1700000000000 applied',
     ]);
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(12);
   });
 
   it('takes over a changed password of the role', async () => {
@@ -217,11 +218,18 @@ describe('the database of a service', () => {
     managed.pathname = '/managed';
     const service = { ...bare('looked-after'), extensions: ['pg_trgm'] };
     const url = (password: string) => serviceUrl(managed.toString(), service.service, password);
-    await migrate(service, { adminUrl: managed.toString(), url: url('first') });
+    const owner = "select tableowner as owner from pg_tables where tablename = 'outbox'";
+    await migrate(service, { adminUrl: managed.toString(), url: url('first'), secondLock: false });
+    expect(await as(url('first'), owner)).toEqual([{ owner: 'marquee_looked_after' }]);
     await migrate(service, { adminUrl: managed.toString(), url: url('second') });
+    await migrate(service, { adminUrl: managed.toString(), url: url('second') });
+    expect(await as(url('second'), owner)).toEqual([{ owner: 'marquee_looked_after_owner' }]);
     await expect(as(url('second'), 'select * from looked_after.outbox')).resolves.toEqual([]);
     await expect(as(managed.toString(), 'select * from looked_after.outbox')).rejects.toThrow('permission denied');
     await expect(as(url('second'), "select public.similarity('a', 'a') as same")).resolves.toEqual([{ same: 1 }]);
+    const another = serviceUrl(managed.toString(), 'begun' as Service, 'p');
+    await migrate(bare('begun'), { adminUrl: managed.toString(), url: another });
+    await expect(as(another, 'select * from begun.outbox')).resolves.toEqual([]);
   });
 
   it('knows its entities by TypeORM as well', async () => {

@@ -9,7 +9,7 @@ interface RoleOptions {
   readonly password: string;
   readonly log: (line: string) => void;
   readonly extensions: readonly string[];
-  /** Whether the tables are to belong to a role of their own; those that do stay there. */
+  /** Whether the tables are to belong to a role of their own; those that do stay there, whatever this says. */
   readonly secondLock: boolean;
 }
 
@@ -24,9 +24,7 @@ export async function ensureRole(service: Service, options: RoleOptions): Promis
     // Services migrate at the same time, and Postgres refuses two changes of the rights on one thing at once.
     await admin.query("select pg_advisory_lock(hashtextextended('marquee roles', 0))");
     await ensureLogin(admin, service, options);
-    const isOwned = options.secondLock || (await hasOwner(admin, service));
-    if (isOwned) await ensureOwner(admin, service, options);
-    await ensureSchema(admin, service, options, isOwned);
+    const isOwned = await ensureSchema(admin, service, options);
     await closePublic(admin, service);
     await ensureExtensions(admin, service, options);
     return isOwned;
@@ -59,27 +57,26 @@ async function ensureOwner(admin: Client, service: Service, { log }: RoleOptions
       .then(() => log(`${service}: role ${owner} created`))
       .catch(unless('42710', '23505')); // made by another process at this moment
   }
-  await letBecome(admin, owner);
+  if (!(await isMember(admin, owner, 'set'))) await letBecome(admin, owner);
 }
 
-interface Administrator {
-  readonly isSuperuser: boolean;
-  /** Since Postgres 16 a member may become a role without having all its rights at all times. */
-  readonly knowsKinds: boolean;
+/** Since Postgres 16 a member may become a role without having all its rights at all times. */
+async function knowsKinds(admin: Client): Promise<boolean> {
+  const text = "select current_setting('server_version_num')::integer >= 160000 as kinds";
+  return (await admin.query<{ kinds: boolean }>(text)).rows[0]?.kinds ?? false;
 }
 
-async function administrator(admin: Client): Promise<Administrator> {
-  const { rows } = await admin.query<Administrator>(`
-    select rolsuper as "isSuperuser", current_setting('server_version_num')::integer >= 160000 as "knowsKinds"
-    from pg_roles where rolname = current_user`);
-  return rows[0] ?? { isSuperuser: false, knowsKinds: false };
+/** Whether the administrator may become this role (`set`), or has its rights at all times (`usage`). A superuser may all of it. */
+async function isMember(admin: Client, role: string, kind: 'set' | 'usage'): Promise<boolean> {
+  const right = kind === 'usage' || (await knowsKinds(admin)) ? kind : 'member';
+  const text = 'select pg_has_role(current_user, $1::name, $2) as may';
+  const { rows } = await admin.query<{ may: boolean }>(text, [role, right]);
+  return rows[0]?.may ?? false;
 }
 
 /** Whoever migrates becomes the owner for that time. */
 async function letBecome(admin: Client, owner: string): Promise<void> {
-  const { isSuperuser, knowsKinds } = await administrator(admin);
-  if (isSuperuser) return;
-  const kind = knowsKinds ? 'with inherit false, set true' : '';
+  const kind = (await knowsKinds(admin)) ? 'with inherit false, set true' : '';
   await admin.query(`grant ${escapeIdentifier(owner)} to current_user ${kind}`);
 }
 
@@ -89,19 +86,50 @@ async function hasOwner(admin: Client, service: Service): Promise<boolean> {
   return ((await admin.query(text, [schemaOf(service), ownerOf(service)])).rowCount ?? 0) > 0;
 }
 
-async function ensureSchema(admin: Client, service: Service, { log }: RoleOptions, isOwned: boolean): Promise<void> {
-  const schema = schemaOf(service);
+/** Says whether what is in the schema has an owner of its own; where the administrator may not arrange that, the service goes without. */
+async function ensureSchema(admin: Client, service: Service, options: RoleOptions): Promise<boolean> {
+  const isOwned = await hasOwner(admin, service);
+  if (!isOwned && !options.secondLock) return ensureOwnSchema(admin, service, options);
+  try {
+    await ensureOwner(admin, service, options);
+    await ensureOwnedSchema(admin, service, options);
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof DatabaseError && error.code === '42501';
+    // Half of the tables handed over is nothing that can be left alone.
+    if (!isRefused || (await hasOwner(admin, service))) throw error;
+    options.log(
+      `${service}: no second lock for companies, since the administrator may not set it up: ${error.message}. SECOND_LOCK=off says that this is meant.`,
+    );
+    return ensureOwnSchema(admin, service, options);
+  }
+}
+
+async function isThere(admin: Client, schema: string): Promise<boolean> {
   const { rowCount } = await admin.query('select from pg_namespace where nspname = $1', [schema]);
-  if (rowCount) return isOwned ? handOverFormer(admin, service, log) : undefined;
-  const create = `create schema ${escapeIdentifier(schema)} authorization`;
-  const role = escapeIdentifier(roleOf(service));
-  const { isSuperuser } = await administrator(admin);
-  // Only a member may create a schema that belongs to the role; the membership ends with the statement.
-  const [join, leave] = isSuperuser
-    ? ['', '']
-    : [`grant ${role} to current_user;`, `revoke ${role} from current_user;`];
-  if (isOwned) await admin.query(`${create} ${escapeIdentifier(ownerOf(service))}`);
-  else await admin.query(`begin; ${join} ${create} ${role}; ${leave} commit`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** The schema of a service whose own role owns everything in it. */
+async function ensureOwnSchema(admin: Client, service: Service, { log }: RoleOptions): Promise<false> {
+  const schema = schemaOf(service);
+  if (await isThere(admin, schema)) return false;
+  const role = roleOf(service);
+  // Only a member may create a schema that belongs to the role.
+  const lent = await borrow(admin, [role], 'set');
+  try {
+    await admin.query(`create schema ${escapeIdentifier(schema)} authorization ${escapeIdentifier(role)}`);
+  } finally {
+    await giveBack(admin, lent);
+  }
+  log(`${service}: schema ${schema} created`);
+  return false;
+}
+
+async function ensureOwnedSchema(admin: Client, service: Service, { log }: RoleOptions): Promise<void> {
+  const schema = schemaOf(service);
+  if (await isThere(admin, schema)) return handOverFormer(admin, service, log);
+  await admin.query(`create schema ${escapeIdentifier(schema)} authorization ${escapeIdentifier(ownerOf(service))}`);
   log(`${service}: schema ${schema} created`);
 }
 
@@ -109,17 +137,30 @@ async function ensureSchema(admin: Client, service: Service, { log }: RoleOption
 async function handOverFormer(admin: Client, service: Service, log: RoleOptions['log']): Promise<void> {
   const owner = ownerOf(service);
   if (!(await hasToHandOver(admin, service))) return;
-  const { isSuperuser, knowsKinds } = await administrator(admin);
-  const [role, its] = [escapeIdentifier(roleOf(service)), escapeIdentifier(owner)];
-  const kind = knowsKinds ? 'with inherit true' : '';
-  if (!isSuperuser) await admin.query(`grant ${role}, ${its} to current_user ${kind}`);
+  const lent = await borrow(admin, [roleOf(service), owner], 'usage');
   try {
     await handOver(admin, service, owner);
   } finally {
-    if (!isSuperuser) await admin.query(`revoke ${role} from current_user`);
-    await letBecome(admin, owner);
+    await giveBack(admin, lent);
+    if (lent.includes(owner)) await letBecome(admin, owner);
   }
   log(`${service}: schema ${schemaOf(service)} belongs to ${owner} now`);
+}
+
+/** Makes the administrator a member of these roles, and says of which it was none: these are to be given back. */
+async function borrow(admin: Client, roles: readonly string[], kind: 'set' | 'usage'): Promise<string[]> {
+  const how = (await knowsKinds(admin)) ? 'with inherit true' : '';
+  const lent: string[] = [];
+  for (const role of roles) {
+    if (await isMember(admin, role, kind)) continue;
+    await admin.query(`grant ${escapeIdentifier(role)} to current_user ${how}`);
+    lent.push(role);
+  }
+  return lent;
+}
+
+async function giveBack(admin: Client, lent: readonly string[]): Promise<void> {
+  for (const role of lent) await admin.query(`revoke ${escapeIdentifier(role)} from current_user`);
 }
 
 /** Databases made before Postgres 15 let everybody create tables in `public`. */

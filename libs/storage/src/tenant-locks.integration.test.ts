@@ -15,6 +15,12 @@ class SoughtNotes1700000000001 implements MigrationInterface {
     await dropSought(runner, 'notes');
   }
 }
+class Longer1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table notes add length integer');
+  }
+  async down(): Promise<void> {}
+}
 const LOCKED = { ...noteDatabase, migrations: [...noteDatabase.migrations, SoughtNotes1700000000001] };
 
 /** What is left of a statement whose author has forgotten the company. */
@@ -182,14 +188,38 @@ describe('the second lock of tables with a company', () => {
   });
 });
 
+async function asRole(url: string, text: string, settings = ''): Promise<object[]> {
+  const client = new Client({ connectionString: url, options: `-c search_path=catalog ${settings}` });
+  await client.connect();
+  try {
+    return (await client.query<object>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 describe('a database whose tables belong to the service’s role', () => {
+  let open: OpenNotes;
+  beforeEach(async () => void (open = await openNotes(await freshDatabase(noteDatabase, { secondLock: false }))));
+  afterEach(() => open.close());
+
+  const owners = () => open.db.query("select distinct tableowner as owner from pg_tables where schemaname = 'catalog'");
+  const handedOver = [{ owner: 'marquee_catalog_owner' }];
+  /** An administrator of this database alone, who is no superuser, and whom the superuser has given these rights. */
+  const administrator = async (name: string, rights: string, roles: string): Promise<string> => {
+    const url = new URL(open.adminUrl);
+    await asRole(open.adminUrl, `create role ${name} login ${rights} password 'a' ${roles}`);
+    await asRole(open.adminUrl, `alter database ${url.pathname.slice(1)} owner to ${name}`);
+    Object.assign(url, { username: name, password: 'a' });
+    return url.href;
+  };
+
   it('is handed over while the release before works with it, which says nothing of companies', async () => {
-    const open = await openNotes(await freshDatabase(noteDatabase, { secondLock: false }));
     const before = new Client({ connectionString: open.url, options: '-c search_path=catalog' });
     await before.connect();
     try {
       await before.query("insert into notes (company_id, title) values (1, 'old')");
-      await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, secondLock: true });
+      await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url });
       await before.query("insert into notes (company_id, title) values (2, 'older')");
       await before.query("update notes set title = 'kept' where title = 'old'");
       expect((await before.query('select company_id from notes order by id')).rows).toHaveLength(2);
@@ -197,10 +227,45 @@ describe('a database whose tables belong to the service’s role', () => {
     } finally {
       await before.end();
     }
-    const owners = await open.db.query('select distinct tableowner as owner from pg_tables where schemaname = $1', [
-      'catalog',
+    expect(await owners()).toEqual(handedOver);
+  });
+
+  it('is handed over by an administrator whom somebody else has made a member of the role', async () => {
+    const adminUrl = await administrator('declared', 'createrole', 'in role marquee_catalog');
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    // The owner has been made by the superuser, for other tests: who did not make it must be told that it may become it.
+    await asRole(open.adminUrl, 'grant marquee_catalog_owner to declared');
+    await migrate(noteDatabase, { adminUrl, url: open.url, log });
+    await migrate(noteDatabase, { adminUrl, url: open.url, log });
+    expect(lines).toEqual(['catalog: schema catalog belongs to marquee_catalog_owner now']);
+    expect(await owners()).toEqual(handedOver);
+    expect(await asRole(open.url, 'select from notes', "-c marquee.company=''")).toEqual([]);
+  });
+
+  it('stays as it is, and is told, where the administrator may not hand it over', async () => {
+    const adminUrl = await administrator('confined', '', '');
+    const lines: string[] = [];
+    await migrate(noteDatabase, { adminUrl, url: open.url, log: (line) => void lines.push(line) });
+    expect(lines).toEqual([
+      expect.stringMatching(/^catalog: no second lock for companies, since the administrator may not .*permission/),
     ]);
-    expect(owners).toEqual([{ owner: 'marquee_catalog_owner' }]);
-    await open.close();
+    expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
+  });
+
+  it('stays as it is without an administrator, and where it is meant to; what has an owner wants one', async () => {
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    await migrate(noteDatabase, { url: open.url, log });
+    await migrate(noteDatabase, { url: open.url, log, secondLock: false });
+    await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, log, secondLock: false });
+    expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
+    expect(lines).toEqual([expect.stringMatching(/^catalog: no second lock for companies without ADMIN_DATABASE_URL/)]);
+    await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url });
+    await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, secondLock: false });
+    await migrate(noteDatabase, { url: open.url });
+    expect(await owners()).toEqual(handedOver);
+    const more = { ...noteDatabase, migrations: [...noteDatabase.migrations, Longer1700000000002] };
+    await expect(migrate(more, { url: open.url })).rejects.toThrow('migrated with ADMIN_DATABASE_URL');
   });
 });

@@ -4,7 +4,7 @@ import { database as commerce } from '../../../apps/commerce/src/data-source';
 import { database as statistics } from '../../../apps/statistics/src/data-source';
 import { database as tenant } from '../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
-import { dataSourceOptions, driftOf, ownerOf, type ServiceDatabase } from '@marquee/storage';
+import { dataSourceOptions, driftOf, ownerOf, roleOf, type ServiceDatabase } from '@marquee/storage';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from './database';
 
@@ -32,11 +32,19 @@ const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   'tenant.countries': 'of the platform',
 };
 
+interface TableRow {
+  readonly name: string;
+  readonly company: boolean;
+  readonly locked: boolean;
+  readonly hasPolicy: boolean;
+  readonly owner: string;
+}
+
 describe.each(ALL.map((database) => [database.service, database] as const))('the schema of %s', (_name, database) => {
   let fresh: FreshDatabase;
   let source: DataSource;
   beforeAll(async () => {
-    fresh = await freshDatabase(database, { secondLock: true });
+    fresh = await freshDatabase(database);
     source = await new DataSource(dataSourceOptions(database, fresh.adminUrl)).initialize();
   }, 30_000);
   afterAll(async () => {
@@ -49,8 +57,9 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
   });
 
   it('has a second lock on every table with a company, or says why not', async () => {
-    const tables = await source.query<{ name: string; company: boolean; locked: boolean; owner: string }[]>(
+    const tables = await source.query<TableRow[]>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as locked, c.relowner::regrole::text as owner, exists (
+         select from pg_policy p where p.polrelid = c.oid and p.polname = 'company' and p.polcmd = '*') as "hasPolicy", exists (
          select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as company
        from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
     );
@@ -59,7 +68,30 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     const without = (name: string) => WITHOUT_COMPANY[name] ?? WITHOUT_COMPANY[`${database.service}.${name}`];
     const explained = tables.filter(({ name, company }) => (company ? open[name] : without(name)));
     expect(unlocked.toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
+    expect(tables.filter(({ locked, hasPolicy }) => locked !== hasPolicy)).toEqual([]);
     expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
+  });
+
+  it('has nothing in it that the role of the service owns, and cannot be changed by that role', async () => {
+    const owned = await source.query<object[]>(
+      `select classid::regclass::text as kind, objid from pg_shdepend
+       where deptype = 'o' and refobjid = $1::regrole and dbid = (select oid from pg_database where datname = current_database())`,
+      [roleOf(database.service)],
+    );
+    expect(owned).toEqual([]);
+    const [rights] = await source.query<object[]>(
+      `select rolsuper, rolbypassrls, rolcreaterole, pg_has_role(rolname, $2, 'member') as "isOwner",
+         has_schema_privilege(rolname, current_schema(), 'create') as "mayCreate"
+       from pg_roles where rolname = $1`,
+      [roleOf(database.service), ownerOf(database.service)],
+    );
+    expect(rights).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      isOwner: false,
+      mayCreate: false,
+    });
   });
 
   it('goes away again, migration by migration', async () => {

@@ -16,7 +16,7 @@ import {
   type Workload,
 } from './objects';
 import { operatorsSecrets } from './operators-secrets';
-import { referencesIn } from './references';
+import { madeSecrets, referencesIn } from './references';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
 // The first run fetches kustomize.
@@ -65,6 +65,20 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       }
     },
   );
+
+  it('gives every job that migrates an administrator, without whom there is no second lock, and no app', () => {
+    const made = [...madeSecrets(objects)].map(([name, key]) => ({ name, key }));
+    const [admin = { name: expect.stringMatching(/^marquee-admin-\w{10}$/) as string, key: 'ADMIN_DATABASE_URL' }] =
+      made;
+    const known = workloads.flatMap((workload) =>
+      containersOf(workload).flatMap(({ args = [], env = [] }) =>
+        env
+          .filter(({ name }) => name === 'ADMIN_DATABASE_URL')
+          .map(({ valueFrom }) => [args.at(-1), valueFrom?.secretKeyRef]),
+      ),
+    );
+    expect(known).toEqual(APPS.filter(isService).map(() => ['migrate', expect.objectContaining(admin)]));
+  });
 
   it('has the database and the bus at addresses that lead somewhere', () => {
     const services = ofKind(objects, 'Service').map(({ metadata }) => metadata.name);

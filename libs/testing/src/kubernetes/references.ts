@@ -99,3 +99,8 @@ function lists(spec: unknown, key: string): { name: string }[] {
 export function madeServices(objects: readonly KubernetesObject[]): string[] {
   return ofKind(objects, 'Cluster').map(({ metadata }) => `${metadata.name}-rw`);
 }
+
+/** Secrets that an operator of the cluster makes, with a key of each: the address of a new database for its owner. */
+export function madeSecrets(objects: readonly KubernetesObject[]): Map<string, string> {
+  return new Map(ofKind(objects, 'Cluster').map(({ metadata }) => [`${metadata.name}-app`, 'uri']));
+}

@@ -7,7 +7,7 @@ import { database as commerce } from '../../../../apps/commerce/src/data-source'
 import { database as statistics } from '../../../../apps/statistics/src/data-source';
 import { database as tenant } from '../../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../../apps/webhook-dispatch/src/data-source';
-import { dataSourceOptions, roleOf, schemaOf } from '@marquee/storage';
+import { dataSourceOptions, roleOf } from '@marquee/storage';
 import { ROOT } from '../root';
 import { type KubernetesObject, ofKind, type Workload } from './objects';
 import { renderedOverlay } from './rendered';
@@ -32,9 +32,15 @@ interface Autoscaler {
   readonly behavior?: Behavior;
   readonly scaleTargetRef: { readonly name: string };
 }
+interface Role {
+  readonly name: string;
+  readonly connectionLimit: number;
+  readonly createrole?: boolean;
+  readonly inRoles?: readonly string[];
+}
 interface Cluster {
   readonly instances: number;
-  readonly managed: { readonly roles: readonly { name: string; connectionLimit: number }[] };
+  readonly managed: { readonly roles: readonly Role[] };
   readonly postgresql: {
     readonly synchronous: { readonly number: number; readonly dataDurability: string };
     readonly parameters: Record<string, string>;
@@ -83,11 +89,20 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(metrics.filter((name) => !watched.includes(name))).toEqual([]);
   });
 
-  it('has a role and a schema for each service, and the extensions that they use', () => {
+  it('has a role for each service, one that migrates for all of them, and the extensions that they use', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
-    const [database] = ofKind<{ schemas: object[]; extensions: { name: string }[] }>(objects, 'Database');
-    expect(cluster?.spec.managed.roles.map(({ name }) => name).toSorted()).toEqual(SERVICES.map(roleOf).toSorted());
-    expect(database?.spec.schemas).toEqual(SERVICES.map((one) => ({ name: schemaOf(one), owner: roleOf(one) })));
+    const [database] = ofKind<{ owner: string; schemas?: object[]; extensions: { name: string }[] }>(
+      objects,
+      'Database',
+    );
+    const roles = SERVICES.map(roleOf).toSorted();
+    const [migrating, ...serving] = (cluster?.spec.managed.roles ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    expect(serving.map(({ name }) => name)).toEqual(roles);
+    expect(serving.filter((one) => one.createrole || one.inRoles !== undefined)).toEqual([]);
+    expect(migrating).toMatchObject({ name: database?.spec.owner, createrole: true });
+    expect(migrating?.inRoles?.toSorted()).toEqual(roles);
+    // The operator would take a schema back from the owner that migrations give it.
+    expect(database?.spec.schemas).toBeUndefined();
     const used = [auth, catalog, commerce, statistics, tenant, webhookDispatch].flatMap(
       ({ extensions = [] }) => extensions,
     );

@@ -15,17 +15,20 @@ beforeAll(async () => {
   fresh = await freshDatabase(database);
   // What a service is connected with says how its statements are planned.
   const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
-  client = new Client({ connectionString: fresh.url, options });
-  await client.connect();
-  await client.query(
+  const admin = new Client({ connectionString: fresh.adminUrl, options });
+  await admin.connect();
+  await admin.query(
     `insert into pictures (company_id, owner_kind, owner_id, source_url, state, stored_bytes, digest, src)
      select n % $2::int + 1, 'product', n, 'https://shop.example.org/' || repeat('a', 100), 'ready', 1000, '', n::text
      from generate_series(1, $1::int) n`,
     [COMPANIES * PICTURES, COMPANIES],
   );
   // How much of the table a vacuum has seen must not decide: it is asked whether the index has all that the sum needs.
-  await client.query('vacuum analyze pictures');
-  await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+  await admin.query('vacuum analyze pictures');
+  await admin.end();
+  client = new Client({ connectionString: fresh.url, options });
+  await client.connect();
+  await client.query("set enable_seqscan = off; set enable_bitmapscan = off; set marquee.company = '1'");
 }, 60_000);
 afterAll(async () => {
   await client?.end();

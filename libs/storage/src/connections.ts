@@ -25,6 +25,8 @@ export interface ConnectionsListener {
 
 /** Where one connection has fallen silent, those that were heard within this time are not taken for silent. */
 const FRESH_MS = 1_000;
+/** No caller waits longer for a connection, however much time it has: it is told that there is none, and may ask elsewhere. */
+const WAIT_MS = 5_000;
 /** A timer for longer than this would end at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
@@ -59,15 +61,12 @@ export class Connections {
     }
   }
 
+  /** One that comes too late for its caller is the next one's. */
   private next(deadline: number): Promise<PoolClient> {
     const left = deadline - Date.now();
     if (left <= 0) return Promise.reject(new ShopError('timeout'));
-    const pool = this.pool();
-    const connecting = pool.connect();
-    const { connectionTimeoutMillis: longest = 0 } = pool.options;
-    if (left >= longest) return connecting;
-    return new Patience(left)
-      .outlasts(connecting, (late) => late.release())
+    return new Patience(Math.min(left, WAIT_MS))
+      .outlasts(this.pool().connect(), (late) => late.release())
       .catch((error: unknown) => {
         throw error instanceof RanOut ? Object.assign(new ShopError('unavailable'), { cause: error }) : error;
       });

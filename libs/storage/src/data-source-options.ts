@@ -75,6 +75,13 @@ const BY_INDEX = { enable_seqscan: 'off', jit: 'off' };
 /** Until a statement says whose rows it is about, it sees none that belong to a company. */
 const NO_COMPANY = { [COMPANY_SETTING]: '' };
 
+/**
+ * How long a connection may take until it can be used; callers wait for less. After a restart of Postgres all services come back at once,
+ * and it lets them in one by one. Those that give up soon come again, and all that was done for them was in vain: on a machine that
+ * cannot let everybody in within that time, nobody ever gets in.
+ */
+const CONNECT_MS = 15_000;
+
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 /** The options for `TypeOrmModule.forRoot` and `new DataSource`. */
@@ -92,8 +99,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     logger: silent,
     poolSize,
     applicationName: `marquee-${db.service}`,
-    // Also how long a caller waits for a free connection of the pool.
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: CONNECT_MS,
     // A connection that breaks while idle is replaced by the next caller; there is nothing to tell.
     poolErrorHandler: () => undefined,
     extra: {

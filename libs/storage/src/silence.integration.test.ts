@@ -13,6 +13,8 @@ const POOL = 10;
 const SHORT_MS = 1_000;
 /** Who has so much time, or more, finds out a silent connection before it is over. */
 const ENOUGH_MS = 2_500;
+/** Longer than anybody waits for a connection. */
+const ADMITTED_MS = 6_000;
 
 describe('a database that falls silent', () => {
   let fresh: FreshDatabase;
@@ -26,6 +28,7 @@ describe('a database that falls silent', () => {
   });
   beforeEach(async () => {
     line.silenceNew(false);
+    line.admitAfter(0);
     const url = Object.assign(new URL(fresh.url), { host: `127.0.0.1:${line.port}` });
     db = new Database(await new DataSource(dataSourceOptions(noteDatabase, url.href, POOL)).initialize(), systemClock);
     store = new NoteStore(db);
@@ -33,8 +36,9 @@ describe('a database that falls silent', () => {
     db.connections.listen({ dropped: () => void dropped++ });
   });
   afterEach(async () => {
-    await db.close();
+    // Those that are being made would be waited for.
     line.cut();
+    await db.close();
   });
   afterAll(async () => {
     await line.close();
@@ -131,6 +135,18 @@ describe('a database that falls silent', () => {
     await expect(read(SHORT_MS)).rejects.toMatchObject({ code: 'unavailable' });
     line.silenceNew(false);
     await eventually(() => db.ping());
+  });
+
+  it('is used in the end where it takes longer to let somebody in than callers wait', async () => {
+    await fill();
+    line.admitAfter(ADMITTED_MS);
+    line.cut();
+    await eventually(() => expect(db.pool.totalCount).toBe(0));
+    await expect(read(20_000)).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(() => expect(db.pool.idleCount).toBe(1));
+    expect(await read(20_000)).toEqual([{ n: 1 }]);
+    // It is the one that was made for the first caller, who had gone by then.
+    expect(db.pool.totalCount).toBe(1);
   });
 
   describe('bounds a read by the time of its caller', () => {

@@ -12,6 +12,8 @@ export interface Line {
   fallSilent(): number;
   /** The same for connections that are made from here on, until it is called with `false`. */
   silenceNew(isSilent: boolean): void;
+  /** Connections that are made from here on get to the server after so many milliseconds. */
+  admitAfter(ms: number): void;
   /** Ends the connections of now on both sides. */
   cut(): void;
   /**
@@ -34,15 +36,17 @@ interface Connection {
 
 /** A line to the host and port of this address. */
 export async function aLineTo(url: string): Promise<Line> {
-  const { hostname, port } = new URL(url);
+  const address = new URL(url);
   const connections = new Set<Connection>();
   let awaited: readonly string[] = [];
-  let areNewSilent = false;
+  const fresh = { areSilent: false, admitMs: 0 };
   let slow: { readonly text: string; readonly ms: number } | undefined;
 
-  const listener = createServer((client) => {
-    const server = connect(Number(port), hostname);
-    const connection = { client, server, sent: '', isSilent: areNewSilent, delayMs: 0 };
+  const listener = createServer(
+    (client) => void (fresh.admitMs === 0 ? admit(client) : setTimeout(admit, fresh.admitMs, client)),
+  );
+  const admit = (client: Socket): void => {
+    const connection = opened(client, address, fresh.areSilent);
     connections.add(connection);
     connection.server.on('close', () => connections.delete(connection));
     carry(connection, (sent) => {
@@ -51,7 +55,7 @@ export async function aLineTo(url: string): Promise<Line> {
       if (slow && sent.includes(slow.text)) connection.delayMs = slow.ms;
       return isLast;
     });
-  });
+  };
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const cut = () => connections.forEach(({ client, server }) => [client, server].forEach((end) => end.destroy()));
@@ -59,11 +63,9 @@ export async function aLineTo(url: string): Promise<Line> {
     port: (listener.address() as AddressInfo).port,
     hasSent: (text) => [...connections].some(({ sent }) => sent.includes(text)),
     holdAnswers: () => connections.forEach(({ server }) => server.removeAllListeners('data').resume()),
-    fallSilent: () => {
-      connections.forEach((connection) => void (connection.isSilent = true));
-      return connections.size;
-    },
-    silenceNew: (isSilent) => void (areNewSilent = isSilent),
+    fallSilent: () => silenced(connections),
+    silenceNew: (isSilent) => void (fresh.areSilent = isSilent),
+    admitAfter: (ms) => void (fresh.admitMs = ms),
     cut,
     cutAfter: (...texts) => void (awaited = texts),
     delayAfter: (text, ms) => void (slow = { text, ms }),
@@ -73,6 +75,15 @@ export async function aLineTo(url: string): Promise<Line> {
       await once(listener, 'close');
     },
   };
+}
+
+function silenced(connections: ReadonlySet<Connection>): number {
+  for (const connection of connections) connection.isSilent = true;
+  return connections.size;
+}
+
+function opened(client: Socket, { port, hostname }: URL, isSilent: boolean): Connection {
+  return { client, server: connect(Number(port), hostname), sent: '', isSilent, delayMs: 0 };
 }
 
 /** Takes what one side says to the other, up to what is the last of the client. */

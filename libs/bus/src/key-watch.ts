@@ -4,7 +4,7 @@ import type { BucketReader, Picture } from './bucket-reader';
 export interface KeyWatch {
   has(key: string): boolean;
   readonly size: number;
-  /** False while the picture may be older than 30 s: NATS is away, or the bucket does not answer. */
+  /** False while the picture may be older than 30 s: NATS is away, or the bucket does not answer. Also after this process has stood still, until it has read on. */
   readonly current: boolean;
   stop(): Promise<void>;
 }
@@ -12,6 +12,11 @@ export interface KeyWatch {
 /** A change is known after this and two round trips. */
 const LOOK_MS = 200;
 const STALE_MS = 30_000;
+/**
+ * A process that has not looked for so long has stood still, and with it all of its clocks: what others were told meanwhile it does not know,
+ * and requests that have waited for it are the first that it hears of.
+ */
+const STOOD_STILL_MS = 5_000;
 
 /**
  * Watches a bucket by reading its stream on, several times a second. A consumer would be told a little sooner, but
@@ -19,7 +24,12 @@ const STALE_MS = 30_000;
  * news. Here each look ends in the knowledge that nothing was missed, or fails.
  */
 export class BucketWatch implements KeyWatch {
-  current = true;
+  /** Whether the picture is young enough, when that was last asked. */
+  private isYoung = true;
+  /** By the clock of the machine, in milliseconds: when this process last did anything here, when the last look began that told something, and when a standstill was noticed. */
+  private awakeAt = performance.now();
+  private lookedAt = this.awakeAt;
+  private wokeAt = -Infinity;
   private readonly ticking: NodeJS.Timeout;
   private looking: Promise<void> | undefined;
   private failing = false;
@@ -46,24 +56,37 @@ export class BucketWatch implements KeyWatch {
     return this.picture.keys.size;
   }
 
+  get current(): boolean {
+    this.noticeStandstill();
+    return this.isYoung && this.lookedAt >= this.wokeAt;
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.ticking);
     await this.looking;
   }
 
-  /** Sets `current` here, so that those who ask on every request read no clock. */
   private tick(): void {
-    this.current = this.now() - this.seenAt <= STALE_MS;
+    this.noticeStandstill();
+    this.isYoung = this.now() - this.seenAt <= STALE_MS;
     if (!this.reader.connection.connected) return;
     this.looking ??= this.look().finally(() => (this.looking = undefined));
+  }
+
+  private noticeStandstill(): void {
+    const now = performance.now();
+    if (now - this.awakeAt > STOOD_STILL_MS) this.wokeAt = now;
+    this.awakeAt = now;
   }
 
   private async look(): Promise<void> {
     const { connection, bucket } = this.reader;
     const seenAt = this.now();
+    const begunAt = performance.now();
     try {
       this.picture = await this.reader.look(this.picture);
       this.seenAt = seenAt;
+      this.lookedAt = begunAt;
       if (this.failing) connection.log.info({ bucket }, 'the bucket can be read again');
       this.failing = false;
     } catch (error) {

@@ -110,6 +110,13 @@ describe('the keys of a bucket', () => {
     expect(['grant.1', 'grant.2', 'grant.3'].map((key) => watch.has(key))).toEqual([true, false, true]);
   });
 
+  it('are not current when this process has stood still, until it has read on', async () => {
+    expect(watch.current).toBe(true);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
+    expect(watch.current).toBe(false);
+    await until(() => watch.current);
+  });
+
   it('are not current once the server has been away for more than 30 s, until they are read again', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));

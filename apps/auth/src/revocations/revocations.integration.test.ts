@@ -13,7 +13,7 @@ import {
 } from '@marquee/contracts';
 import type { Bus, Keys } from '@marquee/bus';
 import { Workers } from '@marquee/service-kit';
-import { eventually } from '@marquee/testing';
+import { aLineTo, eventually } from '@marquee/testing';
 import { SweepWorker } from '../sweep.worker';
 import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
@@ -117,6 +117,44 @@ describe('a revocation', () => {
     await fixture.auth.stop();
     fixture.auth = await fixture.boot();
   }, 30_000);
+
+  it('is published by another process where one stands still in the middle of that', async () => {
+    const { app } = fixture.auth;
+    await app.get(Workers, { strict: false }).beforeApplicationShutdown();
+    const [service, store] = [app.get(RevocationsService), app.get(RevocationsStore)];
+    const key = revocationKey.company(9011);
+    await store.platform(fixture.call(), (tx) => service.revoke(tx, key));
+    let goOn = () => {};
+    const bucket = { put: () => new Promise<void>((resolve) => (goOn = resolve)) } as unknown as Keys;
+    const outcome = service.publish(bucket).catch(({ code }: { code: string }) => code);
+    const other = await fixture.boot();
+    await expectRevoked(key);
+    goOn();
+    expect(await outcome).toMatch(/^(unavailable|timeout)$/);
+    await other.stop();
+    await fixture.auth.stop();
+    fixture.auth = await fixture.boot();
+  }, 30_000);
+
+  it('does not wait for connections to the database that have fallen silent', async () => {
+    const { url } = fixture.auth.database;
+    const line = await aLineTo(url);
+    await fixture.auth.stop();
+    const behind = Object.assign(new URL(url), { host: `127.0.0.1:${line.port}` }).href;
+    fixture.auth = await fixture.boot({}, behind);
+    await later();
+    line.fallSilent();
+    const key = revocationKey.company(9012);
+    await fixture.rows(
+      'insert into revocations (key, active, version, published_version, changed_at) values ($1, true, 1, 0, $2)',
+      [key, fixture.now()],
+    );
+    await eventually(() => expect(watch.has(key)).toBe(true), 15_000);
+    line.cut();
+    await fixture.auth.stop();
+    fixture.auth = await fixture.boot({}, url);
+    await line.close();
+  }, 60_000);
 
   it('is brought again when a process starts, because the bucket may be a new one', async () => {
     const app = await TestApp.make(fixture);

@@ -31,9 +31,13 @@ export class RevocationsRepository {
     );
   }
 
-  /** One replica at a time writes the bucket, until its transaction ends; no row is locked by that. */
-  holdBucket(): Promise<void> {
-    return lockNamed(this.session, 'the bucket of revocations');
+  /**
+   * One replica at a time writes the bucket, until its transaction ends; no row is locked by that. Of one that stands still, or that Postgres
+   * hears no more of, the session is ended after so many milliseconds, and the next one may write.
+   */
+  async holdBucket(longestMs: number): Promise<void> {
+    await this.session.send("select set_config('idle_in_transaction_session_timeout', $1, true)", [String(longestMs)]);
+    await lockNamed(this.session, 'the bucket of revocations');
   }
 
   /** Those that the bucket does not show yet, oldest first. */

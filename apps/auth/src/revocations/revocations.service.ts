@@ -10,8 +10,10 @@ import { RevocationsStore } from './revocations.store';
 type Revoking = Tx<{ revocations: RevocationsRepository }>;
 
 const BATCH = 100;
-/** How long one pass may take: longer than the bus waits for the bucket. */
-const PASS_MS = 20_000;
+/** How long one pass may take: longer than the bus waits for the bucket, and no longer than gateways can do without news. */
+const PASS_MS = 4_000;
+/** How long it may take to mark all that still matters as not published. */
+const FORGET_MS = 20_000;
 /** A bucket that was lost with its data is whole again after this, without anybody's doing. */
 const AGAIN_MS = 10 * 60_000;
 
@@ -55,7 +57,7 @@ export class RevocationsService {
 
   private publishDue(bucket: Keys): Promise<boolean> {
     return this.store.platform(ownCall(PASS_MS), async ({ revocations }) => {
-      await revocations.holdBucket();
+      await revocations.holdBucket(PASS_MS);
       const due = await revocations.due(BATCH);
       await Promise.all(due.map((row) => this.show(bucket, row)));
       if (due.length > 0) await revocations.markPublished(due);
@@ -70,7 +72,7 @@ export class RevocationsService {
   async publishAgainWhenDue(losses: number): Promise<void> {
     const now = this.clock.now().getTime();
     if (now < this.againAt && losses === this.losses) return;
-    await this.store.platform(ownCall(PASS_MS), ({ revocations }) => revocations.forgetPublished(this.oldest()));
+    await this.store.platform(ownCall(FORGET_MS), ({ revocations }) => revocations.forgetPublished(this.oldest()));
     this.againAt = now + AGAIN_MS;
     this.losses = losses;
   }

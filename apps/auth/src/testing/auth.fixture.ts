@@ -38,11 +38,16 @@ export class AuthFixture extends Harness {
     return fixture;
   }
 
-  /** One more process of auth, on the same database. */
-  boot(change: Partial<Config> = {}): Promise<ServedApp> {
+  /** One more process of auth, on the same database; or on the same one by another way. */
+  boot(change: Partial<Config> = {}, url?: string): Promise<ServedApp> {
     const config: Config = { ...this.config(), ...change };
-    const there = this.auth as ServedApp | undefined;
-    const parts = { module: AuthModule, tables: database, config, database: there?.database };
+    const there = (this.auth as ServedApp | undefined)?.database;
+    const parts = {
+      module: AuthModule,
+      tables: database,
+      config,
+      database: there && { ...there, url: url ?? there.url },
+    };
     return this.serve('auth', { ...parts, publishes: true, logLevel: 'info' });
   }
 

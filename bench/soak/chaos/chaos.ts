@@ -7,7 +7,7 @@ import { Clients } from './clients';
 import { type Disabled, Disabling } from './disabling';
 import type { Operation } from './history';
 import { liveness } from './invariants/liveness';
-import { refusals } from './invariants/refusals';
+import { type Excused, refusals } from './invariants/refusals';
 import type { Looked } from './looking';
 import { Replicas } from './replicas';
 import type { Planned } from './schedule';
@@ -33,6 +33,8 @@ export interface Chaos {
   readonly history: readonly Operation[];
   readonly happened: readonly Happened[];
   readonly disabled: readonly Disabled[];
+  /** Of these, the ones whose tokens were served for longer than they should, because of something that we cannot avoid. */
+  readonly excused: readonly Excused[];
   readonly violations: readonly Violation[];
   /** What the apps have printed. */
   readonly complaints: readonly string[];
@@ -87,14 +89,15 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   log(`${history.length} operations; quiet`);
   const { adminUrl } = servers;
   const at: Looked = { system, adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals };
+  const refused = refusals(disabled, happened);
   const violations = [
     ...(await settled(at, history, options)),
     ...named('disabled companies stay refused', await disabling.stillServed()),
     ...named('no process ends by itself', replicas.died),
-    ...(timed ? named('the disabled are refused soon', refusals(disabled, happened)) : []),
+    ...(timed ? named('the disabled are refused soon', refused.violations) : []),
     ...(timed ? named('nobody is away for long', liveness(history, happened, { from, to })) : []),
   ];
-  return { history, happened, disabled, violations, complaints };
+  return { history, happened, disabled, excused: refused.excused, violations, complaints };
 }
 
 interface Actors {

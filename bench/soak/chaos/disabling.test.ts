@@ -1,28 +1,68 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalSystem } from '@marquee/local';
-import type { Balancer } from '../balancer';
+import { Balancer } from '../balancer';
 import { Disabling } from './disabling';
 
-/** The gateway knows that one of them was disabled, and not the other. */
-let gateway: Server;
-beforeEach(async () => {
-  gateway = createServer(({ headers }, response) => {
-    response.statusCode = headers.authorization === 'Bearer heard' ? 401 : 200;
+/** What a gateway answers to each token, one after the other; 401 where nothing more is said. */
+type Answers = Record<string, number[]>;
+
+const servers: Server[] = [];
+async function gatewayWith(replica: string, answers: Answers) {
+  const server = createServer(({ headers }, response) => {
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    response.statusCode = answers[token]?.shift() ?? 401;
     response.end();
   });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-});
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { name: 'gateway', replica, httpPort: (server.address() as AddressInfo).port };
+}
+/** An operator before these gateways and one other app, who has disabled the companies 4 and 5. */
+async function disablingBefore(...gateways: Answers[]): Promise<Disabling> {
+  const catalog = { name: 'catalog', replica: 'catalog', httpPort: undefined };
+  const started = await Promise.all(gateways.map((answers, at) => gatewayWith(`gateway-${at + 1}`, answers)));
+  const apps = new Map([catalog, ...started].map((app) => [app.replica, app]));
+  const disabling = new Disabling({ apps } as unknown as LocalSystem, balancer);
+  disabling.disabled.push({ company: 4, token: 'four', at: 0, served: [] });
+  disabling.disabled.push({ company: 5, token: 'five', at: 0, served: [] });
+  return disabling;
+}
+
+let balancer: Balancer;
+beforeEach(() => void (balancer = new Balancer()));
 afterEach(async () => {
-  gateway.closeAllConnections();
-  await new Promise((resolve) => gateway.close(resolve));
+  balancer.stop();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
 });
 
-it('notices a disabled company that is still served when everything is quiet', async () => {
-  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  const disabling = new Disabling({} as LocalSystem, { next: () => url } as unknown as Balancer);
-  disabling.disabled.push({ company: 4, token: 'heard', at: 0, served: [] });
-  expect(await disabling.stillServed()).toEqual([]);
-  disabling.disabled.push({ company: 5, token: 'missed', at: 0, served: [] });
-  expect(await disabling.stillServed()).toEqual(['company 5 is served']);
+it('finds nothing where every gateway refuses them', async () => {
+  expect(await (await disablingBefore({}, {})).stillServed()).toEqual([]);
+});
+
+it('notices that nobody was disabled', async () => {
+  const disabling = await disablingBefore({});
+  disabling.disabled.length = 0;
+  expect(await disabling.stillServed()).toEqual(['no company was disabled']);
+});
+
+it('notices a company that one of the gateways still serves when everything is quiet', async () => {
+  expect(await (await disablingBefore({}, { five: [200] })).stillServed()).toEqual([
+    'company 5 is served by gateway-2',
+  ]);
+});
+
+it('asks a gateway that cannot say it until it can', async () => {
+  const disabling = await disablingBefore({ four: [503, 503, 200] }, {});
+  expect(await disabling.stillServed()).toEqual(['company 4 is served by gateway-1']);
+});
+
+it('notices a gateway that never says it', async () => {
+  const never = Array.from({ length: 1_000 }, () => 503);
+  expect(await (await disablingBefore({ four: never }, {})).stillServed(0)).toEqual([
+    'gateway-1 does not say whether company 4 is served',
+  ]);
 });

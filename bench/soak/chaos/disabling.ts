@@ -20,6 +20,8 @@ const PROBE_MS = 100;
 const PROBED_MS = 10_000;
 /** Refused so often in a row, by whichever gateway, it counts as refused everywhere. */
 const IN_A_ROW = 10;
+/** So long each gateway is asked again when everything is quiet, until it says something. */
+const ANSWERED_MS = 60_000;
 
 /** An operator who disables one company after the other while faults happen, and tries their tokens. */
 export class Disabling {
@@ -43,17 +45,28 @@ export class Disabling {
     this.isOver = true;
   }
 
-  /** Those that are served when everything is quiet, a sentence each: however the news came to be lost, it is there again by then. */
-  async stillServed(): Promise<string[]> {
-    const answers = await Promise.all(
-      this.disabled.map(async ({ company, token }) => [company, await this.isServed(token)] as const),
+  /**
+   * Those that any gateway serves when everything is quiet, a sentence each: however the news came to be lost, it is there again by then. A
+   * gateway that does not say whether it serves them is asked again, for a while. A run in which nobody was disabled shows nothing.
+   */
+  async stillServed(patienceMs = ANSWERED_MS): Promise<string[]> {
+    if (this.disabled.length === 0) return ['no company was disabled'];
+    const until = Date.now() + patienceMs;
+    const gateways = [...this.system.apps.values()].filter(({ name }) => name === 'gateway');
+    const asked = this.disabled.flatMap((one) => gateways.map((gateway) => ({ ...one, gateway })));
+    const said = await Promise.all(
+      asked.map(async ({ company, token, gateway: { replica, httpPort } }) => {
+        const isServed = await this.isServedUntil(`http://localhost:${httpPort}`, token, until);
+        if (isServed === undefined) return `${replica} does not say whether company ${company} is served`;
+        return isServed ? `company ${company} is served by ${replica}` : null;
+      }),
     );
-    return answers.filter(([, isServed]) => isServed === true).map(([company]) => `company ${company} is served`);
+    return said.filter((one) => one !== null);
   }
 
   private async disableOne(): Promise<void> {
     const { company, token } = await createAccess(this.system);
-    if ((await this.isServed(token)) !== true) return;
+    if ((await this.isServedByAny(token)) !== true) return;
     await asOperator(this.system, (bus, operator) =>
       bus.call(adminCompanies.disable, operator(), { company_id: company }),
     );
@@ -62,7 +75,7 @@ export class Disabling {
     let refusals = 0;
     while (refusals < IN_A_ROW && Date.now() < at + PROBED_MS) {
       const sent = Date.now();
-      const isServed = await this.isServed(token);
+      const isServed = await this.isServedByAny(token);
       if (isServed === true) served.push(sent);
       if (isServed !== undefined) refusals = isServed ? 0 : refusals + 1;
       await sleep(PROBE_MS);
@@ -70,16 +83,27 @@ export class Disabling {
     this.disabled.push({ company, token, at, served });
   }
 
-  /** Undefined where nobody answered. */
-  private async isServed(token: string): Promise<boolean | undefined> {
+  /** By the next gateway in turn; undefined where none is ready, or it did not answer. */
+  private async isServedByAny(token: string): Promise<boolean | undefined> {
     const url = this.balancer.next();
-    if (url === null) return undefined;
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await send(url, { method: 'GET', path: '/api/products/count.json', headers }, 3_000).catch(
-      () => null,
-    );
-    // Whoever cannot answer for another reason has let the token in.
-    if (!answer || answer.status >= 500) return undefined;
-    return answer.status === 200;
+    return url === null ? undefined : isServed(url, token);
   }
+
+  private async isServedUntil(url: string, token: string, until: number): Promise<boolean | undefined> {
+    let answer = await isServed(url, token);
+    while (answer === undefined && Date.now() < until) {
+      await sleep(PROBE_MS);
+      answer = await isServed(url, token);
+    }
+    return answer;
+  }
+}
+
+/** Undefined where nobody answered. */
+async function isServed(url: string, token: string): Promise<boolean | undefined> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await send(url, { method: 'GET', path: '/api/products/count.json', headers }, 3_000).catch(() => null);
+  // Whoever cannot answer for another reason has let the token in.
+  if (!answer || answer.status >= 500) return undefined;
+  return answer.status === 200;
 }

@@ -1,5 +1,4 @@
-import type { AppName } from '@marquee/local';
-import { grouped } from '../grouped';
+import { SERVICES, type Service } from '@marquee/contracts';
 import { KINDS, type Operation } from '../history';
 import type { Happened } from '../turmoil';
 import { timeOf } from './invariant';
@@ -14,16 +13,24 @@ export function liveness(
   span: { readonly from: number; readonly to: number },
 ): string[] {
   const restores = happened.filter(({ fault }) => fault.kind === 'restore');
-  const byService = grouped(history, ({ kind }): AppName => KINDS[kind].service);
-  return [...byService].flatMap(([service, all]) => {
-    const times = all.flatMap(({ attempts }) => attempts).filter(({ outcome }) => outcome === 'ok');
-    const moments = [span.from, ...times.map(({ answered }) => answered).sort((one, other) => one - other), span.to];
+  return SERVICES.flatMap((service) => {
+    const moments = [span.from, ...answeredWell(history, service), span.to];
     return moments.slice(1).flatMap((moment, at) => {
       const before = moments[at] as number;
       const isLong = moment - before - restored(restores, before, moment) > LIMIT_MS;
       return isLong ? [`${service} answered nothing well from ${timeOf(before)} for ${moment - before} ms`] : [];
     });
   });
+}
+
+/** When the service did, in order. */
+function answeredWell(history: readonly Operation[], service: Service): number[] {
+  return history
+    .filter(({ kind }) => KINDS[kind].service === service)
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ outcome }) => outcome === 'ok')
+    .map(({ answered }) => answered)
+    .sort((one, other) => one - other);
 }
 
 /** How long of this time an operator was restoring; the copy is made while everybody is served. */

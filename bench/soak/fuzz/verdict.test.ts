@@ -30,11 +30,13 @@ describe('an answer', () => {
     ['never came', 'it was not answered within 40 s', /^it was not answered/],
     ['is our trouble', answer(500, error('Something went wrong.')), /^it answered 500/],
     ['is not in the reference', answer(402, error('Pay.')), /docs\/openapi\.json says otherwise/],
-    ['has a stack', answer(404, error('Error at Object.run (/x/main.js:1:2)')), /tells of the inside/],
-    ['has a statement', answer(404, error('select id from rows where x')), /tells of the inside/],
-    ['has a constraint', answer(404, error('the key violates products_pk')), /tells of the inside/],
-    ['has a path', answer(404, error('no file /work/a')), /tells of the inside/],
-    ['has a subject', answer(404, error('no responders')), /tells of the inside/],
+    ['has a stack', answer(404, error('Error at Object.run (/x/main.js:1:2)')), /tells of a stack/],
+    ['has a statement', answer(404, error('select id from rows where x')), /tells of a statement/],
+    ['has a constraint', answer(404, error('the key breaks products_pk')), /tells of a table/],
+    ['has a path', answer(404, error('no file /work/a')), /tells of a file/],
+    ['has a subject', answer(404, error('no responders')), /tells of the bus/],
+    ['has what Postgres says', answer(404, error('duplicate key')), /tells of the database/],
+    ['has the name of a library', answer(404, error('FastifyError')), /tells of a library/],
     ['has what is another company’s', answer(200, { category: { title: 'theirs' } }), /another company's/],
   ])('that %s is found out', (_, outcome, fault) => {
     expect(faultWith(outcome, ['theirs'])).toMatch(fault);

@@ -1,12 +1,16 @@
 import { faultOf } from '@marquee/testing';
 import type { Outcome } from './sending';
 
-/**
- * What an error must not tell: stacks, files, statements, names of tables, constraints and subjects, and what libraries and
- * servers say of themselves. None of it is in what the fuzzer sends.
- */
-const INTERNAL =
-  /\bat \S+ \(|\.(?:js|ts|mjs|cjs):\d|node_modules|node:internal|\/(?:dist|work|home|usr|tmp|libs|apps)\/|\b(?:select|insert into|update \w+ set|delete from)\b .*\b(?:from|values|where)\b|violates|duplicate key|relation "|column "|syntax error|_(?:pk|fk|idx|uq|check)\b|pg_|postgres|queryfailed|typeorm|econn|nats\b|jetstream|no responders|\$JS\b|rpc\.|undici|fastify|nestjs|sharp|vips|libpng|cannot read propert|is not a function|is not iterable|undefined/i;
+/** What an error must not tell of. None of it is in what the fuzzer sends. */
+const INSIDE: Readonly<Record<string, RegExp>> = {
+  'a stack': /\bat \S+ \(|cannot read propert|is not a function|is not iterable|undefined/i,
+  'a file': /\.[cm]?[jt]s:\d|node_modules|node:internal|\/(?:dist|work|home|usr|tmp|libs|apps)\//i,
+  'a statement': /\b(?:select|insert into|update \w+ set|delete from)\b .*\b(?:from|values|where)\b/i,
+  'a table': /relation "|column "|_(?:pk|fk|idx|uq|check)\b|pg_/i,
+  'the database': /postgres|queryfailed|typeorm|violates|duplicate key|syntax error/i,
+  'the bus': /nats\b|jetstream|no responders|\$JS\b|rpc\./i,
+  'a library': /undici|fastify|nestjs|sharp|vips|libpng|econn/i,
+};
 
 /** Pictures are made one at a time, and a few may wait: who is told so has not found a fault. */
 const FULL = /Too many pictures wait/;
@@ -30,6 +34,9 @@ export function faultWith(outcome: Outcome, foreign: readonly string[] = []): st
 
 /** What of the inside an error tells; null where it is silent about it. */
 export function toldInside(text: string): string | null {
-  const told = INTERNAL.exec(text)?.[0];
-  return told === undefined ? null : `its answer tells of the inside, "${told}": ${text.slice(0, 300)}`;
+  for (const [what, pattern] of Object.entries(INSIDE)) {
+    const told = pattern.exec(text)?.[0];
+    if (told !== undefined) return `its answer tells of ${what}, "${told}": ${text.slice(0, 300)}`;
+  }
+  return null;
 }

@@ -9,6 +9,8 @@ import {
   type AnyOperation,
   type Delivery,
   type Message,
+  type OperatorContext,
+  type RefusedCall,
   type Service,
   type EventSubscription,
 } from '@marquee/contracts';
@@ -30,6 +32,8 @@ export interface StrategyOptions {
   readonly inbox?: () => Inbox;
   readonly log: BusLog;
   readonly observe?: HandlerObserver;
+  /** Hears of every operation of an operator that ends with an error, before its caller does. */
+  readonly onRefused?: (call: RefusedCall) => Promise<void>;
   /** Milliseconds after each failure of an event's handler. */
   readonly retryDelaysMs?: readonly number[];
   /** Events stay in the stream; those that it is given by hand are handled. */
@@ -152,7 +156,18 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const { name, service } = operation;
     if (!allOperations().includes(operation)) throw new Error(`The operation ${name} is not declared in contracts.`);
     if (service !== this.service) throw new Error(`${this.service} cannot handle ${name}: it belongs to ${service}.`);
-    this.operations.set(operation, handle);
+    this.operations.set(operation, operation.audience === 'operator' ? this.refusable(name, handle) : handle);
+  }
+
+  private refusable(operation: string, handle: Handle): Handle {
+    return async (input, context) => {
+      try {
+        return await handle(input, context);
+      } catch (error) {
+        await this.options.onRefused?.({ operation, ctx: context as OperatorContext, input, error });
+        throw error;
+      }
+    };
   }
 
   private addConsumer(listeners: Listeners, handle: Handle): void {

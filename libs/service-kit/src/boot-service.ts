@@ -55,6 +55,7 @@ async function startService<S extends ConfigSpec>(
     inbox: () => runtimeOf(shelf).inbox,
     log: kit.log,
     observe: observerOf(kit),
+    onRefused: (call) => runtimeOf(shelf).refused(call),
     holdsEvents: kit.config.holdEvents === 'yes',
   });
   const platform = platformHandlers(boot.service, kit, strategy, () => runtimeOf(shelf));

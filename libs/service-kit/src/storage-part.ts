@@ -13,6 +13,7 @@ import type {
   OperatorContext,
   PublishedAgain,
   RaisedHeads,
+  RefusedCall,
   StoredEvents,
   Strays,
 } from '@marquee/contracts';
@@ -37,6 +38,8 @@ export interface StorageRuntime {
   ping(): Promise<void>;
   /** A line in the audit log, for what an operator does outside a transaction of its own. */
   audit(ctx: OperatorContext, action: string, detail: object): Promise<void>;
+  /** A line in the audit log of what an operator was refused. */
+  refused(call: RefusedCall): Promise<void>;
   /** What waits to be published, and for how long the oldest of it does. */
   unpublished(): Promise<{ readonly events: number; readonly seconds: number }>;
   /** Removes some of what the service keeps no longer of its own work; true where there is more. */

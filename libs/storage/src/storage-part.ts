@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Clock, OperatorContext } from '@marquee/contracts';
+import type { Clock, OperatorContext, RefusedCall } from '@marquee/contracts';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { recordAction } from './audit';
@@ -12,6 +12,7 @@ import { assertMigrated } from './drift';
 import { tidy } from './housekeeping';
 import { migrate, secondLockIn } from './migrate';
 import { Reconciliation } from './reconciliation';
+import { recordRefusal } from './refusals';
 import { Relay, type RelayLog } from './relay';
 import type { RelayBus } from './relay-bus';
 import { type Retention, USUAL_RETENTION } from './retention';
@@ -110,6 +111,7 @@ export function storageOf(database: ServiceDatabase) {
         tidy: () => tidy(db),
         onRowsRemoved: (listener: (table: string, count: number) => void) => void db.onRowsRemoved(listener),
         audit: (ctx: OperatorContext, action: string, detail: object) => record(db, ctx, action, detail),
+        refused: (call: RefusedCall) => recordRefusal(db, parts.log, call),
         unpublished: () => relay.lag(),
         poolWaiting: () => db.pool.waitingCount,
         connections: db.connections,

@@ -424,30 +424,6 @@ describe('the store', () => {
       ]);
     });
 
-    it('records what was refused, with the reason and without its effect', async () => {
-      const company = newCompany();
-      const ctx = { ...operator, requestId: `op-${company}` };
-      const work = open.store.operate(ctx, company, 'note add', { title: 'x' }, async (tx) => {
-        await tx.notes.add('x');
-        throw new ShopError('conflict');
-      });
-      await expect(work).rejects.toMatchObject({ code: 'conflict' });
-      expect(await open.store.read(company).notes.count()).toBe(0);
-      const detail = { title: 'x', refused: 'conflict' };
-      expect(await audit(ctx.requestId)).toEqual([
-        { operator: 'ada', company_id: company, action: 'refused: note add', detail },
-      ]);
-    });
-
-    it('records nothing of what failed by trouble of ours', async () => {
-      const ctx = { ...operator, requestId: 'op-fails' };
-      for (const error of [new ShopError('unavailable'), new Error('a bug')]) {
-        const work = open.store.operate(ctx, null, 'note add', {}, () => Promise.reject(error));
-        await expect(work).rejects.toBe(error);
-      }
-      expect(await audit('op-fails')).toEqual([]);
-    });
-
     it('works for a company that the operation itself has made', async () => {
       const ctx = { ...operator, requestId: 'op-new' };
       const made = companyId(newCompany());

@@ -1,7 +1,5 @@
 import {
   Deferred,
-  logLevelOf,
-  ShopError,
   type CallContext,
   type CloudEvent,
   type CompanyId,
@@ -20,6 +18,7 @@ import { GroupedWork } from './grouped-work';
 import { answered, once, type LastAnswer } from './idempotency';
 import { type Received, receive } from './inbox';
 import { type Origin, type Outbox, TransactionOutbox } from './outbox';
+import { endedBy } from './refusals';
 import { type Reading, ResourceRepository } from './resource-repository';
 import { ReadSession, type Session, WriteSession } from './session';
 import { SharedWrites, type Turn } from './shared-writes';
@@ -128,20 +127,22 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * An operator's write; what was done, by whom and to which company is recorded with it. What was refused is recorded as well, in a
-   * transaction of its own: somebody who tries what they may not leaves a line.
+   * An operator's write; what was done, by whom and to which company is recorded with it. What is refused is recorded when the refusal
+   * leaves the service, in these words.
    */
-  operate<T>(
+  async operate<T>(
     ctx: OperatorContext,
     company: CompanyId | null,
     action: string,
     detail: object,
     work: (tx: PlatformTx<R>) => Promise<T>,
   ): Promise<T> {
-    const what = { action, detail };
-    return this.recorded(ctx, ctx.operator, company, what, work).catch((error: unknown) =>
-      this.recordRefusal(ctx, company, what, error),
-    );
+    try {
+      return await this.recorded(ctx, ctx.operator, company, { action, detail }, work);
+    } catch (error) {
+      endedBy(error, { company, action, detail });
+      throw error;
+    }
   }
 
   /** An admin user's write on the pages of their company, recorded like an operator's. */
@@ -205,22 +206,6 @@ export abstract class Store<R extends object> {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     return turn ? turn.take(bounds, work) : inTransaction(this.db, bounds, work);
-  }
-
-  /** Trouble of ours is no refusal. A line that cannot be written changes nothing of the answer. */
-  private async recordRefusal(
-    ctx: OperatorContext,
-    company: CompanyId | null,
-    { action, detail }: { action: string; detail: object },
-    error: unknown,
-  ): Promise<never> {
-    if (error instanceof ShopError && logLevelOf(error) === undefined) {
-      const { operator: by, requestId, deadline } = ctx;
-      const refused = { action: `refused: ${action}`, detail: { ...detail, refused: error.code } };
-      const entry = { by, requestId, company, ...refused, at: this.db.clock.now() };
-      await inTransaction(this.db, { deadline }, (tx) => recordAction(tx, entry)).catch(() => undefined);
-    }
-    throw error;
   }
 
   private recorded<T>(

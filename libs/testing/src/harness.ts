@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Module, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Bus, BUS_USERS, BusStrategy, provision, type BusUser } from '@marquee/bus';
-import type { CallContext, Clock, OperatorContext, Service } from '@marquee/contracts';
+import type { CallContext, Clock, OperatorContext, RefusedCall, Service } from '@marquee/contracts';
 import { startNats, type LocalNats } from '@marquee/local';
 import {
   createLogger,
@@ -118,7 +118,8 @@ export class Harness {
     const { clock } = this;
     const kit = { config, log, bus, clock, metrics: new Metrics(name), health: new HealthState() } as unknown as Kit;
     const storage = storageOf(tables);
-    const strategy = new BusStrategy(bus, name, { log, inbox: () => runtime.inbox });
+    const onRefused = (call: RefusedCall) => runtime.refused(call);
+    const strategy = new BusStrategy(bus, name, { log, inbox: () => runtime.inbox, onRefused });
     const housekeeping = housekeepingWorker(() => runtime);
     const root = moduleOf([KitModule.of(kit), storage.module(fresh.url, clock), module], [], [housekeeping]);
     const app = await NestFactory.createMicroservice(root, { strategy, logger: nestLogger(log), abortOnError: false });

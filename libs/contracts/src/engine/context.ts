@@ -49,3 +49,13 @@ export interface OperatorContext extends CallContext {
   /** Who typed it, for the audit log. */
   readonly operator: string;
 }
+
+/** What an operator asked for and did not get. */
+export interface RefusedCall {
+  /** `tenant.admin.companies.disable` */
+  readonly operation: string;
+  readonly ctx: OperatorContext;
+  /** As it was sent: nobody may have checked it. */
+  readonly input: unknown;
+  readonly error: unknown;
+}

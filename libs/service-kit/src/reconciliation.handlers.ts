@@ -55,8 +55,8 @@ function mending(service: Service, parts: Parts): Type {
   @Controller()
   class ReconciliationMending {
     @Handles(operations.publish_lost)
-    publishLost() {
-      return knowing().publishLost();
+    publishLost(ctx: OperatorContext) {
+      return knowing().publishLost(ctx);
     }
 
     @Handles(operations.lower_heads)

@@ -64,7 +64,7 @@ export interface StorageRuntime {
 }
 /** What the database knows of events, as `Reconciliation` in libs/storage tells it. */
 export interface ReconciliationPart {
-  publishLost(): Promise<PublishedAgain>;
+  publishLost(ctx: OperatorContext): Promise<PublishedAgain>;
   strays(input: StoredEvents): Promise<Strays>;
   heads(input: HeadsPage): Promise<ConsumerHead[]>;
   lowerHeads(ctx: OperatorContext, input: LoweredHeads): Promise<number>;

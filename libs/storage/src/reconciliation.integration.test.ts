@@ -87,6 +87,20 @@ describe('what a database knows of events', () => {
       expect(await waiting()).toEqual([]);
       expect(await heads()).toMatchObject([{ sequence: 0, deferring: false }]);
     });
+
+    it('that an operator moves leaves a line in the audit log', async () => {
+      const other = { company_id: companyId(78), subject };
+      const ctx = { ...operator(), requestId: 'heads' };
+      await known.raiseHeads(ctx, { consumer, heads: [{ ...other, sequence: 5 }] });
+      await known.lowerHeads(ctx, { consumer, heads: [{ ...other, sequence: 5, to: 3 }] });
+      const lines = await open.db.query(
+        "select operator, action, detail from audit where request_id = 'heads' order by id",
+      );
+      expect(lines).toEqual([
+        { operator: ctx.operator, action: 'heads raise', detail: { consumer, raised: 1 } },
+        { operator: ctx.operator, action: 'heads lower', detail: { consumer, lowered: 1, settled: 0 } },
+      ]);
+    });
   });
 
   describe('ids', () => {

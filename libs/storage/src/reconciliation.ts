@@ -18,7 +18,7 @@ import { dayOf, daysBefore } from './days';
 import { settleRows } from './deferred-rows';
 import type { Relay } from './relay';
 import { RESTORED_DAYS } from './retention';
-import { inTransaction } from './transaction';
+import { inTransaction, type Transaction } from './transaction';
 
 /** An event that was published twice, at a distance, is known by its last place alone: what stands in the other one is a copy. */
 const STRAYS = `
@@ -78,9 +78,12 @@ export class Reconciliation {
     private readonly relay: Relay,
   ) {}
 
-  /** Marks what the stream lacks as unpublished; the relay publishes it. */
-  async publishLost(): Promise<PublishedAgain> {
+  /** Marks what the stream lacks as unpublished; the relay publishes it. It is asked until nothing waits: what it found is recorded, not each question. */
+  async publishLost(ctx: OperatorContext): Promise<PublishedAgain> {
     const restored = await this.relay.compare();
+    if (restored > 0) {
+      await inTransaction(this.db, ctx, (tx) => this.record(tx, ctx, 'events publish again', { restored }));
+    }
     const { events: waiting, seconds: waiting_seconds } = await this.relay.lag();
     return { restored, waiting, waiting_seconds };
   }
@@ -116,13 +119,19 @@ export class Reconciliation {
     return inTransaction(this.db, ctx, async (tx) => {
       if (lost.length > 0) await settleRows(tx, consumer, lost);
       const [row] = await tx.query<{ count: number }>(LOWER, [consumer, ...lists]);
-      return row?.count ?? 0;
+      const lowered = row?.count ?? 0;
+      await this.record(tx, ctx, 'heads lower', { consumer, lowered, settled: lost.length });
+      return lowered;
     });
   }
 
   async raiseHeads(ctx: OperatorContext, { consumer, heads }: RaisedHeads): Promise<number> {
     const values = [consumer, ...keysOf(heads), heads.map(({ sequence }) => sequence), dayOf(this.db.clock.now())];
-    return inTransaction(this.db, ctx, async (tx) => (await tx.query(RAISE, values)).length);
+    return inTransaction(this.db, ctx, async (tx) => {
+      const raised = (await tx.query(RAISE, values)).length;
+      await this.record(tx, ctx, 'heads raise', { consumer, raised });
+      return raised;
+    });
   }
 
   /**
@@ -136,18 +145,14 @@ export class Reconciliation {
       const left = by - (before?.by ?? 0);
       if (left <= 0) return 0;
       const moved = await tx.query(MOVE_IDS, [left]);
-      const { operator, requestId } = ctx;
-      const detail = { restored, by };
-      await recordAction(tx, {
-        by: operator,
-        requestId,
-        company: null,
-        action: ACTION,
-        detail,
-        at: this.db.clock.now(),
-      });
+      await this.record(tx, ctx, ACTION, { restored, by });
       return moved.length;
     });
+  }
+
+  private record(tx: Transaction, ctx: OperatorContext, action: string, detail: object): Promise<void> {
+    const { operator: by, requestId } = ctx;
+    return recordAction(tx, { by, requestId, company: null, action, detail, at: this.db.clock.now() });
   }
 
   private async lostDeferred(consumer: string, heads: LoweredHeads['heads']): Promise<EventPosition[]> {

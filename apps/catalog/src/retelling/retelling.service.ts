@@ -18,7 +18,8 @@ export class RetellingService {
   async products(ctx: OperatorContext, { resources }: ToldAgain): Promise<NotTold> {
     const missing: NotTold['missing'][number][] = [];
     for (const { company_id, id, version } of resources) {
-      const isThere = await this.store.write({ ...ctx, company: companyId(company_id) }, async (tx) => {
+      const told = { id, version };
+      const isThere = await this.store.operate(ctx, companyId(company_id), 'product tell again', told, async (tx) => {
         const rows = await tx.products.raiseVersion(id, version, this.clock.now());
         await announceUpdates(tx, rows, []);
         return rows.length > 0;

@@ -292,6 +292,17 @@ describe('a domain that two companies want', () => {
     expect([await servedAt(host), (await domainOf(second, host)).found]).toEqual([first.company_id, 'unanswered']);
   });
 
+  it('is looked for when an operator asks, and that they asked stands in the audit log', async () => {
+    const { company, host } = await aClaim();
+    await dnsHas(host, [company]);
+    const asked = { company_id: company.company_id, host: host.toUpperCase() };
+    const { proven_by } = await tenant.cli.call(adminDomains.check, tenant.operator(), asked);
+    expect(proven_by).toBe('dns');
+    expect(await tenant.auditOf(company.company_id)).toEqual([
+      { operator: 'ada', action: 'domain check', detail: { host } },
+    ]);
+  });
+
   it("stays where the operator's word has put it, until that is taken back", async () => {
     const { first, second, host } = await twoClaims();
     const ofFirst = { company_id: first.company_id, host };

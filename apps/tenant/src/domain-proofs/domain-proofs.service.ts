@@ -34,14 +34,17 @@ export class DomainProofsService {
     return { domains: rows.map(printed), looks_in_dns: this.dns.isAsked };
   }
 
-  /** Looks for the record of a domain now, and tells what became of it. */
-  async check(ctx: CallContext, company: number, host: string): Promise<ShopDomain> {
+  /** Looks for the record of a domain now, and tells what became of it. That an operator wanted it is recorded. */
+  async check(ctx: CallContext | OperatorContext, company: number, host: string): Promise<ShopDomain> {
     if (!this.dns.isAsked) {
       throw new ShopError('conflict', 'Nobody looks into the DNS here: the operator says which domains are proven.');
     }
     const call = { ...ctx, company: companyId(company) };
     const name = host.toLowerCase();
-    const look = await this.store.write(call, (tx) => this.ask(tx, name));
+    const ask = (tx: DomainProofsTx) => this.ask(tx, name);
+    const look = await ('operator' in ctx
+      ? this.store.operate(ctx, call.company, 'domain check', { host: name }, ask)
+      : this.store.write(call, ask));
     await this.look(call, look);
     const row = await this.store.read(call).domains.find(name);
     if (row === null) throw ShopError.notFound('domain', host);

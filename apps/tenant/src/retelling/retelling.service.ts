@@ -28,7 +28,7 @@ export class RetellingService {
 
   companies(ctx: OperatorContext, { resources }: ToldAgain): Promise<NotTold> {
     return this.each(resources, ({ company_id, version }) =>
-      this.store.write({ ...ctx, company: companyId(company_id) }, async (tx) => {
+      this.store.operate(ctx, companyId(company_id), 'company tell again', { version }, async (tx) => {
         if (!(await tx.companies.raiseVersion(version))) return false;
         await changeCompany(tx, this.clock.now());
         return true;
@@ -38,7 +38,7 @@ export class RetellingService {
 
   markets(ctx: OperatorContext, { resources }: ToldAgain): Promise<NotTold> {
     return this.each(resources, ({ company_id, version }) =>
-      this.store.write({ ...ctx, company: companyId(company_id) }, async (tx) => {
+      this.store.operate(ctx, companyId(company_id), 'market tell again', { version }, async (tx) => {
         const market = await tx.markets.raiseVersion(version);
         if (!market) return false;
         const { market_id, cost_to_licensees_percent, withdrawn } = market;
@@ -51,7 +51,9 @@ export class RetellingService {
 
   async forgetProducts(ctx: OperatorContext, { products }: ForgottenProducts): Promise<void> {
     for (const { company_id, id } of products) {
-      await this.store.write({ ...ctx, company: companyId(company_id) }, (tx) => this.products.follow(tx, id, null));
+      await this.store.operate(ctx, companyId(company_id), 'product forget', { id }, (tx) =>
+        this.products.follow(tx, id, null),
+      );
     }
   }
 

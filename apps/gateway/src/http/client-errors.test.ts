@@ -67,4 +67,14 @@ describe('what is no HTTP', () => {
   ])('is not taken for the answer to a request %s', async (_, text) => {
     expect(statusesIn(await heardBy(text, () => undefined))).toEqual([]);
   });
+
+  it.each([
+    ['at once', (done: () => void) => done()],
+    ['later', (done: () => void) => void setImmediate(done)],
+  ])('takes nothing away from the answer to the last request, which comes %s', async (_, when) => {
+    const last = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\nbody';
+    const heard = await heardBy(`${last}NONSENSE\r\n\r\n`, (_request, response) => when(() => response.end('done')));
+    expect(statusesIn(heard)).toEqual([200]);
+    expect(heard).toMatch(/done$/);
+  });
 });

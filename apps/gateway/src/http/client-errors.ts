@@ -28,6 +28,8 @@ export class ClientErrors {
   };
 
   readonly answer = (error: Error & { code?: string }, socket: Socket): void => {
+    // Whatever follows the last request of a connection is none. That one is answered, which ends the connection.
+    if (error.code === 'HPE_CLOSED_CONNECTION') return;
     if (error.code === 'ECONNRESET' || !socket.writable || !this.mayAnswer(socket)) {
       socket.destroy();
       return;

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, Socket, type AddressInfo } from 'node:net';
+import { eventually } from '@marquee/testing';
+import { Leftovers, type Pace } from './leftovers';
+import { closeInStages } from './staged-close';
+
+const MIB = 1024 * 1024;
+const STRANGERS = 40;
+/** What the event loop reads of one connection at a time, at most. */
+const ONE_TURN = 2 * MIB;
+/** So slow that nobody has a second turn while a test lasts. */
+const STANDSTILL: Pace = { burst: 0, steady: 1 / 1024 };
+
+describe('what is still sent after a refusal', () => {
+  let server: Server;
+  const clients: Socket[] = [];
+  const taken = new Set<Socket>();
+  const listen = async (pace?: Pace): Promise<void> => {
+    server = createServer((_request, response) => void response.writeHead(401).end('who are you?'));
+    closeInStages(server, new Leftovers(pace));
+    server.on('connection', (socket) => taken.add(socket));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  };
+  afterEach(() => {
+    for (const socket of [...clients.splice(0), ...taken]) socket.destroy();
+    taken.clear();
+    server.close();
+  });
+
+  /** A client that sends a head and so much of a body, of which the last byte is missing. */
+  function send(bytes: number): Socket {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1' });
+    clients.push(socket.on('error', () => undefined));
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes + 1}\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes));
+    return socket;
+  }
+  const answerTo = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
+  const bytesRead = () => Array.from(taken).reduce((sum, socket) => sum + socket.bytesRead, 0);
+
+  it('is read at a pace of its own, however many send and however fast', async () => {
+    await listen(STANDSTILL);
+    const strangers = Array.from({ length: STRANGERS }, () => send(4 * MIB));
+    for (const answer of await Promise.all(strangers.map(answerTo))) {
+      expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);
+    }
+    // Meanwhile the event loop goes round, and would read what is there.
+    for (let n = 0; n < 50; n += 1) await answerTo(send(0));
+    // Of each, what came with its head; of one, what a turn takes.
+    expect(bytesRead()).toBeLessThan(ONE_TURN + STRANGERS * MIB);
+  });
+
+  it('is read as fast as it comes where that is not much', async () => {
+    await listen({ ...STANDSTILL, burst: 8 * MIB });
+    const some = [4 * MIB, 3 * MIB].map(send);
+    await Promise.all(some.map(answerTo));
+    await eventually(() => expect(bytesRead()).toBeGreaterThanOrEqual(7 * MIB));
+  });
+});
+
+describe('turns', () => {
+  it('go round the networks, and in each of them round the connections, until these are closed', async () => {
+    const turns: string[] = [];
+    const socketOf = (name: string, remoteAddress: string): Socket => {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+      socket.resume = () => (turns.push(name), socket);
+      return socket;
+    };
+    const many = ['a', 'b', 'c'].map((name) => socketOf(name, '192.0.2.1'));
+    const lonely = socketOf('x', '192.0.2.2');
+    const leftovers = new Leftovers();
+    for (const socket of [...many, lonely]) leftovers.add(socket);
+    await eventually(() => expect(turns.length).toBeGreaterThanOrEqual(7));
+    expect(turns.slice(0, 7)).toEqual(['a', 'x', 'b', 'x', 'c', 'x', 'a']);
+    for (const socket of many) socket.destroy();
+    await once(many[2] ?? lonely, 'close');
+    const seen = turns.length;
+    await eventually(() => expect(turns.length).toBeGreaterThanOrEqual(seen + 3));
+    expect(turns.slice(seen, seen + 3)).toEqual(['x', 'x', 'x']);
+    lonely.destroy();
+  });
+});

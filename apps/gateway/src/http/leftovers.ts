@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import { networkOf } from '@marquee/service-kit';
+
+/** How fast they are read, all connections together. */
+export interface Pace {
+  /** Bytes, as fast as they come: more than the largest file that a route takes. */
+  readonly burst: number;
+  /** Bytes in a millisecond, after that. */
+  readonly steady: number;
+}
+
+/** Whatever is read becomes garbage: Node stands still to collect it after some 64 MiB each time. */
+const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 4 * 1024 };
+/** After a turn in which nothing was there to be read. */
+const VAIN_MS = 2;
+
+/**
+ * Bodies of which nobody will use what is still to come. They are read all the same, and thrown away: many clients read no answer before
+ * all is sent. But that is no reason to do it as fast as they are sent: one connection after the other has a turn in which it
+ * is read from, and the turns go round the networks, so that whoever sends by many connections holds up none but their own.
+ */
+export class Leftovers {
+  private readonly byNetwork = new Map<string, Set<Socket>>();
+  private isTurning = false;
+  /** Bytes that were read ahead of the steady pace, and when. */
+  private ahead = 0;
+  private at = 0;
+
+  constructor(private readonly pace = PACE) {}
+
+  /** Nothing is read from the connection from now on, but in its turns. They end when it is closed, which is left to the caller. */
+  add(socket: Socket): void {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const sockets = this.byNetwork.get(network) ?? new Set();
+    this.byNetwork.set(network, sockets.add(socket));
+    socket.pause();
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (sockets.size === 0 && this.byNetwork.get(network) === sockets) this.byNetwork.delete(network);
+    });
+    if (!this.isTurning) this.pauseAfter(0);
+  }
+
+  private pauseAfter(bytes: number): void {
+    const { burst, steady } = this.pace;
+    const now = performance.now();
+    this.ahead = Math.max(0, this.ahead - (now - this.at) * steady) + bytes;
+    this.at = now;
+    this.isTurning = true;
+    const least = bytes === 0 ? VAIN_MS : 0;
+    setTimeout(() => this.turn(), Math.max(least, (this.ahead - burst) / steady)).unref();
+  }
+
+  private turn(): void {
+    const socket = this.next();
+    this.isTurning = socket !== undefined;
+    if (socket === undefined) return;
+    const before = socket.bytesRead;
+    socket.resume();
+    // By then the event loop has once read whatever was there.
+    setImmediate(() => {
+      socket.pause();
+      this.pauseAfter(socket.bytesRead - before);
+    });
+  }
+
+  /** Whoever has had a turn is the last to have another. */
+  private next(): Socket | undefined {
+    const [first] = this.byNetwork;
+    if (first === undefined) return undefined;
+    const [network, sockets] = first;
+    const [socket] = sockets;
+    this.byNetwork.delete(network);
+    this.byNetwork.set(network, sockets);
+    if (socket !== undefined) moveToEnd(sockets, socket);
+    return socket;
+  }
+}
+
+function moveToEnd<T>(all: Set<T>, one: T): void {
+  all.delete(one);
+  all.add(one);
+}

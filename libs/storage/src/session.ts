@@ -43,6 +43,11 @@ export interface Session {
    * has begun is handed to another one, after all that are there already.
    */
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
+  /**
+   * A step that works which share a transaction do together: `work` gets the items of all that told theirs under this name for this
+   * company, and answers with one for each, in their order. Elsewhere it gets the one item.
+   */
+  jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O>;
   /** What was told to be written later is written now: the statements that follow find it. */
   writeNow(): Promise<void>;
   /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
@@ -91,6 +96,11 @@ export class ReadSession implements Session {
 
   gather(name: string): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
+  }
+
+  async jointly<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+    const [answer] = await work([item]);
+    return answer as O;
   }
 
   writeNow(): Promise<void> {
@@ -157,6 +167,10 @@ export class WriteSession implements Session {
 
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     this.tx.gather(`${name} ${this.company}`, item, work);
+  }
+
+  jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+    return this.tx.jointly(`${name} ${this.owner} ${this.scope}`, item, work);
   }
 
   writeNow(): Promise<void> {

@@ -4,6 +4,7 @@ import { type CompanyScope, EVERY_COMPANY, scopeText, type ScopedStatement } fro
 import type { Lent } from './connections';
 import type { Database } from './database';
 import { isOfFailed, isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
+import { JointSteps } from './joint-steps';
 import { inOneWrite } from './one-write';
 import { GRACE_MS, reserveOf } from './statement-bounds';
 
@@ -46,6 +47,7 @@ export class Transaction {
   private readonly closing: (() => Promise<void>)[] = [];
   private readonly told = new Map<string, unknown[]>();
   private readonly gathered = new Map<ListStatement<never>, Readonly<Record<string, unknown>>[]>();
+  private readonly joint = new JointSteps();
   private bound = 0;
   /** All work is done, or is about to be by what was left for the end. */
   private closed = false;
@@ -167,6 +169,13 @@ export class Transaction {
       this.told.delete(name);
       return work(items as T[]);
     });
+  }
+
+  /** One work for what several that share the transaction tell under one name; each gets the answer in its place. */
+  async jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+    if (this.options.shared) return this.joint.take(name, item, work);
+    const [answer] = await work([item]);
+    return answer as O;
   }
 
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */

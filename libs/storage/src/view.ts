@@ -115,19 +115,23 @@ export class View<R extends Resource> {
     return row ? printed<R>(row) : null;
   }
 
-  /** Inserts a row of the session's company, given by its columns, and prints it in the same statement. */
+  /** Inserts a row of the session's company, given by its columns, and prints it in the same statement; with others of its transaction. */
   insert(session: Session, row: Row): Promise<WrittenRow<R>> {
-    const columns = [this.owner, ...Object.keys(row)].map(escapeIdentifier);
-    const places = columns.map((_, index) => `$${index + 1}`);
-    const statement = `insert into ${escapeIdentifier(this.options.table)} (${columns.join(', ')}) values (${places.join(', ')})`;
-    return this.written(session, statement, [session.company, ...Object.values(row).map(stored)]);
+    const { table } = this.options;
+    const columns = Object.keys(row);
+    return session.jointly(`insert into ${table} ${columns.join()}`, row, (rows) => {
+      const statement = insertion(table, this.owner, columns, rows.length);
+      const values = rows.length === 1 ? columns.map((column) => stored(row[column])) : [JSON.stringify(rows)];
+      return this.written(session, statement, [session.company, ...values], rows.length);
+    });
   }
 
   /** Changes columns of a row, moves its version on by one, and prints it in the same statement. */
-  update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
+  async update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
     this.updates ??= new Updates(this.options.table, this.owner, session);
     const { text, values } = this.updates.of(changes);
-    return this.written(session, text, [session.company, id, ...values]);
+    const [row] = await this.written(session, text, [session.company, id, ...values], 1);
+    return row as WrittenRow<R>;
   }
 
   /** The company's own row that the conditions name, as it is stored; held until the transaction ends. */
@@ -146,17 +150,29 @@ export class View<R extends Resource> {
   /** Which of these ids the company can read, among the rows that meet the conditions. */
   async existing(session: Session, ids: readonly number[], where: readonly Condition[] = []): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
-    const { sql, values } = this.readable(session, [...where, { sql: 'r.id = any(?)', values: [ids] }]);
-    const rows = await session.query<{ id: number }>(`select r.id from ${this.table} where ${sql}`, values);
-    return new Set(rows.map(({ id }) => id));
+    const scope = this.readable(session, where);
+    return session.jointly(`existing ${this.table} ${JSON.stringify(scope)}`, ids, async (all) => {
+      const { sql, values } = this.readable(session, [
+        ...where,
+        { sql: 'r.id = any(?)', values: [[...new Set(all.flat())]] },
+      ]);
+      const rows = await session.query<{ id: number }>(`select r.id from ${this.table} where ${sql}`, values);
+      const there = new Set(rows.map(({ id }) => id));
+      return all.map((own) => new Set(own.filter((id) => there.has(id))));
+    });
   }
 
-  /** What the projection reads of other tables, it sees as it was before the statement. */
-  private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
-    const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
-    const [row] = await session.query<PrintedRow>(text, values, this.name(text));
-    if (!row) throw new Error(`Nothing was written to ${this.options.table}.`);
-    return { id: row.id, version: row.version, printed: printed<R>(row) };
+  /** Rows by id, which is the order in which they were inserted. What the projection reads of other tables, it sees as it was before the statement. */
+  private async written(
+    session: Session,
+    statement: string,
+    values: readonly unknown[],
+    count: number,
+  ): Promise<WrittenRow<R>[]> {
+    const text = `with r as (${statement} returning *) ${this.everyFieldWritten}${count === 1 ? '' : ' order by r.id'}`;
+    const rows = await session.query<PrintedRow>(text, values, this.name(text));
+    if (rows.length < count) throw new Error(`Nothing was written to ${this.options.table}.`);
+    return rows.map((row) => ({ id: row.id, version: row.version, printed: printed<R>(row) }));
   }
 
   /**
@@ -281,6 +297,15 @@ export class View<R extends Resource> {
     }
     return name;
   }
+}
+
+/** `$1` is the company; then come the values of one row, or all rows as one JSON: their columns are read as the table has them. */
+function insertion(table: string, owner: string, columns: readonly string[], count: number): string {
+  const names = columns.map(escapeIdentifier).join(', ');
+  const name = escapeIdentifier(table);
+  const into = `insert into ${name} (${[owner, ...columns].map(escapeIdentifier).join(', ')})`;
+  if (count === 1) return `${into} values (${['$1', ...columns.map((_, index) => `$${index + 2}`)].join(', ')})`;
+  return `${into} select $1::bigint, ${names} from json_populate_recordset(null::${name}, $2) with ordinality order by ordinality`;
 }
 
 function printed<R extends Resource>({ json, version, untagged = false }: PrintedRow): Printed<Shape<R>> {

@@ -27,6 +27,11 @@ export abstract class ReadingSession implements Session {
     throw new Error('Reads alone are planned.');
   }
 
+  async jointly<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+    const [answer] = await work([item]);
+    return answer as O;
+  }
+
   writeNow(): never {
     throw new Error('Reads alone are planned.');
   }

@@ -16,12 +16,12 @@ export class CatalogProductsConsumer {
 
   @On(productEvents.create, productEvents.update)
   async changed(tx: CatalogProductsTx, product: ProductChange, { late }: Heard): Promise<void> {
-    if (!late && !isSale(product)) await this.products.follow(tx, product.id, product);
+    if (!late && !isSale(product)) this.products.follow(tx, product.id, product);
   }
 
   @On(productEvents.delete)
   async removed(tx: CatalogProductsTx, { id }: ProductChange, { late }: Heard): Promise<void> {
-    if (!late) await this.products.follow(tx, id, null);
+    if (!late) this.products.follow(tx, id, null);
   }
 }
 

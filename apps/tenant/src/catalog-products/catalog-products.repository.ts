@@ -6,49 +6,43 @@ interface Assortment {
   readonly any: boolean;
   readonly complete: boolean;
 }
-type Product = Pick<CatalogProductEntity, 'id' | 'published' | 'priced' | 'mirrored'>;
-
-/** The assortment but for one product, and what that one was; both as they were before the statement. */
-interface Around {
-  readonly others: Assortment;
-  /** Whether the product was complete as it was known before; null where it was not known. */
-  readonly complete: boolean | null;
+/** The products of a shop but for some, and whether each of those that were known was complete. */
+interface Before extends Assortment {
+  readonly these: readonly boolean[];
 }
+/** What is known of a product. */
+export type Known = Pick<CatalogProductEntity, 'id' | 'published' | 'priced' | 'mirrored'>;
 
-const around = (change: string): string => `
-  with change as (${change})
-  select json_build_object(
-      'any', exists (select from catalog_products where company_id = $1 and id <> $2),
-      'complete', exists (select from catalog_products where company_id = $1 and id <> $2 and published and priced)
-    ) as others,
-    (select published and priced from catalog_products where company_id = $1 and id = $2) as complete`;
-const PUT = around(`
-  insert into catalog_products (company_id, id, published, priced, mirrored) values ($1, $2, $3, $4, $5)
-  on conflict (company_id, id) do update
-  set published = excluded.published, priced = excluded.priced, mirrored = excluded.mirrored`);
-const KNOWN = 'select published, priced, mirrored from catalog_products where company_id = $1 and id = $2';
-const REMOVE = around('delete from catalog_products where company_id = $1 and id = $2');
+const KNOWN = 'select id, published, priced, mirrored from catalog_products where company_id = $1 and id = any($2)';
+/** Tells of the shop as it was before: what a statement changes, it does not see itself. */
+const CHANGE = `
+  with put as (
+    insert into catalog_products (company_id, id, published, priced, mirrored)
+    select $1, now.* from unnest($3::bigint[], $4::boolean[], $5::boolean[], $6::boolean[]) now (id, published, priced, mirrored)
+    on conflict (company_id, id) do update
+    set published = excluded.published, priced = excluded.priced, mirrored = excluded.mirrored),
+  removed as (delete from catalog_products where company_id = $1 and id = any($2) and not id = any($3))
+  select exists (select from catalog_products where company_id = $1 and not id = any($2)) as any,
+    exists (select from catalog_products where company_id = $1 and not id = any($2) and published and priced) as complete,
+    array(select published and priced from catalog_products where company_id = $1 and id = any($2)) as these`;
 
 export class CatalogProductsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Whether what is known of the product is this already; null stands for a product that is gone. */
-  async isKnown(id: number, product: Omit<Product, 'id'> | null): Promise<boolean> {
-    const [row] = await this.session.query<Omit<Product, 'id'>>(KNOWN, [this.session.company, id], 'catalog_product');
-    if (!row || !product) return !row && !product;
-    return row.published === product.published && row.priced === product.priced && row.mirrored === product.mirrored;
+  /** What is known of these products; those that are not there are not known. */
+  async known(ids: readonly number[]): Promise<Map<number, Known>> {
+    const rows = await this.session.query<Known>(KNOWN, [this.session.company, ids], 'catalog_products_known');
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
-  put({ id, published, priced, mirrored }: Product): Promise<Around> {
-    return this.change(PUT, [id, published, priced, mirrored], 'catalog_product_put');
-  }
-
-  remove(id: number): Promise<Around> {
-    return this.change(REMOVE, [id], 'catalog_product_remove');
-  }
-
-  private async change(text: string, values: readonly unknown[], name: string): Promise<Around> {
-    const [row] = await this.session.query<Around>(text, [this.session.company, ...values], name);
-    return row as Around;
+  /** From now on these products are known as they are in `now`, and not at all where they are not in it. */
+  async change(ids: readonly number[], now: readonly Known[]): Promise<Before> {
+    const columns = (['id', 'published', 'priced', 'mirrored'] as const).map((name) => now.map((one) => one[name]));
+    const [before] = await this.session.query<Before>(
+      CHANGE,
+      [this.session.company, ids, ...columns],
+      'catalog_products_change',
+    );
+    return before as Before;
   }
 }

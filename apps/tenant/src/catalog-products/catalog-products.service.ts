@@ -2,29 +2,53 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ProductChange } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
+import type { Known } from './catalog-products.repository';
 import type { CatalogProductsTx } from './catalog-products.store';
 
 type Sold = Pick<ProductChange, 'published' | 'priced' | 'mirrored'>;
+interface Followed {
+  readonly id: number;
+  /** Null where it is no more. */
+  readonly now: Known | null;
+}
 
 /** Follows what catalog sells: a shop's status depends on it, and so does what a market entry offers. */
 @Injectable()
 export class CatalogProductsService {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** A product as it is now, null where it is no more. The company has a new version where its status has become another. */
-  async follow(tx: CatalogProductsTx, id: number, product: Sold | null): Promise<void> {
-    const now = product && { published: product.published, priced: product.priced, mirrored: product.mirrored };
+  /**
+   * A product as it is now, null where it is no more. The company has a new version where its status has become another. Those
+   * that are told in one transaction are followed together.
+   */
+  follow(tx: CatalogProductsTx, id: number, product: Sold | null): void {
+    const now = product && { id, published: product.published, priced: product.priced, mirrored: product.mirrored };
+    tx.session.gather<Followed>('products followed', { id, now }, (all) => this.followAll(tx, all));
+  }
+
+  private async followAll(tx: CatalogProductsTx, all: readonly Followed[]): Promise<void> {
+    // What was told last of a product is what it is now.
+    const last = [...new Map(all.map((one) => [one.id, one])).values()];
+    const known = await tx.catalogProducts.known(last.map(({ id }) => id));
     // Most events change nothing that is known here. Safe without a lock: events of one product come one by one.
-    if (await tx.catalogProducts.isKnown(id, now)) return;
+    const changed = last.filter(({ id, now }) => differs(known.get(id), now));
+    if (changed.length === 0) return;
     // One change at a time: of two, each could take the other's product for the last one left.
     if (!(await tx.companies.hold())) return;
-    const { others, complete } = now
-      ? await tx.catalogProducts.put({ id, ...now })
-      : await tx.catalogProducts.remove(id);
-    const before = { any: others.any || complete !== null, complete: others.complete || complete === true };
-    const sells = now !== null && now.published && now.priced;
-    const after = { any: others.any || now !== null, complete: others.complete || sells };
+    const now = changed.flatMap((one) => one.now ?? []);
+    const { any, complete, these } = await tx.catalogProducts.change(
+      changed.map(({ id }) => id),
+      now,
+    );
+    const before = { any: any || these.length > 0, complete: complete || these.includes(true) };
+    const sells = now.some(({ published, priced }) => published && priced);
+    const after = { any: any || now.length > 0, complete: complete || sells };
     const same = before.any === after.any && before.complete === after.complete;
     if (!same) await changeCompany(tx, this.clock.now());
   }
+}
+
+function differs(known: Known | undefined, now: Known | null): boolean {
+  if (!known || !now) return known !== undefined || now !== null;
+  return known.published !== now.published || known.priced !== now.priced || known.mirrored !== now.mirrored;
 }

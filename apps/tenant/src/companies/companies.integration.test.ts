@@ -142,6 +142,26 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status['No products']).toBe(true);
   });
 
+  it('is found out once for events that come together, by what was told last of each product', async () => {
+    const shop = await anOpenShop();
+    const before = await tenant.companyEventsOf(shop.company_id);
+    const changes = jest.spyOn(CatalogProductsRepository.prototype, 'change');
+    const heard = (id: number, told: Omit<Parameters<typeof tenant.heardOf>[1], 'id'>) =>
+      tenant.heardOf(shop.company_id, { id, ...told });
+    await Promise.all([
+      heard(2, { action: 'create', version: 1, published: false }),
+      heard(3, { action: 'create', version: 1 }),
+      heard(3, { version: 2, published: false }),
+      heard(1, { version: 2, action: 'delete' }),
+      heard(4, { action: 'create', version: 1 }),
+    ]);
+    expect(changes.mock.calls.map(([ids]) => new Set(ids))).toEqual([new Set([1, 2, 3, 4])]);
+    changes.mockRestore();
+    expect(await tenant.companyEventsOf(shop.company_id)).toEqual(before);
+    await heard(4, { version: 2, action: 'delete' });
+    expect((await self(shop)).shop_status).toMatchObject({ 'No products': false, 'Products incomplete': true });
+  });
+
   it('waits for nobody where an event says what is known already', async () => {
     const shop = await anOpenShop();
     const holder = await connected(tenant.db);
@@ -159,7 +179,7 @@ describe('the status of a shop', () => {
 
   it('takes no notice of an event that tells of stock alone, of which there is one for each sale', async () => {
     const shop = await anOpenShop();
-    const statements = jest.spyOn(CatalogProductsRepository.prototype, 'isKnown');
+    const statements = jest.spyOn(CatalogProductsRepository.prototype, 'known');
     await tenant.heardOf(shop.company_id, { id: 1, version: 2, changed: ['items_in_stock'] });
     expect(statements).not.toHaveBeenCalled();
     await tenant.heardOf(shop.company_id, {

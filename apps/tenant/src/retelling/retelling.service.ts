@@ -51,7 +51,7 @@ export class RetellingService {
 
   async forgetProducts(ctx: OperatorContext, { products }: ForgottenProducts): Promise<void> {
     for (const { company_id, id } of products) {
-      await this.store.operate(ctx, companyId(company_id), 'product forget', { id }, (tx) =>
+      await this.store.operate(ctx, companyId(company_id), 'product forget', { id }, async (tx) =>
         this.products.follow(tx, id, null),
       );
     }

@@ -79,6 +79,43 @@ it('delivers the event once when catalog is killed between commit and publish, a
   expect(await topicsOf(id)).toEqual(['category/create']);
 }, 30_000);
 
+it('has told each caller the truth when catalog is killed amid products that are written together', async () => {
+  const answers = new Map<string, string>();
+  const amid = new AbortController();
+  const made = () => [...answers.values()].filter((answer) => answer === 'made').length;
+  const write = async (client: number): Promise<void> => {
+    for (let round = 0; !amid.signal.aborted; round += 1) {
+      const title = `amid ${client} ${round}`;
+      const product = { title, product_type: 1, chapters: [{ name: 'One' }] };
+      const end = await shop.post('/api/products.json', { product }, 201).then(
+        () => 'made',
+        (error: Error) => (error.message.includes('"error_code":-21') ? 'unknown' : error.message),
+      );
+      answers.set(title, end);
+    }
+  };
+  const load = Promise.all(upTo(24).map(write));
+  await eventually(async () => expect(made()).toBeGreaterThan(100), 20_000);
+  const catalog = system.apps.get('catalog');
+  catalog?.kill('SIGKILL');
+  await catalog?.ended;
+  amid.abort();
+  await Promise.all([load, system.startApp('catalog')]);
+
+  const { rows } = await admin.query<{ title: string; writing: string }>(
+    "select title, xmin::text as writing from catalog.products where title like 'amid %'",
+  );
+  const stored = rows.map(({ title }) => title);
+  expect(new Set(stored).size).toBe(stored.length);
+  const told = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
+  expect(told('made').filter((title) => !stored.includes(title))).toEqual([]);
+  expect(stored.filter((title) => !['made', 'unknown'].includes(answers.get(title) ?? 'never sent'))).toEqual([]);
+  // They were written together, and somebody was in the middle of it.
+  expect(new Set(rows.map(({ writing }) => writing)).size).toBeLessThan(rows.length / 2);
+  expect(told('unknown')).not.toEqual([]);
+  await eventually(async () => expect(await unpublished()).toBe(0), 20_000);
+}, 60_000);
+
 /** Of each category its events in the order in which the feed got them; the outbox knows their sequences. */
 const sequencesAtFeed = async (): Promise<Map<string, number[]>> => {
   const { rows } = await admin.query<{ subject: string; sequence: number }>(`

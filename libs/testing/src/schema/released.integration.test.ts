@@ -20,7 +20,7 @@ async function looking<T>(database: ServiceDatabase, look: (client: Client) => P
 async function opened(database: ServiceDatabase): Promise<{ client: Client; close(): Promise<void> }> {
   const fresh = await freshDatabase(database);
   const options = `-c search_path=${schemaOf(database.service)}`;
-  const client = new Client({ connectionString: fresh.url, options });
+  const client = new Client({ connectionString: fresh.adminUrl, options });
   await client.connect();
   const close = async () => {
     await client.end();

@@ -61,6 +61,15 @@ export class CommerceFixture extends Harness {
     });
   }
 
+  /** The process that was there ends, and `meanwhile` is done before the next one starts. */
+  async restart(meanwhile: () => Promise<void>): Promise<void> {
+    await this.served?.stop();
+    await meanwhile();
+    this.served = await this.another();
+    this.commerce = this.served.app;
+    this.db = databaseOf(this.commerce);
+  }
+
   /** A company as tenant knows it: in Germany, with one shop. */
   aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
     const company_id = (this.companies += 1);

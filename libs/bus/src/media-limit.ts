@@ -1,4 +1,4 @@
-import { JetStreamApiError } from '@nats-io/jetstream';
+import { JetStreamApiError, type StreamConfig } from '@nats-io/jetstream';
 
 const GIB = 1024 ** 3;
 /** No picture fits into less. */
@@ -11,8 +11,24 @@ export function isTooLarge(error: unknown): error is JetStreamApiError {
 }
 
 /** What must be left for events and revocations beside a store of pictures of this size. */
-export function roomBeside(bytes: number): number {
+function roomBeside(bytes: number): number {
   return Math.min(bytes, GIB);
+}
+
+/** What the server is asked for once, since it promises `max_bytes` or refuses: the limit, and what must be left beside it. */
+export function triedBytes(limit: number): number {
+  return limit + roomBeside(limit);
+}
+
+/** A store says itself what its limit is to be: while a larger one is tried, whoever tries it may end before they set that. */
+export function describedAs(limit: number): string {
+  return `Pictures; max_bytes is to be ${limit}.`;
+}
+
+/** The limit of a store, or where it was left at a larger one that was tried, the one that it is to have. */
+export function meantLimit({ max_bytes, description = '' }: Pick<StreamConfig, 'max_bytes' | 'description'>): number {
+  const wanted = Number(/max_bytes is to be (\d+)/.exec(description)?.[1]);
+  return max_bytes === triedBytes(wanted) ? wanted : max_bytes;
 }
 
 /** What is known of the store before it is provisioned: bytes in it, and its limit; a limit of -1 is none. */

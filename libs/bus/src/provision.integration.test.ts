@@ -118,6 +118,26 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(1.5 * GIB);
   });
 
+  it('sets the limit that was asked for where an earlier run was ended while it tried what the server has', async () => {
+    const { cli, limit } = await server('8GB');
+    await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
+    const { streams } = cli.connection.jsm;
+    const update = streams.update.bind(streams);
+    const ended = jest.spyOn(streams, 'update').mockImplementationOnce(async (...sent) => {
+      await update(...sent);
+      throw new Error('killed');
+    });
+    await expect(provision(cli, { replicas: 1, mediaBytes: GIB })).rejects.toThrow('killed');
+    ended.mockRestore();
+    expect(await limit()).toBe(2 * GIB);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(GIB);
+    // What somebody sets by hand stays.
+    await update('OBJ_MEDIA', { max_bytes: 1.25 * GIB });
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(1.25 * GIB);
+  });
+
   it('bounds one of an earlier release and keeps what is in it', async () => {
     const { own, cli, limit } = await server();
     await provision(cli, { replicas: 1 });

@@ -5,7 +5,7 @@ import { BUCKETS, bucketSettings, streamOf } from './buckets';
 import { differences } from './differences';
 import { durableSettings } from './durable-config';
 import { ifPresent } from './if-present';
-import { isTooLarge, mediaLimits, roomBeside } from './media-limit';
+import { describedAs, isTooLarge, meantLimit, mediaLimits, triedBytes } from './media-limit';
 import { OBJECT_STORES, objectStoreSettings, objectStream, type ObjectStoreSpec } from './object-stores';
 import { STREAMS, streamSettings } from './streams';
 
@@ -47,22 +47,23 @@ export async function provision(bus: Bus, o: Provisioning): Promise<void> {
   for (const subscription of allSubscriptions()) await settle(durable(jsm, subscription));
 }
 
-function objectStore(jsm: JetStreamManager, spec: ObjectStoreSpec, replicas: number): Kept {
+function objectStore(jsm: JetStreamManager, spec: ObjectStoreSpec, replicas: number, more: object = {}): Kept {
   const what = { title: `The store ${spec.name}`, name: objectStream(spec.name) };
-  return stream(jsm, what, objectStoreSettings(spec, replicas));
+  const { fixed, changeable } = objectStoreSettings(spec, replicas);
+  return stream(jsm, what, { fixed, changeable: { ...changeable, ...more } });
 }
 
 /** Pictures grow for as long as shops do: their store is bounded below what the server has, so that events keep their room. */
 async function settleMedia(jsm: JetStreamManager, spec: ObjectStoreSpec, o: Provisioning): Promise<void> {
   const info = await ifPresent(jsm.streams.info(objectStream(spec.name)));
-  const present = info && { bytes: info.state.bytes, maxBytes: info.config.max_bytes };
-  const settleAt = (maxBytes: number) => settle(objectStore(jsm, { ...spec, maxBytes }, o.replicas));
+  const present = info && { bytes: info.state.bytes, maxBytes: meantLimit(info.config) };
+  const settleAt = (maxBytes: number, limit: number) =>
+    settle(objectStore(jsm, { ...spec, maxBytes }, o.replicas, { description: describedAs(limit) }));
   const limits = mediaLimits(o.mediaBytes, spec.maxBytes, present);
   for (const limit of limits) {
     try {
-      // The server promises `max_bytes` or refuses: so it is asked once for what must be left as well.
-      if (limit !== present?.maxBytes) await settleAt(limit + roomBeside(limit));
-      return await settleAt(limit);
+      if (limit !== present?.maxBytes) await settleAt(triedBytes(limit), limit);
+      return await settleAt(limit, limit);
     } catch (error) {
       if (!isTooLarge(error)) throw error;
     }

@@ -6,13 +6,13 @@ const USED = `
       - coalesce((select stored_bytes from pictures where company_id = $1 and id = $2), 0))::bigint as used,
     (select bytes from picture_quotas where company_id = $1) as quota
   from pictures where company_id = $1 and stored_bytes is not null`;
-/** Of an attempt that is still the last one, for a picture that is still wanted. */
-const HELD = "select id from pictures where company_id = $1 and id = $2 and lease = $3 and state = 'waiting'";
+/** Of a picture that is not there: by the attempt that is still the last one, or by nobody, since there will be no other. */
+const LEFT = "company_id = $1 and id = $2 and (state = 'failed' or state = 'waiting' and lease = $3)";
+const HELD = `select id from pictures where ${LEFT} and stored_bytes is not null`;
 const TAKE = `
   update pictures set stored_bytes = $4
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
-const GIVE_BACK = `
-  update pictures set stored_bytes = null where company_id = $1 and id = $2 and lease = $3 and state <> 'ready'`;
+const GIVE_BACK = `update pictures set stored_bytes = null where ${LEFT}`;
 /** All companies, those with the most first. */
 const USAGE = `
   select p.company_id, count(*)::integer as pictures, sum(p.stored_bytes)::bigint as bytes, q.bytes as quota_bytes
@@ -57,12 +57,12 @@ export class PictureRoomRepository {
     return row ?? { used: 0, quota: null };
   }
 
-  /** False where the picture is not wanted any more, or another attempt was begun. */
+  /** False where attempts have taken no room, the picture is not wanted any more, or another attempt was begun. */
   async isHeldBy({ id, lease }: { id: number; lease: number }): Promise<boolean> {
     return (await this.session.query(HELD, [this.session.company, id, lease], 'picture_room_held')).length > 0;
   }
 
-  /** The same. */
+  /** False where the picture is not wanted any more, or another attempt was begun. */
   async take({ id, lease }: { id: number; lease: number }, bytes: number): Promise<boolean> {
     const values = [this.session.company, id, lease, bytes];
     return (await this.session.query(TAKE, values, 'picture_room_take')).length > 0;

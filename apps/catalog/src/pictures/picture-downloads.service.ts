@@ -40,15 +40,26 @@ export class PictureDownloadsService {
   /** Throws a PictureError where the bytes are at fault, and says so where there is no room for what is made of them. */
   async keep(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
     const image = await this.images.make(async () => bytes);
-    // An attempt before this one may have ended without a word, and left some of the sizes.
-    if (picture.lease > 1) await this.giveRoomBack(picture);
     if (!(await this.takeRoom(picture, sizeOf(image)))) return;
     try {
       await this.putInPlace(picture, await this.media.keep(picture, image));
     } catch (error) {
-      if (error instanceof StoreFull) await this.giveRoomBack(picture);
+      if (error instanceof StoreFull) await this.clear(picture);
       throw error;
     }
+  }
+
+  /**
+   * Takes out of the store what attempts have left there, and gives back the room for it. What became of an attempt that was not refused is
+   * not known: so it is called before the next one, and when there is no other. Its caller may have been held up for so long that another
+   * has brought the picture, so the end of the store is read first: an attempt that begins after this one was seen to be the last puts its
+   * sizes behind that end, and they stay.
+   */
+  async clear(picture: Leased<WaitingPicture>): Promise<void> {
+    const end = await this.media.end();
+    if (!(await this.store.read(this.callFor(picture)).room.isHeldBy(picture))) return;
+    await this.media.remove(picture, end);
+    await this.store.write(this.callFor(picture), (tx) => tx.room.giveBack(picture));
   }
 
   private takeRoom(picture: Leased<WaitingPicture>, bytes: number): Promise<boolean> {
@@ -57,18 +68,6 @@ export class PictureDownloadsService {
       await expectRoom(tx, bytes, usualQuota, picture.id).catch((error: unknown) => this.media.refused(error));
       return tx.room.take(picture, bytes);
     });
-  }
-
-  /**
-   * After any other failure it is not known what the store has: the room stays taken until the next attempt, or the removal. This
-   * attempt may have been held up for so long that another has brought the picture, so the end of the store is read first: an attempt
-   * that begins after this one was seen to be the last puts its sizes behind that end, and they stay.
-   */
-  private async giveRoomBack(picture: Leased<WaitingPicture>): Promise<void> {
-    const end = await this.media.end();
-    if (!(await this.store.read(this.callFor(picture)).room.isHeldBy(picture))) return;
-    await this.media.remove(picture, end);
-    await this.store.write(this.callFor(picture), (tx) => tx.room.giveBack(picture));
   }
 
   private callFor({ company_id }: WaitingPicture) {

@@ -121,6 +121,13 @@ describe('the quota of a company', () => {
     expect(await refusalOf(upload())).toContain(QUOTA);
   });
 
+  it('is set for nobody where there is no such company, and the operator hears so', async () => {
+    const sent = { company_id: 999_999, bytes: MIB };
+    const set = fixture.cli.call(adminPictures.set_quota, fixture.operator(), sent);
+    await expect(set).rejects.toMatchObject({ code: 'not_found' });
+    expect(await fixture.db.query('select from picture_quotas where company_id = $1', [sent.company_id])).toEqual([]);
+  });
+
   it('counts pictures that products name until they are gone, and says why one was not brought', async () => {
     const address = web.on('/a.png', (_, response) => response.end(picture));
     const preview = (n: number) => ({ language: 'en', src: `${address}?${n}` });
@@ -140,6 +147,31 @@ describe('the quota of a company', () => {
     expect(await usage()).toMatchObject({ pictures: 1, bytes });
     await showing();
     await eventually(async () => expect(await usage()).toEqual({ bytes: 0, pictures: 0 }), 20_000);
+  });
+
+  it.each([
+    ['whose address answers no more', { attempts: 1 }],
+    ['after attempts of which nobody has told the end', { attempts: 3 }],
+  ])('has room again for what is left of a picture that is given up %s', async (_, { attempts }) => {
+    const address = web.on(`/${shop.company_id}.png`, (_request, response) => response.writeHead(503).end());
+    await fixture.aProduct(shop, { preview_pictures: [{ src: address }] });
+    const row = async () => {
+      const text = 'select id, state, reason, stored_bytes from pictures where company_id = $1';
+      const [found] = await fixture.db.query<{ id: number; state: string }>(text, [shop.company_id]);
+      return found;
+    };
+    await eventually(async () => expect(await row()).toMatchObject({ state: 'waiting', reason: 'bad_status' }), 20_000);
+    web.on(`/${shop.company_id}.png`, (_request, response) => response.writeHead(404).end());
+    const media = (await fixture.connect('catalog')).objects('MEDIA');
+    const name = `${shop.company_id}/${(await row())?.id}/left-small.png`;
+    await media.put(name, picture, { contentType: 'image/png' });
+    // As a process leaves it that dies while it puts the sizes into the store.
+    await fixture.db.query(
+      "update pictures set stored_bytes = 1000, attempts = $2, due_at = '-infinity' where company_id = $1",
+      [shop.company_id, attempts],
+    );
+    await eventually(async () => expect(await row()).toMatchObject({ state: 'failed', stored_bytes: null }), 20_000);
+    expect([(await usage()).bytes, await media.get(name)]).toEqual([0, null]);
   });
 
   it('is exact for pictures of a release that noted nothing', async () => {

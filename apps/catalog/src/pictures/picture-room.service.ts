@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CompaniesService } from '@marquee/company-facts';
 import {
   companyId,
   type adminPictures,
@@ -21,6 +22,7 @@ export class PictureRoomService {
   constructor(
     private readonly store: PicturesStore,
     private readonly media: Media,
+    private readonly companies: CompaniesService,
   ) {}
 
   async usage(ctx: CallContext, { company_id }: InputOf<typeof adminPictures.usage>): Promise<PicturesUsage> {
@@ -32,6 +34,8 @@ export class PictureRoomService {
   async setQuota(ctx: OperatorContext, input: InputOf<typeof adminPictures.set_quota>): Promise<CompanyPictures> {
     const company = companyId(input.company_id);
     const bytes = input.bytes ?? null;
+    // Refuses what is no company.
+    await this.companies.facts(ctx, company);
     const [found] = await this.store.operate(ctx, company, 'pictures quota', { bytes }, async (tx) => {
       await tx.room.setQuota(bytes);
       return tx.room.usage(company, 1);

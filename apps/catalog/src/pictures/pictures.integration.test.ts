@@ -342,7 +342,7 @@ describe('pictures', () => {
     const [row] = await settled();
     const { src } = (await category(made)).locales[0]!;
     await fixture.db.query('update pictures set lease = 3 where company_id = $1', [shop.company_id]);
-    await downloads.keep({ ...row!, attempts: 2, lease: 2 }, bytes);
+    await downloads.clear({ ...row!, attempts: 2, lease: 2 });
     expect(await stored(src)).not.toBeNull();
     // It is held up once more, after it has seen that nobody else was at it; meanwhile another brings the picture.
     await fixture.db.query("update pictures set state = 'waiting', due_at = 'infinity' where company_id = $1", [
@@ -352,10 +352,11 @@ describe('pictures', () => {
     const remove = media.remove.bind(media);
     const held = jest.spyOn(media, 'remove').mockImplementationOnce(async (...which) => {
       await fixture.db.query('update pictures set lease = 4 where company_id = $1', [shop.company_id]);
+      await downloads.clear({ ...row!, attempts: 3, lease: 4 });
       await downloads.keep({ ...row!, attempts: 3, lease: 4 }, bytes);
       await remove(...which);
     });
-    await downloads.keep({ ...row!, attempts: 2, lease: 3 }, bytes);
+    await downloads.clear({ ...row!, attempts: 2, lease: 3 });
     expect(held).toHaveBeenCalledTimes(2);
     held.mockRestore();
     expect(await rowsOf()).toMatchObject([{ state: 'ready', src }]);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CompaniesModule } from '@marquee/company-facts';
 import { Images } from './images.adapter';
 import { Media } from './media.adapter';
 import { PictureDownloadsService } from './picture-downloads.service';
@@ -11,6 +12,7 @@ import { RemovedPictures, WaitingPictures } from './pictures.queue';
 import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
 
 @Module({
+  imports: [CompaniesModule],
   controllers: [PictureRoomHandlers],
   providers: [
     Images,

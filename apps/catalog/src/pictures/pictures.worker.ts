@@ -36,6 +36,8 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
   }
 
   async attempt(picture: Leased<WaitingPicture>): Promise<void> {
+    // An attempt before this one may have ended without a word, and this one may end before it needs any room.
+    if (picture.lease > 1) await this.downloads.clear(picture);
     const bytes = await this.downloads.fetch(picture);
     // Others may be before it in the queue: the lease is for what is left, however long the bytes took.
     if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
@@ -56,6 +58,16 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
       this.count(reason);
       const outcome = retryAt === null ? 'its address stays as it is' : 'it is tried again';
       this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture could not be brought: ${outcome}`);
+      if (retryAt === null) void this.clear(picture);
+    }
+  }
+
+  /** Attempts that were lost may have left something where there is no other that would find it. */
+  private async clear(picture: Leased<WaitingPicture>): Promise<void> {
+    try {
+      await this.downloads.clear(picture);
+    } catch (err) {
+      this.log.warn({ ...described(picture), err }, 'a picture that was given up keeps its room');
     }
   }
 }

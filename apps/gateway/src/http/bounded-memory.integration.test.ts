@@ -249,7 +249,8 @@ describe('lists of one caller', () => {
   });
   /** What catalog was asked. */
   const heard = () => script.calls.filter(({ operation }) => operation !== 'keys').length;
-  const waiting = (count: number) => eventually(async () => expect(await metric('marquee_lists_waiting')).toBe(count));
+  const waiting = (count: number, of = gateway) =>
+    eventually(async () => expect(await metric('marquee_lists_waiting', of)).toBe(count));
 
   it('come one after the other as long as nobody knows how large they are, and others are served meanwhile', async () => {
     const lists = [1, 2].map(() => gateway.call(LIST, { token }));
@@ -274,14 +275,32 @@ describe('lists of one caller', () => {
     expect((await first).statusCode).toBe(200);
   });
 
-  it('that have waited are refused unasked where the one before leaves no room for them', async () => {
+  /** A large list, answered to a client that reads none of it, and one more that is to come after it. */
+  async function leaveOneWaiting(of = gateway) {
     script.reply = new Printed(`[${ofBytes(LARGE)}]`);
-    await begin([`${LIST} HTTP/1.1`, `authorization: Bearer ${token}`]);
+    const unread = await begin([`${LIST} HTTP/1.1`, `authorization: Bearer ${token}`], '', of);
     await eventually(() => expect(heard()).toBe(asked + 1));
-    const next = gateway.call(LIST, { token });
-    await waiting(1);
+    const next = of.call(LIST, { token });
+    await waiting(1, of);
     open();
-    const { statusCode, headers } = await next;
+    await eventually(async () => expect(await inFlight(of)).toBeGreaterThan(LARGE));
+    return { unread, next };
+  }
+
+  it('that are large wait until the one before is read: who leaves them unread has no service work for nothing', async () => {
+    const roomy = await listening({ bytesInFlightPerCaller: 4 * LARGE });
+    const { unread, next } = await leaveOneWaiting(roomy);
+    const row = await roomy.call('GET /api/categories/7.json', { token });
+    expect([row.statusCode, heard(), await metric('marquee_lists_waiting', roomy)]).toEqual([200, asked + 2, 1]);
+    unread.resume();
+    expect([(await next).statusCode, heard()]).toEqual([200, asked + 3]);
+  });
+
+  it('that have waited are refused unasked where the one before is read slowly, and leaves no room for them', async () => {
+    const { unread, next } = await leaveOneWaiting();
+    unread.on('readable', () => undefined);
+    const reading = setInterval(() => void unread.read(), 100);
+    const { statusCode, headers } = await next.finally(() => clearInterval(reading));
     expect([statusCode, headers['retry-after'], heard()]).toEqual([429, '1', asked + 1]);
   });
 

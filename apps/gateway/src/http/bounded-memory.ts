@@ -1,12 +1,13 @@
+import type { Socket } from 'node:net';
 import type { Logger, Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { BytesInFlight } from './bytes-in-flight';
 import { FORM_TYPE, MAX_FORM } from './form';
-import { flightOf } from './flight';
+import { flightOf, flightsOf } from './flight';
 import { ListAdmission } from './list-admission';
 import { BEACON_TYPE } from './media-types';
-import { SlowClients, type OnSlow } from './slow-clients';
+import { SlowClients, type OnClients } from './slow-clients';
 
 const LOOK_MS = 1_000;
 /** A file goes through us in pieces: the one that is sent on, the one that is gathered, and what the streams hold. */
@@ -37,7 +38,8 @@ export class BoundedMemory {
     metrics.gauge('marquee_bytes_in_flight', 'Bytes of bodies and answers held for clients', () => this.inFlight.total);
     metrics.gauge('marquee_lists_waiting', 'Lists that wait for others of the same caller', () => this.lists.waiting);
     const patience = { milliseconds: slowClientSeconds * 1000, isTight: () => this.inFlight.isTight };
-    this.slow = new SlowClients(server.server, patience, dropping(server, parts));
+    const reading = (socket: Socket): void => flightsOf(socket).forEach((flight) => flight.isRead());
+    this.slow = new SlowClients(server.server, patience, { slow: dropping(server, parts), reading });
     const looking = setInterval(() => this.slow.look(performance.now()), LOOK_MS).unref();
     server.server.once('close', () => clearInterval(looking));
   }
@@ -91,7 +93,7 @@ function bytesOf({ headers, mediaType, edge, routeOptions }: FastifyRequest): nu
   return said > most ? 0 : said;
 }
 
-function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
+function dropping(server: FastifyInstance, { log, metrics }: Parts): OnClients['slow'] {
   const count = metrics.counterBy('marquee_slow_clients_dropped_total', 'Clients that neither read nor sent', 'kind');
   return (kind, socket) => {
     count(kind);

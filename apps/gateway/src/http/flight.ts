@@ -5,12 +5,17 @@ import type { BytesInFlight, Caller } from './bytes-in-flight';
 import type { Turn } from './list-turns';
 import type { RouteSpec } from './route';
 
+/** Bytes; the system keeps what is smaller, though nobody reads it. */
+const LARGE = 1024 * 1024;
+
 /** What one request holds of the bytes in flight, from its first byte to the last of its answer. */
 export class Flight {
   private bytes = 0;
   /** So many of them are held for an answer that has not come yet. */
   private expected = 0;
-  /** Of a list, while a service is at work on it. */
+  /** What the answer weighs that a service has given. */
+  private given = 0;
+  /** Of a list, while a service is at work on it, or a large one is not read. */
   private turn: Turn | undefined;
   private isOver = false;
 
@@ -37,9 +42,17 @@ export class Flight {
     this.turn = turn;
   }
 
-  /** No service is at work for it any more. */
+  /**
+   * No service is at work for it any more. Whoever has a large list waiting is given the next one when they read it: who does not, has others
+   * work for nothing.
+   */
   answered(): void {
-    this.turn?.end();
+    if (this.isOver || this.given < LARGE) this.turn?.end();
+  }
+
+  /** Its client takes what it is sent. Other answers on the same connection may still be at work. */
+  isRead(): void {
+    if (this.given > 0) this.turn?.end();
   }
 
   /** Holds what it takes now that it is there, or throws where there is no room for that: what was only read can be read again. */
@@ -48,6 +61,7 @@ export class Flight {
     this.hold(-this.expected);
     this.expected = 0;
     this.reserve(bytes);
+    this.given = bytes;
   }
 
   /** Holds so many bytes more, or throws where there is no room for them. */
@@ -72,6 +86,7 @@ export class Flight {
     this.isOver = true;
     this.all.add(this.caller, -this.bytes);
     this.bytes = 0;
+    this.isRead();
   }
 }
 
@@ -98,6 +113,12 @@ function endWithAnswer(flight: Flight, { raw: answer, request: { raw } }: Fastif
     flight.end();
   });
 }
+
+/** Those that are not over, of the requests on a connection. */
+export function flightsOf(socket: Socket): ReadonlySet<Flight> {
+  return flightsOn.get(socket) ?? NONE;
+}
+const NONE: ReadonlySet<Flight> = new Set();
 
 /** One listener, however many requests come on the connection. */
 function followed(socket: Socket): Set<Flight> {

@@ -7,7 +7,8 @@ import { ListTurns, type Turn } from './list-turns';
 /** Of one caller and of one kind: whoever waits costs a connection, and nothing else. */
 const MOST_WAITING = 32;
 const TOO_MANY = 'Too many lists of yours wait for their turn.';
-const TOO_LONG = 'Lists that you have asked for before take long: this one has waited in vain.';
+const TOO_LONG =
+  'Lists that you have asked for before take long, or you do not read them: this one has waited in vain.';
 
 /** Lets a list pass to its service when its turn has come. */
 export class ListAdmission {

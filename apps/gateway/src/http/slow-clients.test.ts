@@ -14,6 +14,7 @@ describe('slow clients', () => {
   let clients: SlowClients;
   let isTight: boolean;
   let slow: Slow[];
+  let reading: number;
   let client: Socket;
   /** The server's side of it. */
   let socket: Socket;
@@ -27,9 +28,13 @@ describe('slow clients', () => {
       request.resume();
     });
     const patience = { milliseconds: 30 * SECOND, isTight: () => isTight };
-    clients = new SlowClients(server, patience, (kind, of) => {
-      slow.push(kind);
-      of.destroy();
+    reading = 0;
+    clients = new SlowClients(server, patience, {
+      slow(kind, of) {
+        slow.push(kind);
+        of.destroy();
+      },
+      reading: () => (reading += 1),
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -79,7 +84,7 @@ describe('slow clients', () => {
     clients.look(30 * SECOND);
     expect(slow).toEqual([]);
     clients.look(30 * SECOND + 1);
-    expect([slow, socket.destroyed]).toEqual([['reader'], true]);
+    expect([slow, socket.destroyed, reading]).toEqual([['reader'], true, 0]);
   });
 
   it('are waited for no longer than five seconds where room is little', async () => {
@@ -99,7 +104,7 @@ describe('slow clients', () => {
       await readsOn();
       clients.look(seconds * SECOND);
     }
-    expect(slow).toEqual([]);
+    expect([slow, reading]).toEqual([[], 3]);
     await readsOn();
     clients.look(36_000 * SECOND);
     expect(slow).toEqual(['reader']);

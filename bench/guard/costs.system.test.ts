@@ -28,7 +28,7 @@ const COSTS = {
       statements: ['read products'],
       sends: ['replies.gateway'],
       wal: 0,
-      why: 'One statement finds and prints the product.',
+      why: 'One statement finds the product, and that it is still as it was printed before.',
     },
   },
   list: {
@@ -37,7 +37,7 @@ const COSTS = {
       statements: ['read products'],
       sends: ['replies.gateway'],
       wal: 0,
-      why: 'Fifty products are one statement and one message.',
+      why: 'Fifty products are one statement, as long as all were printed before, and one message.',
     },
   },
   create: {

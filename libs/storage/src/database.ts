@@ -6,6 +6,7 @@ import { type Asked, Connections } from './connections';
 import { isRefusal, translated } from './faults';
 import { PrimaryPosition } from './primary-position';
 import { ReadReplica, type ReplicaSettings } from './read-replica';
+import { RememberedPrints } from './remembered-prints';
 import { type Retention, USUAL_RETENTION } from './retention';
 import { LONGEST_STATEMENT_MS } from './statement-bounds';
 
@@ -27,6 +28,8 @@ export class Database {
   private readonly knownReads = new Set<string>();
   /** Answers lists where there is one. */
   readonly replica?: ReadReplica;
+  /** How rows of this database were printed lately. */
+  readonly prints: RememberedPrints;
   /** The pool, for whoever waits until a deadline. */
   readonly connections = new Connections(() => this.pool);
 
@@ -36,6 +39,7 @@ export class Database {
     readonly retention: Retention = USUAL_RETENTION,
     replica?: Omit<ReplicaSettings, 'clock'>,
   ) {
+    this.prints = new RememberedPrints(clock);
     if (replica) this.replica = new ReadReplica(new PrimaryPosition(this), { ...replica, clock });
   }
 

@@ -13,11 +13,11 @@ export interface WeighedRow {
 /**
  * The same rows, but of the heavy ones their weight alone: a page of those could be more than memory has. `offset 0`
  * keeps the planner from printing a row once for each time that its text is named here. For light rows this costs next to
- * nothing; a running sum over the page took a tenth to a third of the database's time for a list.
+ * nothing; a running sum over the page took a tenth to a third of the database's time for a list. Other columns come along.
  */
-export function weighed(page: string): string {
+export function weighed(page: string, others: readonly string[] = []): string {
   return `
-    select id, case when octet_length(json) <= ${HEAVY} then json end as json,
+    select ${['id', ...others].join(', ')}, case when octet_length(json) <= ${HEAVY} then json end as json,
       case when octet_length(json) > ${HEAVY} then octet_length(json) end as bytes
     from (${page} offset 0) p order by id`;
 }

@@ -75,7 +75,7 @@ export abstract class ResourceRepository<
   }
 
   find(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
-    return this.view.first(this.session, [...this.among, this.named(key)], fields);
+    return this.view.first(this.session, [...this.among, this.named(key)], fields, key);
   }
 
   /** Throws `not_found` where the company can read no such row. */

@@ -2,11 +2,14 @@ import type { CompanyId } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from './company-scope';
 import type { Asked } from './connections';
 import type { Database } from './database';
+import type { RememberedPrints } from './remembered-prints';
 import type { ListStatement, Transaction } from './transaction';
 
 /** What a repository is born with: a company, and the way to the database. */
 export interface Session {
   readonly company: CompanyId;
+  /** How rows were printed lately, for reads of what is committed. */
+  readonly prints?: RememberedPrints;
   /**
    * The same session for statements that are meant to meet rows of other companies, of which they say themselves whose. The
    * database refuses those to all others: docs/adr/0052-a-second-lock-for-companies.md.
@@ -72,6 +75,10 @@ export class ReadSession implements Session {
   get company(): CompanyId {
     if (this.owner === null) throw new Error('This reads what belongs to no company: use store.read(company).');
     return this.owner;
+  }
+
+  get prints(): RememberedPrints {
+    return this.db.prints;
   }
 
   across(): Session {

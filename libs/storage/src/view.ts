@@ -5,11 +5,13 @@ import { allOf, type Condition } from './condition';
 import type { UsualFilter } from './conditions-of';
 import { cursorAfter, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
+import { insertion } from './insertion';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
 import { type Row, stored, Updates } from './updates';
+import { type Remembering, type Stamped, stampOf, ViewMemory } from './view-memory';
 
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
@@ -26,6 +28,8 @@ export interface ViewOptions<R extends Resource> {
   readonly forPartners?: boolean;
   /** Rows with which something is printed that changes without them, as a condition: their version tells too little. */
   readonly untaggedWhere?: string;
+  /** A process remembers how rows were printed, for as long as they are the same: docs/adr/0054-prints-are-remembered.md. */
+  readonly remembered?: Remembering;
 }
 
 /** How Postgres prints a resource of the contract. Its table has `id`, `version`, and a column that says whose a row is. */
@@ -49,6 +53,12 @@ interface Statement {
   readonly name?: string;
 }
 
+interface FoundPage {
+  readonly rows: readonly WeighedRow[];
+  /** The id of its last row, where others come after it. */
+  readonly end?: number;
+}
+
 /** A row that was just written. */
 export interface WrittenRow<R extends Resource> {
   readonly id: number;
@@ -61,6 +71,9 @@ export class View<R extends Resource> {
   private readonly owner: string;
   private readonly everyField: string;
   private readonly everyFieldWritten: string;
+  /** Selects what tells whether a row is the one that is remembered, and nothing else; and everything, with that. */
+  private readonly stamps: string;
+  private readonly everyFieldStamped: string;
   /** Statement → the name it is prepared under. */
   private readonly names = new Map<string, string>();
   private updates?: Updates;
@@ -73,6 +86,9 @@ export class View<R extends Resource> {
     this.owner = options.owner ?? 'company_id';
     this.everyField = this.printing(this.table);
     this.everyFieldWritten = this.printing('r');
+    const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
+    this.stamps = `select r.id, ${stamp} from ${this.table}`;
+    this.everyFieldStamped = this.printing(this.table, undefined, stamp);
   }
 
   /** SQL of a field: what the view computes, or the column that is called like it. */
@@ -100,19 +116,39 @@ export class View<R extends Resource> {
 
   /** Gives null where the company can read no such row. */
   one(session: Session, id: number, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
-    return this.first(session, [{ sql: 'r.id = ?', values: [id] }], fields);
+    return this.first(session, [{ sql: 'r.id = ?', values: [id] }], fields, id);
   }
 
-  /** The first row that meets the conditions, by id. */
+  /** The first row that meets the conditions, by id. Under a key, which stands for the conditions, it may be remembered. */
   async first(
     session: Session,
     where: readonly Condition[],
     fields?: readonly string[],
+    key?: number | string,
   ): Promise<Printed<Shape<R>> | null> {
+    const memory = key === undefined ? undefined : this.memoryOf(session, fields);
+    if (key === undefined || memory === undefined) {
+      const row = await this.firstRow<PrintedRow>(session, where, this.select(fields), fields);
+      return row && printed(row);
+    }
+    return memory.one(
+      key,
+      () => this.firstRow<Stamped>(session, where, this.stamps),
+      () => this.firstRow<PrintedRow & Stamped>(session, where, this.everyFieldStamped),
+      printed,
+    );
+  }
+
+  private async firstRow<T extends object>(
+    session: Session,
+    where: readonly Condition[],
+    select: string,
+    fields?: readonly string[],
+  ): Promise<T | null> {
     const { sql, values } = this.readable(session, where);
-    const text = `${this.select(fields)} where ${sql} order by r.id limit 1`;
-    const [row] = await session.query<PrintedRow>(text, values, this.name(text, fields));
-    return row ? printed<R>(row) : null;
+    const text = `${select} where ${sql} order by r.id limit 1`;
+    const [row] = await session.query<T>(text, values, this.name(text, fields));
+    return row ?? null;
   }
 
   /** Inserts a row of the session's company, given by its columns, and prints it in the same statement; with others of its transaction. */
@@ -172,7 +208,7 @@ export class View<R extends Resource> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}${count === 1 ? '' : ' order by r.id'}`;
     const rows = await session.query<PrintedRow>(text, values, this.name(text));
     if (rows.length < count) throw new Error(`Nothing was written to ${this.options.table}.`);
-    return rows.map((row) => ({ id: row.id, version: row.version, printed: printed<R>(row) }));
+    return rows.map((row) => ({ id: row.id, version: row.version, printed: printed(row) }));
   }
 
   /**
@@ -180,8 +216,32 @@ export class View<R extends Resource> {
    * of 50 with 16 in flight, that made 3,860 lists per second where one row made by `string_agg` made 3,540, since the
    * database is what is busy.
    */
-  page(session: Session, input: ListInput, where: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
-    return this.shown(session, input, this.pageStatement(session, input, where), this.readable(session, []));
+  async page(session: Session, input: ListInput, where: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
+    const scope = this.readable(session, []);
+    const memory = this.memoryOf(session, input.fields);
+    if (memory === undefined) {
+      return this.shown(
+        session,
+        input,
+        this.pageStatement(session, input, where, this.select(input.fields), weighed),
+        scope,
+      );
+    }
+    const { text, values, name } = this.pageStatement(session, input, where, this.stamps);
+    const found = await session.list<Stamped>(text, values, name);
+    const rows = await memory.all(found.slice(0, input.limit), (ids) => this.stampedRows(session, ids, where));
+    return this.fitted(session, { rows, end: endOf(found, input) }, scope);
+  }
+
+  /** Rows of a page that are not remembered, as far as they still meet its conditions. */
+  private stampedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
+    const { sql, values } = this.readable(session, [...where, { sql: 'r.id = any(?)', values: [ids] }]);
+    const text = weighed(`${this.everyFieldStamped} where ${sql} order by r.id`, ['version', 'stamp']);
+    return session.list<WeighedRow & Stamped & Pick<PrintedRow, 'version'>>(
+      text,
+      values,
+      this.nameOfFiltered(text, where),
+    );
   }
 
   /** The same of rows of these companies, which are named by whoever may read them. */
@@ -204,11 +264,21 @@ export class View<R extends Resource> {
     { text, values, name }: Statement,
     scope: Scope,
   ): Promise<Printed<Page<Shape<R>>>> {
-    const rows = await session.list<WeighedRow>(text, values, name);
-    const shown = fitting(rows.slice(0, input.limit));
-    const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    const json = `[${(await this.texts(session, shown, scope, input.fields)).join(',')}]`;
-    return new Printed<Page<Shape<R>>>(json, last ? { next: cursorAfter(last.id) } : {});
+    const found = await session.list<WeighedRow>(text, values, name);
+    const page = { rows: found.slice(0, input.limit), end: endOf(found, input) };
+    return this.fitted(session, page, scope, input.fields);
+  }
+
+  private async fitted(
+    session: Session,
+    { rows, end }: FoundPage,
+    scope: Scope,
+    fields?: readonly string[],
+  ): Promise<Printed<Page<Shape<R>>>> {
+    const shown = fitting(rows);
+    const last = shown.length < rows.length ? shown.at(-1)?.id : end;
+    const json = `[${(await this.texts(session, shown, scope, fields)).join(',')}]`;
+    return new Printed<Page<Shape<R>>>(json, last === undefined ? {} : { next: cursorAfter(last) });
   }
 
   /** What a page came without is printed now; what is gone meanwhile is left out. */
@@ -234,17 +304,22 @@ export class View<R extends Resource> {
     return row?.count ?? 0;
   }
 
-  private pageStatement(session: Session, input: ListInput, where: readonly Condition[]): Statement {
+  private pageStatement(
+    session: Session,
+    input: ListInput,
+    where: readonly Condition[],
+    select: string,
+    framed = (page: string): string => page,
+  ): Statement {
     const start = { sql: 'r.id > ?', values: [startOf(input)] };
     const offset = offsetOf(input);
     // One row more than asked for tells whether there is a next page.
     const limit = input.limit + 1;
-    const select = this.select(input.fields);
     if (where.some(({ scattered }) => scattered)) {
       const scope = this.readable(session, [...where.filter(({ leads }) => leads), start]);
       const sought = where.filter(({ leads }) => !leads);
       const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset });
-      return { ...page, text: weighed(page.text) };
+      return { ...page, text: framed(page.text) };
     }
     const { sql, values } = this.readable(session, [...where, start]);
     const tail = `order by r.id limit $${values.push(limit)}`;
@@ -253,7 +328,7 @@ export class View<R extends Resource> {
       offset > 0
         ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset $${values.push(offset)} limit 1)`
         : '';
-    const text = weighed(`${select} where ${sql}${from} ${tail}`);
+    const text = framed(`${select} where ${sql}${from} ${tail}`);
     return { text, values, name: this.nameOfFiltered(text, where, input.fields) };
   }
 
@@ -264,12 +339,18 @@ export class View<R extends Resource> {
     return allOf([{ sql, values: [session.company] }, ...where], []);
   }
 
+  /** None for a choice of fields, which are the client's, nor inside of a transaction, which may see what nobody else ever will. */
+  private memoryOf(session: Session, fields?: readonly string[]): ViewMemory | undefined {
+    if (session.prints === undefined || fields !== undefined || this.options.remembered === undefined) return undefined;
+    return new ViewMemory(session.prints, `${this.name(this.everyField)} ${session.company}`);
+  }
+
   private select(fields?: readonly string[]): string {
     return fields ? this.printing(this.table, fields) : this.everyField;
   }
 
   /** A lateral subselect costs nothing, Postgres folds it into the row; one in the select list runs for every row. */
-  private printing(from: string, fields?: readonly string[]): string {
+  private printing(from: string, fields?: readonly string[], stamp?: string): string {
     const { computed = {}, joined = {}, forPartners = false, untaggedWhere } = this.options;
     const others = Object.entries<string>(joined)
       .filter(([field]) => !fields || fields.includes(field))
@@ -278,8 +359,9 @@ export class View<R extends Resource> {
     const shown = projection(this.resource.fields, all, { only: fields, forPartners });
     const joins = others.map(({ sql, name }) => ` left join lateral ${sql} ${name} (json) on true`).join('');
     const untagged = untaggedWhere === undefined ? '' : `, ${untaggedWhere} as untagged`;
+    const stamped = stamp === undefined ? '' : `, ${stamp}`;
     const printing = 'row_to_json(t)::text as json';
-    return `select r.id, r.version${untagged}, ${printing} from ${from}${joins} cross join lateral ${shown} t`;
+    return `select r.id, r.version${untagged}${stamped}, ${printing} from ${from}${joins} cross join lateral ${shown} t`;
   }
 
   /** Filters can be combined in so many ways that only single ones are prepared: a statement takes up to 170 kB. */
@@ -299,17 +381,13 @@ export class View<R extends Resource> {
   }
 }
 
-/** `$1` is the company; then come the values of one row, or all rows as one JSON: their columns are read as the table has them. */
-function insertion(table: string, owner: string, columns: readonly string[], count: number): string {
-  const names = columns.map(escapeIdentifier).join(', ');
-  const name = escapeIdentifier(table);
-  const into = `insert into ${name} (${[owner, ...columns].map(escapeIdentifier).join(', ')})`;
-  if (count === 1) return `${into} values (${['$1', ...columns.map((_, index) => `$${index + 2}`)].join(', ')})`;
-  return `${into} select $1::bigint, ${names} from json_populate_recordset(null::${name}, $2) with ordinality order by ordinality`;
+function printed({ json, version, untagged = false }: PrintedRow): Printed<never> {
+  return new Printed<never>(json, untagged ? {} : { version });
 }
 
-function printed<R extends Resource>({ json, version, untagged = false }: PrintedRow): Printed<Shape<R>> {
-  return new Printed<Shape<R>>(json, untagged ? {} : { version });
+/** One row more than asked for was sought. */
+function endOf(found: readonly { readonly id: number }[], { limit }: ListInput): number | undefined {
+  return found.length > limit ? found[limit - 1]?.id : undefined;
 }
 
 function offsetOf({ page = 1, page_info, limit }: ListInput): number {

@@ -1,0 +1,275 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { deliver } from '@marquee/bus';
+import {
+  adminLicenses,
+  adminPrices,
+  catalogRetelling,
+  categories,
+  companyId,
+  marketEvents,
+  marketplaceProducts,
+  products,
+  type CloudEvent,
+  type CompanyFacts,
+  type CreateProduct,
+  type ListProducts,
+  type Product,
+  type ProductKey,
+  type UpdateProduct,
+} from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { CatalogEventsConsumer } from '../marketplace/catalog-events.consumer';
+import { PicturesWorker } from '../pictures/pictures.worker';
+import { TenantEventsConsumer } from '../tenant-events.consumer';
+import { CatalogFixture } from '../testing/catalog.fixture';
+import { PictureServer } from '../testing/picture-server';
+import { ProductsService } from './products.service';
+import { ProductsStore } from './products.store';
+
+// The machine may be busy; nothing here waits this long.
+jest.setTimeout(60_000);
+
+const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+
+/** The bytes and the version of every answer: one by its id, one by its public id, and the list. */
+type Answers = Readonly<Record<string, object>>;
+
+describe('products that were printed before', () => {
+  let fixture: CatalogFixture;
+  let web: PictureServer;
+  let shop: CompanyFacts;
+  beforeAll(async () => {
+    web = await PictureServer.open();
+    fixture = await CatalogFixture.start({ allowPrivate: [`127.0.0.1:${web.port}`] });
+  });
+  afterAll(async () => {
+    await fixture?.stop();
+    await web?.close();
+  });
+  /** How many changes of a test were shown. */
+  let followed: number;
+  beforeEach(() => {
+    shop = fixture.aCompany();
+    followed = 0;
+  });
+
+  const service = () => fixture.catalog.get(ProductsService, { strict: false });
+  const keysOf = async ({ company_id }: CompanyFacts): Promise<ProductKey[]> => {
+    const text = 'select id, product_id from products where company_id = $1 order by id';
+    const rows = await fixture.db.query<Pick<Product, 'id' | 'product_id'>>(text, [company_id]);
+    return rows.flatMap(({ id, product_id }) => [id, product_id]);
+  };
+  const LISTS = [{ limit: 250 }, { limit: 3 }, { limit: 250, published_status: 'published' as const }];
+  async function readBy(get: (key: ProductKey) => Promise<object>, list: (input: ListProducts) => Promise<object>) {
+    const found = async (key: unknown, answer: Promise<object>) => [JSON.stringify(key), await answer] as const;
+    const all = [
+      ...(await keysOf(shop)).map((key) => found(key, get(key))),
+      ...LISTS.map((input) => found(input, list(input))),
+    ];
+    return Object.fromEntries(await Promise.all(all));
+  }
+  /** As anybody reads them. */
+  function answers(): Promise<Answers> {
+    const ctx = fixture.context(shop);
+    return readBy(
+      (key) => service().get(ctx, key),
+      (input) => service().list(ctx, input),
+    );
+  }
+  /** In a transaction, where nothing is remembered. */
+  function freshAnswers(): Promise<Answers> {
+    const store = fixture.catalog.get(ProductsStore, { strict: false });
+    return store.write(fixture.context(shop), ({ products: all }) =>
+      readBy(
+        (key) => all.get(key),
+        (input) => all.list(input),
+      ),
+    );
+  }
+  /** Everything is remembered, the work changes what is shown, and then everybody is shown what is new, also for the second time. */
+  async function expectChanged(work: () => Promise<unknown>): Promise<void> {
+    const before = await answers();
+    await work();
+    const fresh = await freshAnswers();
+    expect(fresh).not.toEqual(before);
+    expect(await answers()).toEqual(fresh);
+    expect(await answers()).toEqual(fresh);
+    followed += 1;
+  }
+
+  /** Nothing that is counted; the fixture's own are. */
+  const aProduct = (more: Partial<CreateProduct> = {}): Promise<Product> =>
+    fixture.gateway.call(products.create, fixture.context(shop), { title: 'Film', product_type: 1, ...more });
+  const change = (product: { id: number }, sent: UpdateProduct, company = shop): Promise<Product> =>
+    fixture.gateway.call(products.update, fixture.context(company), { id: product.id, product: sent });
+  const hear = (consumer: typeof TenantEventsConsumer | typeof CatalogEventsConsumer, event: unknown) =>
+    deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
+  const aCategory = (entries: { product_id: string }[] = []) =>
+    fixture.gateway.call(categories.create, fixture.context(shop), { title: 'Films', entries });
+
+  it('are shown as they are after each field of theirs was changed', async () => {
+    const other = await fixture.aProduct(shop);
+    const bundle = await aProduct({ product_type: 8 });
+    const film = await aProduct();
+    const license = await fixture.aLicense(shop);
+    const price = await fixture.aPrice(shop);
+    await expectChanged(() => change(other, { items_in_stock: 7, title: 'Ein „Band“ – für 5 € \u2028 🎞' }));
+    await expectChanged(() => change(other, { published: false }));
+    await expectChanged(() => change(bundle, { collection: [{ product_id: other.product_id }] }));
+    await expectChanged(() =>
+      change(film, { price_license_binding: [{ license_id: license.id, price_id: price.id }] }),
+    );
+    await expectChanged(() =>
+      change(film, { chapters: [{ name: 'One', runtime: 60 }], locales: [{ language_id: 'ru', title: 'Фильм' }] }),
+    );
+    await expectChanged(() => change(film, { tagging: { year: 1999 }, tagging_genre: [{ value: 'Nature' }] }));
+    expect(followed).toBe(6);
+  });
+
+  it('are shown in their categories, whichever end those were changed from', async () => {
+    const [one, two] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
+    const made = { id: 0 };
+    await expectChanged(async () => Object.assign(made, await aCategory([one])));
+    const update = (category: object) =>
+      fixture.gateway.call(categories.update, fixture.context(shop), { id: made.id, category });
+    await expectChanged(() => update({ entries: [{ product_id: two.product_id }] }));
+    await expectChanged(() => change(one, { categories: [{ category_id: made.id }] }));
+    await expectChanged(() => fixture.aProduct(shop, { categories: [{ category_id: made.id }] }));
+    await expectChanged(() => change(one, { categories: [] }));
+    await expectChanged(() => fixture.gateway.call(categories.remove, fixture.context(shop), { id: made.id }));
+    expect(followed).toBe(6);
+  });
+
+  it('are shown without what is gone, and not at all when they are', async () => {
+    const [one, two] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
+    const collection = [one, two].map(({ product_id }) => ({ product_id }));
+    await aProduct({ product_type: 8, collection });
+    await expectChanged(() => fixture.gateway.call(products.remove, fixture.context(shop), { id: one.id }));
+    await expect(service().get(fixture.context(shop), one.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service().get(fixture.context(shop), one.product_id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(followed).toBe(1);
+  });
+
+  it('are shown to nobody else, and found by a public id that another product has now', async () => {
+    const one = await fixture.aProduct(shop);
+    await answers();
+    const stranger = fixture.context(fixture.aCompany());
+    await expect(service().get(stranger, one.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service().get(stranger, one.product_id)).rejects.toMatchObject({ code: 'not_found' });
+    await expectChanged(async () => {
+      await fixture.gateway.call(products.remove, fixture.context(shop), { id: one.id });
+      await fixture.aProduct(shop, { product_id: one.product_id, title: 'Another' });
+    });
+    expect(followed).toBe(1);
+  });
+
+  it('are shown with the items that are left after each sale, and each that is given back', async () => {
+    const tape = await fixture.aProduct(shop, { items_in_stock: 5 });
+    const key = randomUUID();
+    await expectChanged(() => fixture.take(shop, tape, { key }));
+    await expectChanged(() => fixture.release(shop, key));
+    const sold = randomUUID();
+    await expectChanged(() => fixture.take(shop, tape, { key: sold }));
+    await expectChanged(() => fixture.restock(shop, sold, 1, tape, 1));
+    expect(followed).toBe(4);
+  });
+
+  it('are shown with pictures when those have come', async () => {
+    const src = await web.picture('/a.png');
+    await fixture.aProduct(shop, { locales: [{ language_id: 'en', src }], preview_pictures: [{ src }] });
+    await expectChanged(() =>
+      eventually(async () => {
+        await fixture.catalog.get(PicturesWorker, { strict: false }).begin();
+        const text = "select 1 from pictures where company_id = $1 and state = 'ready'";
+        expect(await fixture.db.query(text, [shop.company_id])).toHaveLength(1);
+      }, 30_000),
+    );
+    expect(followed).toBe(1);
+  });
+
+  it('are shown as before when a license or a price is another, which they only name', async () => {
+    const [license, price] = [await fixture.aLicense(shop), await fixture.aPrice(shop)];
+    const price_license_binding = [{ license_id: license.id, price_id: price.id }];
+    await aProduct({ price_license_binding });
+    const before = await answers();
+    const { company_id } = shop;
+    const operator = fixture.operator();
+    await fixture.cli.call(adminLicenses.update, operator, { company_id, id: license.id, license: { name: 'Buy' } });
+    await fixture.cli.call(adminPrices.update, operator, { company_id, id: price.id, price: { title: 'Dear' } });
+    expect([await freshAnswers(), await answers()]).toEqual([before, before]);
+  });
+
+  it('are shown as they are after changes that move no version: by hand, or by a migration', async () => {
+    const { id } = await fixture.aProduct(shop);
+    const { company_id } = shop;
+    await expectChanged(() =>
+      fixture.db.query("update products set comment = 'By hand' where company_id = $1", [company_id]),
+    );
+    await expectChanged(() => {
+      const raised = { resources: [{ company_id, id, version: 40 }] };
+      return fixture.cli.call(catalogRetelling.tell_products, fixture.operator(), raised);
+    });
+    expect(followed).toBe(2);
+  });
+
+  it('are mirrors with the items of their origins, of which they hear nothing', async () => {
+    const owner = fixture.aCompany({ domains: ['films.example.org'] });
+    const told = { specversion: '1.0', source: '/marquee/tenant', datacontenttype: 'application/json', requestid: 'r' };
+    const { type, topic } = marketEvents.offer;
+    await hear(TenantEventsConsumer, {
+      ...told,
+      id: randomUUID(),
+      time: '2026-11-01T09:59:59Z',
+      companyid: companyId(owner.company_id),
+      type,
+      topic,
+      subject: `market/${owner.company_id}`,
+      sequence: 1,
+      data: { market_id: owner.company_id, cost_to_licensees_percent: 70, withdrawn: false },
+    });
+    const origin = await fixture.aProduct(owner, { items_in_stock: 5 });
+    const ctx = fixture.context(shop);
+    const market = { market_id: owner.company_id };
+    await expectChanged(() => fixture.gateway.call(marketplaceProducts.activate, ctx, market));
+    await expectChanged(() => fixture.take(owner, origin));
+    await expectChanged(async () => {
+      await change(origin, { title: 'New' }, owner);
+      for (const event of await fixture.eventsOf(owner, origin)) await hear(CatalogEventsConsumer, event);
+    });
+    const [id] = await keysOf(shop);
+    await expectChanged(() => change({ id: Number(id) }, { published: false }));
+    expect(followed).toBe(4);
+  });
+
+  it('are the same bytes whatever was written into them, and however often', async () => {
+    for (let nth = 0; nth < 8; nth += 1) await aProduct({ title: someText(), ...anything() });
+    for (let nth = 0; nth < 8; nth += 1) {
+      const keys = await keysOf(shop);
+      const id = Number(keys[2 * randomInt(keys.length / 2)]);
+      await expectChanged(() => change({ id }, { title: `${someText()} ${nth}`, ...anything() }));
+    }
+    expect(followed).toBe(8);
+  });
+});
+
+function someText(): string {
+  const PARTS = ['plain', '"', '\\', '\n', '\u2028', 'ü', 'я', '漢', '🎞', '</script>', '<b>', "'", '\u00a0', '0'];
+  return `t${Array.from({ length: randomInt(1, 9) }, () => PARTS[randomInt(PARTS.length)]).join('')}`;
+}
+
+/** Some of what may be sent with a film. */
+function anything(): Partial<CreateProduct> & UpdateProduct {
+  const all: UpdateProduct = {
+    comment: someText(),
+    version: someText(),
+    published_at: new Date(1e12 + randomInt(1e9) * 1000).toISOString().slice(0, 19),
+    pre_sales: randomInt(2) === 1,
+    runtime: randomInt(1e6),
+    published: randomInt(2) === 1,
+    chapters: [{ name: someText(), runtime: randomInt(100) }],
+    tagging_genre: [{ value: someText() }, { value: someText() }],
+    locales: ['en', 'de'].map((language_id) => ({ language_id, title: someText(), description: someText() })),
+    themes: [{ theme_id: -1 }],
+  };
+  return Object.fromEntries(Object.entries(all).filter(() => randomInt(2) === 1));
+}

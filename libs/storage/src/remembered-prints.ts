@@ -22,7 +22,7 @@ interface Kept extends RememberedPrint {
 
 /**
  * How rows of a database were printed lately. Nothing in here is an answer by itself: whoever takes it has asked the database for the
- * stamp of the row, and by that whether it may be read at all. See docs/adr/0054-prints-are-remembered.md.
+ * stamp of the row, and by that whether it may be read at all. See docs/adr/0053-prints-are-remembered.md.
  */
 export class RememberedPrints {
   /** What was wanted since the two have last changed places; the others are forgotten with the next change. */

@@ -28,7 +28,7 @@ export interface ViewOptions<R extends Resource> {
   readonly forPartners?: boolean;
   /** Rows with which something is printed that changes without them, as a condition: their version tells too little. */
   readonly untaggedWhere?: string;
-  /** A process remembers how rows were printed, for as long as they are the same: docs/adr/0054-prints-are-remembered.md. */
+  /** A process remembers how rows were printed, for as long as they are the same: docs/adr/0053-prints-are-remembered.md. */
   readonly remembered?: Remembering;
 }
 

@@ -4,6 +4,7 @@ import { Balancer } from '../balancer';
 import { Arrivals } from './arrivals';
 import { Asking } from './asking';
 import { Clients } from './clients';
+import { CommonApp } from './common-app';
 import { type Disabled, Disabling } from './disabling';
 import type { Operation } from './history';
 import { liveness } from './invariants/liveness';
@@ -79,16 +80,17 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const asking = new Asking(balancer, shop.token);
   const clients = new Clients(asking, shop, seed);
   const disabling = new Disabling(system, balancer);
+  const app = await CommonApp.publish(system, servers.adminUrl);
   const turmoil = new Turmoil({ system, servers, replicas, log }, signal);
   const from = Date.now();
-  await strike(options, { asking, clients, disabling, turmoil });
+  await strike(options, { asking, clients, disabling, app, turmoil });
   const to = Date.now();
   const { history } = asking;
   const { happened } = turmoil;
   const { disabled } = disabling;
   log(`${history.length} operations; quiet`);
   const { adminUrl } = servers;
-  const at: Looked = { system, adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals };
+  const at: Looked = { system, adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals, app };
   const refused = refusals(disabled, happened);
   const violations = [
     ...(await settled(at, history, options)),
@@ -104,19 +106,21 @@ interface Actors {
   readonly asking: Asking;
   readonly clients: Clients;
   readonly disabling: Disabling;
+  readonly app: CommonApp;
   readonly turmoil: Turmoil;
 }
 
-async function strike(options: ChaosSoak, { asking, clients, disabling, turmoil }: Actors): Promise<void> {
+async function strike(options: ChaosSoak, { asking, clients, disabling, app, turmoil }: Actors): Promise<void> {
   const { seed, planned, clients: count, signal, log } = options;
   log(`${count} clients, ${planned.length} faults, seed ${seed}`);
-  const working = Promise.all([clients.work(count), disabling.work()]);
+  const working = Promise.all([clients.work(count), disabling.work(), app.work(asking.history)]);
   try {
     await turmoil.run(planned);
     await sleep(AFTER_FAULTS_MS, undefined, { signal });
   } finally {
     clients.goHome();
     disabling.goHome();
+    app.goHome();
     const giveUp = setTimeout(() => asking.giveUp(), signal.aborted ? 0 : REPEATED_MS);
     await working;
     clearTimeout(giveUp);

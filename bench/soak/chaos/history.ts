@@ -15,6 +15,7 @@ export const KINDS = {
   'order/refund': { service: 'commerce', topic: 'order/update' },
   'order/ship': { service: 'commerce', topic: 'order/update' },
   'company/update': { service: 'tenant', topic: 'company/update' },
+  'app/update': { service: 'auth', topic: null },
   'webhook/create': { service: 'webhook-dispatch', topic: null },
   'webhook/delete': { service: 'webhook-dispatch', topic: null },
   'token/exchange': { service: 'auth', topic: null },

@@ -8,6 +8,7 @@ import type { Balancer } from '../balancer';
 import type { Comparison } from '../counts';
 import { comparedSales } from '../sales-counts';
 import type { Arrivals } from './arrivals';
+import type { CommonApp } from './common-app';
 import type { Stocked } from './deeds';
 import type { ReadBack, Stock, Stored, Told } from './read-back';
 import { type ChaosShop, TOPICS } from './shop';
@@ -82,6 +83,16 @@ const COPIES = `
   from (select * from catalog.products where company_id = $1) p
   full join (select * from tenant.catalog_products where company_id = $1) t on t.id = p.id`;
 
+/** What each company was told of the app; $1 is the app, $2 the companies. */
+const APP_TOLD = `
+  select company::int, coalesce(sequences, '{}') as sequences, coalesce(fed, 0)::int as fed
+  from unnest($2::bigint[]) company left join (
+    select split_part(key, '/', 1)::bigint as company, array_agg((body::json ->> 'sequence')::int order by id) as sequences
+    from auth.outbox where key like '%/app/' || $1 group by 1
+  ) told using (company) left join (
+    select company_id as company, count(*) as fed from webhook_dispatch.feed_entries where company_id = any($2) group by 1
+  ) feed using (company) order by company`;
+
 const LEFTOVERS = [
   ...SERVICES.flatMap((service) => {
     const schema = schemaOf(service);
@@ -92,6 +103,7 @@ const LEFTOVERS = [
     ];
   }),
   `select 'keys that hold stock', count(*)::int from catalog.stock_takes where state = 'held'`,
+  `select 'changes of apps to tell', count(*)::int from auth.app_changes`,
   `select 'stock on its way back', count(*)::int from commerce.stock_returns`,
 ].join(' union all ');
 
@@ -108,6 +120,7 @@ export interface Looked {
   readonly shop: ChaosShop;
   readonly stocked: readonly Stocked[];
   readonly arrivals: Arrivals;
+  readonly app: CommonApp;
 }
 
 /** Reads everything that there is of the company: in the databases, in the stream, at the receiver and by the interface. */
@@ -138,11 +151,19 @@ export async function look(at: Looked): Promise<ReadBack> {
       }),
       sums: [...(await rowsOf<Comparison>(SUMS)), ...(await comparedSales(database, company))],
       copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
+      app: await appOf(at.app, rowsOf),
       leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),
     };
   } finally {
     await database.end();
   }
+}
+
+type Asked = <T>(text: string, values: readonly unknown[]) => Promise<T[]>;
+
+async function appOf({ id, companies }: CommonApp, rowsOf: Asked): Promise<ReadBack['app']> {
+  const [app] = await rowsOf<{ name: string }>('select name from auth.apps where id = $1', [id]);
+  return { name: app?.name ?? '', told: await rowsOf(APP_TOLD, [id, companies]) };
 }
 
 async function streamOf({ natsUrl: url, secrets }: LocalSystem, company: number): Promise<string[]> {

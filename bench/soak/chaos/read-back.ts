@@ -48,6 +48,11 @@ export interface ReadBack {
   readonly sums: readonly Comparison[];
   /** Copies in other services, against their source. */
   readonly copies: readonly { readonly what: string; readonly found: string; readonly wanted: string }[];
+  /** An app that many companies have: what it is called, and what each of them, and its feed, was told of it. */
+  readonly app: {
+    readonly name: string;
+    readonly told: readonly { readonly company: number; readonly sequences: readonly number[]; readonly fed: number }[];
+  };
   /** What must be nowhere: events to publish, events put off, dead letters, stock that nobody asked for. */
   readonly leftovers: readonly { readonly what: string; readonly count: number }[];
 }

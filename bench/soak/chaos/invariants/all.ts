@@ -1,4 +1,5 @@
 import type { Operation } from '../history';
+import { appChanges } from './app-changes';
 import { arrivalOrder } from './arrival-order';
 import { derived } from './derived';
 import { effects } from './effects';
@@ -31,5 +32,6 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'events arrive in order': arrivalOrder,
   'stock is what was not sold': stock,
   'sums and copies are right': derived,
+  'changes of apps are told to everybody': appChanges,
   'nothing is left over': nothingLeft,
 };

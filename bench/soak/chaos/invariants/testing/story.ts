@@ -74,6 +74,7 @@ function left(): ReadBack {
     stock: [{ product: 'tape', initial: 12, left: 11, sold: 3, restocked: 2 }],
     sums: [{ what: 'orders of a customer', found: 1, wanted: 1 }],
     copies: [{ what: 'the company in catalog', found: '4 Films', wanted: '4 Films' }],
+    app: { name: 'Shelf 1', told: [] },
     leftovers: [{ what: 'dead letters of catalog', count: 0 }],
   };
 }

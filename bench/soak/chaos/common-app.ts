@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminApps } from '@marquee/contracts';
+import type { LocalSystem } from '@marquee/local';
+import { Client } from 'pg';
+import { asOperator, createAccess } from '../../lab';
+import type { Operation } from './history';
+
+/** More than are told of a change in its own transaction, so that a worker tells the others. */
+const COMPANIES = 110;
+/** Far above those that the soak makes: they have nothing but the app. */
+const FIRST_COMPANY = 1_000_000;
+const BETWEEN_MS = 15_000;
+
+const GRANT = `
+  insert into auth.grants (company_id, app_id, user_id, user_email, scopes)
+  select company, app_id, 1, 'kim@example.org', '{products}'
+  from generate_series($2::int, $3::int) company cross join (select id as app_id from auth.apps where client_id = $1) app
+  returning app_id`;
+
+/** An app that many companies have, and an operator who gives it one name after the other while faults happen. */
+export class CommonApp {
+  /** The companies that have it. */
+  readonly companies = Array.from({ length: COMPANIES }, (_, at) => FIRST_COMPANY + at);
+  private isOver = false;
+  private count = 0;
+
+  private constructor(
+    private readonly system: LocalSystem,
+    private readonly clientId: string,
+    readonly id: number,
+  ) {}
+
+  static async publish(system: LocalSystem, adminUrl: string): Promise<CommonApp> {
+    const { credentials } = await createAccess(system);
+    const database = new Client({ connectionString: adminUrl });
+    await database.connect();
+    try {
+      const values = [credentials.client_id, FIRST_COMPANY, FIRST_COMPANY + COMPANIES - 1];
+      const { rows } = await database.query<{ app_id: string }>(GRANT, values);
+      return new CommonApp(system, credentials.client_id, Number(rows[0]?.app_id));
+    } finally {
+      await database.end();
+    }
+  }
+
+  /** Until somebody says that it is over. */
+  async work(history: Operation[]): Promise<void> {
+    while (!this.isOver) {
+      history.push(await this.rename());
+      for (const until = Date.now() + BETWEEN_MS; !this.isOver && Date.now() < until;) await sleep(100);
+    }
+  }
+
+  goHome(): void {
+    this.isOver = true;
+  }
+
+  /** Where it has failed, nobody knows whether it was done. */
+  private async rename(): Promise<Operation> {
+    this.count += 1;
+    const [value, requestId] = [`Shelf ${this.count}`, `chaos-app-${this.count}`];
+    const sent = Date.now();
+    const input = { client_id: this.clientId, app: { name: value } };
+    const { outcome, said } = await asOperator(this.system, (bus, operator) =>
+      bus.call(adminApps.update, { ...operator(), requestId }, input),
+    ).then(
+      () => ({ outcome: 'ok', said: '200' }) as const,
+      (error: unknown) => ({ outcome: 'unknown', said: String(error) }) as const,
+    );
+    const attempts = [{ requestId, sent, answered: Date.now(), outcome, said }];
+    return { kind: 'app/update', client: 0, key: null, value, resource: `app/${this.id}`, attempts, outcome };
+  }
+}

@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root';
+
+/** "`file.test.ts`: title of a test", and both are there. */
+export function isNamedTest(entry: string): boolean {
+  const [, file = '', title = ''] = /^`(.+\.test\.ts)`: (.+)$/.exec(entry) ?? [];
+  if (title === '' || !existsSync(join(ROOT, file))) return false;
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return ["'", '"', '`'].some((quote) => text.includes(quote + title + quote));
+}

@@ -1,4 +1,4 @@
-import { emailKey, FORGOT, limitsOf, SIGN_IN } from './limits.rules';
+import { emailKey, FORGOT, limitsOf, SIGN_IN, signedInKeys } from './limits.rules';
 
 describe('limits of attempts', () => {
   it('count all addresses of a network as one', () => {
@@ -12,6 +12,21 @@ describe('limits of attempts', () => {
   it('count an email as one however it is written, and apart for each purpose', () => {
     expect(emailKey(SIGN_IN, ' Kim@Example.org ')).toBe(emailKey(SIGN_IN, 'kim@example.org'));
     expect(emailKey(SIGN_IN, 'kim@example.org')).not.toBe(emailKey(FORGOT, 'kim@example.org'));
+  });
+
+  it.each([SIGN_IN, FORGOT])('of all networks together hold nobody up where they have signed in: $name', (limits) => {
+    const kim = { email: 'kim@example.org', address: '192.0.2.7' };
+    const everywhere = limitsOf(limits, kim).find(({ key }) => key === emailKey(limits, kim.email));
+    expect(everywhere).toMatchObject({ ...limits.everywhere, unless: signedInKeys(kim).known });
+    const elsewhere = [
+      { ...kim, address: '198.51.100.7' },
+      { ...kim, email: 'ada@example.org' },
+    ];
+    for (const other of elsewhere) expect(everywhere?.unless).not.toBe(signedInKeys(other).known);
+    // What one network asks for is bounded wherever it is.
+    const [here] = limitsOf(limits, kim);
+    expect(here).toMatchObject(limits.here);
+    expect([here?.unless, limitsOf(limits, kim).at(-1)?.unless]).toEqual([undefined, undefined]);
   });
 
   it('never hold what was typed', () => {

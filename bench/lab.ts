@@ -165,10 +165,17 @@ export interface Access {
   };
 }
 
+/** Whom the companies belong to. */
+export const OWNER = 'bench@example.org';
+
 /** A company, an app of it, and a token that may do all we need: as the operator's command line makes them. */
-export function createAccess(system: SystemAddress, scopes: readonly Scope[] = ['products']): Promise<Access> {
-  const email = 'bench@example.org';
-  const company = { name: 'Bench', country: 'DE', email, partner: false };
+export function createAccess(
+  system: SystemAddress,
+  scopes: readonly Scope[] = ['products'],
+  { partner = false }: { readonly partner?: boolean } = {},
+): Promise<Access> {
+  const email = OWNER;
+  const company = { name: 'Bench', country: 'DE', email, partner };
   const app = {
     name: 'Bench',
     redirect_uris: ['https://bench.example.org/callback'],

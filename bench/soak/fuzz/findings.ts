@@ -1,10 +1,18 @@
+/** How an operation of the reference was answered. */
+export interface Called {
+  readonly operation: string;
+  /** How often it was called. */
+  readonly calls: number;
+  /** The lowest status that it was answered with; null where no answer came. */
+  readonly best: number | null;
+}
+
 /** What a run has sent, what it was answered, and what was wrong with that. */
 export interface Fuzzed {
   readonly requests: number;
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Operations that no request has succeeded at. */
-  readonly unreached: readonly string[];
+  readonly operations: readonly Called[];
   /** A sentence for each thing that is wrong, with the request that it came of. */
   readonly faults: readonly string[];
 }
@@ -13,7 +21,7 @@ export interface Fuzzed {
 export class Findings {
   private readonly statuses = new Map<string, number>();
   private readonly faults: string[] = [];
-  private readonly reached = new Set<string>();
+  private readonly operations = new Map<string, Called>();
   private requests = 0;
 
   /** One more request, and how it was answered; null is a connection that was closed without a word. */
@@ -23,8 +31,15 @@ export class Findings {
     this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
   }
 
-  success(operation: string): void {
-    this.reached.add(operation);
+  /** The same for a request to an operation of the reference. */
+  countCall(operation: string, status: number | null): void {
+    this.count(status);
+    const { calls, best } = this.operations.get(operation) ?? { calls: 0, best: null };
+    this.operations.set(operation, {
+      operation,
+      calls: calls + 1,
+      best: best === null || status === null ? (status ?? best) : Math.min(best, status),
+    });
   }
 
   fault(sentence: string): void {
@@ -36,7 +51,7 @@ export class Findings {
     return {
       requests: this.requests,
       statuses: Object.fromEntries(byStatus),
-      unreached: operations.filter((operation) => !this.reached.has(operation)),
+      operations: operations.map((operation) => this.operations.get(operation) ?? { operation, calls: 0, best: null }),
       faults: this.faults,
     };
   }

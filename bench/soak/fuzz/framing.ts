@@ -6,11 +6,20 @@ const BODY = '{"category":{"title":"framed"}}';
 
 /** HTTP that is not quite: lines, lengths, chunks, and what is no HTTP at all. */
 export function badlyFramed(random: Random, token: string): RawSent {
-  const [what, bytes, isCutOff] = random.oneOf([requestLine, headers, lengths, chunks, others])(random, token);
-  return { what, bytes: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, isCutOff };
+  const [what, bytes, isCutOff, requests = 1] = random.oneOf([
+    requestLine,
+    headers,
+    lengths,
+    chunks,
+    smuggled,
+    smuggled,
+    others,
+  ])(random, token);
+  return { what, bytes: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, isCutOff, requests };
 }
 
-type Framed = readonly [what: string, bytes: string | Buffer, isCutOff: boolean];
+/** With more than one request only where they are several, however they are read. */
+type Framed = readonly [what: string, bytes: string | Buffer, isCutOff: boolean, requests?: number];
 
 function head(line: string, ...fields: readonly string[]): string {
   return [line, 'Host: localhost', 'Connection: close', ...fields, '', ''].join(CRLF);
@@ -137,12 +146,72 @@ function chunks(random: Random, token: string): Framed {
   return [`the coding ${JSON.stringify(coding)} of ${JSON.stringify(body.slice(0, 40))}`, text, true];
 }
 
+const UPGRADE = `${CRLF}Connection: Upgrade${CRLF}Upgrade: h2c${CRLF}`;
+
+/** On a connection that stays open. */
+function kept(token: string, ...fields: readonly string[]): string {
+  return post(token, ...fields).replace(`Connection: close${CRLF}`, '');
+}
+
+/** One that is answered, and one that is not allowed. */
+function refused(get: string): string {
+  return get + get.replace(/Bearer \S+/, 'Bearer x');
+}
+
+/** Fields that somebody else may read another end of the body from, with a request in what is left of it. */
+const ENDS: readonly (readonly [what: string, ...fields: readonly string[]])[] = [
+  ['a length and chunks', 'Content-Length: LENGTH', 'Transfer-Encoding: chunked'],
+  ['chunks and a length', 'Transfer-Encoding: chunked', 'Content-Length: LENGTH'],
+  ['chunks with a space before the colon', 'Transfer-Encoding : chunked', 'Content-Length: LENGTH'],
+  ['chunks in a line that is folded', 'Transfer-Encoding:\r\n chunked', 'Content-Length: LENGTH'],
+  ['chunks behind a tab', 'Transfer-Encoding:\tchunked', 'Content-Length: LENGTH'],
+  ['chunks behind a form feed', 'Transfer-Encoding: \u000bchunked', 'Content-Length: LENGTH'],
+  ['chunks twice', 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity', 'Content-Length: LENGTH'],
+  ['chunks that are not the last coding', 'Transfer-Encoding: chunked, gzip', 'Content-Length: LENGTH'],
+  ['chunks in a bare line', 'X: y\nTransfer-Encoding: chunked', 'Content-Length: LENGTH'],
+  ['chunks behind a bare return', 'X: y\rTransfer-Encoding: chunked', 'Content-Length: LENGTH'],
+  ['two lengths', 'Content-Length: 5', 'Content-Length: LENGTH'],
+  ['a length with a sign', 'Content-Length: +LENGTH'],
+  ['a length with a null', 'Content-Length: LENGTH\u0000'],
+  ['a length with an underscore', 'Content_Length: 5', 'Content-Length: LENGTH'],
+];
+/** What the hidden request stands behind: the end of chunks, in the ways that one may be written. */
+const HIDING = [
+  `0${CRLF}${CRLF}`,
+  `0${CRLF}X: y${CRLF}${CRLF}`,
+  `0;a="${CRLF}"${CRLF}${CRLF}`,
+  '0\n\n',
+  `5${CRLF}{"a":${CRLF}0${CRLF}${CRLF}`,
+  `5;a\n{"a":${CRLF}0${CRLF}${CRLF}`,
+  '{"a":',
+];
+
+function smuggled(random: Random, token: string): Framed {
+  const [what, ...fields] = random.oneOf(ENDS);
+  const hiding = random.oneOf(HIDING);
+  const hidden = `GET /api/smuggled.json HTTP/1.1${CRLF}Host: a${CRLF}${CRLF}`;
+  const body = `${hiding}${hidden}`;
+  const written = fields.map((field) => field.replace('LENGTH', String(body.length)));
+  return [`${what}, a request behind ${JSON.stringify(hiding)}`, `${kept(token, ...written)}${body}`, true];
+}
+
 function others(random: Random, token: string): Framed {
   const get = `GET /api/categories/count.json HTTP/1.1${CRLF}Host: a${CRLF}Authorization: Bearer ${token}${CRLF}${CRLF}`;
   return random.oneOf<() => Framed>([
-    () => ['a hundred requests at once', get.repeat(100), true],
-    () => ['a request and something else', `${get}garbage${CRLF}${CRLF}`, true],
-    () => ['a request behind a body', `${post(token, `Content-Length: ${BODY.length}`)}${BODY}${get}`, true],
+    () => ['a hundred requests at once', get.repeat(100), true, 100],
+    () => ['a hundred requests at once, and half of one more', get.repeat(100) + get.slice(0, 60), true, 101],
+    () => ['a hundred requests of which some are refused', refused(get).repeat(50), true, 100],
+    () => ['a request and something else', `${get}garbage${CRLF}${CRLF}`, true, 2],
+    () => ['a request behind the last', `${post(token, `Content-Length: ${BODY.length}`)}${BODY}${get}`, true],
+    () => ['a request behind a body', `${kept(token, `Content-Length: ${BODY.length}`)}${BODY}${get}`, true, 2],
+    () => [
+      'a body that is asked for',
+      `${post(token, 'Expect: 100-continue', `Content-Length: ${BODY.length}`)}${BODY}`,
+      true,
+    ],
+    () => ['a body that is asked for and never comes', post(token, 'Expect: 100-continue', 'Content-Length: 31'), true],
+    () => ['a body that a stranger is asked for', post('x', 'Expect: 100-continue', 'Content-Length: 900000'), false],
+    () => ['a request that upgrades, and another', `${get.replace(CRLF, UPGRADE)}${get}`, true, 2],
     () => ['half a head', get.slice(0, random.below(get.length)), true],
     () => ['nothing', '', true],
     () => ['the beginning of TLS', Buffer.from('16030100a5010000a10303', 'hex'), true],

@@ -1,39 +1,43 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalSystem, SystemAddress } from '@marquee/local';
+import type { LocalSystem } from '@marquee/local';
 import { startSpanCollector } from '@marquee/testing';
 import { inSystem, type LabOptions } from '../../lab';
-import { openConnections } from './connections-share';
+import { CONNECTION_SHARES, openConnections, type ConnectionShare } from './connections-share';
+import { coverageFaults } from './coverage';
 import { Findings, type Fuzzed, type Length } from './findings';
 import { HostileServer } from './hostile-server';
+import { errorsIn, noteEndings } from './judgements';
 import { drawMarks, foundMarks, sendMarks } from './markers';
 import { operationsIn } from './operations';
-import { callOperations, nameOf } from './operations-share';
+import { callOperations, nameOf, reachOperations } from './operations-share';
+import { surf } from './pages-share';
+import { prepare, type Prepared } from './preparation';
 import { Random } from './random';
 import type { Requester } from './requests';
 import { Sender } from './sending';
 import { askHostileServers } from './servers-share';
-import { openShop } from './shops';
+import { openShop, type Shop } from './shops';
 
-export interface FuzzOptions extends Pick<LabOptions, 'log' | 'signal'> {
+export interface FuzzOptions extends LabOptions {
   /** The working copy: its `docs/openapi.json` is what is asked, and what answers are held to. */
   readonly root: string;
   readonly seed: number;
-  /** How often each client calls every operation, and how many connections are opened beside; or for how long that goes on. */
-  readonly rounds?: { readonly operations: number; readonly connections: number };
+  /** How often each client calls every operation, and how many connections of each kind are opened beside; or for how long that goes on. */
+  readonly rounds?: Readonly<Record<Share, number>>;
   readonly minutes?: number;
-  /** A server that misbehaves, where apps may call it. */
-  readonly hostile?: HostileServer;
+  /** What servers do that misbehave; everything when not given. */
+  readonly misbehaviours?: readonly string[];
 }
+type Share = 'operations' | 'pages' | ConnectionShare;
 
 const CLIENTS = 4;
 /** Texts of the company that requests are sent for, and of another. */
 const [OWN, STRANGER] = ['ourown', 'strangersown'];
 
 /** Sends anything to whatever listens in a system of its own, misbehaves where that calls, and says what was wrong. */
-export async function fuzz(options: FuzzOptions & LabOptions): Promise<Fuzzed> {
+export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   const hostile = await HostileServer.start();
   const traces = mkdtempSync(join(tmpdir(), 'marquee-traces-'));
   const collector = await startSpanCollector(traces);
@@ -44,10 +48,13 @@ export async function fuzz(options: FuzzOptions & LabOptions): Promise<Fuzzed> {
   };
   try {
     return await inSystem({ ...options, fsync: false, keepLogs: true, env }, async ({ system, complaints }) => {
-      const endings = noteEndings(system);
-      const { requests, statuses, unreached, faults } = await fuzzSystem(system, { ...options, hostile });
+      const endings = noteEndings(system.apps.values());
+      const { faults, ...fuzzed } = await fuzzSystem(system, options, hostile);
       const marks = await searchMarks(system, traces, options);
-      return { requests, statuses, unreached, faults: [...faults, ...marks, ...endings, ...errorsIn(complaints)] };
+      return {
+        ...fuzzed,
+        faults: [...faults, ...coverageFaults(fuzzed.operations), ...marks, ...endings, ...errorsIn(complaints)],
+      };
     });
   } finally {
     await collector.stop();
@@ -56,73 +63,95 @@ export async function fuzz(options: FuzzOptions & LabOptions): Promise<Fuzzed> {
   }
 }
 
-/** What is sent now has been written down soon after, if anywhere. */
-const WRITTEN_MS = 10_000;
-
 async function searchMarks(system: LocalSystem, traces: string, { log, signal }: FuzzOptions): Promise<string[]> {
   log('a password and a name, and where they are found');
   const sender = new Sender(system.url);
   try {
     const marks = drawMarks();
     await sendMarks(sender, await openShop(system, sender, OWN), marks);
-    await sleep(WRITTEN_MS, undefined, { signal });
-    const [folders, mails] = [[system.dataDir, traces], join(system.dataDir, 'mails')];
-    return await foundMarks(marks, { folders, mails, databaseUrl: system.adminUrl });
+    return await foundMarks(marks, { dataDir: system.dataDir, traces, databaseUrl: system.adminUrl, signal });
   } finally {
     sender.close();
   }
 }
 
-/** The same with a system that is there already. */
-export async function fuzzSystem(system: SystemAddress, options: FuzzOptions): Promise<Fuzzed> {
-  const { root, seed, log, hostile } = options;
+async function fuzzSystem(system: LocalSystem, options: FuzzOptions, hostile: HostileServer): Promise<Fuzzed> {
+  const { root, log } = options;
   const operations = operationsIn(join(root, 'docs/openapi.json'));
   const findings = new Findings();
-  const senders = Array.from({ length: CLIENTS }, () => new Sender(system.url));
+  const senders = Array.from({ length: CLIENTS }, () => new Sender(system.url)) as [Sender, ...Sender[]];
   try {
-    const [first] = senders as [Sender];
-    const [shop, other] = [await openShop(system, first, OWN), await openShop(system, first, STRANGER)];
-    const by = (client: number): Requester => ({
-      ...shop,
-      random: new Random(seed * CLIENTS + client),
-      others: other.known,
-      urls: ['https://example.org/a.png'],
-      words: ['Films', 'Kiel', 'Tür', '日本', 'a', 'O’Hara'],
-    });
-    log(`${operations.length} operations, seed ${seed}`);
-    const length = lengthOf(options, 'operations');
-    const client = (sender: Sender, nth: number) => ({ sender, by: by(nth), foreign: STRANGER });
-    await Promise.all(senders.map((sender, nth) => callOperations(operations, client(sender, nth), findings, length)));
-    log('connections and uploads');
-    const port = Number(new URL(system.url).port);
-    const connecting = { port, token: shop.token, random: new Random(seed) };
-    await openConnections(connecting, findings, lengthOf(options, 'connections'));
-    if (hostile) {
-      log('pictures and receivers that misbehave');
-      const shops = { bad: await openShop(system, first, OWN), good: await openShop(system, first, OWN) };
-      await askHostileServers({ hostile, sender: first, ...shops, findings, signal: options.signal });
-    }
+    const running: Running = { system, options, findings, senders };
+    const shop = await openShop(system, senders[0], OWN, { partner: true });
+    log(`${operations.length} operations, seed ${options.seed}`);
+    const random = new Random(options.seed);
+    const prepared = await prepare({ system, sender: senders[0], hostile, random }, shop);
+    await askOperations(running, { ...shop, ...prepared }, operations);
+    await openPages(running, prepared);
+    await connect(running, shop);
+    log('pictures and receivers that misbehave');
+    const [bad, good] = [await openShop(system, senders[0], OWN), await openShop(system, senders[0], OWN)];
+    const { misbehaviours, signal } = options;
+    await askHostileServers({ hostile, misbehaviours, sender: senders[0], bad, good, findings, signal });
     return findings.result(operations.map(nameOf));
   } finally {
     for (const sender of senders) sender.close();
   }
 }
 
-/** Where a run has a time, each of its shares has the same part of it. */
-function lengthOf({ rounds, minutes, signal }: FuzzOptions, share: 'operations' | 'connections'): Length {
-  const until = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + (minutes * 60_000) / SHARES;
+interface Running {
+  readonly system: LocalSystem;
+  readonly options: FuzzOptions;
+  readonly findings: Findings;
+  readonly senders: readonly [Sender, ...Sender[]];
+}
+
+async function askOperations(
+  { system, options, findings, senders }: Running,
+  shop: Omit<Shop, 'credentials'> & Prepared,
+  operations: ReturnType<typeof operationsIn>,
+): Promise<void> {
+  const [sender] = senders;
+  const { known: others } = await openShop(system, sender, STRANGER);
+  const by = (client: number): Requester => ({
+    ...shop,
+    random: new Random(options.seed * CLIENTS + client),
+    others,
+    urls: ['https://example.org/a.png'],
+    words: ['Films', 'Kiel', 'Tür', '日本', 'a', 'O’Hara'],
+  });
+  const client = (nth: number) => ({ sender: senders[nth] ?? sender, by: by(nth), foreign: STRANGER });
+  await reachOperations(operations, client(0), findings);
+  const length = lengthOf(options, 'operations');
+  await Promise.all(senders.map((_, nth) => callOperations(operations, client(nth), findings, length)));
+}
+
+async function openPages({ options, findings, senders }: Running, { person, links }: Prepared): Promise<void> {
+  options.log('pages');
+  const starts = ['/', '/sign-in', '/sign-in/forgot', '/admin', '/docs', ...links.starts];
+  const surfing = { sender: senders[0], random: new Random(options.seed), starts, person, logins: links.logins };
+  await surf(surfing, findings, lengthOf(options, 'pages'));
+}
+
+async function connect({ system, options, findings }: Running, { token }: Shop): Promise<void> {
+  const port = Number(new URL(system.url).port);
+  for (const share of CONNECTION_SHARES) {
+    options.log(`connections: ${share}`);
+    const connecting = { port, token, random: new Random(options.seed) };
+    await openConnections(share, connecting, findings, lengthOf(options, share));
+  }
+}
+
+/** Where a run has a time, this is the part of each share; uploads have had the worst defects. */
+const PARTS: Readonly<Record<Share, number>> = {
+  operations: 0.35,
+  pages: 0.15,
+  uploads: 0.3,
+  framing: 0.15,
+  packing: 0.05,
+};
+
+function lengthOf({ rounds, minutes, signal }: FuzzOptions, share: Share): Length {
+  const until = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000 * PARTS[share];
   return { until, rounds: rounds?.[share] ?? Number.POSITIVE_INFINITY, signal };
-}
-const SHARES = 2;
-
-/** Filled with a sentence for each process that ends while it should not. */
-function noteEndings(system: LocalSystem): readonly string[] {
-  const endings: string[] = [];
-  for (const { replica, ended } of system.apps.values()) void ended.then((how) => endings.push(`${replica} ${how}`));
-  return endings;
-}
-
-/** Lines of the log that speak of a failure of ours. */
-function errorsIn(complaints: readonly string[]): string[] {
-  return complaints.filter((line) => /^[\w-]+: (\{"level":"(error|fatal)"|[^{])/.test(line)).slice(0, 20);
 }

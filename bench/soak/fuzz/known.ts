@@ -5,6 +5,7 @@ const REMEMBERED = 40;
 
 const PLURALS: Readonly<Record<string, string>> = {
   category: 'categories',
+  delivery: 'deliveries',
   company: 'companies',
   address: 'addresses',
   customer_address: 'addresses',
@@ -30,8 +31,9 @@ export class Known {
     }
     if (typeof value !== 'object' || value === null) return;
     const fields = value as Record<string, unknown>;
-    for (const name of ['id', 'token']) this.add(kindOf(key), fields[name]);
+    for (const name of ['id', 'token', 'market_id']) this.add(kindOf(key), fields[name]);
     if (kindOf(key) === 'products') this.add('product_ids', fields['product_id']);
+    this.add('refresh_tokens', fields['refresh_token']);
     for (const [name, inner] of Object.entries(fields)) if (typeof inner === 'object') this.learn(inner, name);
   }
 
@@ -45,6 +47,11 @@ export class Known {
   text(kind: string, random: Random): string | undefined {
     const all = (this.byKind.get(kind) ?? []).filter((one) => typeof one === 'string');
     return all.length === 0 ? undefined : random.oneOf(all);
+  }
+
+  /** The one that was seen last. */
+  newest(kind: string): string | number | undefined {
+    return this.byKind.get(kind)?.at(-1);
   }
 
   private add(kind: string, id: unknown): void {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { leaksIn } from '@marquee/testing';
 import { Client } from 'pg';
 import type { Sent } from './requests';
@@ -14,11 +15,13 @@ export interface Marks {
   readonly name: string;
   /** Of somebody who works for a company. */
   readonly staff: string;
+  /** The id of a request, which logs and traces hold: who does not find it there has not looked. */
+  readonly request: string;
 }
 
 export function drawMarks(): Marks {
   const drawn = (start: string) => `${start}${randomBytes(9).toString('hex')}`;
-  return { password: drawn('Pw'), name: drawn('Nm'), staff: drawn('St') };
+  return { password: drawn('Pw'), name: drawn('Nm'), staff: drawn('St'), request: drawn('rq') };
 }
 
 /**
@@ -30,7 +33,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'commerce.customer_addresses',
   'commerce.customer_words',
   'commerce.orders',
-  'commerce.sign_ups',
+  'commerce.subscribers',
   'commerce.idempotency',
   'commerce.mails',
 ]);
@@ -45,14 +48,15 @@ const STAFF_NAMES: ReadonlySet<string> = new Set([
 const STREAMS = /^nats\//;
 
 /** Sends them wherever somebody could write them, well and badly. */
-export async function sendMarks(sender: Sender, { token }: Shop, marks: Marks): Promise<void> {
+export async function sendMarks(sender: Sender, { token, known }: Shop, marks: Marks): Promise<void> {
   const email = `kim-${randomBytes(4).toString('hex')}@example.org`;
   for (const { headers, ...sent } of [
     ...ofCustomers(email, marks),
-    ...ofOthers(email, marks),
+    ...ofOthers(email, String(known.newest('themesettings')), marks),
     ...inUrls(email, marks),
   ]) {
-    await sender.send({ ...sent, headers: { authorization: `Bearer ${token}`, ...headers } });
+    const known = { authorization: `Bearer ${token}`, 'x-request-id': marks.request };
+    await sender.send({ ...sent, headers: { ...known, ...headers } });
   }
 }
 
@@ -83,12 +87,12 @@ function ofCustomers(email: string, { password, name }: Marks): Sent[] {
   ];
 }
 
-function ofOthers(email: string, { password, name, staff }: Marks): Sent[] {
+function ofOthers(email: string, shop: string, { password, name, staff }: Marks): Sent[] {
   const exchange = { grant_type: 'refresh_token', client_secret: password, refresh_token: password };
   const basic = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
   return [
     posted('/api/users.json', { user: { email, first_name: staff, last_name: staff, note: staff } }),
-    posted('/collect/1', { kind: 'subscriber', email, first_name: name, last_name: name }),
+    posted(`/collect/${shop}`, { kind: 'subscriber', email, first_name: name, last_name: name }),
     posted('/token', new URLSearchParams(exchange).toString(), FORM_TYPE),
     posted(`/token?client_secret=${password}&client_id=${name}&grant_type=refresh_token`, '', FORM_TYPE),
     posted('/token', 'grant_type=refresh_token', { ...FORM_TYPE, authorization: basic }),
@@ -106,29 +110,76 @@ function inUrls(email: string, { password, name }: Marks): Sent[] {
   return urls.map((url) => ({ method: 'GET', url, headers: { cookie: `a=${password}` } }));
 }
 
+export interface Searched {
+  /** The data of the system: logs, streams of events and mails are in there. */
+  readonly dataDir: string;
+  /** The folder that spans are written into. */
+  readonly traces: string;
+  /** Of a database that has the tables of every service. */
+  readonly databaseUrl: string;
+  readonly signal: AbortSignal;
+  /** How long what is known to be written may take to be there. */
+  readonly patienceMs?: number;
+}
+
 /** Where they are found and do not belong: in logs, traces, streams of events, mails, and the tables of every service. */
-export async function foundMarks(
-  { password, name, staff }: Marks,
-  where: { readonly folders: readonly string[]; readonly mails: string; readonly databaseUrl: string },
-): Promise<string[]> {
-  const written = where.folders.flatMap((folder) => [
+export async function foundMarks(marks: Marks, where: Searched): Promise<string[]> {
+  const { password, name, staff } = marks;
+  // Who does not find what belongs there has not looked.
+  const missing = await untilWritten(marks, where);
+  const written = [where.dataDir, where.traces].flatMap((folder) => [
     ...leaksIn(folder, [password, name]),
     ...leaksIn(folder, [staff]).filter((line) => !STREAMS.test(line)),
   ]);
-  const mails = filesIn(where.mails).filter((file) => readFileSync(file, 'latin1').includes(password));
-  const inTables = async (word: string, called: string, allowed: ReadonlySet<string>, home?: string) => {
-    const tables = await tablesWith(word, where.databaseUrl);
-    // Who does not find it where it belongs has not looked.
-    if (home !== undefined && !tables.includes(home)) return [`the table ${home} does not hold ${called}`];
-    return tables.filter((table) => !allowed.has(table)).map((table) => `the table ${table} holds ${called}`);
-  };
+  const mails = mailsWith(password, where).map((file) => `${file} holds the password`);
   return [
+    ...missing,
     ...written,
-    ...mails.map((file) => `${file} holds the password`),
-    ...(await inTables(password, 'the password', new Set())),
-    ...(await inTables(name, 'the name of a customer', NAMES, 'commerce.customers')),
-    ...(await inTables(staff, 'the name of a user', STAFF_NAMES, 'tenant.users')),
+    ...mails,
+    ...(await inTables(password, 'the password', new Set(), where)),
+    ...(await inTables(name, 'the name of a customer', NAMES, where)),
+    ...(await inTables(staff, 'the name of a user', STAFF_NAMES, where)),
   ];
+}
+
+/** Apps send spans every few seconds, and a mail goes out soon after whatever it tells of. */
+const PATIENCE_MS = 30_000;
+const POLL_MS = 200;
+
+/** The places that do not hold what they should, when all others do or the time is over. */
+async function untilWritten(marks: Marks, where: Searched): Promise<string[]> {
+  const { request, staff, name } = marks;
+  const places: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+    'the logs do not hold a request': () => leaksIn(where.dataDir, [request]).some((line) => line.startsWith('logs')),
+    'the traces do not hold a request': () => leaksIn(where.traces, [request]).length > 0,
+    'the events do not hold an invitation': () => leaksIn(where.dataDir, [staff]).some((line) => STREAMS.test(line)),
+    'the mails do not hold an invitation': () => mailsWith(staff, where).length > 0,
+    'the tables do not hold a customer': async () => (await tablesWith(name, where)).includes('commerce.customers'),
+    'the stored answers do not hold a customer': async () =>
+      (await tablesWith(name, where)).includes('commerce.idempotency'),
+    'the tables do not hold a visitor': async () => (await tablesWith(name, where)).includes('commerce.subscribers'),
+    'the tables do not hold a user': async () => (await tablesWith(staff, where)).includes('tenant.users'),
+  };
+  let missing = Object.keys(places);
+  for (const end = Date.now() + (where.patienceMs ?? PATIENCE_MS); ; await sleep(POLL_MS, undefined, where)) {
+    const held = await Promise.all(missing.map(async (place) => places[place]?.()));
+    missing = missing.filter((_, at) => held[at] !== true);
+    if (missing.length === 0 || Date.now() > end) return missing;
+  }
+}
+
+async function inTables(
+  word: string,
+  called: string,
+  allowed: ReadonlySet<string>,
+  where: Searched,
+): Promise<string[]> {
+  const tables = await tablesWith(word, where);
+  return tables.filter((table) => !allowed.has(table)).map((table) => `the table ${table} holds ${called}`);
+}
+
+function mailsWith(word: string, { dataDir }: Searched): string[] {
+  return filesIn(join(dataDir, 'mails')).filter((file) => readFileSync(file, 'latin1').includes(word));
 }
 
 function filesIn(folder: string): string[] {
@@ -142,7 +193,7 @@ const TABLES = `select table_schema as schema, table_name as name from informati
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
 
 /** As text, and as bytes in the way that Postgres prints them. */
-async function tablesWith(word: string, connectionString: string): Promise<string[]> {
+async function tablesWith(word: string, { databaseUrl: connectionString }: Searched): Promise<string[]> {
   const database = new Client({ connectionString });
   await database.connect();
   try {

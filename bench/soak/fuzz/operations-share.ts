@@ -4,10 +4,34 @@ import { requestTo, type Requester, type Sent } from './requests';
 import type { Sender } from './sending';
 import { faultWith } from './verdict';
 
+/** Who calls, for whom, and which word belongs to another company. */
+export interface OperationsClient {
+  readonly sender: Sender;
+  readonly by: Requester;
+  readonly foreign: string;
+}
+
+/** So many valid requests are tried until one succeeds: what a service refuses cannot all be read from the reference. */
+const TRIES = 60;
+
+/** One client calls every operation until it succeeds: behind what is always refused nothing is looked at. */
+export async function reachOperations(
+  operations: readonly Operation[],
+  client: OperationsClient,
+  findings: Findings,
+): Promise<void> {
+  for (const operation of operations) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const status = await call(operation, client, findings, true);
+      if (status !== null && status < 400) break;
+    }
+  }
+}
+
 /** One client goes through all operations again and again. */
 export async function callOperations(
   operations: readonly Operation[],
-  client: { readonly sender: Sender; readonly by: Requester; readonly foreign: string },
+  client: OperationsClient,
   findings: Findings,
   length: Length,
 ): Promise<void> {
@@ -21,19 +45,21 @@ export async function callOperations(
 
 async function call(
   operation: Operation,
-  { sender, by, foreign }: { readonly sender: Sender; readonly by: Requester; readonly foreign: string },
+  { sender, by, foreign }: OperationsClient,
   findings: Findings,
-): Promise<void> {
-  const sent = requestTo(operation, by);
+  isValid?: boolean,
+): Promise<number | null> {
+  const sent = requestTo(operation, by, isValid);
   const outcome = await sender.send(sent);
-  if (outcome === null) return;
-  findings.count(typeof outcome === 'string' ? null : outcome.status);
-  if (typeof outcome !== 'string' && outcome.status < 300) {
-    findings.success(nameOf(operation));
-    if (outcome.text.startsWith('{')) by.known.learn(JSON.parse(outcome.text));
+  if (outcome === null) return null;
+  const status = typeof outcome === 'string' ? null : outcome.status;
+  findings.countCall(nameOf(operation), status);
+  if (typeof outcome !== 'string' && outcome.status < 300 && outcome.text.startsWith('{')) {
+    by.known.learn(JSON.parse(outcome.text));
   }
   const fault = faultWith(outcome, [foreign]);
   if (fault !== null) findings.fault(`${printed(sent)}: ${fault}`);
+  return status;
 }
 
 export function nameOf({ method, path }: Operation): string {

@@ -34,9 +34,9 @@ export function badPicture(
       what: 'a picture with more behind it',
       bytes: Buffer.concat([one, Buffer.alloc(100_000, 'PK\u0003\u0004')]),
     }),
-    () => ({ what: 'a picture of huge sides', bytes: hugePng(random) }),
-    () => ({ what: 'a chunk that unpacks to 50 MB', bytes: pngWith('zTXt', packed(50_000_000, 'a\u0000\u0000')) }),
-    () => ({ what: 'a profile that unpacks to 50 MB', bytes: pngWith('iCCP', packed(50_000_000, 'a\u0000\u0000')) }),
+    () => ({ what: 'a picture of huge sides', bytes: drawnPng(random) }),
+    () => ({ what: 'a chunk that unpacks to 50 MB', bytes: pngWith('zTXt', MUCH) }),
+    () => ({ what: 'a profile that unpacks to 50 MB', bytes: pngWith('iCCP', MUCH) }),
     () => ({ what: 'ten thousand chunks', bytes: pngWith('tEXt', Buffer.from('a\u0000b'), 10_000) }),
     () => ({ what: 'a GIF of thousands of frames', bytes: longGif() }),
     () => ({ what: 'a TIFF that follows itself', bytes: loopedTiff() }),
@@ -96,8 +96,10 @@ function header(width: number, height: number, depth: number, colour: number, in
 
 const END = chunk('IEND', Buffer.alloc(0));
 
+const PIXELS = deflateSync(Buffer.alloc(4_000_000));
+
 /** Its pixels are few bytes when packed; how many there are, or whether any are there at all, is another matter. */
-function hugePng(random: Random): Buffer {
+function drawnPng(random: Random): Buffer {
   const [width, height] = random.oneOf([
     [65_535, 65_535],
     [2 ** 31 - 1, 1],
@@ -106,17 +108,25 @@ function hugePng(random: Random): Buffer {
     [0, 0],
     [6_000, 6_000],
   ] as const);
-  const data = chunk('IDAT', deflateSync(Buffer.alloc(4_000_000)));
   const [depth, colour] = random.oneOf([
     [1, 0],
     [8, 2],
     [16, 6],
     [3, 9],
   ] as const);
-  return Buffer.concat([SIGNATURE, header(width, height, depth, colour, random.below(2)), data, END]);
+  return hugePng(width, height, [depth, colour, random.below(2)]);
 }
 
-function pngWith(type: string, data: Buffer, times = 1): Buffer {
+export function hugePng(
+  width: number,
+  height: number,
+  [depth, colour, interlaced]: readonly [number, number, number] = [8, 2, 0],
+): Buffer {
+  const data = chunk('IDAT', PIXELS);
+  return Buffer.concat([SIGNATURE, header(width, height, depth, colour, interlaced), data, END]);
+}
+
+export function pngWith(type: string, data: Buffer, times = 1): Buffer {
   const more = Array.from({ length: times }, () => chunk(type, data));
   const pixels = chunk('IDAT', deflateSync(Buffer.from([0, 0])));
   return Buffer.concat([SIGNATURE, header(1, 1, 8, 0, 0), ...more, pixels, END]);
@@ -125,6 +135,8 @@ function pngWith(type: string, data: Buffer, times = 1): Buffer {
 function packed(size: number, before: string): Buffer {
   return Buffer.concat([Buffer.from(before, 'latin1'), deflateSync(Buffer.alloc(size))]);
 }
+
+export const MUCH = packed(50_000_000, 'a\u0000\u0000');
 
 function longGif(): Buffer {
   const head = Buffer.from(

@@ -9,13 +9,32 @@ export interface RawSent {
   readonly bytes: Buffer;
   /** Whether the sender closes its half when all is sent: what is cut off is then known to be. */
   readonly isCutOff?: boolean;
+  /** How many requests they are, read as they should be; one when not given. */
+  readonly requests?: number;
 }
 
-/** What came back: null where the connection was closed without a word. */
-export type RawAnswer = { readonly status: number; readonly head: string; readonly text: string } | null;
+/** What came back first, and how many answers there were: null where the connection was closed without a word. */
+export type RawAnswer = {
+  readonly status: number;
+  readonly head: string;
+  readonly text: string;
+  readonly answers: number;
+} | null;
+
+export interface RawPatience {
+  /** For the first answer. */
+  readonly firstMs: number;
+  /** So long a connection is listened to after an answer, for one more. */
+  readonly moreMs: number;
+}
+const PATIENCE: RawPatience = { firstMs: PATIENCE_MS, moreMs: 1_000 };
 
 /** Sends it, and gives the first answer; throws where neither an answer nor an end comes in time. */
-export async function sendRaw(port: number, { bytes, isCutOff = false }: RawSent): Promise<RawAnswer> {
+export async function sendRaw(
+  port: number,
+  { bytes, isCutOff = false }: RawSent,
+  patience = PATIENCE,
+): Promise<RawAnswer> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   await once(socket, 'connect');
   // Whoever is refused before all is sent hears of a reset, and has the answer all the same.
@@ -23,28 +42,34 @@ export async function sendRaw(port: number, { bytes, isCutOff = false }: RawSent
   if (isCutOff) socket.end(bytes);
   else socket.write(bytes);
   try {
-    return answerIn(await heard(socket));
+    return answerIn(await heard(socket, patience));
   } finally {
     socket.destroy();
   }
 }
 
-/** All that comes until the other side closes, or until a whole answer is there. */
-async function heard(socket: Socket): Promise<string> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+/** All that comes until the other side closes, or until nothing more follows a whole answer. */
+async function heard(socket: Socket, { firstMs, moreMs }: RawPatience): Promise<string> {
   let text = '';
   return new Promise((resolve, reject) => {
-    patience.addEventListener('abort', () => reject(new Error(`nothing came within ${PATIENCE_MS / 1000} s`)));
+    const silent = () => reject(new Error(`nothing came within ${firstMs / 1000} s`));
+    let timer = setTimeout(silent, firstMs);
+    const over = () => {
+      clearTimeout(timer);
+      resolve(text);
+    };
     socket.on('data', (bytes) => {
       text += bytes.toString('latin1');
-      if (isWhole(text)) resolve(text);
+      if (!isWhole(text)) return;
+      clearTimeout(timer);
+      timer = setTimeout(over, moreMs);
     });
-    socket.on('close', () => resolve(text));
-    socket.on('end', () => resolve(text));
+    socket.on('close', over);
+    socket.on('end', over);
   });
 }
 
-const INTERIM = /^HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/;
+const INTERIM = /^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/;
 
 function isWhole(text: string): boolean {
   const final = text.replace(INTERIM, '');
@@ -58,5 +83,6 @@ function answerIn(text: string): RawAnswer {
   const status = /^HTTP\/1\.\d (\d{3})/.exec(final)?.[1];
   if (status === undefined) return null;
   const end = final.indexOf('\r\n\r\n');
-  return { status: Number(status), head: final.slice(0, end), text: final.slice(end + 4) };
+  const answers = final.match(/HTTP\/1\.\d [2-5]\d\d /g)?.length ?? 0;
+  return { status: Number(status), head: final.slice(0, end), text: final.slice(end + 4), answers };
 }

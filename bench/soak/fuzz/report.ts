@@ -1,4 +1,3 @@
-import type { LabOptions } from '../../lab';
 import { fuzz, type FuzzOptions } from './fuzz';
 
 const DEFAULT_MINUTES = 5;
@@ -10,17 +9,14 @@ export interface FuzzArgs {
 }
 
 /** Prints what was sent and what was wrong with the answers; false where anything was. */
-export async function reportFuzz(
-  lab: Omit<FuzzOptions, 'seed'> & LabOptions,
-  { minutes, seed }: FuzzArgs,
-): Promise<boolean> {
+export async function reportFuzz(lab: Omit<FuzzOptions, 'seed'>, { minutes, seed }: FuzzArgs): Promise<boolean> {
   const [long, from] = [Number(minutes ?? DEFAULT_MINUTES), Number(seed ?? Date.now() % 1_000_000)];
   if (!(long > 0 && long <= MAX_MINUTES)) throw new Error(`--minutes must be a number up to ${MAX_MINUTES}.`);
   if (!Number.isSafeInteger(from)) throw new Error('--seed must be a whole number.');
-  const { requests, statuses, unreached, faults } = await fuzz({ ...lab, seed: from, minutes: long });
+  const { requests, statuses, operations, faults } = await fuzz({ ...lab, seed: from, minutes: long });
   const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   console.log(`${requests} requests, seed ${from}: ${counts.join(', ')}`);
-  if (unreached.length > 0) console.log(`No request succeeded at ${unreached.join(', ')}.`);
+  for (const { operation, calls, best } of operations) console.log(`${calls} × ${operation}, best ${best ?? 'none'}`);
   for (const fault of faults) console.log(`- ${fault}`);
   console.log(faults.length === 0 ? 'Nothing was wrong.' : `${faults.length} things were wrong.`);
   return faults.length === 0;

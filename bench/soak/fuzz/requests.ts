@@ -17,8 +17,10 @@ export interface Sent {
 
 export interface Requester extends Draw {
   readonly token: string;
-  /** Its app. */
+  /** Another app of the company than the token's: whatever becomes of it, the requests go on. */
   readonly credentials: { readonly client_id: string; readonly client_secret: string };
+  /** Paths whose parts fit each other, by the operation. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
   /** What another company has. */
   readonly others: Known;
 }
@@ -27,9 +29,8 @@ export interface Requester extends Draw {
 const VALID_ONE_IN = 3;
 
 /** A request to the operation: valid, or with something wrong in it. */
-export function requestTo(operation: Operation, by: Requester): Sent {
+export function requestTo(operation: Operation, by: Requester, isValid = by.random.onceIn(VALID_ONE_IN)): Sent {
   const { random } = by;
-  const isValid = random.onceIn(VALID_ONE_IN);
   const spoiled = isValid ? 'nothing' : random.oneOf(['path', 'query', 'headers', 'body', 'body', 'body', 'several']);
   const spoils = (part: string) => spoiled === part || (spoiled === 'several' && random.onceIn(2));
   const { type, bytes } = bodyTo(operation, by, spoils('body'));
@@ -53,15 +54,20 @@ function encoded(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' && bytes.length % 2 === 0 ? gzipSync(bytes) : bytes;
 }
 
+/** Ids that nothing has yet. */
+const NOT_THERE = 900_000_000;
+
 function pathTo({ path, method }: Operation, by: Requester, isSpoiled: boolean): string {
   const { random } = by;
+  const fitting = by.paths.get(`${method} ${path}`);
+  if (fitting && !isSpoiled && random.onceIn(2)) return random.oneOf(fitting);
   const kind = /^\/(?:api|admin)\/(\w+)/.exec(path)?.[1] ?? '';
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const named = name === 'id' || name === 'token' ? kind : name;
     if (isSpoiled) return random.onceIn(3) ? String(by.others.one(named, random) ?? 1) : hostileSegment(by);
     // Were all that is removed there, soon nothing would be.
-    const isKept = method === 'DELETE' && !random.onceIn(5);
-    return encodeURIComponent(String((isKept ? undefined : by.known.one(named, random)) ?? 1 + random.below(9)));
+    if (method === 'DELETE' && !random.onceIn(5)) return String(NOT_THERE + random.below(9));
+    return encodeURIComponent(String(by.known.one(named, random) ?? 1 + random.below(9)));
   });
 }
 
@@ -71,10 +77,13 @@ function hostileSegment({ random }: Requester): string {
   return encodeURIComponent(hostileText(random).toWellFormed()) || '1';
 }
 
-function queryTo({ parameters }: Operation, by: Requester, isSpoiled: boolean): string {
+function queryTo({ parameters, body }: Operation, by: Requester, isSpoiled: boolean): string {
   const { random } = by;
   const pairs = parameters
-    .filter((parameter) => parameter.in === 'query' && random.onceIn(isSpoiled ? 2 : 4))
+    .filter((parameter) => parameter.in === 'query')
+    .filter(({ required }) => (required === true && !isSpoiled) || random.onceIn(isSpoiled ? 2 : 4))
+    // What the form has as well must not stand in both.
+    .filter(({ name }) => isSpoiled || !body?.schema.properties?.[name] || random.onceIn(8))
     .map(({ name, schema }) => [name, parameterValue(name, String(validValue(schema, by, name)), by)] as const);
   if (isSpoiled && pairs.length === 0) pairs.push(['fields', 'id']);
   const texts = pairs.flatMap(([name, value]) => {
@@ -85,11 +94,13 @@ function queryTo({ parameters }: Operation, by: Requester, isSpoiled: boolean): 
 }
 
 /** Somebody who waits for events does so briefly here; a secret is at times the right one. */
-function parameterValue(name: string, value: string, { random, token, credentials }: Requester): string {
+function parameterValue(name: string, value: string, by: Requester): string {
+  const { random, token, credentials, known } = by;
   if (name === 'wait') return '0';
   if (name === 'access_token') return token;
   if (name === 'client_id') return credentials.client_id;
   if (name === 'client_secret' && random.onceIn(2)) return credentials.client_secret;
+  if (name === 'refresh_token' && random.onceIn(2)) return String(known.newest('refresh_tokens'));
   return value;
 }
 

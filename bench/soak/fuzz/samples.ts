@@ -20,6 +20,13 @@ const SAMPLES: Readonly<Record<string, (draw: Draw) => object | null>> = {
       addresses: [{ city: 'Kiel', country_code: 'DE' }],
     },
   }),
+  'POST /admin/webhooks/{id}/replay.json': () => ({ replay: { since: new Date(Date.now() - 60_000).toISOString() } }),
+  'POST /token': ({ known }) => ({
+    grant_type: 'refresh_token',
+    refresh_token: known.newest('refresh_tokens'),
+    client_id: '',
+    client_secret: '',
+  }),
 };
 
 /** A body of that operation; null where there is no sample of one. */

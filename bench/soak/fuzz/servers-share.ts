@@ -11,6 +11,8 @@ const POLL_MS = 500;
 /** Who asks for pictures and events of the hostile, and who for those that are good. */
 export interface Asking {
   readonly hostile: HostileServer;
+  /** The paths that are asked for; all when not given. */
+  readonly misbehaviours?: readonly string[];
   readonly sender: Sender;
   readonly bad: Shop;
   readonly good: Shop;
@@ -24,7 +26,9 @@ export interface Asking {
  */
 export async function askHostileServers(asking: Asking): Promise<void> {
   const { hostile, bad, good, findings } = asking;
-  for (const src of hostile.urls) {
+  const urls = asking.misbehaviours?.map((path) => hostile.url(path)) ?? hostile.urls;
+  const goodBefore = hostile.asked.get('/good') ?? 0;
+  for (const src of urls) {
     const product = {
       title: 'Hostile',
       product_type: 6,
@@ -44,13 +48,14 @@ export async function askHostileServers(asking: Asking): Promise<void> {
   if (id === undefined) return;
   await untilKept(asking, id);
   // Once for the picture, and once for the event.
-  await until(asking.signal, () => (hostile.asked.get('/good') ?? 0) >= 2).catch(() =>
+  await until(asking.signal, () => (hostile.asked.get('/good') ?? 0) >= goodBefore + 2).catch(() =>
     findings.fault('an event was not delivered while the receivers of another company misbehave'),
   );
-  const unasked = () => hostile.urls.filter((url) => !hostile.asked.has(new URL(url).pathname));
+  const unasked = () => urls.filter((url) => !hostile.asked.has(new URL(url).pathname));
   await until(asking.signal, () => unasked().length === 0).catch(() =>
     findings.fault(`nobody asked for ${unasked().join(', ')}`),
   );
+  if (hostile.trapped > 0) findings.fault(`redirects have led ${hostile.trapped} times into our own network`);
 }
 
 async function untilKept(asking: Asking, id: number): Promise<void> {

@@ -11,25 +11,21 @@ export interface Shop extends Access {
 }
 
 /** A company with some of everything; its texts hold `mark`. */
-export async function openShop(system: SystemAddress, sender: Sender, mark: string): Promise<Shop> {
-  const access = await createAccess(system, Object.keys(SCOPES) as Scope[]);
+export async function openShop(
+  system: SystemAddress,
+  sender: Sender,
+  mark: string,
+  kind: { readonly partner?: boolean } = {},
+): Promise<Shop> {
+  const access = await createAccess(system, Object.keys(SCOPES) as Scope[], kind);
   const shop = { ...access, known: new Known() };
   shop.known.learn({ companies: [{ id: access.company }] });
-  const made = async (method: string, url: string, body: object | Buffer): Promise<unknown> => {
-    const isFile = Buffer.isBuffer(body);
-    const headers = {
-      authorization: `Bearer ${access.token}`,
-      'content-type': isFile ? 'image/png' : 'application/json',
-    };
-    const bytes = isFile ? body : Buffer.from(JSON.stringify(body));
-    const outcome = await sender.send({ method, url, headers, body: bytes });
-    if (outcome === null || typeof outcome === 'string' || outcome.status >= 300) {
-      throw new Error(`${url} was not made: ${JSON.stringify(outcome)}`);
-    }
-    const answer: unknown = JSON.parse(outcome.text);
+  const made = async (method: string, url: string, body?: object | Buffer): Promise<unknown> => {
+    const answer = await askFor(sender, shop, `${method} ${url}`, body);
     shop.known.learn(answer);
     return answer;
   };
+  await made('GET', '/api/themesettings.json');
   await made('POST', '/api/categories.json', { category: { title: mark } });
   await made('POST', '/api/files.json', PIXEL);
   await made('POST', '/api/users.json', {
@@ -47,4 +43,23 @@ export async function openShop(system: SystemAddress, sender: Sender, mark: stri
   const webhook = { topic: 'product/update', address: `https://example.org/${mark}`, format: 'json' };
   await made('POST', '/admin/webhooks.json', { webhook });
   return shop;
+}
+
+/** What a company is answered; throws where it is refused. */
+export async function askFor(
+  sender: Sender,
+  { token }: Pick<Access, 'token'>,
+  operation: string,
+  body?: object | Buffer,
+): Promise<unknown> {
+  const [method = '', url = ''] = operation.split(' ');
+  const isFile = Buffer.isBuffer(body);
+  const type = { 'content-type': isFile ? 'image/png' : 'application/json' };
+  const headers = { authorization: `Bearer ${token}`, ...(body && type) };
+  const bytes = isFile ? body : Buffer.from(JSON.stringify(body ?? ''));
+  const outcome = await sender.send({ method, url, headers, ...(body && { body: bytes }) });
+  if (outcome === null || typeof outcome === 'string' || outcome.status >= 300) {
+    throw new Error(`${operation} was refused: ${JSON.stringify(outcome)}`);
+  }
+  return JSON.parse(outcome.text);
 }

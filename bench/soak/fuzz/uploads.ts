@@ -28,7 +28,30 @@ export function badUpload(random: Random, token: string, sound: readonly Buffer[
   };
 }
 
-const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/*', 'image/x-icon', 'image/png; charset=utf-8'];
+const TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/svg+xml',
+  'image/*',
+  'image/x-icon',
+  'image/png; charset=utf-8',
+  'IMAGE/PNG',
+  'image/',
+  'image',
+  'image/png, text/html',
+  'image/png;',
+  `image/${'x'.repeat(5_000)}`,
+  'image/\u00e4',
+  'multipart/form-data',
+  'multipart/mixed; boundary=a',
+  'multipart/',
+  'application/octet-stream',
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  '*/*',
+  '',
+];
 
 /** How long it is said to be, and whether it is. */
 function framed(random: Random, sent: Buffer): { fields: string[]; body: Buffer; isCutOff: boolean } {
@@ -43,13 +66,34 @@ function framed(random: Random, sent: Buffer): { fields: string[]; body: Buffer;
     () => whole(sent, 'Content-Encoding: gzip'),
     () => whole(gzipSync(Buffer.alloc(20_000_000)), 'Content-Encoding: gzip'),
     () => whole(gzipSync(gzipSync(sent)), 'Content-Encoding: gzip, gzip'),
+    () => whole(gzipSync(sent).subarray(0, random.below(sent.length + 1)), 'Content-Encoding: gzip'),
+    () => whole(sent, 'Content-Encoding: identity'),
     () => whole(sent, 'Expect: 100-continue'),
+    () => ({ fields: ['Transfer-Encoding: chunked', 'Trailer: X'], body: trailed(random, sent), isCutOff: false }),
+    () => ({ fields: ['Transfer-Encoding: chunked'], body: chunked(random, sent).subarray(0, -5), isCutOff: true }),
+    () => ({ fields: ['Transfer-Encoding: chunked'], body: chunked(random, sent).subarray(0, -7), isCutOff: true }),
+    () => ({ fields: [], body: sent, isCutOff: true }),
+    () => ({ fields: ['Content-Length: 0'], body: Buffer.alloc(0), isCutOff: false }),
+    () => whole(sent, 'Content-MD5: x', 'Digest: sha-256=x', 'Content-Range: bytes 0-1/2'),
+    () => whole(sent, 'Idempotency-Key: an-upload'),
     () => whole(sent, 'Idempotency-Key: an-upload'),
   ])();
 }
 
 function whole(body: Buffer, ...fields: string[]): { fields: string[]; body: Buffer; isCutOff: boolean } {
   return { fields: [...fields, `Content-Length: ${body.length}`], body, isCutOff: false };
+}
+
+/** In chunks, with fields behind the last. */
+function trailed(random: Random, bytes: Buffer): Buffer {
+  const fields = random.oneOf([
+    'X: y\r\n',
+    'Authorization: Bearer x\r\n',
+    'Content-Length: 3\r\n',
+    'no colon\r\n',
+    'X: y\r\n'.repeat(3_000),
+  ]);
+  return Buffer.concat([chunked(random, bytes).subarray(0, -2), Buffer.from(`${fields}\r\n`)]);
 }
 
 function chunked(random: Random, bytes: Buffer): Buffer {
@@ -80,6 +124,7 @@ const BOUNDARIES = [
   '\u00e4',
   "'()+_,-./:=?",
 ];
+const MOST_BYTES = 20_000_000;
 const NAMES = ['file', 'file', 'file', 'other', '', 'FILE', 'file[]', '\u0000', '__proto__', 'x'.repeat(9_000)];
 const FILENAMES = [
   'a.png',
@@ -113,7 +158,9 @@ const FURTHER = [
 
 function badForm(random: Random, file: Buffer): { what: string; type: string; bytes: Buffer } {
   const isTidy = random.onceIn(3);
-  const count = random.oneOf([0, 1, 1, 1, 1, 2, 3, 24, 25, 26, 400]);
+  const drawn = random.oneOf([0, 1, 1, 1, 1, 2, 3, 24, 25, 26, 400]);
+  // Of what is long a few are more than is ever taken.
+  const count = Math.min(drawn, Math.max(3, Math.floor(MOST_BYTES / (file.length + 1))));
   const given = isTidy || random.onceIn(2) ? BOUNDARY : random.oneOf(BOUNDARIES);
   const used = random.onceIn(5) ? BOUNDARY : given.replaceAll(/^"|"$/g, '').replace(/;.*/, '');
   const end = isTidy || !random.onceIn(6) ? '\r\n' : '\n';

@@ -20,7 +20,9 @@ export async function reachOperations(
   client: OperationsClient,
   findings: Findings,
 ): Promise<void> {
-  for (const operation of operations) {
+  // What was prepared for an operation is there until others change or remove it.
+  const place = (operation: Operation) => (client.by.paths.has(nameOf(operation)) ? 0 : 1);
+  for (const operation of operations.toSorted((one, other) => place(one) - place(other))) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const status = await call(operation, client, findings, true);
       if (status !== null && status < 400) break;

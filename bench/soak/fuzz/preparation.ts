@@ -119,6 +119,7 @@ async function deliver(
 }
 
 const LINKS = 20;
+const MAX_CLAIMS = 8_000;
 const PASSWORD = 'a password of the shop';
 
 /** Each logs in once, and whoever follows it again is refused. Some are spoiled: the shop has signed something that is wrong. */
@@ -145,7 +146,9 @@ async function loginLinks(
     identifier: `link-${areSpoiled}-${at}`,
   }));
   const bad = sound.flatMap((claims) => (areSpoiled ? [1, 2] : []).map(() => mutatedJson(claims, random).toString()));
-  const tokens = await Promise.all([...sound, ...bad].map((claims) => aLoginToken(newest.secret, claims)));
+  // What is longer than any head may be has a share of its own.
+  const sent = [...sound, ...bad.filter(({ length }) => length < MAX_CLAIMS)];
+  const tokens = await Promise.all(sent.map((claims) => aLoginToken(newest.secret, claims)));
   return tokens.map((token) => `/api/customers/login/${shop}/${token}`);
 }
 

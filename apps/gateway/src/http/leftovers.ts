@@ -12,12 +12,14 @@ export interface Pace {
 /** Whatever is read becomes garbage: Node stands still to collect it after some 64 MiB each time. */
 const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 4 * 1024 };
 /** After a turn in which nothing was there to be read. */
-const VAIN_MS = 2;
+const VAIN_MS = 20;
+/** Connections that have a turn together, at most: to wake up for each of them would cost more than to read. */
+const TOGETHER = 8;
 
 /**
  * Bodies of which nobody will use what is still to come. They are read all the same, and thrown away: many clients read no answer before
- * all is sent. But that is no reason to do it as fast as they are sent: one connection after the other has a turn in which it
- * is read from, and the turns go round the networks, so that whoever sends by many connections holds up none but their own.
+ * all is sent. But that is no reason to do it as fast as they are sent: a few connections at a time have a turn in which they
+ * are read from, and the turns go round the networks, so that whoever sends by many connections holds up none but their own.
  */
 export class Leftovers {
   private readonly byNetwork = new Map<string, Set<Socket>>();
@@ -52,15 +54,17 @@ export class Leftovers {
   }
 
   private turn(): void {
-    const socket = this.next();
-    this.isTurning = socket !== undefined;
-    if (socket === undefined) return;
-    const before = socket.bytesRead;
-    socket.resume();
+    const sockets = new Set(
+      Array.from({ length: TOGETHER }, () => this.next()).filter((socket) => socket !== undefined),
+    );
+    this.isTurning = sockets.size > 0;
+    if (!this.isTurning) return;
+    const before = bytesOf(sockets);
+    for (const socket of sockets) socket.resume();
     // By then the event loop has once read whatever was there.
     setImmediate(() => {
-      socket.pause();
-      this.pauseAfter(socket.bytesRead - before);
+      for (const socket of sockets) socket.pause();
+      this.pauseAfter(bytesOf(sockets) - before);
     });
   }
 
@@ -80,4 +84,8 @@ export class Leftovers {
 function moveToEnd<T>(all: Set<T>, one: T): void {
   all.delete(one);
   all.add(one);
+}
+
+function bytesOf(sockets: ReadonlySet<Socket>): number {
+  return Array.from(sockets).reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 }

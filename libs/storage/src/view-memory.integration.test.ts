@@ -100,6 +100,7 @@ describe('a view that remembers', () => {
     await one(company, ids[0]!);
     const undone = open.store.write(contextOf(company), async (tx) => {
       await tx.notes.rename(ids[0]!, 'never committed');
+      expect(await asked(() => remembering.one(tx.session, ids[0]!))).toEqual(['prints']);
       expect((await remembering.one(tx.session, ids[0]!))!.json).toContain('never committed');
       expect(titles(await remembering.page(tx.session, { limit: 9 }))).toEqual(['never committed']);
       throw new Error('Rolled back.');

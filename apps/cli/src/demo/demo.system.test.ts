@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  product,
   PRODUCT_TYPES,
   type Category,
   type CurrencyRate,
@@ -86,6 +87,19 @@ describe('the demo shop', () => {
     expect(category?.locales.map(({ language, title }) => [language, title])).toContainEqual(['de', 'Filme']);
     const picture = await fetchDocumented(own[0]?.preview_pictures[0]?.src ?? '');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('shows each product as the same, read for the first time or again, alone or in a list, or by all of its fields', async () => {
+    const fields = `fields=${Object.keys(product.fields).join(',')}`;
+    const printed = (all: readonly Product[]) => all.map((one) => JSON.stringify(one));
+    const fresh = printed(await list<Product>('products', `limit=250&${fields}`));
+    expect(fresh.length).toBeGreaterThan(10);
+    for (const _ of ['first', 'again']) {
+      const listed = await list<Product>('products');
+      const single = listed.map(({ id }) => shop.get<{ product: Product }>(`/api/products/${id}.json`, 200));
+      expect(printed(listed)).toEqual(fresh);
+      expect(printed((await Promise.all(single)).map(({ body }) => body.product))).toEqual(fresh);
+    }
   });
 
   it('has had customers, orders, refunds and shipments for three months, some of them open', async () => {

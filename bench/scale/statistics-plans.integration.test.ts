@@ -13,6 +13,7 @@ import { RecordsRepository } from '../../apps/statistics/src/records/records.rep
 import type { RecordsStore } from '../../apps/statistics/src/records/records.store';
 import { SoldDaysRepository } from '../../apps/statistics/src/records/sold-days.repository';
 import { TrafficRepository } from '../../apps/statistics/src/traffic/traffic.repository';
+import { analyze } from './analyze';
 import { ExplainingSession } from './explaining.session';
 
 const SHOP = 2;
@@ -38,8 +39,7 @@ const SEED = `
   from companies, generate_series(1, ${PRODUCTS}) product;
   insert into traffic_days select company, day, 1, 1, 1, 1, 1, 1 from companies, days;
   insert into order_facts (company_id, series, order_id, version, told_at)
-  select company, 1, n, 1, now() from companies, generate_series(1, 20000) n;
-  analyze`;
+  select company, 1, n, 1, now() from companies, generate_series(1, 20000) n`;
 
 /** What cannot be kept would be told here. */
 const LOG = {
@@ -62,6 +62,7 @@ describe('the statistics of companies with many days', () => {
       create temporary table companies as select generate_series(1, 3)::bigint as company;
       create temporary table currencies as select unnest(array['eur', 'usd', 'gbp']) as currency`);
     await client.query(SEED);
+    await analyze(fresh.adminUrl);
   }, 120_000);
   beforeEach(() => client.query('delete from product_sums'));
   afterAll(async () => {

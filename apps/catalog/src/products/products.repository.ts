@@ -1,4 +1,12 @@
-import { PRODUCT_TYPES, products, ShopError, type Context, type product, type ProductKey } from '@marquee/contracts';
+import {
+  PRODUCT_TYPES,
+  products,
+  ShopError,
+  type CompanyId,
+  type Context,
+  type product,
+  type ProductKey,
+} from '@marquee/contracts';
 import {
   contains,
   drawIds,
@@ -37,7 +45,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
   protected readonly view = productView;
   protected readonly filters = filtersOf(products, (now) => ({
     published_status: (status) => availability(status, now),
-    'query:title': titled,
+    'query:title': (text) => titled(this.session.company, text),
     'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] }),
   }));
 
@@ -177,9 +185,9 @@ async function withOwnId(writing: Promise<Written>): Promise<Written> {
   }
 }
 
-/** The index of titles serves the view of what is sought alone. */
-function titled(text: string): Condition {
+/** The index of titles serves the view of what is sought alone. As an array it stays apart: Postgres would make one look at `products` of both. */
+function titled(company: CompanyId, text: string): Condition {
   const { values } = contains('r.title', text);
-  const sql = 'r.id in (select s.id from products_sought s where s.company_id = r.company_id and s.title ilike ?)';
-  return { ...contains('r.title', text), elsewhere: { sql, values } };
+  const sql = 'r.id = any(array(select s.id from products_sought s where s.company_id = ? and s.title ilike ?))';
+  return { ...contains('r.title', text), elsewhere: { sql, values: [company, ...values] } };
 }

@@ -50,7 +50,7 @@ const COSTS = {
     },
     tenant: {
       statements: [
-        'insert catalog_products',
+        'insert catalog_products, delete catalog_products',
         'insert inbox_heads, insert inbox',
         'read catalog_products',
         'read companies',

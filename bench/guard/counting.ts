@@ -13,6 +13,8 @@ const PATIENCE_MS = 10_000;
 /** Nothing more is expected of an operation that has been quiet for so long. */
 const QUIET_MS = 250;
 const LOOK_MS = 50;
+/** What a system does that nobody uses, it has mostly done within this time. */
+const IDLE_MS = 3_000;
 /** Where consumers renew their leases: what is done in every second has been done by then. */
 const LEASES = 'inbox_readers';
 
@@ -64,6 +66,7 @@ export class Counting {
     await this.caughtUp();
     await this.statements.reset();
     await until(async () => (await this.statements.servicesAt(LEASES)).length === SERVICES.length);
+    await sleep(IDLE_MS);
     await this.statements.learnIdle();
   }
 

@@ -6,6 +6,7 @@ import {
   adminUsers,
   type OperatorContext,
 } from '@marquee/contracts';
+import { asOwner } from '@marquee/testing';
 import { TenantFixture } from './testing/tenant.fixture';
 
 let tenant: TenantFixture;
@@ -90,7 +91,7 @@ it.each(ROWS)('an operator who is refused leaves one line: $name', async ({ atte
 });
 
 it('an operator hears why they are refused, and the log that the line is missing, where the audit log cannot be written', async () => {
-  await tenant.db.query('alter table audit rename to audit_away');
+  await asOwner(tenant.db, 'alter table audit rename to audit_away');
   try {
     const ctx = tenant.operator();
     const refused = tenant.cli.call(adminCompanies.show, ctx, { company_id: UNKNOWN });
@@ -100,6 +101,6 @@ it('an operator hears why they are refused, and the log that the line is missing
       { operation: 'tenant.admin.companies.show', operator: 'ada', request_id: ctx.requestId, refused: 'not_found' },
     ]);
   } finally {
-    await tenant.db.query('alter table audit_away rename to audit');
+    await asOwner(tenant.db, 'alter table audit_away rename to audit');
   }
 });

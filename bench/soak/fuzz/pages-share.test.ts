@@ -44,7 +44,7 @@ describe('a page', () => {
     ['holds markup', page(200, '<p><img src=x onerror=alert(1)></p>'), /markup that was sent/],
     ['runs a script of somebody', page(200, '<a href="javascript:alert(1)">'), /markup that was sent/],
     ['has headers of somebody', page(200, '', { 'x-injected': 'yes' }), /headers hold one/],
-    ['tells of the inside', page(400, 'no responders', { 'content-type': 'application/json' }), /tells of the inside/],
+    ['tells of the inside', page(400, 'no responders', { 'content-type': 'application/json' }), /tells of the bus/],
   ])('that %s is found out', (_, outcome, fault) => {
     expect(pageFault(outcome)).toMatch(fault);
   });

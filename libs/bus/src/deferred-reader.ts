@@ -9,6 +9,8 @@ const LOOK_MS = 250;
 const ASK_MS = 200;
 /** A look through many resources that all wait takes its time: the database has other work, too. */
 const LOOK_SHARE = 0.1;
+/** But no longer than this: what took the time may have been a database that said nothing, and is there again. */
+const MOST_REST_MS = 5_000;
 /** While none is known. */
 const IDLE_MS = 2_000;
 
@@ -72,7 +74,7 @@ export class DeferredReader {
       const begun = performance.now();
       const left = await this.look().catch((error: unknown) => this.troubled(error));
       const tookMs = performance.now() - begun;
-      if (!this.woken) await this.rest(left ? Math.max(LOOK_MS, tookMs / LOOK_SHARE) : IDLE_MS);
+      if (!this.woken) await this.rest(left ? restAfter(tookMs) : IDLE_MS);
     }
   }
 
@@ -134,4 +136,9 @@ export class DeferredReader {
       };
     });
   }
+}
+
+/** While events are deferred. */
+function restAfter(tookMs: number): number {
+  return Math.min(MOST_REST_MS, Math.max(LOOK_MS, tookMs / LOOK_SHARE));
 }

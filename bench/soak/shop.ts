@@ -3,7 +3,7 @@ import { adminCompanies, adminLicenses, adminPrices, type CreateProduct } from '
 import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
 import { type Access, asOperator, createAccess } from '../lab';
-import { sendWell } from '../workers/http-client';
+import { patiently, sendPatiently } from './patiently';
 
 /** Where the soak buys. */
 export interface SoakShop {
@@ -29,10 +29,10 @@ const PATIENCE_MS = 30_000;
 /** A company that sells a tape, of which it has more than anybody will buy, and a film, to a few customers. */
 export async function openShop(system: LocalSystem, stock: number): Promise<SoakShop> {
   const { url } = system;
-  const { company, token, credentials } = await createAccess(system, SCOPES);
+  const { company, token, credentials } = await patiently(() => createAccess(system, SCOPES));
   const made = async <T>(path: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await sendWell(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
+    const answer = await sendPatiently(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
     return JSON.parse(answer.toString()) as T;
   };
   const { price_id, license_id } = await stocked(system, company);
@@ -60,10 +60,10 @@ function stocked(system: LocalSystem, company_id: number): Promise<{ price_id: n
   const price = { title: 'Usual', currencies: [{ currency: 'eur', price: 1999 }] };
   const license = { name: 'To keep' };
   return asOperator(system, async (bus, operator) => {
-    await bus.call(adminCompanies.update, operator(), { company_id, company });
-    const { id: price_id } = await bus.call(adminPrices.create, operator(), { company_id, price });
-    const { id: license_id } = await bus.call(adminLicenses.create, operator(), { company_id, license });
-    return { price_id, license_id };
+    await patiently(() => bus.call(adminCompanies.update, operator(), { company_id, company }));
+    const { id: price_id } = await patiently(() => bus.call(adminPrices.create, operator(), { company_id, price }));
+    const made = await patiently(() => bus.call(adminLicenses.create, operator(), { company_id, license }));
+    return { price_id, license_id: made.id };
   });
 }
 

@@ -34,9 +34,22 @@ export function send(
   });
 }
 
+/** An answer that should have been a good one. */
+export class NotWell extends Error {
+  override readonly name = 'NotWell';
+
+  constructor(
+    { method, path }: HttpRequest,
+    readonly status: number,
+    body: Buffer,
+  ) {
+    super(`${method} ${path}: status ${status}, ${body.toString().slice(0, 200)}`);
+  }
+}
+
 /** The same, for answers that must be good ones. */
 export async function sendWell(url: string, request: HttpRequest): Promise<Buffer> {
   const { status, body } = await send(url, request);
   if (status >= 200 && status <= 299) return body;
-  throw new Error(`${request.method} ${request.path}: status ${status}, ${body.toString().slice(0, 200)}`);
+  throw new NotWell(request, status, body);
 }

@@ -39,6 +39,8 @@ export interface Chaos {
   readonly violations: readonly Violation[];
   /** What the apps have printed. */
   readonly complaints: readonly string[];
+  /** What Postgres says of those of its processes that crashed: a fault that nobody has planned. */
+  readonly crashes: readonly string[];
 }
 
 /** Clients still work for a while when the last fault is over. */
@@ -99,7 +101,8 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
     ...(timed ? named('the disabled are refused soon', refused.violations) : []),
     ...(timed ? named('nobody is away for long', liveness(history, happened, { from, to })) : []),
   ];
-  return { history, happened, disabled, excused: refused.excused, violations, complaints };
+  const { excused } = refused;
+  return { history, happened, disabled, excused, violations, complaints, crashes: servers.crashes() };
 }
 
 interface Actors {

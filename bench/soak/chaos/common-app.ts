@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminApps } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
-import { Client } from 'pg';
 import { asOperator, createAccess } from '../../lab';
+import { patiently } from '../patiently';
+import { asAdmin } from './as-admin';
 import type { Operation } from './history';
 
 /** More than are told of a change in its own transaction, so that a worker tells the others. */
@@ -31,16 +32,10 @@ export class CommonApp {
   ) {}
 
   static async publish(system: LocalSystem, adminUrl: string): Promise<CommonApp> {
-    const { credentials } = await createAccess(system);
-    const database = new Client({ connectionString: adminUrl });
-    await database.connect();
-    try {
-      const values = [credentials.client_id, FIRST_COMPANY, FIRST_COMPANY + COMPANIES - 1];
-      const { rows } = await database.query<{ app_id: string }>(GRANT, values);
-      return new CommonApp(system, credentials.client_id, Number(rows[0]?.app_id));
-    } finally {
-      await database.end();
-    }
+    const { credentials } = await patiently(() => createAccess(system));
+    const values = [credentials.client_id, FIRST_COMPANY, FIRST_COMPANY + COMPANIES - 1];
+    const { rows } = await asAdmin(adminUrl, (database) => database.query<{ app_id: string }>(GRANT, values));
+    return new CommonApp(system, credentials.client_id, Number(rows[0]?.app_id));
   }
 
   /** Until somebody says that it is over. */

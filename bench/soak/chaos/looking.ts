@@ -2,11 +2,12 @@ import { Bus } from '@marquee/bus';
 import { SERVICES } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
 import { schemaOf } from '@marquee/storage';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { send } from '../../workers/http-client';
 import type { Balancer } from '../balancer';
 import type { Comparison } from '../counts';
 import { comparedSales } from '../sales-counts';
+import { asAdmin } from './as-admin';
 import type { Arrivals } from './arrivals';
 import type { CommonApp } from './common-app';
 import type { Stocked } from './deeds';
@@ -124,39 +125,37 @@ export interface Looked {
 }
 
 /** Reads everything that there is of the company: in the databases, in the stream, at the receiver and by the interface. */
-export async function look(at: Looked): Promise<ReadBack> {
-  const database = new Client({ connectionString: at.adminUrl });
-  await database.connect();
-  try {
-    const { company } = at.shop;
-    const rowsOf = async <T>(text: string, values: readonly unknown[] = [company]): Promise<T[]> =>
-      (await database.query(text, [...values])).rows as T[];
-    const told = await rowsOf<Told>(`select * from (${TOLD}) told order by service, place`, [
-      String(company),
-      at.shop.hookedAt,
-    ]);
-    const feed = 'select event_id from webhook_dispatch.feed_entries where company_id = $1 order by id';
-    const stock = new Map((await rowsOf<Stock>(STOCK)).map((row) => [row.product, row]));
-    return {
-      told,
-      stream: await streamOf(at.system, company),
-      feed: (await rowsOf<{ event_id: string }>(feed)).map(({ event_id }) => event_id),
-      arrivals: new Map(TOPICS.map((topic) => [topic, [...(at.arrivals.byTopic.get(topic) ?? [])]])),
-      stored: await rowsOf<Stored>(STORED),
-      listed: await listedBy(at),
-      marks: await rowsOf<{ resource: string; value: string }>(MARKS),
-      stock: at.stocked.flatMap(({ product_id, stock: initial }) => {
-        const row = stock.get(product_id);
-        return row ? { ...row, initial } : [];
-      }),
-      sums: [...(await rowsOf<Comparison>(SUMS)), ...(await comparedSales(database, company))],
-      copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
-      app: await appOf(at.app, rowsOf),
-      leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),
-    };
-  } finally {
-    await database.end();
-  }
+export function look(at: Looked): Promise<ReadBack> {
+  return asAdmin(at.adminUrl, (database) => lookedUp(at, database));
+}
+
+async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
+  const { company } = at.shop;
+  const rowsOf = async <T>(text: string, values: readonly unknown[] = [company]): Promise<T[]> =>
+    (await database.query(text, [...values])).rows as T[];
+  const told = await rowsOf<Told>(`select * from (${TOLD}) told order by service, place`, [
+    String(company),
+    at.shop.hookedAt,
+  ]);
+  const feed = 'select event_id from webhook_dispatch.feed_entries where company_id = $1 order by id';
+  const stock = new Map((await rowsOf<Stock>(STOCK)).map((row) => [row.product, row]));
+  return {
+    told,
+    stream: await streamOf(at.system, company),
+    feed: (await rowsOf<{ event_id: string }>(feed)).map(({ event_id }) => event_id),
+    arrivals: new Map(TOPICS.map((topic) => [topic, [...(at.arrivals.byTopic.get(topic) ?? [])]])),
+    stored: await rowsOf<Stored>(STORED),
+    listed: await listedBy(at),
+    marks: await rowsOf<{ resource: string; value: string }>(MARKS),
+    stock: at.stocked.flatMap(({ product_id, stock: initial }) => {
+      const row = stock.get(product_id);
+      return row ? { ...row, initial } : [];
+    }),
+    sums: [...(await rowsOf<Comparison>(SUMS)), ...(await comparedSales(database, company))],
+    copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
+    app: await appOf(at.app, rowsOf),
+    leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),
+  };
 }
 
 type Asked = <T>(text: string, values: readonly unknown[]) => Promise<T[]>;

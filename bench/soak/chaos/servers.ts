@@ -13,6 +13,8 @@ interface Home {
 /** Each replica of six services opens ten, and those of one that was killed may stay for a while. */
 const CONNECTIONS = 500;
 const POLL_MS = 20;
+/** The line after it says what the process was running. */
+const CRASHED = /server process .* was terminated by signal/;
 
 /** Postgres and NATS of the soak, which it ends without a warning and starts again with the same data and on the same ports. */
 export class Servers {
@@ -82,6 +84,12 @@ export class Servers {
     const streams = join(this.home.dataDir, 'nats/streams');
     rmSync(streams, { recursive: true, force: true });
     cpSync(from, streams, { recursive: true });
+  }
+
+  /** What Postgres says of processes of its own that have crashed, whoever asked them for what. Those that we kill do not live to tell. */
+  crashes(): string[] {
+    const lines = readFileSync(join(this.home.dataDir, 'postgres/postgres.log'), 'utf8').split('\n');
+    return lines.filter((line, at) => CRASHED.test(line) || CRASHED.test(lines[at - 1] ?? ''));
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { isStockSettled } from '../../held-stock';
+import { asAdmin } from './as-admin';
 import type { Operation } from './history';
 import { INVARIANTS, OF_HISTORY } from './invariants/all';
 import { look, type Looked } from './looking';
@@ -60,13 +60,10 @@ function violationsOf(history: readonly Operation[], read: ReadBack): Violation[
   return Object.entries(INVARIANTS).flatMap(([invariant, isKept]) => named(invariant, isKept(history, read)));
 }
 
+/** Where Postgres cannot be reached, everything is looked at again anyway, and it is hurried then. */
 async function hurry({ adminUrl }: Looked): Promise<void> {
-  const database = new Client({ connectionString: adminUrl });
-  await database.connect();
-  try {
+  await asAdmin(adminUrl, async (database) => {
     await isStockSettled(database);
     await database.query(RETURN_NOW);
-  } finally {
-    await database.end();
-  }
+  }).catch(() => undefined);
 }

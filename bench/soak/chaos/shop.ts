@@ -1,6 +1,6 @@
 import type { LocalSystem } from '@marquee/local';
 import { type Access, createAccess } from '../../lab';
-import { sendWell } from '../../workers/http-client';
+import { patiently, sendPatiently } from '../patiently';
 import { openShop, type SoakShop } from '../shop';
 import type { Arrivals } from './arrivals';
 
@@ -42,16 +42,20 @@ export async function openChaosShop(system: LocalSystem, arrivals: Arrivals): Pr
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
   for (const topic of TOPICS) {
     const body = JSON.stringify({ webhook: { topic, address: arrivals.addressOf(topic), format: 'json' } });
-    await sendWell(system.url, { method: 'POST', path: '/admin/webhooks.json', headers, body });
+    await sendPatiently(system.url, { method: 'POST', path: '/admin/webhooks.json', headers, body });
   }
   const hookedAt = new Date();
-  const answer = await sendWell(system.url, { method: 'GET', path: `/api/products/${shop.tape.id}.json`, headers });
+  const answer = await sendPatiently(system.url, {
+    method: 'GET',
+    path: `/api/products/${shop.tape.id}.json`,
+    headers,
+  });
   const { product: tape } = JSON.parse(answer.toString()) as Bound;
   const price = tape.price_license_binding[0]?.price_id ?? 0;
   const stock = { manage_stock: true, items_in_stock: PLENTY, price_license_binding: [{ price_id: price }] };
   const body = JSON.stringify({ product: { title: 'Poster', product_type: 6, ...stock } });
-  const made = await sendWell(system.url, { method: 'POST', path: '/api/products.json', headers, body });
+  const made = await sendPatiently(system.url, { method: 'POST', path: '/api/products.json', headers, body });
   const { product_id } = (JSON.parse(made.toString()) as Bound).product;
-  const { credentials: app } = await createAccess(system);
+  const { credentials: app } = await patiently(() => createAccess(system));
   return { ...shop, price, poster: { product_id, stock: PLENTY }, app, hookedAt };
 }

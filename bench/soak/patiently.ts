@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ShopError } from '@marquee/contracts';
+import type { HttpRequest } from '../requests';
+import { NotWell, sendWell } from '../workers/http-client';
+
+const PATIENCE_MS = 60_000;
+const AGAIN_MS = 500;
+
+/**
+ * Does something again that was not done because a service had no room for it: a machine that has only just started everything may
+ * be that busy. Nothing was changed by then, so it is safe.
+ */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + PATIENCE_MS; ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!wasNotDone(error) || Date.now() > until) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+export function sendPatiently(url: string, request: HttpRequest): Promise<Buffer> {
+  return patiently(() => sendWell(url, request));
+}
+
+function wasNotDone(error: unknown): boolean {
+  return error instanceof ShopError ? error.code === 'unavailable' : error instanceof NotWell && error.status === 503;
+}

@@ -1,5 +1,5 @@
 import { ShopError, type AccessTokenClaims } from '@marquee/contracts';
-import type { TestGateway } from '../testing/gateway.fixture';
+import { type TestGateway, UNHURRIED } from '../testing/gateway.fixture';
 import { TokenMint } from '../testing/token-mint';
 import { useGateway } from '../testing/use-gateway';
 
@@ -122,7 +122,7 @@ describe('token information', () => {
 
 describe('the rate limit', () => {
   it('is counted per app and company and shown on every answer', async () => {
-    const limited = await fixture.gateway({ rateLimitBurst: 3, rateLimitPerSecond: 1 });
+    const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 3, rateLimitPerSecond: 1 });
     limited.standStill();
     const answers = [];
     for (let i = 0; i < 4; i++) answers.push(await limited.call(COUNT));

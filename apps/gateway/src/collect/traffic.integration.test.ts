@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { Bus, Handles } from '@marquee/bus';
 import { shops, type CallContext, type CloudEvent, type ShopWindow } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
+import { UNHURRIED } from '../testing/gateway.fixture';
 import { useGateway } from '../testing/use-gateway';
 
 // The machine may be busy; nothing here waits this long.
@@ -106,7 +107,7 @@ describe('what a shop front tells', () => {
   });
 
   it('does not have its shop asked for each time, and again after five seconds', async () => {
-    const by = await fixture.gateway();
+    const by = await fixture.gateway(UNHURRIED);
     asked = 0;
     await send([view('/a')], { by });
     by.standStill();
@@ -130,7 +131,7 @@ describe('what a shop front tells', () => {
 
   it('is limited for a network by how much happens, and not for others', async () => {
     const visits = Array.from({ length: 50 }, () => ({ kind: 'visit' }));
-    const by = await fixture.gateway();
+    const by = await fixture.gateway(UNHURRIED);
     // From here on it knows the shop and the salt of the day, and asks nobody any more.
     expect((await send([{ kind: 'visit' }], { by, address: '198.51.100.9' })).statusCode).toBe(202);
     by.standStill();
@@ -146,7 +147,7 @@ describe('what a shop front tells', () => {
     const line = { product_id: '0001-0002-0003-000a', quantity: 1, price: 995 };
     const lines = Array.from({ length: 100 }, () => line);
     const carts = [{ kind: 'cart', cart: 'only-this-cart-has-it', currency: 'eur', lines }];
-    const by = await fixture.gateway();
+    const by = await fixture.gateway(UNHURRIED);
     expect((await send([{ kind: 'visit' }], { by, address: '198.51.100.9' })).statusCode).toBe(202);
     by.standStill();
     const statuses: number[] = [];

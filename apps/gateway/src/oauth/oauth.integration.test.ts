@@ -1,4 +1,5 @@
 import { ShopError } from '@marquee/contracts';
+import { UNHURRIED } from '../testing/gateway.fixture';
 import { encoded } from '../testing/page-visitor';
 import { TOKENS } from '../testing/sign-in.samples';
 import { useGateway } from '../testing/use-gateway';
@@ -112,7 +113,7 @@ describe('the token endpoint', () => {
   });
 
   it('stops listening to a client that has sent too many wrong secrets, for a while, and to nobody beside it', async () => {
-    const watchful = await fixture.gateway();
+    const watchful = await fixture.gateway(UNHURRIED);
     watchful.standStill();
     const ask = (remoteAddress: string, client = 'shelf-sync') => {
       const payload = encoded({ ...EXCHANGE, client_id: client });

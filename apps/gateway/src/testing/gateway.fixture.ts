@@ -19,6 +19,9 @@ import { TokenMint } from './token-mint';
 const PASSWORD = 'of-a-test';
 const PASSWORDS = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
 
+/** For one whose clock stands still: its calls count their time from there, however late they are made. */
+export const UNHURRIED = { deadlineMs: 60_000 };
+
 const CONFIG: GatewayConfig = {
   mode: 'local',
   port: 0,
@@ -60,7 +63,7 @@ export class TestGateway {
     return new Date((this.stopped ?? Date.now()) + this.ahead);
   }
 
-  /** Its clock stands still from here on, so that what leaks with time does not depend on how busy the machine is. */
+  /** Its clock stands still from here on, so that what leaks with time does not depend on how busy the machine is. It is to be `UNHURRIED`. */
   standStill(): void {
     this.stopped = Date.now();
   }

@@ -1,4 +1,4 @@
-import { asOwner, preparedOn, wholeScansOf } from '@marquee/testing';
+import { asOwner, holdingAmongPartitions, preparedOn, wholeScansOf } from '@marquee/testing';
 import { DispatchFixture } from '../testing/dispatch.fixture';
 
 /** Walks that look for what such an index has alone: the relay's heads. */
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture?.stop());
 
-it('the statements of deliveries keep to indexes, though their tables are known to be small', async () => {
+it('the statements of deliveries keep to indexes, though their tables are known to be small, and hold no rows beside partitions', async () => {
   const app = fixture.anApp();
   const [sound, broken] = [await fixture.aWebhook(app), await fixture.aWebhook(fixture.anApp(app.company))];
   fixture.receiver.answers.set(broken.path, (response) => void response.writeHead(500).end());
@@ -20,7 +20,11 @@ it('the statements of deliveries keep to indexes, though their tables are known 
   for (const table of tables) await asOwner(fixture.db, `analyze ${table}`);
   const prepared = await preparedOn(fixture.db.pool);
   const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
-  const ours = each.filter(({ name }) => /^(?:feed_append|webhooks_settle|webhook_queue)/.test(name));
-  expect(ours.map(({ name }) => name)).toEqual(expect.arrayContaining(['feed_append', 'webhooks_settle']));
+  const ours = each.filter(({ name }) => /^(?:feed_append|webhooks_settle|deliveries_note|webhook_queue)/.test(name));
+  expect(ours.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['deliveries_note', 'feed_append', 'webhooks_settle']),
+  );
   expect(await wholeScansOf(fixture.db.pool, ours, SHORT)).toEqual([]);
+  // It has looked through the partitions before it holds a row, because it holds those of what it has made.
+  expect(await holdingAmongPartitions(fixture.db.pool, each)).toEqual(['feed_append']);
 });

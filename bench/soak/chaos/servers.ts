@@ -14,7 +14,7 @@ interface Home {
 const CONNECTIONS = 500;
 const POLL_MS = 20;
 /** The line after it says what the process was running. */
-const CRASHED = /server process .* was terminated by signal/;
+const CRASHED = /\(PID \d+\) was terminated by signal/;
 
 /** Postgres and NATS of the soak, which it ends without a warning and starts again with the same data and on the same ports. */
 export class Servers {

@@ -11,6 +11,7 @@ export { assertMigrated, driftOf } from './drift';
 export { schemaDifference, type SchemaDifference } from './schema-difference';
 export { LostRace, violatedUnique } from './faults';
 export type { LastAnswer } from './idempotency';
+export { createKeptCount, dropKeptCount, KeptCountEntity } from './kept-counts';
 export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';

@@ -6,6 +6,7 @@ import type { UsualFilter } from './conditions-of';
 import { cursorAfter, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { insertion } from './insertion';
+import { KEPT_COUNT } from './kept-counts';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
@@ -30,6 +31,8 @@ export interface ViewOptions<R extends Resource> {
   readonly untaggedWhere?: string;
   /** A process remembers how rows were printed, for as long as they are the same: docs/adr/0053-prints-are-remembered.md. */
   readonly remembered?: Remembering;
+  /** How many rows a company has is kept, by a migration that calls `createKeptCount`. */
+  readonly counted?: true;
 }
 
 /** How Postgres prints a resource of the contract. Its table has `id`, `version`, and a column that says whose a row is. */
@@ -84,6 +87,9 @@ export class View<R extends Resource> {
   ) {
     this.table = `${escapeIdentifier(options.table)} r`;
     this.owner = options.owner ?? 'company_id';
+    if (options.counted && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
+      throw new Error(`Only what a company has by its company_id is counted: ${options.table} has others.`);
+    }
     this.everyField = this.printing(this.table);
     this.everyFieldWritten = this.printing('r');
     const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
@@ -298,9 +304,16 @@ export class View<R extends Resource> {
   }
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
+    if (this.options.counted && where.length === 0) return this.keptCount(session);
     const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
     const [row] = await session.list<{ count: number }>(text, values, this.nameOfFiltered(text, where));
+    return row?.count ?? 0;
+  }
+
+  private async keptCount(session: Session): Promise<number> {
+    const values = [this.options.table, session.company];
+    const [row] = await session.list<{ count: number }>(KEPT_COUNT, values, 'kept_count');
     return row?.count ?? 0;
   }
 

@@ -1,12 +1,12 @@
 import { AttemptEntity } from '@marquee/attempts';
 import { CompanyEntity } from '@marquee/company-facts';
 import { MailEntity } from '@marquee/mail';
-import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import { entitiesIn, KeptCountEntity, migrationsIn, type ServiceDatabase } from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'commerce',
   extensions: ['btree_gin', 'pg_trgm'],
-  entities: [AttemptEntity, CompanyEntity, MailEntity, ...entitiesIn(__dirname)],
+  entities: [AttemptEntity, CompanyEntity, KeptCountEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
   companies: {
     open: {

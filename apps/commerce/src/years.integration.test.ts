@@ -27,6 +27,7 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
     used_login_tokens: 1,
     sign_in_attempts: 0,
     stock_returns: 0,
+    kept_counts: 1,
     mails: 0,
   };
   const found = await twoYearsPass({

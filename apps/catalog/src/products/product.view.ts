@@ -15,5 +15,6 @@ export const productView = view(product, {
         where company_id = r.company_id and product_id = r.product_id) e)`,
   },
   untaggedWhere: 'r.origin_id is not null and r.manage_stock',
+  counted: true,
   remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
 });

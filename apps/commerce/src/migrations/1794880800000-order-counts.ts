@@ -1,0 +1,12 @@
+import { createKeptCount, dropKeptCount } from '@marquee/storage';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class OrderCounts1794880800000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createKeptCount(runner, 'orders');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropKeptCount(runner, 'orders');
+  }
+}

@@ -47,7 +47,7 @@ export async function bench(run: BenchRun): Promise<boolean> {
   const options = readOptions(run.args);
   const before = { date: new Date().toISOString(), commit: commit(run.root), machine: machine() };
   if (options.scale) {
-    const { results, table } = await inSystem(run, (running) => SCALES[thingsOf(options)](running, run));
+    const { results, table } = await inSystem(run, (running) => SCALES[thingsOf(options)](running, run, options.large));
     return report({ ...before, ...results }, [table], options, run);
   }
   if (options.cpu) {
@@ -72,30 +72,37 @@ export async function bench(run: BenchRun): Promise<boolean> {
 type Measure<M> = (
   running: RunningSystem,
   run: BenchRun,
+  many: number,
 ) => Promise<{ scale: readonly M[]; faults: readonly string[] }>;
 
 /** A run that compares two sizes, and how it is shown. */
-function scaled<M extends ScaleMeasure>(measure: Measure<M>, tableOf: (measures: readonly M[]) => Table) {
-  return async (running: RunningSystem, run: BenchRun) => {
-    const results = await measure(running, run);
-    return { results, table: tableOf(results.scale) };
+function scaled<M extends ScaleMeasure>(measure: Measure<M>, tableOf: (measures: readonly M[], many: number) => Table) {
+  return async (running: RunningSystem, run: BenchRun, many: number) => {
+    const results = await measure(running, run, many);
+    return { results: { ...results, large: many }, table: tableOf(results.scale, many) };
   };
 }
 
 /** What grows. */
 const SHOPS = 'among 10,000 companies; medians, one request at a time';
 const SCALES = {
-  products: scaled(scale, titled(`One shop with 1,000 products and one with 100,000, ${SHOPS}`)),
-  orders: scaled(orderScale, titled(`One shop with 1,000 orders and one with 100,000, ${SHOPS}`)),
+  products: scaled(
+    scale,
+    titled((many) => `One shop with 1,000 products and one with ${many}, ${SHOPS}`),
+  ),
+  orders: scaled(
+    orderScale,
+    titled((many) => `One shop with 1,000 orders and one with ${many}, ${SHOPS}`),
+  ),
   deliveries: scaled(
     deliveryScale,
-    titled('A table of 10,000 deliveries and one of 10 million; medians, one statement or page at a time'),
+    titled(() => 'A table of 10,000 deliveries and one of 10 million; medians, one statement or page at a time'),
   ),
   statistics: scaled(statisticsScale, rowTable),
 } as const;
 
-function titled(title: string): (measures: readonly ScaleMeasure[]) => Table {
-  return (measures) => scaleTable(measures, title);
+function titled(titleOf: (many: string) => string): (measures: readonly ScaleMeasure[], many: number) => Table {
+  return (measures, many) => scaleTable(measures, titleOf(many.toLocaleString('en')));
 }
 
 function thingsOf({ orders, deliveries, statistics }: BenchOptions): keyof typeof SCALES {

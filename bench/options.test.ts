@@ -10,6 +10,7 @@ describe('the options of a run', () => {
       orders: false,
       deliveries: false,
       statistics: false,
+      large: 100_000,
       compare: null,
     });
   });
@@ -23,6 +24,7 @@ describe('the options of a run', () => {
       orders: false,
       deliveries: false,
       statistics: false,
+      large: 100_000,
       compare: null,
     });
     expect(readOptions(['--compare', 'HEAD~1'])).toMatchObject({ cpu: false, compare: 'HEAD~1' });
@@ -31,6 +33,7 @@ describe('the options of a run', () => {
     expect(readOptions(['--scale', '--orders'])).toMatchObject({ scale: true, orders: true });
     expect(readOptions(['--scale', '--deliveries'])).toMatchObject({ scale: true, deliveries: true });
     expect(readOptions(['--scale', '--statistics'])).toMatchObject({ scale: true, statistics: true });
+    expect(readOptions(['--scale', '--large', '1000000'])).toMatchObject({ scale: true, large: 1_000_000 });
   });
 
   it('refuse two runs at a time', () => {
@@ -48,6 +51,15 @@ describe('the options of a run', () => {
 
   it.each(['0', '-1', 'many', '61'])('refuse %s seconds', (seconds) => {
     expect(() => readOptions([`--seconds=${seconds}`])).toThrow('--seconds must be');
+  });
+
+  it('refuse a large shop that is none, or that nobody asks for', () => {
+    for (const large of ['9999', 'many', '10000.5']) {
+      expect(() => readOptions(['--scale', `--large=${large}`])).toThrow('--large must be');
+    }
+    for (const others of [[], ['--scale', '--deliveries'], ['--scale', '--statistics']]) {
+      expect(() => readOptions([...others, '--large', '20000'])).toThrow('--large goes with');
+    }
   });
 
   it('refuse what they do not know', () => {

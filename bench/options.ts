@@ -15,14 +15,17 @@ export interface BenchOptions {
   readonly deliveries: boolean;
   /** With `scale`: a company with a year of orders against one with a month of few. */
   readonly statistics: boolean;
+  /** With `scale`, of products or orders: how many the large shop has. */
+  readonly large: number;
   /** The commit that the working copy is compared with, instead of a bare server. */
   readonly compare: string | null;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
+const DEFAULT_LARGE = 100_000;
 
-/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, `--compare REV`; or `--scale` with one of `--orders`, `--deliveries`, `--statistics`. */
+/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, `--compare REV`; or `--scale` with one of `--orders`, `--deliveries`, `--statistics`, or with `--large N`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -34,6 +37,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       orders: { type: 'boolean', default: false },
       deliveries: { type: 'boolean', default: false },
       statistics: { type: 'boolean', default: false },
+      large: { type: 'string' },
       compare: { type: 'string' },
     },
   });
@@ -50,5 +54,10 @@ export function readOptions(args: readonly string[]): BenchOptions {
   }
   if (deliveries && (!scale || orders)) throw new Error('--deliveries goes with --scale alone.');
   if (statistics && (!scale || orders || deliveries)) throw new Error('--statistics goes with --scale alone.');
-  return { seconds, markdown, scale, cpu, orders, deliveries, statistics, compare };
+  const large = Number(values.large ?? DEFAULT_LARGE);
+  if (!Number.isSafeInteger(large) || large < 10_000) throw new Error('--large must be a whole number from 10000 on.');
+  if (values.large !== undefined && (!scale || deliveries || statistics)) {
+    throw new Error('--large goes with --scale, of products or of orders.');
+  }
+  return { seconds, markdown, scale, cpu, orders, deliveries, statistics, large, compare };
 }

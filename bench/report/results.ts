@@ -35,6 +35,8 @@ export interface Results extends Run {
 }
 
 export interface ScaleResults extends Run {
+  /** How many products or orders the large shop has. */
+  readonly large: number;
   readonly scale: readonly ScaleMeasure[];
 }
 

@@ -4,6 +4,8 @@ import { WORDS } from './seed';
 export interface ScaleCase<P = Places> {
   readonly name: string;
   readonly path: (shop: P) => string;
+  /** What is created, where it does not only ask. */
+  readonly body?: object;
   /** A case that is `told` has no goal. */
   readonly kind?: 'count' | 'told';
   /** The token of whoever asks, where that is not the shop itself. */
@@ -38,7 +40,7 @@ const DAY = 24;
 export const SCALE_CASES: readonly ScaleCase[] = [
   { name: 'single product', path: ({ middle }) => `/api/products/${middle}.json` },
   { name: 'list of 50', path: () => list('') },
-  { name: 'page 2,000 by cursor (20 of the small)', path: ({ lastPage }) => list(`&page_info=${lastPage}`) },
+  { name: 'last page by cursor', path: ({ lastPage }) => list(`&page_info=${lastPage}`) },
   changedSince('all', 10 * 365 * DAY),
   changedSince('a quarter', 60 * DAY),
   changedSince('the newest 6 in 100', 8 * DAY),
@@ -55,5 +57,6 @@ export const SCALE_CASES: readonly ScaleCase[] = [
   titled('60, far apart', WORDS.rare),
   titled('60, the newest', WORDS.newest),
   titled('none', WORDS.none),
-  { name: 'count', path: () => '/api/products/count.json', kind: 'count' },
+  { name: 'count', path: () => '/api/products/count.json' },
+  { name: 'create', path: () => '/api/products.json', body: { product: { title: 'Film', product_type: 9 } } },
 ];

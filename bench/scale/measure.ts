@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { median } from '../report/numbers';
+import type { HttpRequest } from '../requests';
 import { send, sendWell } from '../workers/http-client';
 import { PAGE, type Places, type ScaleCase } from './cases';
 
@@ -55,11 +56,17 @@ export async function measureScale<P>(
   return measures;
 }
 
-export const requestFor = <P>(one: ScaleCase<P>, shop: Shop<P>) => ({
-  method: 'GET' as const,
-  path: one.path(shop),
-  headers: bearer({ token: one.by?.(shop) ?? shop.token }),
-});
+export function requestFor<P>(one: ScaleCase<P>, shop: Shop<P>): HttpRequest {
+  const headers = bearer({ token: one.by?.(shop) ?? shop.token });
+  const path = one.path(shop);
+  if (!one.body) return { method: 'GET', path, headers };
+  return {
+    method: 'POST',
+    path,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(one.body),
+  };
+}
 const bearer = ({ token }: Pick<Access, 'token'>) => ({ authorization: `Bearer ${token}` });
 
 async function timed<P>(url: string, one: ScaleCase<P>, shop: Shop<P>): Promise<number> {

@@ -70,7 +70,7 @@ export const ORDER_CASES: readonly OrderCase[] = [
   ofBuyer('every second order', BUYERS.frequent),
   ofBuyer('every second order, and financial_status=refunded', BUYERS.frequent, '&financial_status=refunded'),
   ofBuyer('none', BUYERS.none),
-  counted('count of orders', 'orders/count.json'),
+  { name: 'count of orders', path: () => '/api/orders/count.json' },
   counted('count, financial_status=paid', 'orders/count.json?financial_status=paid'),
   counted('count, fulfillment_status=null', 'orders/count.json?fulfillment_status=null'),
   counted('count, created_at_min, a quarter', `orders/count.json?created_at_min=${hoursAgo(270 * DAY)}`),

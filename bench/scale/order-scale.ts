@@ -11,26 +11,25 @@ import { seedOrderScale } from './order-seed';
 import { unevenIn } from './scale';
 
 const SMALL = 1_000;
-const LARGE = 100_000;
 
 type OrderShop = Shop<OrderPlaces>;
 type Measured = Pick<ScaleResults, 'scale' | 'faults'>;
 
 /** How the time of a request about orders grows with their number. */
-export async function orderScale(running: RunningSystem, { log, signal }: LabOptions): Promise<Measured> {
+export async function orderScale(running: RunningSystem, { log, signal }: LabOptions, many: number): Promise<Measured> {
   const { system, complaints } = running;
   const [small, large] = [await accessWithShipper(system), await accessWithShipper(system)];
-  log('creating 10,000 companies, one with 1,000 orders and one with 100,000');
+  log(`creating 10,000 companies, one with ${SMALL} orders and one with ${many} of them`);
   const client = new Client({ connectionString: system.adminUrl, options: '-c search_path=commerce' });
   await client.connect();
   try {
     await seedOrderScale(client, [
       { company: small.company, orders: SMALL },
-      { company: large.company, orders: LARGE },
+      { company: large.company, orders: many },
     ]);
     const shops: [OrderShop, OrderShop] = [
       { ...small, ...(await placesIn(client, small.company, SMALL)) },
-      { ...large, ...(await placesIn(client, large.company, LARGE)) },
+      { ...large, ...(await placesIn(client, large.company, many)) },
     ];
     log('measuring');
     const measures = await measureScale(system.url, ORDER_CASES, shops, signal);

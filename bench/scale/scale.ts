@@ -7,22 +7,25 @@ import { measureScale, placesIn, type ScaleMeasure, type Shop } from './measure'
 import { seedScale } from './seed';
 
 const SMALL = 1_000;
-const LARGE = 100_000;
 
 type Measured = Pick<ScaleResults, 'scale' | 'faults'>;
 
 /** How the time of a request grows with its shop. */
-export async function scale({ system, complaints }: RunningSystem, { log, signal }: LabOptions): Promise<Measured> {
+export async function scale(
+  { system, complaints }: RunningSystem,
+  { log, signal }: LabOptions,
+  many: number,
+): Promise<Measured> {
   const [small, large] = [await createAccess(system), await createAccess(system)];
-  log('creating 10,000 companies, one with 1,000 products and one with 100,000');
+  log(`creating 10,000 companies, one with ${SMALL} products and one with ${many} of them`);
   const shops = await inCatalog(databaseUrlOf(system, 'catalog'), async (client): Promise<[Shop, Shop]> => {
     await seedScale(client, [
       { company: small.company, products: SMALL },
-      { company: large.company, products: LARGE },
+      { company: large.company, products: many },
     ]);
     return [
       { ...small, ...(await placesIn(system.url, client, small, SMALL)) },
-      { ...large, ...(await placesIn(system.url, client, large, LARGE)) },
+      { ...large, ...(await placesIn(system.url, client, large, many)) },
     ];
   });
   log('measuring');

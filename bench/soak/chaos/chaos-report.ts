@@ -50,7 +50,7 @@ function kept({ happened, disabled, complaints }: Chaos, seed: number): string {
   return file;
 }
 
-function print({ history, happened, disabled, excused, violations, crashes }: Chaos, seed: number): void {
+function print({ history, happened, disabled, excused, violations }: Chaos, seed: number): void {
   const outcomes = counted(history, ({ outcome }) => outcome);
   console.log(`seed ${seed}: ${history.length} operations: ${outcomes}`);
   for (const [kind, all] of grouped(history, (one) => one.kind)) {
@@ -65,7 +65,6 @@ function print({ history, happened, disabled, excused, violations, crashes }: Ch
     const longest = Math.max(...all.map(({ servedFor: ms }) => ms));
     console.log(`${all.length} of them for more than a second because ${why}, the longest for ${longest} ms`);
   }
-  for (const line of crashes) console.log(line);
   console.log(`${violations.length} violations${violations.length > 0 ? ` (seed ${seed})` : ''}`);
   for (const [invariant, all] of grouped(violations, (one) => one.invariant)) {
     console.error(`violated ${all.length} times: ${invariant}`);

@@ -9,7 +9,7 @@ const LOOK_MS = 250;
 const ASK_MS = 200;
 /** A look through many resources that all wait takes its time: the database has other work, too. */
 const LOOK_SHARE = 0.1;
-/** But no longer than this: what took the time may have been a database that said nothing, and is there again. */
+/** A rest is no longer than this, whatever the share: what took the time may have been a database that said nothing, and is there again. */
 const MOST_REST_MS = 5_000;
 /** While none is known. */
 const IDLE_MS = 2_000;
@@ -138,7 +138,7 @@ export class DeferredReader {
   }
 }
 
-/** While events are deferred. */
+/** How long to rest after a look, while events are deferred. */
 function restAfter(tookMs: number): number {
   return Math.min(MOST_REST_MS, Math.max(LOOK_MS, tookMs / LOOK_SHARE));
 }

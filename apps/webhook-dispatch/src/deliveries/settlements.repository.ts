@@ -80,7 +80,7 @@ const SETTLE = `
   )
   select company_id, webhook_id, lease, filled, has_ended, is_blocked from settled`;
 
-/** How deliveries of many webhooks went. */
+/** Notes how deliveries of many webhooks went. */
 const NOTE = `
   insert into deliveries as d (company_id, webhook_id, id, created_at, event_id, topic, resource, data, request_id, state,
     attempts, ended_at)

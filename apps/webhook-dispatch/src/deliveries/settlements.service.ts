@@ -15,7 +15,7 @@ const BREATH_MS = 10;
 /** Settlements in one transaction. */
 const SIZE = 200;
 
-/** Writes down how deliveries went: those of all webhooks that come together with one statement. */
+/** Writes down how deliveries went: those of all webhooks that come together in one transaction. */
 @Injectable()
 export class SettlementsService {
   private readonly waiting: Waiting[] = [];

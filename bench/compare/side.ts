@@ -71,7 +71,7 @@ async function run({ dist, toolsDir }: SideInput, opened: (side: OpenSide) => vo
   await lab.inSystem({ toolsDir, log: () => undefined, signal }, async ({ system, complaints: told }) => {
     complained = told;
     const { company, token } = await lab.createAccess(system);
-    const ids = await seed.seed(lab.databaseUrlOf(system, 'catalog'), company);
+    const ids = await seed.seed(system.adminUrl, company);
     const shop = await orders.seedOrders(system, ORDERS);
     const admin = new Client({ connectionString: system.adminUrl });
     await admin.connect();

@@ -1,4 +1,4 @@
-import { createAccess, databaseUrlOf, type LabOptions, type RunningSystem } from '../lab';
+import { createAccess, type LabOptions, type RunningSystem } from '../lab';
 import { counted } from '../report/complaints';
 import type { ScaleResults } from '../report/results';
 import { inCatalog } from '../seed';
@@ -18,7 +18,7 @@ export async function scale(
 ): Promise<Measured> {
   const [small, large] = [await createAccess(system), await createAccess(system)];
   log(`creating 10,000 companies, one with ${SMALL} products and one with ${many} of them`);
-  const shops = await inCatalog(databaseUrlOf(system, 'catalog'), async (client): Promise<[Shop, Shop]> => {
+  const shops = await inCatalog(system.adminUrl, async (client): Promise<[Shop, Shop]> => {
     await seedScale(client, [
       { company: small.company, products: SMALL },
       { company: large.company, products: many },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusUser } from '@marquee/bus/client';
 import { keptSecrets, type LocalNats, type LocalPostgres, startNats, startPostgres } from '@marquee/local';
+import { crashesIn } from './postgres-crashes';
 import { PostgresProxy } from './postgres-proxy';
 
 interface Home {
@@ -13,8 +14,6 @@ interface Home {
 /** Each replica of six services opens ten, and those of one that was killed may stay for a while. */
 const CONNECTIONS = 500;
 const POLL_MS = 20;
-/** The line after it says what the process was running. */
-const CRASHED = /\(PID \d+\) was terminated by signal/;
 
 /** Postgres and NATS of the soak, which it ends without a warning and starts again with the same data and on the same ports. */
 export class Servers {
@@ -86,10 +85,9 @@ export class Servers {
     cpSync(from, streams, { recursive: true });
   }
 
-  /** What Postgres says of processes of its own that have crashed, whoever asked them for what. Those that we kill do not live to tell. */
+  /** What Postgres says of its processes that have crashed. */
   crashes(): string[] {
-    const lines = readFileSync(join(this.home.dataDir, 'postgres/postgres.log'), 'utf8').split('\n');
-    return lines.filter((line, at) => CRASHED.test(line) || CRASHED.test(lines[at - 1] ?? ''));
+    return crashesIn(readFileSync(join(this.home.dataDir, 'postgres/postgres.log'), 'utf8'));
   }
 
   async stop(): Promise<void> {

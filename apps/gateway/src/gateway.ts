@@ -11,6 +11,7 @@ import { ErrorFilter } from './http/error.filter';
 import { addHooks } from './http/hooks';
 import { PathMethods } from './http/methods';
 import { createServer } from './http/server';
+import { LateRefusals } from './limits/late-refusals';
 import { errorPages } from './shops/error-pages';
 
 export interface GatewayParts {
@@ -24,7 +25,10 @@ export interface GatewayParts {
 
 /** The gateway with all its routes, not yet listening. Fails where a route does not say who may call it. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
-  const errors = new ErrorReplies(errorPages(parts.config));
+  const refusals = new LateRefusals();
+  const errors = new ErrorReplies(errorPages(parts.config), refusals);
+  const { metrics } = parts;
+  metrics.gauge('marquee_refusals_waiting', 'Refusals of bodies that are told later', () => refusals.waiting);
   const server = createServer(parts.config, errors);
   const methods = new PathMethods();
   addHooks(server, { ...parts, methods, memory: new BoundedMemory(server, parts) });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { MEDIA_STORE, Printed } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
@@ -114,6 +115,22 @@ describe('a body', () => {
     await eventually(async () => expect(await inFlight()).toBe(OWN));
     const [answer] = (await once(await begin(form, 'a'), 'data')) as [Buffer];
     expect(String(answer)).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 1\r\n.*"temporarily_unavailable"/s);
+  });
+
+  it('of strangers is refused later and later, the more they send', async () => {
+    const [line, , ...headers] = posting(MIB);
+    const answers: Promise<unknown[]>[] = [];
+    // However slow the machine is: some come faster than they are told so.
+    while ((await metric('marquee_refusals_waiting')) === 0 && answers.length < 1_000) {
+      const batch = await Promise.all(Array.from({ length: 10 }, () => begin([line ?? '', ...headers], '{')));
+      answers.push(...batch.map((socket) => once(socket, 'data')));
+      await sleep(50);
+    }
+    expect(await metric('marquee_refusals_waiting')).toBeGreaterThan(0);
+    for (const [answer] of await Promise.all(answers)) {
+      expect(String(answer)).toMatch(/^HTTP\/1.1 401 .*"error":"access_token required"/s);
+    }
+    expect(await metric('marquee_refusals_waiting')).toBe(0);
   });
 
   it('gives its room back with its answer', async () => {

@@ -120,10 +120,14 @@ describe('errors', () => {
 
   it('of a service that does not answer in time are 504', async () => {
     const hasty = await fixture.gateway({ deadlineMs: 500 });
-    await hasty.call('GET /api/categories/7.json');
+    // Its first calls take longer; on a busy machine longer than it has.
+    await eventually(async () => expect((await hasty.call('GET /api/categories/7.json')).statusCode).toBe(200));
+    const before = troubles(hasty).length;
     script.hang = true;
     expect((await hasty.call('GET /api/categories/7.json')).statusCode).toBe(504);
-    expect(troubles(hasty)).toMatchObject([{ level: 'warn', operation: 'categories.get', company: 1202 }]);
+    expect(troubles(hasty).slice(before)).toMatchObject([
+      { level: 'warn', operation: 'categories.get', company: 1202 },
+    ]);
   });
 
   it('of a change that a service does not answer in time say that its outcome is unknown', async () => {

@@ -1,22 +1,39 @@
-import type { ShopError } from '@marquee/contracts';
+import type { ErrorCode, ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf, shopErrorOf, withNextStep, type Failure } from './failure';
 import { oauthFailureOf } from './oauth-failure';
 import { sendPage, type HtmlPage } from './page-reply';
 import type { ErrorShape } from './route';
 
+/** Refused by their heads alone: nothing of their bodies was read, and no room is held for them. */
+const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited']);
+
 /** The page that shows an error to a person. */
 export type ErrorPage = (error: ShopError, request: FastifyRequest) => HtmlPage;
 
+/** When a refusal is told to whoever still sends a large body. */
+export interface Refusals {
+  tell(reply: FastifyReply, refuse: () => void): void;
+}
+
 /** The one way an error leaves the gateway: a code and a sentence, never a stack, in the shape that its route declares. */
 export class ErrorReplies {
-  constructor(private readonly page: ErrorPage) {}
+  constructor(
+    private readonly page: ErrorPage,
+    private readonly refusals: Refusals,
+  ) {}
 
   /** Answers an error, also for requests that never reach a route. */
   send(reply: FastifyReply, error: unknown): void {
     const { request } = reply;
     const shown = shopErrorOf(error);
     if (request.edge !== undefined) request.edge.failure = shown;
+    if (BEFORE_THE_BODY.has(shown.code)) this.refusals.tell(reply, () => this.tell(reply, shown));
+    else this.tell(reply, shown);
+  }
+
+  private tell(reply: FastifyReply, shown: ShopError): void {
+    const { request } = reply;
     switch (shapeOf(request)) {
       case 'page':
         return void sendPage(reply, this.page(shown, request));

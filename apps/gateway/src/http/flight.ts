@@ -130,7 +130,9 @@ function followed(socket: Socket): Set<Flight> {
   return flights;
 }
 
-export function callerOf({ edge: { principal }, ip }: FastifyRequest): Caller {
+/** Also of a request that no hook has seen, because its path cannot be read. */
+export function callerOf({ edge, ip }: FastifyRequest): Caller {
+  const principal = edge?.principal;
   if (principal === undefined) return { key: networkOf(ip), isApp: false };
   return { key: `${principal.company} ${principal.app}`, isApp: true };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@marquee/testing';
 import { Leftovers, type Pace } from './leftovers';
 import { closeInStages } from './staged-close';
@@ -50,6 +51,17 @@ describe('what is still sent after a refusal', () => {
     for (let n = 0; n < 50; n += 1) await answerTo(send(0));
     // Of each, what came with its head; of some, what a turn takes.
     expect(bytesRead()).toBeLessThan(ONE_TURN + STRANGERS * MIB);
+  });
+
+  it('keeps no more than 64 connections of a network open for longer than a second', async () => {
+    await listen(STANDSTILL);
+    const many = Array.from({ length: 80 }, () => send(4 * MIB));
+    for (const answer of await Promise.all(many.map(answerTo))) expect(answer).toMatch(/who are you\?/);
+    const open = () => Array.from(taken).filter(({ destroyed }) => !destroyed);
+    expect(open()).toHaveLength(80);
+    await sleep(1_100);
+    await answerTo(send(4 * MIB));
+    await eventually(() => expect(open()).toHaveLength(64));
   });
 
   it('is read as fast as it comes where that is not much', async () => {

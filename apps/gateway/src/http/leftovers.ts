@@ -15,6 +15,10 @@ const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 4 * 1024 };
 const VAIN_MS = 20;
 /** Connections that have a turn together, at most: to wake up for each of them would cost more than to read. */
 const TOGETHER = 8;
+/** Of one network at a time: each may hold what the system has taken for it, which nobody else counts. */
+const MOST_OF_NETWORK = 64;
+/** Whoever was refused a moment ago has hardly read why: behind a proxy a network is everybody's. */
+const SPARED_MS = 1_000;
 
 /**
  * Bodies of which nobody will use what is still to come. They are read all the same, and thrown away: many clients read no answer before
@@ -23,6 +27,7 @@ const TOGETHER = 8;
  */
 export class Leftovers {
   private readonly byNetwork = new Map<string, Set<Socket>>();
+  private readonly since = new WeakMap<Socket, number>();
   private isTurning = false;
   /** Bytes that were read ahead of the steady pace, and when. */
   private ahead = 0;
@@ -35,6 +40,8 @@ export class Leftovers {
     const network = networkOf(socket.remoteAddress ?? '');
     const sockets = this.byNetwork.get(network) ?? new Set();
     this.byNetwork.set(network, sockets.add(socket));
+    this.since.set(socket, performance.now());
+    this.giveUpOld(sockets);
     socket.pause();
     socket.once('close', () => {
       sockets.delete(socket);
@@ -66,6 +73,17 @@ export class Leftovers {
       for (const socket of sockets) socket.pause();
       this.pauseAfter(bytesOf(sockets) - before);
     });
+  }
+
+  /** Those that have waited longest for a turn. Their clients may miss their answers, which are long sent. */
+  private giveUpOld(sockets: Set<Socket>): void {
+    const young = performance.now() - SPARED_MS;
+    for (const socket of sockets) {
+      if (sockets.size <= MOST_OF_NETWORK) return;
+      if ((this.since.get(socket) ?? 0) > young) continue;
+      sockets.delete(socket);
+      socket.destroy();
+    }
   }
 
   /** Whoever has had a turn is the last to have another. */

@@ -30,7 +30,8 @@ export function closeInStages(server: Server, leftovers = new Leftovers()): void
   });
 }
 
-function isShort({ headers }: IncomingMessage): boolean {
+/** Whether the connection goes on, however its request is answered. */
+export function isShort({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT;
 }
 

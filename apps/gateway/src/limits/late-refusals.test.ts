@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { eventually } from '@marquee/testing';
+import type { FastifyReply } from 'fastify';
+import { LateRefusals, type Telling } from './late-refusals';
+import { closeInStages } from '../http/staged-close';
+
+const MIB = 1024 * 1024;
+const AT_ONCE = 3;
+/** Who is not told at once is not told while a test lasts. */
+const NEVER: Telling = { burst: AT_ONCE, perSecond: 0.001, mostMs: 1_000_000 };
+
+describe('refusals of large bodies', () => {
+  let server: Server;
+  let late: LateRefusals;
+  let told: number;
+  const clients: Socket[] = [];
+  const taken = new Set<Socket>();
+
+  const listen = async (telling: Telling): Promise<void> => {
+    late = new LateRefusals(telling);
+    told = 0;
+    server = createServer((request, response) => {
+      const reply = { raw: response, request: { raw: request, ip: request.headers['x-ip'] } };
+      late.tell(reply as unknown as FastifyReply, () => {
+        told += 1;
+        response.writeHead(401).end('who are you?');
+      });
+    });
+    closeInStages(server);
+    server.on('connection', (socket) => taken.add(socket));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  };
+  afterEach(() => {
+    for (const socket of [...clients.splice(0), ...taken]) socket.destroy();
+    taken.clear();
+    server.close();
+  });
+
+  /** A client that sends a head and so much of a body of this length. */
+  function send(length: number, bytes = length - 1, ip = '192.0.2.1'): Socket {
+    const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+    clients.push(socket.on('error', () => undefined));
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nX-Ip: ${ip}\r\nContent-Length: ${length}\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes));
+    return socket;
+  }
+  const answerTo = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
+  const areTold = (atOnce: number, waiting: number) =>
+    eventually(() => expect([told, late.waiting]).toEqual([atOnce, waiting]));
+
+  it('are told at once as long as they are few, and later where a caller has many', async () => {
+    await listen(NEVER);
+    for (let n = 0; n < AT_ONCE + 5; n += 1) send(MIB);
+    await areTold(AT_ONCE, 5);
+    expect(await answerTo(send(MIB, MIB - 1, '203.0.113.9'))).toMatch(/^HTTP\/1\.1 401 /);
+    await areTold(AT_ONCE + 1, 5);
+  });
+
+  it('are told at once where the connection goes on: of what is short, and of what has come', async () => {
+    await listen(NEVER);
+    for (let n = 0; n < AT_ONCE + 2; n += 1) send(MIB);
+    await areTold(AT_ONCE, 2);
+    expect(await answerTo(send(1000, 10))).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: keep-alive/s);
+    expect(await answerTo(send(0, 0))).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it('come all the same, whole, and nothing of their bodies is read before', async () => {
+    await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000 });
+    const waiting = Array.from({ length: 8 }, () => send(8 * MIB));
+    const answers = Promise.all(waiting.map(answerTo));
+    await areTold(0, waiting.length);
+    for (const { bytesRead } of taken) expect(bytesRead).toBeLessThan(MIB / 4);
+    for (const answer of await answers) expect(answer).toMatch(/\r\nConnection: close\r\n.*who are you\?/s);
+    await areTold(waiting.length, 0);
+  });
+
+  it('are told to nobody whose connection has ended', async () => {
+    await listen({ burst: 0, perSecond: 0.001, mostMs: 500 });
+    for (const _ of [1, 2]) send(MIB);
+    await areTold(0, 2);
+    const [ended] = taken;
+    ended?.destroy();
+    await areTold(0, 1);
+    await areTold(1, 0);
+    expect(ended?.destroyed).toBe(true);
+  });
+});

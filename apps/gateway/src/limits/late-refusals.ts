@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Refusals } from '../http/error-replies';
+import { callerOf } from '../http/flight';
+import { isShort } from '../http/staged-close';
+import { fill, type Bucket, type BucketSize } from './leaky-bucket';
+
+/** How fast the refusals of one caller are told. */
+export interface Telling extends BucketSize {
+  /** Nobody is kept waiting for longer. */
+  readonly mostMs: number;
+}
+const TELLING: Telling = { burst: 32, perSecond: 10, mostMs: 5_000 };
+/** Of all callers; those beyond are told at once. Each costs a connection, and little else. */
+const MOST_WAITING = 512;
+const MAX_BUCKETS = 20_000;
+
+/**
+ * A refusal of a large body ends its connection, and whoever does not mind opens the next one at once: to take a connection and to give it up
+ * costs more than many good requests. So the more of a caller's are refused, the later that is told. Meanwhile none of it is read.
+ */
+export class LateRefusals implements Refusals {
+  /** Refusals that are not told yet. */
+  waiting = 0;
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
+
+  constructor(private readonly telling = TELLING) {}
+
+  /** Tells it, now or later; not at all where the connection has ended by then. */
+  tell(reply: FastifyReply, refuse: () => void): void {
+    const { raw } = reply.request;
+    const endsIt = !raw.complete && !isShort(raw) && !raw.socket.destroyed;
+    const ms = endsIt ? this.countFor(callerOf(reply.request).key, performance.now()) : 0;
+    if (ms === 0 || this.waiting >= MOST_WAITING) return refuse();
+    keepNothingOf(raw);
+    this.waiting += 1;
+    const timer = setTimeout(() => {
+      reply.raw.off('close', leave);
+      this.waiting -= 1;
+      try {
+        refuse();
+      } catch {
+        // Nobody is there any more who would make an answer of it.
+        reply.raw.destroy();
+      }
+    }, ms);
+    const leave = (): void => {
+      clearTimeout(timer);
+      this.waiting -= 1;
+    };
+    reply.raw.once('close', leave);
+  }
+
+  /** Counts one more of the caller's, and gives the milliseconds that it waits. */
+  private countFor(caller: string, now: number): number {
+    const { burst, perSecond, mostMs } = this.telling;
+    const { level, at } = fill(this.buckets.get(caller), this.telling, now, 1);
+    // Who stops is not held to more than anybody waits.
+    this.buckets.set(caller, { level: Math.min(level, burst + (perSecond * mostMs) / 1000), at });
+    return Math.max(0, Math.min(mostMs, ((level - burst) * 1000) / perSecond));
+  }
+}
+
+/** What came with the head is let go, and nothing more is read: the system tells the client to wait. */
+function keepNothingOf(request: IncomingMessage): void {
+  request._read = () => undefined;
+  request.read();
+}

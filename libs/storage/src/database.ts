@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { EVERY_COMPANY, type ScopedStatement } from './company-scope';
 import { type Asked, Connections } from './connections';
 import { isRefusal, translated } from './faults';
+import { JointReads } from './joint-reads';
 import { PrimaryPosition } from './primary-position';
 import { ReadReplica, type ReplicaSettings } from './read-replica';
 import { RememberedPrints } from './remembered-prints';
@@ -30,6 +31,8 @@ export class Database {
   readonly replica?: ReadReplica;
   /** How rows of this database were printed lately. */
   readonly prints: RememberedPrints;
+  /** Reads that share a statement. */
+  readonly jointReads = new JointReads();
   /** The pool, for whoever waits until a deadline. */
   readonly connections = new Connections(() => this.pool);
 

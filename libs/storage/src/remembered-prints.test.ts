@@ -31,6 +31,22 @@ describe('what is remembered of printed rows', () => {
     expect(idsIn(prints, [1])).toEqual([]);
   });
 
+  it('is let go after ten minutes where nobody wants it, though nothing else is read', () => {
+    jest.useFakeTimers();
+    try {
+      const prints = new RememberedPrints(clock);
+      tell(prints, [1, 2]);
+      jest.advanceTimersByTime(5 * 60_000);
+      expect(idsIn(prints, [1])).toEqual([1]);
+      jest.advanceTimersByTime(5 * 60_000);
+      expect(idsIn(prints, [1, 2])).toEqual([1]);
+      jest.advanceTimersByTime(10 * 60_000);
+      expect([idsIn(prints, [1, 2]), jest.getTimerCount()]).toEqual([[], 0]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('is at most so many bytes, and what was wanted lately stays', () => {
     const prints = new RememberedPrints(clock, 32 * KIB);
     for (const id of from(1, 100)) {

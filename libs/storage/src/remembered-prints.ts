@@ -29,6 +29,7 @@ export class RememberedPrints {
   private recent = new Map<string, Kept>();
   private former = new Map<string, Kept>();
   private bytes = 0;
+  private aging: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -51,10 +52,21 @@ export class RememberedPrints {
   private keep(key: string, kept: Kept): void {
     this.bytes += kept.bytes - (this.recent.get(key)?.bytes ?? 0);
     this.recent.set(key, kept);
-    if (this.bytes * 2 <= this.most) return;
+    this.aging ??= setTimeout(() => this.growOld(), LIFE_MS).unref();
+    if (this.bytes * 2 > this.most) this.change();
+  }
+
+  private change(): void {
     this.former = this.recent;
     this.recent = new Map();
     this.bytes = 0;
+  }
+
+  /** What nobody wants is gone after two lives, however little else is read: it may tell of people. */
+  private growOld(): void {
+    this.aging = undefined;
+    this.change();
+    if (this.former.size > 0) this.aging = setTimeout(() => this.growOld(), LIFE_MS).unref();
   }
 
   private now(): number {

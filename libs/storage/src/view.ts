@@ -62,6 +62,13 @@ interface FoundPage {
   readonly end?: number;
 }
 
+/** What a row is remembered under. */
+interface RowKey {
+  readonly name: number | string;
+  /** How its stamp is found, where there is a cheaper way than by the conditions. */
+  find?(): Promise<Stamped | null>;
+}
+
 /** A row that was just written. */
 export interface WrittenRow<R extends Resource> {
   readonly id: number;
@@ -77,6 +84,8 @@ export class View<R extends Resource> {
   /** Selects what tells whether a row is the one that is remembered, and nothing else; and everything, with that. */
   private readonly stamps: string;
   private readonly everyFieldStamped: string;
+  /** Whose stamps are asked for together. */
+  private readonly stampsOfMany: string;
   /** Statement → the name it is prepared under. */
   private readonly names = new Map<string, string>();
   private updates?: Updates;
@@ -95,6 +104,7 @@ export class View<R extends Resource> {
     const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
     this.stamps = `select r.id, ${stamp} from ${this.table}`;
     this.everyFieldStamped = this.printing(this.table, undefined, stamp);
+    this.stampsOfMany = [this.stamps, options.whose, options.sharedWhere].join(' ');
   }
 
   /** SQL of a field: what the view computes, or the column that is called like it. */
@@ -121,8 +131,14 @@ export class View<R extends Resource> {
   }
 
   /** Gives null where the company can read no such row. */
-  one(session: Session, id: number, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
-    return this.first(session, [{ sql: 'r.id = ?', values: [id] }], fields, id);
+  one(
+    session: Session,
+    id: number,
+    fields?: readonly string[],
+    among: readonly Condition[] = [],
+  ): Promise<Printed<Shape<R>> | null> {
+    const find = (): Promise<Stamped | null> => this.stamp(session, id, among);
+    return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, { name: id, find });
   }
 
   /** The first row that meets the conditions, by id. Under a key, which stands for the conditions, it may be remembered. */
@@ -130,7 +146,7 @@ export class View<R extends Resource> {
     session: Session,
     where: readonly Condition[],
     fields?: readonly string[],
-    key?: number | string,
+    key?: RowKey,
   ): Promise<Printed<Shape<R>> | null> {
     const memory = key === undefined ? undefined : this.memoryOf(session, fields);
     if (key === undefined || memory === undefined) {
@@ -138,11 +154,23 @@ export class View<R extends Resource> {
       return row && printed(row);
     }
     return memory.one(
-      key,
-      () => this.firstRow<Stamped>(session, where, this.stamps),
+      key.name,
+      key.find ?? (() => this.firstRow<Stamped>(session, where, this.stamps)),
       () => this.firstRow<PrintedRow & Stamped>(session, where, this.everyFieldStamped),
       printed,
     );
+  }
+
+  /** With those of others who ask for rows of the company at the same time. */
+  private stamp(session: Session, id: number, among: readonly Condition[]): Promise<Stamped | null> {
+    return session.jointly(`${this.stampsOfMany} ${JSON.stringify(among)}`, id, async (ids) => {
+      const where = [...among, { sql: 'r.id = any(?)', values: [[...new Set(ids)]] }];
+      const { sql, values } = this.readable(session, where);
+      const text = `${this.stamps} where ${sql}`;
+      const rows = await session.query<Stamped>(text, values, this.name(text));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((asked) => byId.get(asked) ?? null);
+    });
   }
 
   private async firstRow<T extends object>(

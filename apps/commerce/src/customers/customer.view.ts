@@ -14,7 +14,11 @@ const COMPUTED = {
 };
 
 /** How a customer is printed. Nobody asks for one who was erased: emails are looked for as they are stored. */
-export const customerView = view(customer, { table: 'customers', computed: COMPUTED });
+export const customerView = view(customer, {
+  table: 'customers',
+  computed: COMPUTED,
+  remembered: { changedAt: 'r.updated_at' },
+});
 
 /** How a customer is printed inside of their orders, which also those have who were erased. */
 export const BUYER_COMPUTED = { ...COMPUTED, email: printedEmail('r.email') };

@@ -63,6 +63,41 @@ describe('customers of the same moment', () => {
   });
 });
 
+describe('customers that were printed before', () => {
+  const byToken = (token: string) => store.read(call.company).customers.find(token);
+  /** As a process prints them that remembers nothing. */
+  const printedAnew = async (token: string) => {
+    const other = await openDatabase(database, fresh.url, clock);
+    try {
+      return await new CustomersStore(other).read(call.company).customers.find(token);
+    } finally {
+      await other.close();
+    }
+  };
+
+  it('are printed as for the first time, whatever has changed them', async () => {
+    const id = await aCustomer();
+    const token = String(id);
+    const changes = [
+      "update customers set first_name = 'Kim', version = version + 1 where id = $1",
+      "update customers set note = 'by hand' where id = $1",
+      'update customers set orders_count = 3, total_spent = 700, last_order_id = 12 where id = $1',
+    ];
+    const before = await byToken(token);
+    expect(await byToken(token)).toEqual(before);
+    const answers = new Set([before?.json]);
+    for (const change of changes) {
+      await db.query(change, [id]);
+      const [shown, asNew] = [await byToken(token), await printedAnew(token)];
+      expect(shown).toEqual(asNew);
+      answers.add(shown?.json);
+    }
+    expect(answers.size).toBe(changes.length + 1);
+    await db.query('update customers set erased_at = now() where id = $1', [id]);
+    expect(await byToken(token)).toBeNull();
+  });
+});
+
 describe('the sums of a customer', () => {
   /** What the placing of an order does with them. */
   const count = (id: number, order: number) =>

@@ -175,7 +175,7 @@ describe('the cost of one operation', () => {
       }),
     );
     await receiver.stop();
-  }, 300_000);
+  }, 600_000);
 
   const ofAll = (name: OperationName): [string, Share][] =>
     Object.entries(counted[name]).filter(([process]) => !LEFT_OUT[name]?.includes(process));

@@ -17,7 +17,7 @@ describe('two replicas of every app, restarted one after the other while a shop 
       log: () => undefined,
       signal: new AbortController().signal,
     });
-  }, 240_000);
+  }, 600_000);
 
   it('end in order, and lose no request', () => {
     const { restarts, faults, losses, tallies } = rolled;

@@ -14,4 +14,4 @@ it('statistics are what the orders come to, though they are killed, and again wh
   expect(differences(rebuilt)).toEqual([]);
   const currencies = [first, rebuilt].map((compared) => compared.find(({ what }) => what === 'days and currencies'));
   expect(currencies.every((one) => Number(one?.wanted) >= 3)).toBe(true);
-}, 300_000);
+}, 600_000);

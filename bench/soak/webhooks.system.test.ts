@@ -15,7 +15,7 @@ describe('webhooks while the dispatcher is killed', () => {
       log: () => undefined,
       signal: new AbortController().signal,
     });
-  }, 180_000);
+  }, 600_000);
 
   it('tell of every change, and of those of one product in order', () => {
     expect(soaked).toMatchObject({ made: 200, lost: 0, disordered: 0 });

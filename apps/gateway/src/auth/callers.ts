@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../http/principal';
 import { AccessTokens, unauthorized } from './access-tokens';
 
+const NO_TOKEN = 'access_token required';
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 
 /** Finds out who calls when a request has nothing but its head: of a stranger no body is read, and none is kept. */
@@ -55,7 +56,9 @@ export class Callers extends AuthGuard('bearer') implements OnModuleInit {
   /** A bearer header that was good before, and no token anywhere else: all that passport would find. */
   private knownCaller({ headers, query }: FastifyRequest): Principal | undefined {
     const { authorization } = headers;
-    if (authorization === undefined || 'access_token' in (query as object)) return undefined;
+    if ('access_token' in (query as object)) return undefined;
+    // Whoever shows nothing costs as little as can be: anybody may send as much of that as they like.
+    if (authorization === undefined) throw unauthorized(NO_TOKEN);
     const token = BEARER.exec(authorization)?.[1];
     return token === undefined ? undefined : this.tokens.known(token);
   }
@@ -69,7 +72,7 @@ export class Callers extends AuthGuard('bearer') implements OnModuleInit {
   override handleRequest<P>(error: unknown, found: P, _info: unknown, host: ExecutionContext, status?: unknown): P {
     if (error instanceof Error) throw error;
     // The strategy reports 400 for a header it cannot read, and for a token in both places.
-    if (!found) throw unauthorized(status === 400 ? 'invalid access_token' : 'access_token required');
+    if (!found) throw unauthorized(status === 400 ? 'invalid access_token' : NO_TOKEN);
     host.switchToHttp().getRequest<FastifyRequest>().edge.principal = found as unknown as Principal;
     return found;
   }

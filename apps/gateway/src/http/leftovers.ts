@@ -9,12 +9,12 @@ export interface Pace {
   readonly steady: number;
 }
 
-/** Whatever is read becomes garbage: Node stands still to collect it after some 64 MiB each time. */
-const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 4 * 1024 };
+/** Whatever is read becomes garbage, and Node stands still to collect it: that is felt by others long before the reading is. */
+const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 1024 };
 /** After a turn in which nothing was there to be read. */
 const VAIN_MS = 20;
-/** Connections that have a turn together, at most: to wake up for each of them would cost more than to read. */
-const TOGETHER = 8;
+/** Connections that have a turn together, at most: Node reads up to 2 MiB of each before it does anything else. */
+const TOGETHER = 2;
 /** Of one network at a time: each may hold what the system has taken for it, which nobody else counts. */
 const MOST_OF_NETWORK = 64;
 /** Whoever was refused a moment ago has hardly read why: behind a proxy a network is everybody's. */

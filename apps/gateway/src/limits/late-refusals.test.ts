@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '@marquee/testing';
 import type { FastifyReply } from 'fastify';
@@ -17,11 +17,13 @@ describe('refusals of large bodies', () => {
   let told: number;
   const clients: Socket[] = [];
   const taken = new Set<Socket>();
+  const requests = new Set<IncomingMessage>();
 
   const listen = async (telling: Telling): Promise<void> => {
     late = new LateRefusals(telling);
     told = 0;
     server = createServer((request, response) => {
+      requests.add(request);
       const reply = { raw: response, request: { raw: request, ip: request.headers['x-ip'] } };
       late.tell(reply as unknown as FastifyReply, () => {
         told += 1;
@@ -35,6 +37,7 @@ describe('refusals of large bodies', () => {
   afterEach(() => {
     for (const socket of [...clients.splice(0), ...taken]) socket.destroy();
     taken.clear();
+    requests.clear();
     server.close();
   });
 
@@ -66,12 +69,13 @@ describe('refusals of large bodies', () => {
     expect(await answerTo(send(0, 0))).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('come all the same, whole, and nothing of their bodies is read before', async () => {
+  it('come all the same, whole, and nothing of their bodies is kept or read on before', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000 });
     const waiting = Array.from({ length: 8 }, () => send(8 * MIB));
     const answers = Promise.all(waiting.map(answerTo));
     await areTold(0, waiting.length);
     for (const { bytesRead } of taken) expect(bytesRead).toBeLessThan(MIB / 4);
+    for (const { readableLength } of requests) expect(readableLength).toBe(0);
     for (const answer of await answers) expect(answer).toMatch(/\r\nConnection: close\r\n.*who are you\?/s);
     await areTold(waiting.length, 0);
   });

@@ -11,7 +11,7 @@ export interface Telling extends BucketSize {
   /** Nobody is kept waiting for longer. */
   readonly mostMs: number;
 }
-const TELLING: Telling = { burst: 32, perSecond: 10, mostMs: 5_000 };
+const TELLING: Telling = { burst: 32, perSecond: 10, mostMs: 10_000 };
 /** Of all callers; those beyond are told at once. Each costs a connection, and little else. */
 const MOST_WAITING = 512;
 const MAX_BUCKETS = 20_000;
@@ -64,6 +64,9 @@ export class LateRefusals implements Refusals {
 
 /** What came with the head is let go, and nothing more is read: the system tells the client to wait. */
 function keepNothingOf(request: IncomingMessage): void {
+  const push = request.push.bind(request);
   request._read = () => undefined;
   request.read();
+  // Node is told that there is enough for now, but of the end, which it must know.
+  request.push = (chunk) => (chunk === null ? push(chunk) : false);
 }

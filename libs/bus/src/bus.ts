@@ -24,7 +24,7 @@ import { BucketWatch, type KeyWatch } from './key-watch';
 import { Objects } from './objects';
 import { NoAnswer, NotTaken, type BusMessage } from './mux';
 import { News } from './news';
-import { exchange, type Whole } from './parts';
+import { exchange, inOnePiece, type Whole } from './parts';
 import { Peers } from './peers';
 import { ShopEvents } from './shop-events';
 import { StoredEvents } from './stored-events';
@@ -35,9 +35,9 @@ export interface BusOptions extends ConnectionOptions {
   readonly maxInFlight?: number;
 }
 
-/** A reply whose bytes nobody has touched; for a page, the array of its items. */
+/** A reply whose bytes nobody has touched, as they came; for a page, the array of its items. */
 export interface RawReply {
-  readonly body: Uint8Array;
+  readonly parts: readonly Uint8Array[];
   readonly meta: ReplyMeta;
 }
 
@@ -86,8 +86,8 @@ export class Bus {
 
   /** Calls an operation and gives its output. */
   async call<I, O, A extends Audience, S>(operation: Operation<I, O, A, S>, ctx: ContextOf<A>, input: S): Promise<O> {
-    const { body, meta } = await this.pass(operation, ctx, input);
-    const value: unknown = JSON.parse(textOf(body));
+    const { parts, meta } = await this.pass(operation, ctx, input);
+    const value: unknown = JSON.parse(textOf(inOnePiece(parts)));
     return (operation.paged ? { items: value, next: meta.next ?? null } : value) as O;
   }
 
@@ -268,8 +268,8 @@ export class Bus {
   }
 }
 
-function read({ headers, body }: { headers: Headers; body: Uint8Array }): RawReply {
-  if (headers[HEADER.status] === 'ok') return { body, meta: metaOf(headers) };
-  if (headers[HEADER.status] === 'error') throw failureOf(body);
+function read({ headers, parts }: Whole): RawReply {
+  if (headers[HEADER.status] === 'ok') return { parts, meta: metaOf(headers) };
+  if (headers[HEADER.status] === 'error') throw failureOf(inOnePiece(parts));
   throw new Error(`a reply has the status ${headers[HEADER.status] ?? '(none)'}`);
 }

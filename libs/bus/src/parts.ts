@@ -13,10 +13,14 @@ import { isReplySubject } from './user';
 
 export interface Whole {
   readonly headers: Headers;
-  readonly body: Uint8Array;
+  /** The body, as it came. */
+  readonly parts: readonly Uint8Array[];
   /** Where the sender waits for the answer; empty when it does not. */
   readonly reply: string;
 }
+
+/** A message without its body. */
+type Head = Omit<BusMessage, 'body'>;
 
 /** No message may be larger, in any number of parts. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
@@ -26,7 +30,7 @@ const EMPTY = new Uint8Array(0);
 
 /** Sends a request and gives its whole answer; throws `NoAnswer` once all of it was handed over. */
 export async function exchange(mux: Mux, message: BusMessage, deadline: number): Promise<Whole> {
-  const last = await sendAhead(mux, message, deadline);
+  const last = await sendAhead(mux, message, [message.body], deadline);
   const answer = isBusMessage(last) ? await mux.ask(last, deadline) : last;
   return join(mux, answer, deadline).catch(withoutItsRest);
 }
@@ -37,9 +41,9 @@ function withoutItsRest(error: unknown): never {
   throw new NoAnswer(error.code === 'timeout' ? 'late' : 'lost', error);
 }
 
-/** Sends an answer. */
-export async function answer(mux: Mux, message: BusMessage, deadline: number): Promise<void> {
-  const last = await sendAhead(mux, message, deadline);
+/** Sends an answer, whose body is these pieces. */
+export async function answer(mux: Mux, head: Head, pieces: readonly Uint8Array[], deadline: number): Promise<void> {
+  const last = await sendAhead(mux, head, pieces, deadline);
   if (!isBusMessage(last)) throw new Error('the receiver of the answer did not ask for its next part');
   mux.tell(last);
 }
@@ -47,51 +51,69 @@ export async function answer(mux: Mux, message: BusMessage, deadline: number): P
 /** Collects the parts of which `first` is the first; a message in one part is whole already. */
 export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whole> {
   const headers = readHeaders(first);
-  if (headers[HEADER.part] === undefined) return { headers, body: first.data, reply: first.reply ?? '' };
+  if (headers[HEADER.part] === undefined) return { headers, parts: [first.data], reply: first.reply ?? '' };
   const count = partOf(headers, 1);
-  const bodies = [first.data];
+  const parts = [first.data];
   let size = first.data.length;
   let latest = first;
   for (let part = 2; part <= count; part++) {
     latest = await mux.ask({ to: inboxOf(latest), headers: { [HEADER.status]: 'continue' }, body: EMPTY }, deadline);
     partOf(readHeaders(latest), part, count);
-    bodies.push(latest.data);
+    parts.push(latest.data);
     size += latest.data.length;
     if (size > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
   }
-  return { headers, body: Buffer.concat(bodies), reply: latest.reply ?? '' };
+  return { headers, parts, reply: latest.reply ?? '' };
+}
+
+/** The body in one piece. What is only passed on needs none: a copy of megabytes keeps everybody else waiting. */
+export function inOnePiece(parts: readonly Uint8Array[]): Uint8Array {
+  const [first, ...others] = parts;
+  return first !== undefined && others.length === 0 ? first : Buffer.concat(parts);
 }
 
 /**
  * Sends all parts but the last; gives the last, or the answer of a receiver that wants no more. As long as a part is
  * missing nobody can do what the message asks for.
  */
-async function sendAhead(mux: Mux, message: BusMessage, deadline: number): Promise<BusMessage | Msg> {
-  if (fits(mux, message)) return message;
-  const size = partSize(mux, message);
-  const count = Math.ceil(message.body.length / size);
-  const bodyOf = (part: number): Uint8Array => message.body.subarray((part - 1) * size, part * size);
-  let next: BusMessage = { ...message, headers: { ...message.headers, [HEADER.part]: `1/${count}` }, body: bodyOf(1) };
-  for (let part = 2; part <= count; part++) {
+async function sendAhead(
+  mux: Mux,
+  { to, headers }: Head,
+  pieces: readonly Uint8Array[],
+  deadline: number,
+): Promise<BusMessage | Msg> {
+  const [body = EMPTY] = pieces;
+  if (pieces.length <= 1 && fits(mux, headers, body)) return { to, headers, body };
+  const [first = EMPTY, ...others] = cut(pieces, partSize(mux, headers));
+  const count = others.length + 1;
+  let next: BusMessage = { to, headers: { ...headers, [HEADER.part]: `1/${count}` }, body: first };
+  for (const [index, part] of others.entries()) {
     const reply = await mux.askSafely(next, deadline);
     if (readHeaders(reply)[HEADER.status] !== 'continue') return reply;
-    next = { to: inboxOf(reply), headers: { [HEADER.part]: `${part}/${count}` }, body: bodyOf(part) };
+    next = { to: inboxOf(reply), headers: { [HEADER.part]: `${index + 2}/${count}` }, body: part };
   }
   return next;
 }
 
-function fits(mux: Mux, { headers, body }: BusMessage): boolean {
+function fits(mux: Mux, headers: Headers, body: Uint8Array): boolean {
   // A quarter of the room is more than our headers take: the common case does not count them.
   if (body.length < mux.maxPayload * 0.75) return true;
   return body.length + headerBytes(headers) <= mux.maxPayload;
+}
+
+/** The pieces, none of them larger than this. */
+function cut(pieces: readonly Uint8Array[], size: number): Uint8Array[] {
+  if (pieces.reduce((sum, { length }) => sum + length, 0) > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
+  return pieces.flatMap((piece) =>
+    Array.from({ length: Math.ceil(piece.length / size) }, (_, n) => piece.subarray(n * size, (n + 1) * size)),
+  );
 }
 
 function headerBytes(headers: Headers): number {
   return wireHeaders(headers).encode().length;
 }
 
-function partSize(mux: Mux, { headers, body }: BusMessage): number {
-  if (body.length > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
+function partSize(mux: Mux, headers: Headers): number {
   const size = mux.maxPayload - headerBytes(headers) - PART_HEADER_BYTES;
   if (size < 1) throw new ShopError('too_large', 'The headers alone are larger than the server takes.');
   return size;

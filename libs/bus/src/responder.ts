@@ -2,11 +2,11 @@ import type { Msg } from '@nats-io/transport-node';
 import { logLevelOf, Printed, ShopError, type AnyOperation, type Page } from '@marquee/contracts';
 import { failureBody } from './failure';
 import { contextOf, deadlineOf, HEADER, replyHeaders, type Headers } from './headers';
-import { jsonOf, textOf } from './json';
+import { bytesOf, jsonOf, textOf } from './json';
 import type { BusLog } from './log';
 import type { Mux } from './mux';
 import type { HandlerObserver } from './observer';
-import { answer, join, type Whole } from './parts';
+import { answer, inOnePiece, join, type Whole } from './parts';
 import { isReplySubject } from './user';
 
 /** A handler as Nest gives it: what came first, its context second. */
@@ -14,7 +14,8 @@ export type Handle = (input: unknown, context: unknown) => Promise<unknown>;
 
 interface Reply {
   readonly headers: Headers;
-  readonly body: Uint8Array;
+  /** Its body. */
+  readonly pieces: readonly Uint8Array[];
 }
 
 /** Turns a request into the handler's call and its outcome into the reply. */
@@ -51,17 +52,17 @@ export class Responder {
     const deadline = Number(request.headers?.get(HEADER.deadline)) || 0;
     const whole = await join(this.mux, request, deadline);
     if (!isReplySubject(whole.reply)) return;
-    const reply = await this.replyTo(operation, handle, whole);
-    await answer(this.mux, { to: whole.reply, ...reply }, deadline);
+    const { headers, pieces } = await this.replyTo(operation, handle, whole);
+    await answer(this.mux, { to: whole.reply, headers }, pieces, deadline);
   }
 
-  private async replyTo(operation: AnyOperation, handle: Handle, { headers, body }: Whole): Promise<Reply> {
+  private async replyTo(operation: AnyOperation, handle: Handle, { headers, parts }: Whole): Promise<Reply> {
     try {
       if (deadlineOf(headers) <= Date.now()) throw new ShopError('timeout');
-      const input = parsed(body);
+      const input = parsed(inOnePiece(parts));
       // The context is made when the observer has put its own span into the headers.
       const run = (): Promise<unknown> => handle(input, contextOf(operation.audience, headers));
-      return printed(operation, await this.observe('rpc', operation.name, headers, run));
+      return await printed(operation, await this.observe('rpc', operation.name, headers, run));
     } catch (error) {
       return this.failure(operation, headers, error);
     }
@@ -71,7 +72,7 @@ export class Responder {
     const level = logLevelOf(error);
     if (level) this.log[level]({ ...aboutCall(operation, headers), err: error }, 'an operation failed');
     const told = error instanceof ShopError ? error : new ShopError('internal');
-    return { headers: { [HEADER.status]: 'error' }, body: failureBody(told) };
+    return { headers: { [HEADER.status]: 'error' }, pieces: [failureBody(told)] };
   }
 }
 
@@ -94,9 +95,9 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-function printed(operation: AnyOperation, output: unknown): Reply {
-  if (output instanceof Printed) return { headers: replyHeaders(output.meta), body: Buffer.from(output.json) };
-  if (!operation.paged) return { headers: replyHeaders({}), body: jsonOf(output) };
+async function printed(operation: AnyOperation, output: unknown): Promise<Reply> {
+  if (output instanceof Printed) return { headers: replyHeaders(output.meta), pieces: await bytesOf(output.json) };
+  if (!operation.paged) return { headers: replyHeaders({}), pieces: [jsonOf(output)] };
   const { items, next } = output as Page<unknown>;
-  return { headers: replyHeaders(next === null ? {} : { next }), body: jsonOf(items) };
+  return { headers: replyHeaders(next === null ? {} : { next }), pieces: [jsonOf(items)] };
 }

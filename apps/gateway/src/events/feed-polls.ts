@@ -5,6 +5,7 @@ import { CLOCK, CONFIG, Metrics, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens } from '../auth/access-tokens';
 import type { GatewayConfig } from '../gateway.config';
+import { isJust } from '../http/answer';
 import { Bell } from './bell';
 import { PollPlaces } from './poll-places';
 
@@ -87,6 +88,6 @@ export class FeedPolls implements OnModuleDestroy {
   }
 }
 
-function isEmpty({ body }: RawReply): boolean {
-  return Buffer.from('[]').equals(body);
+function isEmpty(page: RawReply): boolean {
+  return isJust(page, '[]');
 }

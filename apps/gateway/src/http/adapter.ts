@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { ACCEPTED } from './accepted';
-import { answerOf, isRawReply, sendReply } from './answer';
+import { answerOf, bytesOf, isRawReply, sendReply } from './answer';
 import { flightOf } from './flight';
 import { isPageResult, sendPage } from './page-reply';
 
@@ -37,8 +37,9 @@ export class GatewayAdapter extends FastifyAdapter {
     if (answer === undefined || !isRawReply(body)) return super.reply(reply, body, status);
     const { method, edge } = reply.request;
     // What was changed is told whatever room there is.
-    if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge.route, body.body.length);
-    else flightOf(reply).hold(body.body.length);
+    const bytes = bytesOf(body.parts);
+    if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge.route, bytes);
+    else flightOf(reply).hold(bytes);
     return sendReply(reply, body, answerOf(answer, body));
   }
 }

@@ -1,8 +1,12 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { RawReply } from '@marquee/bus';
 import type { JsonSchema, Resource } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 import { matchesNone } from './entity-tags';
 import { nextLink } from './next-link';
+
+/** Bytes; less is copied in no time. */
+const IN_ONE_PIECE = 64 * 1024;
 
 export type DocumentSchema = JsonSchema & { readonly title: string; readonly description: string };
 
@@ -102,12 +106,22 @@ export function answerOf(answer: AnswerSpec, reply: RawReply): AnswerSpec {
 }
 
 export function isRawReply(value: unknown): value is RawReply {
-  return typeof value === 'object' && value !== null && 'body' in value && value.body instanceof Uint8Array;
+  return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts);
+}
+
+export function bytesOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Whether it says no more than this. */
+export function isJust({ parts: [first, ...others] }: RawReply, text: string): boolean {
+  return first !== undefined && others.length === 0 && Buffer.from(text).equals(first);
 }
 
 /** Sends a service's bytes untouched, between the keys that the interface wraps them in. */
-export function sendReply(reply: FastifyReply, { body, meta }: RawReply, answer: AnswerSpec): FastifyReply {
+export function sendReply(reply: FastifyReply, raw: RawReply, answer: AnswerSpec): FastifyReply {
   const { request } = reply;
+  const { meta } = raw;
   if (meta.version !== undefined) {
     const tag = `"${meta.version}"`;
     reply.header('etag', tag);
@@ -118,15 +132,24 @@ export function sendReply(reply: FastifyReply, { body, meta }: RawReply, answer:
   if (meta.next !== undefined) reply.header('link', nextLink(request, meta.next));
   if (meta.replayed === true) reply.header('idempotent-replayed', 'true');
   reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(wrapped(body, answer));
+  return sendPieces(reply, wrapped(raw, answer));
 }
 
-function isNothing(body: Uint8Array): boolean {
-  return Buffer.from('{}').equals(body);
+function wrapped(raw: RawReply, { wrap, orNothing }: AnswerSpec): readonly Uint8Array[] {
+  if (wrap === undefined || (orNothing === true && isJust(raw, '{}'))) return raw.parts;
+  const [open, close] = wrap;
+  return [open, ...raw.parts, close];
 }
 
-function wrapped(body: Uint8Array, answer: AnswerSpec): Uint8Array {
-  if (answer.wrap === undefined || (answer.orNothing === true && isNothing(body))) return body;
-  const [open, close] = answer.wrap;
-  return Buffer.concat([open, body, close], open.length + body.length + close.length);
+/** Fastify takes one piece. To make one of megabytes would keep everybody else waiting, and leave as much to be collected. */
+function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
+  const bytes = bytesOf(pieces);
+  if (bytes <= IN_ONE_PIECE || reply.sent) return reply.send(Buffer.concat(pieces, bytes));
+  reply.header('content-length', bytes).hijack();
+  const { raw, statusCode } = reply;
+  if (raw.destroyed) return reply;
+  raw.writeHead(statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  for (const piece of pieces) raw.write(piece);
+  raw.end();
+  return reply;
 }

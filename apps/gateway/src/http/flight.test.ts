@@ -64,7 +64,7 @@ describe('what a request holds of the bytes in flight', () => {
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
     const adapter = new GatewayAdapter(server);
     const answering = (bytes: number) => async (request: FastifyRequest, reply: FastifyReply) =>
-      waited(request, () => adapter.reply(reply, { body: Buffer.alloc(bytes, 'x'), meta: {} }));
+      waited(request, () => adapter.reply(reply, { parts: [Buffer.alloc(bytes, 'x')], meta: {} }));
     server.get('/list', { config: { access, operation: 'rows.list', answer: listOf(category) } }, answering(100));
     server.get('/row', { config: { access, answer: one(category) } }, answering(100_000));
     server.delete('/row', { config: { access, answer: nothing() } }, answering(1000));

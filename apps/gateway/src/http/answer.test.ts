@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { product } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import fastify, { type FastifyInstance } from 'fastify';
+import { listOf, sendReply } from './answer';
+
+const MIB = 1024 * 1024;
+const WHOLE = `{"products":["${'x'.repeat(3 * MIB)}"]}`;
+
+describe('an answer of megabytes', () => {
+  let server: FastifyInstance;
+  let ended: number;
+  const parts = ['["', 'x'.repeat(MIB), 'x'.repeat(MIB), 'x'.repeat(MIB), '"]'].map((text) => Buffer.from(text));
+  beforeEach(async () => {
+    ended = 0;
+    server = fastify();
+    server.addHook('onResponse', async () => void (ended += 1));
+    server.get('/list', async (_request, reply) =>
+      sendReply(reply, { parts, meta: { version: 7 } }, listOf(product)),
+    );
+    await server.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => server.close());
+  const ask = (init?: RequestInit) => fetch(`${server.listeningOrigin}/list`, init);
+
+  it('goes out in the parts in which it came, as one in one piece would', async () => {
+    const answer = await ask();
+    expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({
+      status: 200,
+      headers: {
+        'content-length': String(WHOLE.length),
+        'content-type': 'application/json; charset=utf-8',
+        etag: '"7"',
+      },
+    });
+    expect((await answer.text()) === WHOLE).toBe(true);
+    await eventually(() => expect(ended).toBe(1));
+  });
+
+  it('says how long it is to whoever asks for its head alone', async () => {
+    const answer = await ask({ method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(WHOLE.length)]);
+    expect(await answer.text()).toBe('');
+  });
+
+  it('is over where its client goes away in the midst of it', async () => {
+    const client = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
+    client.write('GET /list HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(client, 'readable');
+    client.resetAndDestroy();
+    await eventually(() => expect(ended).toBe(1));
+    expect((await ask()).status).toBe(200);
+  });
+});

@@ -1,0 +1,27 @@
+import { bytesOf, textOf } from './json';
+
+const LONG = 2 * 1024 * 1024;
+
+describe('the bytes of a text', () => {
+  it('are there at once where it is short', () => {
+    expect(bytesOf('ünïcode')).toEqual([Buffer.from('ünïcode')]);
+  });
+
+  it('come in pieces where it is long, whatever stands at their ends', async () => {
+    // One character of two halves after the other, so that every place is within one, from an even and from an odd start.
+    for (const text of ['🎬'.repeat(LONG), `x${'🎬'.repeat(LONG)}`]) {
+      const pieces = await bytesOf(text);
+      expect(pieces.length).toBeGreaterThan(4);
+      expect(textOf(Buffer.concat(pieces)) === text).toBe(true);
+    }
+  });
+
+  it('let others have a turn between two pieces', async () => {
+    let isDone = false;
+    const making = Promise.resolve(bytesOf('x'.repeat(LONG))).then(() => (isDone = true));
+    const turns: boolean[] = [];
+    setImmediate(() => turns.push(isDone));
+    await making;
+    expect(turns).toEqual([false]);
+  });
+});

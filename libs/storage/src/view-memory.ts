@@ -77,9 +77,17 @@ export class ViewMemory {
     const others = found.flatMap(({ id }) => (known.has(id) ? [] : id));
     for (const row of others.length === 0 ? [] : await print(others)) {
       known.set(row.id, row);
-      if (row.json !== null) this.remember(this.placeOf(row.id), row, new Printed(row.json, { version: row.version }));
+      if (row.json !== null) this.kept([{ ...row, json: row.json }]);
     }
     return found.flatMap(({ id }) => known.get(id) ?? []);
+  }
+
+  /** Rows that were printed just now, remembered. */
+  kept<T extends StampedPrint>(rows: readonly T[]): readonly T[] {
+    for (const row of rows) {
+      this.remember(this.placeOf(row.id), row, new Printed(row.json, { version: row.version }));
+    }
+    return rows;
   }
 
   private placeOf(key: number | string): string {

@@ -264,7 +264,9 @@ export class View<R extends Resource> {
     const { text, values, name } = this.pageStatement(session, input, where, this.stamps);
     const found = await session.list<Stamped>(text, values, name);
     const rows = await memory.all(found.slice(0, input.limit), (ids) => this.stampedRows(session, ids, where));
-    return this.fitted(session, { rows, end: endOf(found, input) }, scope);
+    return this.fitted({ rows, end: endOf(found, input) }, async (ids) =>
+      memory.kept(await this.heavyRows<PrintedRow & Stamped>(session, ids, scope, this.everyFieldStamped)),
+    );
   }
 
   /** Rows of a page that are not remembered, as far as they still meet its conditions. */
@@ -300,35 +302,32 @@ export class View<R extends Resource> {
   ): Promise<Printed<Page<Shape<R>>>> {
     const found = await session.list<WeighedRow>(text, values, name);
     const page = { rows: found.slice(0, input.limit), end: endOf(found, input) };
-    return this.fitted(session, page, scope, input.fields);
+    return this.fitted(page, (ids) => this.heavyRows(session, ids, scope, this.select(input.fields), input.fields));
   }
 
+  /** What it came without is fetched now; what is gone meanwhile is left out. */
   private async fitted(
-    session: Session,
     { rows, end }: FoundPage,
-    scope: Scope,
-    fields?: readonly string[],
+    fetch: (ids: readonly number[]) => Promise<readonly PrintedRow[]>,
   ): Promise<Printed<Page<Shape<R>>>> {
     const shown = fitting(rows);
     const last = shown.length < rows.length ? shown.at(-1)?.id : end;
-    const json = `[${(await this.texts(session, shown, scope, fields)).join(',')}]`;
+    const heavy = shown.flatMap(({ id, json }) => (json === null ? id : []));
+    const fetched = new Map((heavy.length === 0 ? [] : await fetch(heavy)).map(({ id, json }) => [id, json]));
+    const json = arrayOf(shown.flatMap((row) => row.json ?? fetched.get(row.id) ?? []));
     return new Printed<Page<Shape<R>>>(json, last === undefined ? {} : { next: cursorAfter(last) });
   }
 
-  /** What a page came without is printed now; what is gone meanwhile is left out. */
-  private async texts(
+  private heavyRows<T extends PrintedRow>(
     session: Session,
-    rows: readonly WeighedRow[],
+    ids: readonly number[],
     scope: Scope,
+    select: string,
     fields?: readonly string[],
-  ): Promise<string[]> {
-    const heavy = rows.flatMap(({ id, json }) => (json === null ? id : []));
-    if (heavy.length === 0) return rows.flatMap(({ json }) => json ?? []);
-    const { sql, values } = allOf([{ sql: 'r.id = any(?)', values: [heavy] }], scope.values);
-    const text = `${this.select(fields)} where ${scope.sql} and ${sql}`;
-    const found = await session.list<PrintedRow>(text, values, this.name(text, fields));
-    const byId = new Map(found.map(({ id, json }) => [id, json]));
-    return rows.flatMap(({ id, json }) => json ?? byId.get(id) ?? []);
+  ): Promise<T[]> {
+    const { sql, values } = allOf([{ sql: 'r.id = any(?)', values: [ids] }], scope.values);
+    const text = `${select} where ${scope.sql} and ${sql}`;
+    return session.list<T>(text, values, this.name(text, fields));
   }
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
@@ -437,4 +436,10 @@ function offsetOf({ page = 1, page_info, limit }: ListInput): number {
 
 function startOf({ since_id = 0, page_info }: ListInput): number {
   return page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
+}
+
+/** Texts as an array of JSON. Put round the whole, the brackets would have all of it copied once more. */
+function arrayOf(texts: readonly string[]): string {
+  const last = texts.length - 1;
+  return last < 0 ? '[]' : texts.map((text, n) => (n === 0 ? '[' : '') + text + (n === last ? ']' : '')).join(',');
 }

@@ -314,8 +314,8 @@ export class View<R extends Resource> {
     const last = shown.length < rows.length ? shown.at(-1)?.id : end;
     const heavy = shown.flatMap(({ id, json }) => (json === null ? id : []));
     const fetched = new Map((heavy.length === 0 ? [] : await fetch(heavy)).map(({ id, json }) => [id, json]));
-    const json = arrayOf(shown.flatMap((row) => row.json ?? fetched.get(row.id) ?? []));
-    return new Printed<Page<Shape<R>>>(json, last === undefined ? {} : { next: cursorAfter(last) });
+    const texts = arrayOf(shown.flatMap((row) => row.json ?? fetched.get(row.id) ?? []));
+    return new Printed<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last) });
   }
 
   private heavyRows<T extends PrintedRow>(
@@ -438,8 +438,7 @@ function startOf({ since_id = 0, page_info }: ListInput): number {
   return page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
 }
 
-/** Texts as an array of JSON. Put round the whole, the brackets would have all of it copied once more. */
-function arrayOf(texts: readonly string[]): string {
-  const last = texts.length - 1;
-  return last < 0 ? '[]' : texts.map((text, n) => (n === 0 ? '[' : '') + text + (n === last ? ']' : '')).join(',');
+/** Texts of JSON as an array of them, in pieces: to join megabytes would keep everybody else waiting. */
+function arrayOf(texts: readonly string[]): string[] {
+  return texts.length === 0 ? ['[]'] : [...texts.map((text, n) => (n === 0 ? '[' : ',') + text), ']'];
 }

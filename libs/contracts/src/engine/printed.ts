@@ -6,10 +6,18 @@ export class Printed<O> {
   declare readonly types: O;
 
   constructor(
-    /** The JSON of `O`; for a page, the array of its items. */
-    readonly json: string,
+    private readonly text: string | readonly string[],
     readonly meta: ReplyMeta = {},
   ) {}
+
+  /** The JSON of `O`; for a page, the array of its items. */
+  get json(): string {
+    return this.texts.join('');
+  }
+  /** The same, in the pieces in which it was printed. */
+  get texts(): readonly string[] {
+    return typeof this.text === 'string' ? [this.text] : this.text;
+  }
 }
 
 export interface ReplyMeta {

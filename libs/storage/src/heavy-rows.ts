@@ -22,6 +22,13 @@ export function weighed(page: string, others: readonly string[] = []): string {
     from (${page} offset 0) p order by id`;
 }
 
+/** What the database says of the weight of such a text. A character has three bytes at most. */
+export function weightOf(json: string): number | null {
+  if (json.length * 3 <= HEAVY) return null;
+  const bytes = Buffer.byteLength(json);
+  return bytes > HEAVY ? bytes : null;
+}
+
 /** As many of the first rows as a page has room for, but always one. */
 export function fitting(rows: readonly WeighedRow[]): WeighedRow[] {
   let sum = 0;

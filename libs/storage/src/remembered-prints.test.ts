@@ -22,6 +22,13 @@ describe('what is remembered of printed rows', () => {
     expect(prints.get('1')).toMatchObject({ stamp: '2', printed: { json: 'second' } });
   });
 
+  it('is forgotten at once where that is wanted', () => {
+    const prints = new RememberedPrints(clock);
+    tell(prints, [1, 2]);
+    for (const key of ['1', '3']) prints.forget(key);
+    expect(idsIn(prints, [1, 2, 3])).toEqual([2]);
+  });
+
   it('is forgotten after five minutes, however often it was wanted', () => {
     const prints = new RememberedPrints(clock);
     tell(prints, [1]);

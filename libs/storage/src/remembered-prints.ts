@@ -49,6 +49,12 @@ export class RememberedPrints {
     this.keep(key, { ...print, bytes, until: this.now() + LIFE_MS });
   }
 
+  forget(key: string): void {
+    this.bytes -= this.recent.get(key)?.bytes ?? 0;
+    this.recent.delete(key);
+    this.former.delete(key);
+  }
+
   private keep(key: string, kept: Kept): void {
     this.bytes += kept.bytes - (this.recent.get(key)?.bytes ?? 0);
     this.recent.set(key, kept);

@@ -190,7 +190,8 @@ describe('a view that remembers', () => {
   it('ends a page where its rows are too large for it, remembered or not, and fetches those apart', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     await page(company);
-    const heavy = 'x'.repeat(5 * 1024 * 1024);
+    // A page has room for so many bytes, not characters.
+    const heavy = '語'.repeat((5 * 1024 * 1024) / 3);
     await open.db.query('update notes set title = $2 where id = any($1)', [[ids[1], ids[2]], heavy]);
     // Those are remembered from then on, as others are.
     for (const asks of [3, 1]) {

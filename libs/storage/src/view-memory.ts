@@ -1,5 +1,5 @@
 import { Printed } from '@marquee/contracts';
-import type { WeighedRow } from './heavy-rows';
+import { weightOf, type WeighedRow } from './heavy-rows';
 import type { RememberedPrints } from './remembered-prints';
 
 /** When a row that is read again is known to be the same. */
@@ -53,7 +53,10 @@ export class ViewMemory {
     const place = this.placeOf(key);
     if (this.prints.get(place) !== undefined) {
       const found = await find();
-      if (found === null) return null;
+      if (found === null) {
+        this.prints.forget(place);
+        return null;
+      }
       const known = this.same(place, found);
       if (known !== undefined) return known;
     }
@@ -72,7 +75,7 @@ export class ViewMemory {
     const known = new Map<number, WeighedRow>();
     for (const row of found) {
       const json = this.same(this.placeOf(row.id), row)?.json;
-      if (json !== undefined) known.set(row.id, { id: row.id, json, bytes: null });
+      if (json !== undefined) known.set(row.id, { id: row.id, json, bytes: weightOf(json) });
     }
     const others = found.flatMap(({ id }) => (known.has(id) ? [] : id));
     for (const row of others.length === 0 ? [] : await print(others)) {

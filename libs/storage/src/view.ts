@@ -104,7 +104,7 @@ export class View<R extends Resource> {
     const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
     this.stamps = `select r.id, ${stamp} from ${this.table}`;
     this.everyFieldStamped = this.printing(this.table, undefined, stamp);
-    this.stampsOfMany = [this.stamps, options.whose, options.sharedWhere].join(' ');
+    this.stampsOfMany = [this.stamps, this.owner, options.whose, options.sharedWhere].join(' ');
   }
 
   /** SQL of a field: what the view computes, or the column that is called like it. */
@@ -246,7 +246,7 @@ export class View<R extends Resource> {
   }
 
   /**
-   * A page of the list, by id; it ends early where its rows are very large. The rows are joined here: measured on lists
+   * A page of the list, by id; it ends early where its rows are very large. The rows are put together here: measured on lists
    * of 50 with 16 in flight, that made 3,860 lists per second where one row made by `string_agg` made 3,540, since the
    * database is what is busy.
    */

@@ -82,7 +82,9 @@ function catalogHandlers(by: string) {
       if (input.limit === 1) return { items: [aCategory('plain')], next: 'c2' };
       const item = JSON.stringify(aCategory('x'.repeat(1000)));
       const count = Math.ceil((8 * MIB) / item.length);
-      return new Printed(`[${Array.from({ length: count }, () => item).join(',')}]`, { next: 'c3' });
+      return new Printed([...Array.from({ length: count }, (_, n) => (n === 0 ? '[' : ',') + item), ']'], {
+        next: 'c3',
+      });
     }
     @Handles(categories.create)
     async create(ctx: Context, input: CreateCategory): Promise<Category> {

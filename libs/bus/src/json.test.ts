@@ -16,6 +16,18 @@ describe('the bytes of a text', () => {
     }
   });
 
+  it('have no empty piece among them', async () => {
+    for (const texts of [
+      [`${'x'.repeat(LONG)}🎬`],
+      ['', 'x'.repeat(LONG), ''],
+      [`${'x'.repeat(192 * 1024 * 5 - 1)}🎬`],
+    ]) {
+      const pieces = await bytesOf(texts);
+      expect(pieces.every(({ length }) => length > 0)).toBe(true);
+      expect(textOf(Buffer.concat(pieces)) === texts.join('')).toBe(true);
+    }
+  });
+
   it('come in pieces of many short ones, none of them longer than a piece', async () => {
     const texts = Array.from({ length: 3_000 }, (_, n) => String(n).padStart(1_000, '0'));
     const pieces = await bytesOf(texts);

@@ -2,6 +2,8 @@ import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 
 /** Characters: what is made of them, packed and sent in a millisecond. Four times as many cost a fifth less, and kept others waiting for 39 ms instead of 14. */
 const PIECE = 192 * 1024;
+/** Less than that is not worth the way to and fro that each further part takes. */
+const AT_ONCE = 4 * PIECE;
 
 export function jsonOf(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value) ?? 'null');
@@ -14,12 +16,13 @@ export function textOf(bytes: Uint8Array): string {
 /** The bytes of these texts, one after the other. Where they are long, they come in pieces, and between two of them everybody else has a turn. */
 export function bytesOf(texts: readonly string[]): [Uint8Array] | Promise<Uint8Array[]> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  return length <= PIECE ? [Buffer.from(texts.join(''))] : bytesInTurns(texts);
+  return length <= AT_ONCE ? [Buffer.from(texts.join(''))] : bytesInTurns(texts);
 }
 
 async function bytesInTurns(texts: readonly string[]): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   for (const piece of piecesOf(texts)) {
+    if (piece === '') continue;
     pieces.push(Buffer.from(piece));
     await othersHadTheirTurn();
   }

@@ -5,7 +5,7 @@ import { NoAnswer, readHeaders, wireHeaders, type BusMessage, type Mux } from '.
 import { isReplySubject } from './user';
 
 /*
- * A message larger than the server takes travels in parts. The first goes where the whole would go; each next one goes
+ * A message larger than the server takes travels in parts, and so does what was printed in pieces. The first goes where the whole would go; each next one goes
  * to the private inbox of whoever received the one before and asked to continue. So all parts of a request reach the
  * same member of a queue group, and nobody is sent more than asked for. Caller and callee may publish to each other's
  * inboxes for this; NATS lets nobody else.
@@ -53,17 +53,22 @@ export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whol
   const headers = readHeaders(first);
   if (headers[HEADER.part] === undefined) return { headers, parts: [first.data], reply: first.reply ?? '' };
   const count = partOf(headers, 1);
-  const parts = [first.data];
+  const parts = [trimmed(first.data)];
   let size = first.data.length;
   let latest = first;
   for (let part = 2; part <= count; part++) {
     latest = await mux.ask({ to: inboxOf(latest), headers: { [HEADER.status]: 'continue' }, body: EMPTY }, deadline);
     partOf(readHeaders(latest), part, count);
-    parts.push(latest.data);
+    parts.push(trimmed(latest.data));
     size += latest.data.length;
     if (size > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
   }
   return { headers, parts, reply: latest.reply ?? '' };
+}
+
+/** NATS' client gives what it has collected as a view of up to twice the memory, which would be held as long as the part is. */
+function trimmed(data: Uint8Array): Uint8Array {
+  return data.buffer.byteLength > data.length * 1.25 ? Buffer.from(data) : data;
 }
 
 /** The body in one piece. What is only passed on needs none: a copy of megabytes keeps everybody else waiting. */

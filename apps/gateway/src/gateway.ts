@@ -30,6 +30,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const { metrics } = parts;
   metrics.gauge('marquee_refusals_waiting', 'Refusals of bodies that are told later', () => refusals.waiting);
   const server = createServer(parts.config, errors);
+  server.addHook('preClose', async () => refusals.end());
   const methods = new PathMethods();
   addHooks(server, { ...parts, methods, memory: new BoundedMemory(server, parts) });
   const root = rootModule([parts.kit, parts.module ?? GatewayModule]);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { product } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
@@ -16,16 +17,18 @@ describe('an answer of megabytes', () => {
     ended = 0;
     server = fastify();
     server.addHook('onResponse', async () => void (ended += 1));
-    server.get('/list', async (_request, reply) =>
-      sendReply(reply, { parts, meta: { version: 7 } }, listOf(product)),
-    );
+    server.get('/list', async (_request, reply) => sendReply(reply, { parts, meta: { version: 7 } }, listOf(product)));
     await server.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(() => server.close());
   const ask = (init?: RequestInit) => fetch(`${server.listeningOrigin}/list`, init);
 
   it('goes out in the parts in which it came, as one in one piece would', async () => {
+    const written = jest.spyOn(ServerResponse.prototype, 'write');
     const answer = await ask();
+    // With what the interface puts round them.
+    expect(written.mock.calls).toHaveLength(parts.length + 2);
+    written.mockRestore();
     expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({
       status: 200,
       headers: {

@@ -145,10 +145,10 @@ function wrapped(raw: RawReply, { wrap, orNothing }: AnswerSpec): readonly Uint8
 function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   const bytes = bytesOf(pieces);
   if (bytes <= IN_ONE_PIECE || reply.sent) return reply.send(Buffer.concat(pieces, bytes));
-  reply.header('content-length', bytes).hijack();
   const { raw, statusCode } = reply;
-  if (raw.destroyed) return reply;
-  raw.writeHead(statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  if (raw.destroyed) return reply.hijack();
+  raw.writeHead(statusCode, reply.header('content-length', bytes).getHeaders() as OutgoingHttpHeaders);
+  reply.hijack();
   for (const piece of pieces) raw.write(piece);
   raw.end();
   return reply;

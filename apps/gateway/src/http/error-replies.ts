@@ -5,7 +5,7 @@ import { oauthFailureOf } from './oauth-failure';
 import { sendPage, type HtmlPage } from './page-reply';
 import type { ErrorShape } from './route';
 
-/** Refused by their heads alone: nothing of their bodies was read, and no room is held for them. */
+/** Refused by their heads alone: nobody has waited for their bodies. */
 const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited']);
 
 /** The page that shows an error to a person. */

@@ -80,6 +80,16 @@ describe('refusals of large bodies', () => {
     await areTold(waiting.length, 0);
   });
 
+  it('are told all at once, and at once from then on, where the process is about to end', async () => {
+    await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000_000 });
+    const answers = Promise.all(Array.from({ length: 4 }, () => answerTo(send(MIB))));
+    await areTold(0, 4);
+    late.end();
+    expect((await answers).map((answer) => answer.slice(0, 12))).toEqual(Array(4).fill('HTTP/1.1 401'));
+    expect(await answerTo(send(MIB))).toMatch(/^HTTP\/1\.1 401 /);
+    await areTold(5, 0);
+  });
+
   it('are told to nobody whose connection has ended', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 500 });
     for (const _ of [1, 2]) send(MIB);

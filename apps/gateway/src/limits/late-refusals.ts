@@ -21,35 +21,48 @@ const MAX_BUCKETS = 20_000;
  * costs more than many good requests. So the more of a caller's are refused, the later that is told. Meanwhile none of it is read.
  */
 export class LateRefusals implements Refusals {
-  /** Refusals that are not told yet. */
-  waiting = 0;
+  private readonly untold = new Set<() => void>();
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
+  private isEnding = false;
 
   constructor(private readonly telling = TELLING) {}
 
+  /** Refusals that are not told yet. */
+  get waiting(): number {
+    return this.untold.size;
+  }
+
   /** Tells it, now or later; not at all where the connection has ended by then. */
   tell(reply: FastifyReply, refuse: () => void): void {
-    const { raw } = reply.request;
+    const { raw, edge } = reply.request;
     const endsIt = !raw.complete && !isShort(raw) && !raw.socket.destroyed;
     const ms = endsIt ? this.countFor(callerOf(reply.request).key, performance.now()) : 0;
-    if (ms === 0 || this.waiting >= MOST_WAITING) return refuse();
+    if (ms === 0 || this.isEnding || this.waiting >= MOST_WAITING) return refuse();
+    edge?.flight?.end();
     keepNothingOf(raw);
-    this.waiting += 1;
-    const timer = setTimeout(() => {
+    const leave = (): void => {
+      clearTimeout(timer);
+      this.untold.delete(tellNow);
       reply.raw.off('close', leave);
-      this.waiting -= 1;
+    };
+    const tellNow = (): void => {
+      leave();
       try {
         refuse();
       } catch {
         // Nobody is there any more who would make an answer of it.
         reply.raw.destroy();
       }
-    }, ms);
-    const leave = (): void => {
-      clearTimeout(timer);
-      this.waiting -= 1;
     };
+    const timer = setTimeout(tellNow, ms);
+    this.untold.add(tellNow);
     reply.raw.once('close', leave);
+  }
+
+  /** Tells all that wait, and keeps nobody waiting any more: the process is about to end. */
+  end(): void {
+    this.isEnding = true;
+    for (const tellNow of this.untold) tellNow();
   }
 
   /** Counts one more of the caller's, and gives the milliseconds that it waits. */

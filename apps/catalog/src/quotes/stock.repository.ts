@@ -16,9 +16,9 @@ const GIVE_BACK = `
     updated_at = $4
   where company_id = $1 and id = $2 and items_in_stock is not null ${WRITTEN}`;
 
-/** One after the other, in the order in which they are told. */
+/** One after the other, in the order in which they are told. Values by subselects are planned once, as in goods.repository.ts. */
 const HOLD_ALL = `
-  select from unnest($1::bigint[], $2::bigint[]) as taken (company_id, id)
+  select from unnest((select $1::bigint[]), (select $2::bigint[])) as taken (company_id, id)
     cross join lateral (
       select from products p where p.company_id = taken.company_id and p.id = taken.id for no key update) held`;
 

@@ -1,0 +1,60 @@
+import type { CompanyFacts, Product } from '@marquee/contracts';
+import { asOwner, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/testing';
+import { CatalogFixture } from '../testing/catalog.fixture';
+
+/** Enough for five plans that are tried on each connection, and then some. */
+const QUOTES = 80;
+/** Walks that look for what such an index has alone: the relay's heads. */
+const SHORT = ['outbox_due'];
+
+describe('the statements of a quote', () => {
+  let fixture: CatalogFixture;
+  let company: CompanyFacts;
+  beforeAll(async () => {
+    fixture = await CatalogFixture.start();
+    company = fixture.aCompany();
+    await manyProductsOf(fixture.aCompany());
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+
+  /** Next to whom the shop is so small that its products are found by any way. */
+  async function manyProductsOf(large: CompanyFacts): Promise<void> {
+    const { id } = await fixture.aProduct(large);
+    const drawn = ['id', 'product_id'];
+    const copied = fixture.db.columnsOf('products').filter((column) => !drawn.includes(column));
+    await asOwner(
+      fixture.db,
+      `insert into products (product_id, ${copied.join()})
+       select 'COPY-' || n, ${copied.join()} from products, generate_series(1, 3000) n where id = ${id};`,
+    );
+  }
+
+  async function aCollectionOf(members: readonly Product[]): Promise<Product> {
+    const { id: price_id } = await fixture.aPrice(company);
+    const collection = members.map(({ product_id }) => ({ product_id }));
+    const usual = { product_type: 8, manage_stock: false, items_in_stock: null, price_license_binding: [{ price_id }] };
+    return fixture.aProduct(company, { ...usual, collection });
+  }
+
+  it('are planned once, whoever sells and whatever is sold, and each finds its rows by an index', async () => {
+    const tape = await fixture.aProduct(company, { items_in_stock: 100_000 });
+    const box = await aCollectionOf([await fixture.aProduct(company, { items_in_stock: 100_000 })]);
+    await asOwner(fixture.db, 'vacuum analyze');
+    for (let n = 0; n < QUOTES; n += 1) {
+      const takes = [tape, box, tape].slice(0, 1 + (n % 3)).map((product) => fixture.take(company, product));
+      await Promise.all(takes);
+    }
+    expect(await plannedEachTime(fixture.db.pool)).toEqual([]);
+    const prepared = (await preparedOn(fixture.db.pool)).flat();
+    const names = new Set(prepared.map(({ name }) => name));
+    expect([...names].filter((name) => /^(goods|stock)/.test(name)).toSorted()).toEqual([
+      'goods_bound',
+      'goods_members',
+      'goods_named',
+      'stock_hold_all',
+      'stock_take',
+      'stock_takes_open',
+    ]);
+    expect(await wholeScansOf(fixture.db.pool, prepared, SHORT)).toEqual([]);
+  });
+});

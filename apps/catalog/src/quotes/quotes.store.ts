@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MailQueue } from '@marquee/mail';
-import { storeOf, type PlatformTxOf } from '@marquee/storage';
+import { storeOf, type PlatformTxOf, type TxOf } from '@marquee/storage';
 import { LowStockWarningsRepository } from '../products/low-stock-warnings.repository';
 import { GoodsRepository } from './goods.repository';
 import { StockRepository } from './stock.repository';
@@ -15,3 +15,5 @@ export class QuotesStore extends storeOf({
   warnings: LowStockWarningsRepository,
 }) {}
 export type QuotesTx = PlatformTxOf<QuotesStore>;
+/** Of the company whose stock it is. */
+export type StockTx = TxOf<QuotesStore>;

@@ -9,7 +9,8 @@ type Rest = Pick<StockTakeEntity, 'stock' | 'refunds'>;
 /** Waits for whoever takes under the same key at this moment. */
 const OPEN = `
   insert into stock_takes (company_id, key, digest, state, stock, quote, taken_at, ask_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  select $1, key, digest, case when stock::text = '[]' then 'settled' else 'held' end, stock, quote, taken_at, ask_at
+  from json_populate_recordset(null::stock_takes, $2::json)`;
 const SETTLE = `
   update stock_takes set state = 'settled' where company_id = $1 and key = any($2) and state = 'held'`;
 const ASK_AGAIN = `
@@ -51,15 +52,11 @@ export class StockTakesRepository {
   constructor(private readonly session: Session) {}
 
   /** The key is this transaction's from here on. Where it is not new, the transaction fails with `KeyKnown`. */
-  async open({ key, digest, stock, quote, taken_at, ask_at }: NewTake): Promise<void> {
-    // Where nothing is taken, nobody need ever ask.
-    const state = stock.length > 0 ? 'held' : 'settled';
-    const values = [key, digest, state, JSON.stringify(stock), JSON.stringify(quote), taken_at, ask_at];
-    try {
-      await this.session.query(OPEN, [this.session.company, ...values], 'stock_takes_open');
-    } catch (error) {
-      throw violatedUnique(error) === 'stock_takes_pk' ? new KeyKnown() : error;
-    }
+  async open(take: NewTake): Promise<void> {
+    await this.session.jointly('stock_takes_open', take, async (takes) => {
+      await this.openAll(takes);
+      return takes;
+    });
   }
 
   async get(key: string): Promise<Take | null> {
@@ -110,5 +107,14 @@ export class StockTakesRepository {
   async forget(before: Date, limit: number): Promise<number> {
     const [row] = await this.session.query<{ count: number }>(FORGET, [before, limit]);
     return row?.count ?? 0;
+  }
+
+  /** Where nothing is taken, nobody need ever ask. */
+  private async openAll(takes: readonly NewTake[]): Promise<void> {
+    try {
+      await this.session.query(OPEN, [this.session.company, JSON.stringify(takes)], 'stock_takes_open');
+    } catch (error) {
+      throw violatedUnique(error) === 'stock_takes_pk' ? new KeyKnown() : error;
+    }
   }
 }

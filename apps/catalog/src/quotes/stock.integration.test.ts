@@ -80,6 +80,26 @@ describe('stock', () => {
       expect(await left(tape)).toBe(7);
     });
 
+    it('is one change for those of a crowd who are written together, of which others hear once', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 10_000 });
+      const disc = await fixture.aProduct(company, { items_in_stock: 10_000 });
+      const twice = randomUUID();
+      const both = { lines: [...lines(tape, 2), ...lines(disc, 1)] };
+      const takes = [
+        ...Array.from({ length: 30 }, () => fixture.take(company, tape)),
+        ...Array.from({ length: 10 }, () => fixture.take(company, tape, both)),
+        ...[1, 2].map(() => fixture.take(company, tape, { key: twice, ...both })),
+      ];
+      const answers = await Promise.all(takes);
+      expect(answers.at(-1)).toEqual(answers.at(-2));
+      expect([await left(tape), await left(disc)]).toEqual([10_000 - 30 - 22, 10_000 - 11]);
+      const told = (await fixture.eventsOf(company, tape)).map(({ sequence }) => sequence);
+      expect(told).toEqual(Array.from(told, (_, place) => place + 1));
+      expect(told.length).toBeLessThan(30);
+      const [row] = await fixture.db.query('select version from products where id = $1', [tape.id]);
+      expect(row).toEqual({ version: told.length });
+    });
+
     it('is all or nothing, and a refused key is free again', async () => {
       const [tape, disc] = [await fixture.aProduct(company), await fixture.aProduct(company, { items_in_stock: 0 })];
       const key = randomUUID();

@@ -2,7 +2,7 @@ import { companyId, type CompanyFacts, type Fault } from '@marquee/contracts';
 import { warnOfLowStock } from '../products/low-stock.rules';
 import { announceUpdates } from '../products/product-events.rules';
 import { problemsOf, type WantedStock } from './draft.rules';
-import type { QuotesTx } from './quotes.store';
+import type { QuotesTx, StockTx } from './quotes.store';
 import type { TakenStock } from './stock-take.entity';
 
 /** What companies say of their stock, by company. */
@@ -50,14 +50,35 @@ export async function takeStock(
 
 /** Gives the lines for which there is too little. */
 async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, now: Date): Promise<readonly number[]> {
-  const { company_id, id, quantity, lines } = wanted;
+  const { company_id, lines } = wanted;
   const facts = rules.get(company_id) as CompanyFacts;
   const owner = tx.as(companyId(company_id));
-  const row = await owner.stock.take(id, quantity, facts.stop_selling_at_stock_level_below, now);
-  if (!row) return lines;
-  await announceUpdates(owner, [row], ['items_in_stock']);
-  await warnOfLowStock(owner, facts, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
-  return [];
+  const isThere = await owner.session.jointly('take items', wanted, (all) => takeTogether(owner, all, facts, now));
+  return isThere ? [] : lines;
+}
+
+/**
+ * What takes that share a transaction want of one product leaves its row at once, and is one change of which others hear. Says of each
+ * whether there was enough: where it was not for all of them, it is for none, and each is done alone then.
+ */
+async function takeTogether(
+  owner: StockTx,
+  wanted: readonly WantedStock[],
+  facts: CompanyFacts,
+  now: Date,
+): Promise<boolean[]> {
+  const sums = new Map<number, number>();
+  for (const { id, quantity } of wanted) sums.set(id, (sums.get(id) ?? 0) + quantity);
+  const enough = new Set<number>();
+  const takes = [...sums].map(async ([id, quantity]) => {
+    const row = await owner.stock.take(id, quantity, facts.stop_selling_at_stock_level_below, now);
+    if (!row) return;
+    enough.add(id);
+    await announceUpdates(owner, [row], ['items_in_stock']);
+    await warnOfLowStock(owner, facts, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
+  });
+  await Promise.all(takes);
+  return wanted.map(({ id }) => enough.has(id));
 }
 
 /** What of these items the stock really has, and what is left of it then. */

@@ -64,11 +64,14 @@ const CLAIM = `
   ) on true
   order by r.id`;
 
-/** The ids are named twice: joined alone, a plan from when there were few rows would read all of them. */
+/**
+ * The ids are named twice: joined alone, a plan from when there were few rows would read all of them. As subselects, they are no
+ * case of their own whatever their number, and the statement is planned once.
+ */
 const PUBLISHED = `
   update outbox o set published_at = $1, stream_sequence = s.sequence, next_attempt_at = null, error = null
-  from unnest($2::bigint[], $3::bigint[]) as s (id, sequence)
-  where o.id = s.id and o.id = any($2)`;
+  from unnest((select $2::bigint[]), (select $3::bigint[])) as s (id, sequence)
+  where o.id = s.id and o.id = any((select $2::bigint[])::bigint[])`;
 
 const FAILED = `
   update outbox o set attempts = f.attempts, next_attempt_at = f.next, error = f.error

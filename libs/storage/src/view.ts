@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ListInput, type Page, Printed, type Resource, type Shape } from '@marquee/contracts';
+import { type ListInput, MAX_LIMIT, type Page, Printed, type Resource, type Shape } from '@marquee/contracts';
 import { escapeIdentifier } from 'pg';
 import { allOf, type Condition } from './condition';
 import type { UsualFilter } from './conditions-of';
@@ -46,6 +46,9 @@ interface PrintedRow {
   readonly version: number;
   readonly untagged?: boolean;
 }
+
+/** Rows of a page, and one more that tells whether there is a next one. */
+const LONGEST = MAX_LIMIT + 1;
 
 /** The rows that may be read; its values are the first of the statement. */
 type Scope = Pick<Statement, 'values'> & { readonly sql: string };
@@ -137,6 +140,8 @@ export class View<R extends Resource> {
     fields?: readonly string[],
     among: readonly Condition[] = [],
   ): Promise<Printed<Shape<R>> | null> {
+    // Outside of transactions a print may be too large to wait for those of others.
+    if (session.prints === undefined && fields === undefined) return this.printedWithOthers(session, id, among);
     const find = (): Promise<Stamped | null> => this.stamp(session, id, among);
     return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, { name: id, find });
   }
@@ -161,15 +166,27 @@ export class View<R extends Resource> {
     );
   }
 
+  /** By one statement for all works that share the transaction. */
+  private printedWithOthers(
+    session: Session,
+    id: number,
+    among: readonly Condition[],
+  ): Promise<Printed<Shape<R>> | null> {
+    return session.jointly(`print ${this.everyField} ${JSON.stringify(among)}`, id, async (ids) => {
+      const { text, values } = rowsOf(ids, this.everyField, this.readable(session, among));
+      const rows = await session.query<PrintedRow>(text, values, this.name(text));
+      const prints = new Map(rows.map((row) => [row.id, printed(row)]));
+      return ids.map((asked) => prints.get(asked) ?? null);
+    });
+  }
+
   /** With those of others who ask for rows of the company at the same time. */
   private stamp(session: Session, id: number, among: readonly Condition[]): Promise<Stamped | null> {
     return session.jointly(`${this.stampsOfMany} ${JSON.stringify(among)}`, id, async (ids) => {
-      const where = [...among, { sql: 'r.id = any(?)', values: [[...new Set(ids)]] }];
-      const { sql, values } = this.readable(session, where);
-      const text = `${this.stamps} where ${sql}`;
+      const { text, values } = rowsOf(ids, this.stamps, this.readable(session, among));
       const rows = await session.query<Stamped>(text, values, this.name(text));
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((asked) => byId.get(asked) ?? null);
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((asked) => found.get(asked) ?? null);
     });
   }
 
@@ -271,8 +288,8 @@ export class View<R extends Resource> {
 
   /** Rows of a page that are not remembered, as far as they still meet its conditions. */
   private stampedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
-    const { sql, values } = this.readable(session, [...where, { sql: 'r.id = any(?)', values: [ids] }]);
-    const text = weighed(`${this.everyFieldStamped} where ${sql} order by r.id`, ['version', 'stamp']);
+    const { text: rows, values } = rowsOf(ids, this.everyFieldStamped, this.readable(session, where));
+    const text = weighed(rows, ['version', 'stamp']);
     return session.list<WeighedRow & Stamped & Pick<PrintedRow, 'version'>>(
       text,
       values,
@@ -325,8 +342,7 @@ export class View<R extends Resource> {
     select: string,
     fields?: readonly string[],
   ): Promise<T[]> {
-    const { sql, values } = allOf([{ sql: 'r.id = any(?)', values: [ids] }], scope.values);
-    const text = `${select} where ${scope.sql} and ${sql}`;
+    const { text, values } = rowsOf(ids, select, scope);
     return session.list<T>(text, values, this.name(text, fields));
   }
 
@@ -361,6 +377,9 @@ export class View<R extends Resource> {
       const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset });
       return { ...page, text: framed(page.text) };
     }
+    if (where.length === 0 && offset === 0 && input.fields === undefined && limit <= LONGEST) {
+      return this.unfilteredPage(session, startOf(input), limit, select, framed);
+    }
     const { sql, values } = this.readable(session, [...where, start]);
     const tail = `order by r.id limit $${values.push(limit)}`;
     // Only ids are skipped, within the index; the rows before the page are neither fetched nor printed.
@@ -372,10 +391,33 @@ export class View<R extends Resource> {
     return { text, values, name: this.nameOfFiltered(text, where, input.fields) };
   }
 
-  /** What the company may read, and no row beyond that. */
-  private readable(session: Session, where: readonly Condition[]): { sql: string; values: unknown[] } {
+  /**
+   * The list that is asked for most is planned once for all companies and pages, since planning may take longer than reading: all values are
+   * given by subselects, and a limit that the planner knows says that this is a page, whatever length it has.
+   */
+  private unfilteredPage(
+    session: Session,
+    start: number,
+    limit: number,
+    select: string,
+    framed: (page: string) => string,
+  ): Statement {
+    const after = { sql: 'r.id > (select ?::bigint)', values: [start] };
+    const { sql, values } = this.readable(session, [after], '(select ?::bigint)');
+    const page = `${select} where ${sql} order by r.id limit ${LONGEST}`;
+    const text = framed(`select * from (${page}) r order by r.id limit (select $${values.push(limit)}::bigint)`);
+    return { text, values, name: this.name(text) };
+  }
+
+  /** What the company may read, and no row beyond that. Where a subselect gives the company, one plan does for all of them. */
+  private readable(
+    session: Session,
+    where: readonly Condition[],
+    company: '?' | '(select ?::bigint)' = '?',
+  ): { sql: string; values: unknown[] } {
     const { sharedWhere, whose = `r.${this.owner} = ?` } = this.options;
-    const sql = sharedWhere === undefined ? whose : `${whose} or (${sharedWhere})`;
+    const own = whose.replace('?', company);
+    const sql = sharedWhere === undefined ? own : `${own} or (${sharedWhere})`;
     return allOf([{ sql, values: [session.company] }, ...where], []);
   }
 
@@ -423,6 +465,19 @@ export class View<R extends Resource> {
 
 function printed({ json, version, untagged = false }: PrintedRow): Printed<never> {
   return new Printed<never>(json, untagged ? {} : { version });
+}
+
+/**
+ * The rows with these ids, each looked for by itself: `offset 0` keeps the planner from joining, and the subselect hides how many there are, so that one plan
+ * does for all: docs/adr/0057-statements-that-are-planned-once.md.
+ */
+function rowsOf(ids: readonly number[], select: string, scope: Scope): Pick<Statement, 'text' | 'values'> {
+  const values = [...scope.values, [...new Set(ids)]];
+  return {
+    text: `select found.* from unnest((select $${values.length}::bigint[])) as asked (id)
+      cross join lateral (${select} where ${scope.sql} and r.id = asked.id offset 0) found`,
+    values,
+  };
 }
 
 /** One row more than asked for was sought. */

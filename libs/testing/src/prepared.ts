@@ -42,6 +42,15 @@ export async function wholeScansOf(
   return found;
 }
 
+/** By which indexes these statements would find their rows, with the plan for any value that is made now. */
+export async function indexesOf(pool: Pool, prepared: readonly Prepared[]): Promise<string[]> {
+  const names = new Set<string>();
+  for (const { statement } of prepared) {
+    for (const node of await planOf(pool, statement)) names.add(node['Index Name'] ?? '');
+  }
+  return [...names].filter(Boolean).toSorted();
+}
+
 /**
  * Which statements are planned anew each time: Postgres has found on a connection, after five plans for the values of the moment, that
  * one for any values would be dearer.

@@ -28,7 +28,7 @@ export interface SoldLicense extends QuotedLicense {
 
 export type SoldPrice = Pick<Price, 'id' | 'countries' | 'currencies'>;
 
-/** Everything that the lines of a quote name, read at once. */
+/** Everything that the lines of a quote name. */
 export interface Goods {
   readonly products: ReadonlyMap<string, SoldProduct>;
   readonly licenses: ReadonlyMap<number, SoldLicense>;
@@ -45,10 +45,10 @@ const TERMS = Object.keys(licenseTerms).map((term) =>
 
 /**
  * Products by what they are called. The items of a mirror are those of its origin, a row of another company, of which nothing else is
- * read. Values are given by subselects: else the planner takes each company and each number of products for a case of its own, and plans
- * anew every time, which takes longer than the reading.
+ * read. Each product is looked for by itself, and their number is hidden, so that one plan does for all shops: docs/adr/0057-statements-that-are-planned-once.md.
  */
 const sold = (texts: string): string => `
+  select found.* from unnest((select $2::text[])) as asked (product_id) cross join lateral (
   select p.id, p.product_id, p.title, p.release, p.product_type, p.gtin, p.weight, p.published, p.published_at,
     p.pre_sales, p.price_license_binding, p.collection, ${texts} as locales,
     case when p.origin_id is not null then json_build_object('company_id', p.origin_company, 'id', p.origin_id,
@@ -58,7 +58,7 @@ const sold = (texts: string): string => `
         'items', case when s.manage_stock then s.items_in_stock end)
       from origin_stocks s
       where s.company_id = coalesce(p.origin_company, p.company_id) and s.id = coalesce(p.origin_id, p.id)) as stock
-  from products p where p.company_id = (select $1::bigint) and p.product_id = any((select $2::text[])::text[])`;
+  from products p where p.company_id = $1 and p.product_id = asked.product_id offset 0) found`;
 /** Texts are those of the named ones alone, for the mail. */
 const NAMED = { name: 'goods_named', text: sold('p.locales') };
 const MEMBERS = { name: 'goods_members', text: sold("'[]'::json") };
@@ -86,13 +86,15 @@ type BoundIds = { readonly licenses: readonly number[]; readonly prices: readonl
 export class GoodsRepository {
   constructor(private readonly session: Session) {}
 
+  /** Once more where something is missing: what others have changed between two statements was there all the time. */
   async named(productIds: readonly string[]): Promise<Goods> {
+    const read = await this.readOnce(productIds);
+    return isWhole(read) ? read : this.readOnce(productIds);
+  }
+
+  private async readOnce(productIds: readonly string[]): Promise<Goods> {
     const products = await this.withMembers(new Set(productIds));
-    const bindings = [...products.values()].flatMap(({ price_license_binding }) => price_license_binding);
-    const { licenses, prices } = await this.bound({
-      licenses: bindings.flatMap(({ license_id }) => license_id ?? []),
-      prices: bindings.flatMap(({ price_id }) => price_id ?? []),
-    });
+    const { licenses, prices } = await this.bound(boundIn(products));
     return {
       products,
       licenses: new Map((licenses ?? []).map((one) => [one.id, one])),
@@ -144,6 +146,26 @@ export class GoodsRepository {
       return all.map(() => row as Bound);
     });
   }
+}
+
+/** What the products are sold with. */
+function boundIn(products: Goods['products']): BoundIds {
+  const bindings = [...products.values()].flatMap(({ price_license_binding }) => price_license_binding);
+  return {
+    licenses: bindings.flatMap(({ license_id }) => license_id ?? []),
+    prices: bindings.flatMap(({ price_id }) => price_id ?? []),
+  };
+}
+
+/** Whether everything is there that the products name. */
+function isWhole({ products, licenses, prices }: Goods): boolean {
+  const ids = boundIn(products);
+  const members = [...products.values()].flatMap((one) => (one.product_type === COLLECTION ? one.collection : []));
+  return (
+    ids.licenses.every((id) => licenses.has(id)) &&
+    ids.prices.every((id) => prices.has(id)) &&
+    members.every(({ product_id }) => products.has(product_id))
+  );
 }
 
 function counted(stock: SoldRow['stock']): StockRow | null {

@@ -20,8 +20,8 @@ describe('the statements of a quote', () => {
   /** Next to whom the shop is so small that its products are found by any way. */
   async function manyProductsOf(large: CompanyFacts): Promise<void> {
     const { id } = await fixture.aProduct(large);
-    const drawn = ['id', 'product_id'];
-    const copied = fixture.db.columnsOf('products').filter((column) => !drawn.includes(column));
+    const drawn = new Set(['id', 'product_id']);
+    const copied = fixture.db.columnsOf('products').filter((column) => !drawn.has(column));
     await asOwner(
       fixture.db,
       `insert into products (product_id, ${copied.join()})
@@ -32,7 +32,12 @@ describe('the statements of a quote', () => {
   async function aCollectionOf(members: readonly Product[]): Promise<Product> {
     const { id: price_id } = await fixture.aPrice(company);
     const collection = members.map(({ product_id }) => ({ product_id }));
-    const usual = { product_type: 8, manage_stock: false, items_in_stock: null, price_license_binding: [{ price_id }] };
+    const usual = {
+      product_type: 8 as const,
+      manage_stock: false,
+      items_in_stock: null,
+      price_license_binding: [{ price_id }],
+    };
     return fixture.aProduct(company, { ...usual, collection });
   }
 

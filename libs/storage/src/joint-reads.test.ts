@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ShopError } from '@marquee/contracts';
 import { JointReads, type Reading } from './joint-reads';
 
 describe('reads that come while one is on its way', () => {
@@ -54,6 +55,19 @@ describe('reads that come while one is on its way', () => {
     for (const statement of [2, 1, 0]) await answer(statement);
     expect(await Promise.all(found)).toEqual(Array.from({ length: 67 }, (_, item) => `row ${item}`));
     expect(asked).toHaveLength(3);
+  });
+
+  it('are asked once more, each for itself, where the connection has broken, and by nobody a third time', async () => {
+    const found = Promise.allSettled([1, 2, 3].map((item) => take(item)));
+    await answer(0);
+    await answer(1, new ShopError('unavailable'));
+    expect(asked).toEqual([[1], [2, 3], [2], [3]]);
+    await answer(2);
+    await answer(3, new ShopError('unavailable'));
+    expect(
+      (await found).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as ShopError).code)),
+    ).toEqual(['row 1', 'row 2', 'unavailable']);
+    expect(asked).toHaveLength(4);
   });
 
   it('are read in the time of whoever has most of it', async () => {

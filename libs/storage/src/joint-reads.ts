@@ -1,3 +1,5 @@
+import { ShopError } from '@marquee/contracts';
+
 type Work<I, O> = (items: readonly I[]) => Promise<readonly O[]>;
 
 /** One reader's part in a read that it may share. */
@@ -64,8 +66,23 @@ async function readAll(together: readonly Waiting[]): Promise<void> {
     const answers = await work(together.map(({ item }) => item));
     together.forEach(({ resolve }, place) => resolve(answers[place]));
   } catch (error) {
-    for (const { reject } of together) reject(error);
+    if (together.length > 1 && isUnavailable(error)) await Promise.all(together.map(readAlone));
+    else for (const { reject } of together) reject(error);
   }
+}
+
+/** A connection that breaks is one reader's bad luck, and not that of all who share its statement: they ask once more, each for itself. */
+async function readAlone({ item, work, resolve, reject }: Waiting): Promise<void> {
+  try {
+    const [answer] = await work([item]);
+    resolve(answer);
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ShopError && error.code === 'unavailable';
 }
 
 function timeOf({ deadline = Infinity }: Waiting): number {

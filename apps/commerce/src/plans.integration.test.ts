@@ -8,7 +8,7 @@ import {
   type CompanyFacts,
   type Order,
 } from '@marquee/contracts';
-import { asOwner, preparedOn, wholeScansOf } from '@marquee/testing';
+import { asOwner, indexesOf, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/testing';
 import { ErasureService } from './erasure/erasure.service';
 import { CommerceFixture, PASSWORD } from './testing/commerce.fixture';
 import { aShopper } from './testing/shopper';
@@ -108,4 +108,40 @@ it('keeps to indexes, whatever is done with orders', async () => {
   // The planner knows how small the tables are, and that is when it likes to read all of them.
   await asOwner(fixture.db, 'vacuum analyze');
   expect(await wholeScansOf(fixture.db.pool, each, SHORT)).toEqual([]);
+}, 60_000);
+
+/** Next to whom all others are small, and by no index of time is a customer found sooner than by their own. */
+async function manyCustomersOf(large: CompanyFacts, buyer: number): Promise<void> {
+  const drawn = new Set(['id', 'company_id', 'token', 'email', 'identifier', 'updated_at']);
+  const copied = fixture.db.columnsOf('customers').filter((column) => !drawn.has(column));
+  await asOwner(
+    fixture.db,
+    `insert into customers (company_id, token, email, updated_at, ${copied.join()})
+     select case when n > 1500 then ${large.company_id} else 900000 + n / 3 end, 'COPY' || n, n || '@copies.example.org',
+       now() - interval '1 second' * n, ${copied.join()}
+     from customers, generate_series(1, 6000) n where id = ${buyer}`,
+  );
+  await asOwner(fixture.db, 'vacuum analyze');
+}
+
+it('plans once what every order takes, and finds customers of a large shop by their keys', async () => {
+  const large = fixture.aCompany();
+  const buyers = [];
+  for (let n = 0; n < 4; n += 1) buyers.push((await fixture.order(large)).customer);
+  await manyCustomersOf(large, buyers[0]?.id ?? 0);
+  for (let n = 0; n < 30; n += 1) {
+    const some = buyers.slice(0, 1 + (n % 4));
+    await Promise.all(some.map(({ token }) => fixture.order(large, { customer_token: token })));
+    await fixture.gateway.call(orders.list, fixture.context(large), { limit: 1 + n });
+  }
+  const hot = /^(?:orders|customers)_/;
+  const planned = await plannedEachTime(fixture.db.pool);
+  expect(planned.filter((name) => hot.test(name))).toEqual([]);
+  const prepared = (await preparedOn(fixture.db.pool)).flat().filter(({ name }) => hot.test(name));
+  expect(prepared.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['orders_begin_by_token', 'orders_place', 'orders_add_to_customer', 'customers_hold_all']),
+  );
+  const indexes = await indexesOf(fixture.db.pool, prepared);
+  expect(indexes).not.toContain('customers_by_change');
+  expect(indexes).toEqual(expect.arrayContaining(['customers_pk', 'customers_by_token']));
 }, 60_000);

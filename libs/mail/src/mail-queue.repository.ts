@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@marquee/storage';
+import type { ListStatement, Session } from '@marquee/storage';
 import type { RenderedMail } from './template';
 
 export interface QueuedMail extends RenderedMail {
@@ -11,6 +11,23 @@ export interface QueuedMail extends RenderedMail {
   readonly unsubscribeUrl?: string;
 }
 
+interface MailRow {
+  readonly message_id: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly unsubscribe_url: string | null;
+}
+const QUEUE: ListStatement<MailRow> = {
+  name: 'queue_mails',
+  text: `
+    insert into mails (message_id, recipient, language, subject, text, html, unsubscribe_url)
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+  columns: ['message_id', 'recipient', 'language', 'subject', 'text', 'html', 'unsubscribe_url'],
+};
+
 /** Mails that leave with the transaction that queues them: what is rolled back is never sent. */
 export class MailQueue {
   constructor(private readonly session: Session) {}
@@ -18,11 +35,15 @@ export class MailQueue {
   /** `queue({ to, ...aTemplate.render(language, data) })` */
   async queue({ to, id = randomUUID(), unsubscribeUrl, ...mail }: QueuedMail): Promise<void> {
     const { language, subject, text, html } = mail;
-    await this.session.send(
-      `insert into mails (message_id, recipient, language, subject, text, html, unsubscribe_url)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, to, language, subject, text, html, unsubscribeUrl ?? null],
-      'queue_mail',
-    );
+    const row = {
+      message_id: id,
+      recipient: to,
+      language,
+      subject,
+      text,
+      html,
+      unsubscribe_url: unsubscribeUrl ?? null,
+    };
+    this.session.writeLater(QUEUE, row);
   }
 }

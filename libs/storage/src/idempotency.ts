@@ -53,7 +53,7 @@ export async function once<O>(
   const { ctx, operation, input } = request;
   if (ctx.idempotencyKey === undefined) {
     const answer = lastOf(await work());
-    tx.listenLater(answer.last);
+    tx.listenAtEnd(answer.last);
     return answer;
   }
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };

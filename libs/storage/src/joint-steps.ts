@@ -17,9 +17,14 @@ export class JointSteps {
     return (await joint.answers)[place] as O;
   }
 
+  /** Until the statements of all steps that were told are sent: who has told one need not have waited for it. */
+  async begun(): Promise<void> {
+    while (this.waiting.size > 0) await nextTurn();
+  }
+
   private begin(name: string, work: (items: readonly unknown[]) => Promise<readonly unknown[]>): Joint {
     const items: unknown[] = [];
-    const answers = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const answers = nextTurn().then(() => {
       this.waiting.delete(name);
       return work(items);
     });
@@ -27,4 +32,9 @@ export class JointSteps {
     this.waiting.set(name, joint);
     return joint;
   }
+}
+
+/** After everything that goes on before the next answer of the database. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -60,6 +60,8 @@ export class Transaction {
   scope: CompanyScope;
   /** Answers that nobody has waited for yet, in order. */
   private readonly unheard: Promise<unknown>[] = [];
+  /** Those of last statements, which may not be sent yet: only the commit comes after them. */
+  private readonly last: Promise<unknown>[] = [];
 
   constructor(
     private readonly db: Database,
@@ -143,9 +145,15 @@ export class Transaction {
   }
 
   /** An answer that is not waited for before the next statement or the commit is sent, one of which tells where it is a failure. */
-  listenLater(answer: Promise<unknown>): void {
+  private listenLater(answer: Promise<unknown>): void {
     answer.catch(() => undefined);
     this.unheard.push(answer);
+  }
+
+  /** The answer of a work's last statement: it is waited for with the commit, and tells where it has failed. */
+  listenAtEnd(answer: Promise<unknown>): void {
+    answer.catch(() => undefined);
+    this.last.push(answer);
   }
 
   /** Adds what is done before the commit, after all other work: what several parts of the work write together. */
@@ -180,6 +188,7 @@ export class Transaction {
 
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
+    await this.joint.begun();
     this.closed = true;
     // Work may add more, which is done in the same turn.
     for (const work of this.closing) await work();
@@ -190,7 +199,7 @@ export class Transaction {
     this.ended = true;
     answer.catch(() => undefined);
     // A statement before it that Postgres has refused, or ended the session at, takes the commit with it.
-    await this.allHeard().catch((error: unknown) => {
+    await this.allHeard(this.last).catch((error: unknown) => {
       throw isSaidByPostgres(error) ? error : unknownOutcome(error);
     });
     const { command } = await answer.catch((error: unknown) => {
@@ -264,8 +273,8 @@ export class Transaction {
     return answer;
   }
 
-  private async allHeard(): Promise<void> {
-    for (const earlier of this.unheard.splice(0)) await earlier;
+  private async allHeard(last: readonly Promise<unknown>[] = []): Promise<void> {
+    for (const earlier of [...this.unheard.splice(0), ...last]) await earlier;
   }
 
   /** One time-out for all: a wait for a lock is part of its statement's time. */

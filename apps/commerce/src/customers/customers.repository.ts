@@ -36,10 +36,15 @@ type Written = WrittenRow<typeof customer>;
 /** What an event of the customer tells. */
 export type MovedCustomer = Pick<CustomerEntity, 'id' | 'token' | 'version' | 'erased_at'>;
 
-/** The customer with the email `$2` of the company `$1`, whatever the case of its letters; the row is called `r`. */
-export const OF_EMAIL = `r.id = any(array(
-  select s.id from customers_sought s where s.company_id = $1 and lower(s.email) = lower($2) and s.erased_at is null))`;
+/** The customer with the email `$2` of the company `$1`, whatever the case of its letters; the row is called `r`. There is one at most. */
+export const OF_EMAIL = `r.id = (
+  select s.id from customers_sought s where s.company_id = $1 and lower(s.email) = lower($2) and s.erased_at is null)`;
 const UNERASED: Condition = { sql: 'r.erased_at is null', values: [] };
+
+/** One after the other, in the order in which they are told. */
+const HOLD_ALL = `
+  select from unnest((select $2::bigint[])) as asked (id) cross join lateral (
+    select from customers c where c.company_id = $1 and c.id = asked.id for no key update) held`;
 
 const DROP_ORDER = `
   update customers set version = version + 1, updated_at = $4, orders_count = orders_count - 1,
@@ -118,8 +123,8 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   /** Holds these customers, by id, as everybody does who holds several. Nobody waits for the answer. */
   async holdAll(ids: readonly number[]): Promise<void> {
-    const text = 'select from customers where company_id = $1 and id = any($2) order by id for no key update';
-    await this.session.send(text, [this.session.company, ids], 'customers_hold_all');
+    const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
+    await this.session.send(HOLD_ALL, [this.session.company, sorted], 'customers_hold_all');
   }
 
   /** The token of a customer, also of one who was erased: nothing else is left of them. */

@@ -10,16 +10,16 @@ export type OpenFulfillment = Pick<FulfillmentEntity, 'company_id' | 'id' | 'lin
 export type LeftToShip = Pick<FulfillmentEntity, 'line_items' | 'closed_at'>;
 
 /**
- * A part of the statement that writes an order: `order` names its row there, with company_id, id, created_at and
- * shipping_address; `parcels` is a list of `NewFulfillment`, and `foreign` the address for others than the shop.
+ * A part of the statement that writes orders: `orders` names their rows there, with company_id, id, created_at, shipping_address, the
+ * `foreign_address` for others than the shop, and `parcels`, a list of `NewFulfillment`.
  */
-export const openFulfillments = (order: string, parcels: string, foreign: string): string => `
+export const openFulfillments = (orders: string): string => `
   insert into fulfillments (company_id, id, order_company_id, order_id, created_at, updated_at, customer, line_items,
     item_ids, status)
   select f.company_id, case when f.company_id = o.company_id then o.id else nextval('orders_id_seq') end, o.company_id, o.id,
-    o.created_at, o.created_at, case when f.company_id = o.company_id then o.shipping_address else ${foreign}::json end,
+    o.created_at, o.created_at, case when f.company_id = o.company_id then o.shipping_address else o.foreign_address end,
     f.line_items, f.item_ids, 0
-  from ${order} o, json_to_recordset(${parcels}::json) as f (company_id bigint, line_items json, item_ids json)`;
+  from ${orders} o, json_to_recordset(o.parcels) as f (company_id bigint, line_items json, item_ids json)`;
 /** Says what is shipped already, whose address stays. */
 const READDRESS = `
   with moved as (
@@ -87,10 +87,12 @@ export class FulfillmentsRepository {
   }
 }
 
-/**
- * The address as the shop itself reads it, and as others do, who are not told by which token the shop knows its
- * customer.
- */
+/** The address as the shop itself reads it, and as others do. */
 export function addresses(address: FulfillmentEntity['customer']): [own: string, foreign: string] {
-  return [JSON.stringify(address), JSON.stringify(address && { ...address, token: '' })];
+  return [JSON.stringify(address), JSON.stringify(forOthers(address))];
+}
+
+/** Others are not told by which token the shop knows its customer. */
+export function forOthers(address: FulfillmentEntity['customer']): FulfillmentEntity['customer'] {
+  return address && { ...address, token: '' };
 }

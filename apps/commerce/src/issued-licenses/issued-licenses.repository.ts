@@ -19,15 +19,15 @@ export interface LicensedItems {
 
 const WRITTEN = "returning l.id, l.version, l.order_id, l.product_id, (l.terms ->> 'id')::bigint as license_id";
 /**
- * A part of the statement that writes an order: `order` names its row there, with company_id, id, customer_id and created_at;
- * `licenses` is a list of `NewLicense`. Gives rows of `WrittenLicense`.
+ * A part of the statement that writes orders: `orders` names their rows there, with company_id, id, customer_id, created_at, and
+ * `issued`, a list of `NewLicense`. Gives rows of `WrittenLicense`.
  */
-export const issueLicenses = (order: string, licenses: string): string => `
+export const issueLicenses = (orders: string): string => `
   insert into issued_licenses as l (company_id, customer_id, order_id, acquired_at, updated_at,
     line_item_id, product_id, title, product_type, hd, terms, expires_at)
   select o.company_id, o.customer_id, o.id, o.created_at, o.created_at, n.line_item_id, n.product_id, n.title, n.product_type,
     n.hd, n.terms, n.expires_at
-  from ${order} o, json_to_recordset(${licenses}::json) as n (line_item_id bigint, product_id text, title text,
+  from ${orders} o, json_to_recordset(o.issued) as n (line_item_id bigint, product_id text, title text,
     product_type integer, hd boolean, terms json, expires_at timestamptz)
   ${WRITTEN}`;
 const REVOKE = `

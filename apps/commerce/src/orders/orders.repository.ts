@@ -8,14 +8,15 @@ import {
   type Printed,
 } from '@marquee/contracts';
 import { drawIds, filtersOf, ResourceRepository, type Condition } from '@marquee/storage';
-import { addresses, openFulfillments, type NewFulfillment } from '../fulfillments/fulfillments.repository';
-import { issueLicenses, type NewLicense, type WrittenLicense } from '../issued-licenses/issued-licenses.repository';
+import { forOthers, type NewFulfillment } from '../fulfillments/fulfillments.repository';
+import type { NewLicense, WrittenLicense } from '../issued-licenses/issued-licenses.repository';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { OF_EMAIL } from '../customers/customers.repository';
 import type { OrderEntity } from './order.entity';
 import type { NamedBuyer } from './order-input.rules';
 import type { NewOrder } from './order-row.rules';
 import { orderView } from './order.view';
+import { ADD_TO_CUSTOMER, placingStatement } from './placing.statement';
 
 /** What is written with an order. */
 export interface OrderParts {
@@ -39,75 +40,63 @@ export class KeyUsedUp extends ShopError {
   }
 }
 
+/** An order that is about to be written, under the number that was sent, if any. */
+interface Placing {
+  readonly row: NewOrder;
+  readonly orderNumber: string | null;
+  readonly parts: OrderParts;
+}
+
 /** Where an order has no customer, or no stock, nothing is written; what is missing is told. */
 interface Outcome {
   readonly keyed: boolean;
   readonly id: number | null;
   readonly order_number: string;
-  readonly customer_version: number | null;
+  readonly customer_version: number;
   readonly licenses: readonly WrittenLicense[];
 }
 
-/**
- * Everything that an order cannot be without, in one statement: its key's fate, its number, its customer's sums, its row,
- * what is shipped and what is issued.
- * The customer is locked first and then the company's counter, here and not before: whoever waits for a customer stops no
- * other order of the company. Ids are drawn under the counter's lock, also where a number was sent, so that of two
- * orders of a company the one with the higher id commits later, and whoever lists by `since_id` misses none.
- */
-const place = (columns: readonly string[]): string => {
-  const copied = columns.filter(
-    (column) => !['company_id', 'id', 'version', 'order_number', 'refunded'].includes(column),
-  );
-  return `
-  with told as (select * from json_populate_record(null::orders, $2::json)
-  ), keyed as (
-    insert into order_keys (company_id, key, state, at) select $1, key, 'committed', created_at from told
-    on conflict (company_id, key) do nothing returning key
-  ), held as materialized (
-    select c.id from keyed, customers c
-    where c.company_id = $1 and c.id = $5 and c.state = 'enabled' and c.erased_at is null
-    for no key update of c
-  ), counted as (
-    insert into order_numbers as n (company_id, last) select $1, case when $3::text is null then 1 else 0 end from held
-    on conflict (company_id) do update set last = n.last + excluded.last returning last
-  ), drawn as materialized (
-    select nextval('orders_id_seq') as id, coalesce($3, last::text) as order_number from counted
-  ), moved as (
-    update customers c set
-      version = c.version + $4, orders_count = c.orders_count + $4, total_spent = c.total_spent + told.spent,
-      updated_at = case when $4 = 0 then c.updated_at else told.created_at end,
-      last_order_id = case when $4 = 0 then c.last_order_id else greatest(c.last_order_id, drawn.id) end
-    from told, drawn
-    where c.company_id = $1 and c.id = $5
-    returning c.version
-  ), written as (
-    insert into orders (company_id, id, order_number, ${copied.join(', ')})
-    select $1, drawn.id, drawn.order_number, ${copied.map((column) => `told.${column}`).join(', ')}
-    from told, drawn, moved returning company_id, id, customer_id, created_at, shipping_address
-  ), opened as (${openFulfillments('written', '$6', '$7')}
-  ), issued as (${issueLicenses('written', '$8')}
-  )
-  select exists (select from keyed) as keyed, (select id from written) as id, drawn.order_number,
-    (select version from moved) as customer_version, (select coalesce(json_agg(issued), '[]') from issued) as licenses
-  from (select 1) as one left join drawn on true`;
-};
+/** What orders of one customer add to it. */
+interface Added {
+  readonly count: number;
+  readonly spent: number;
+  readonly at: Date;
+  /** The newest of them. */
+  readonly last: number;
+}
 
 /** What is read before an order. */
-export interface BegunOrder {
+export interface BegunOrder extends Drawn {
   readonly known: CustomerEntity | null;
+}
+interface Drawn {
   readonly ids: number[];
   readonly checkout_id: number;
 }
-type Begun = Omit<BegunOrder, 'known'> & Omit<CustomerEntity, 'id'> & { readonly id: number | null };
+/** One row has what was drawn, with or without a customer; the others have customers alone. */
+type Begun = Omit<CustomerEntity, 'id'> & {
+  readonly ids: number[] | null;
+  readonly checkout_ids: number[] | null;
+  readonly id: number | null;
+};
 
-const begin = (customer: string): string => `
-  select drawn.ids, drawn.checkout_id, r.*
-  from (select to_json(array(select nextval('item_ids') from generate_series(1, $3))) as ids,
-      nextval('checkout_ids') as checkout_id) as drawn
-    left join customers r on r.company_id = $1 and ${customer} and r.erased_at is null`;
-const BY_TOKEN = { name: 'orders_begin_by_token', text: begin('r.token = $2') };
-const BY_EMAIL = { name: 'orders_begin_by_email', text: begin(OF_EMAIL) };
+/** Who orders, of many orders at once, and the numbers that they all need. No value makes one plan cheaper than another, so it is planned once. */
+const begin = (customers: string): string => `
+  select case when row_number() over () = 1 then drawn.ids end as ids,
+    case when row_number() over () = 1 then drawn.checkout_ids end as checkout_ids, r.*
+  from (select to_json(array(select nextval('item_ids') from generate_series(1, (select $3::integer)))) as ids,
+      to_json(array(select nextval('checkout_ids') from generate_series(1, (select $4::integer)))) as checkout_ids) as drawn
+    left join (${customers}) r on true`;
+const BY_TOKEN = {
+  name: 'orders_begin_by_token',
+  text: begin(`
+    select c.* from unnest((select $2::text[])) as asked (token) cross join lateral (
+      select c.* from customers c where c.company_id = $1 and c.token = asked.token and c.erased_at is null offset 0) c`),
+};
+const BY_EMAIL = {
+  name: 'orders_begin_by_email',
+  text: begin(`select r.* from customers r where r.company_id = $1 and ${OF_EMAIL} and r.erased_at is null offset 0`),
+};
 
 export class OrdersRepository extends ResourceRepository<typeof order, OrderEntity> {
   protected readonly view = orderView;
@@ -126,11 +115,38 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
 
   /** So many ids for what stands inside an order, the number of its checkout, and who orders it, where that is a customer. */
   async begin(buyer: NamedBuyer, count: number): Promise<BegunOrder> {
-    const [by, value] = buyer.by === 'token' ? [BY_TOKEN, buyer.token] : [BY_EMAIL, buyer.email];
-    const values = [this.session.company, value, count];
-    const [row] = await this.session.query<Begun>(by.text, values, by.name);
-    const { ids, checkout_id, ...customer } = row as Begun;
-    return { ids, checkout_id, known: customer.id === null ? null : (customer as CustomerEntity) };
+    if (buyer.by === 'token') {
+      const order = { token: buyer.token, count };
+      return this.session.jointly('begin orders', order, (all) => this.beginAll(all));
+    }
+    const { customers, drawn } = await this.begun(BY_EMAIL, buyer.email, [count]);
+    return { known: customers[0] ?? null, ...(drawn[0] as Drawn) };
+  }
+
+  private async beginAll(all: readonly { readonly token: string; readonly count: number }[]): Promise<BegunOrder[]> {
+    const tokens = new Set(all.map(({ token }) => token));
+    const counts = all.map(({ count }) => count);
+    const { customers, drawn } = await this.begun(BY_TOKEN, [...tokens], counts);
+    const byToken = new Map(customers.map((customer) => [customer.token, customer]));
+    return all.map(({ token }, place) => ({ known: byToken.get(token) ?? null, ...(drawn[place] as Drawn) }));
+  }
+
+  /** The customers, and for each of these orders so many ids. */
+  private async begun(
+    { name, text }: typeof BY_TOKEN,
+    whom: string | readonly string[],
+    counts: readonly number[],
+  ): Promise<{ customers: CustomerEntity[]; drawn: Drawn[] }> {
+    const sum = counts.reduce((all, one) => all + one, 0);
+    const values = [this.session.company, whom, sum, counts.length];
+    const rows = await this.session.query<Begun>(text, values, name);
+    const ids = rows.flatMap((row) => row.ids ?? []);
+    const checkouts = rows.flatMap((row) => row.checkout_ids ?? []);
+    const customers = rows.flatMap(({ ids: _ids, checkout_ids: _checkouts, ...customer }) =>
+      customer.id === null ? [] : (customer as CustomerEntity),
+    );
+    const drawn = counts.map((count) => ({ ids: ids.splice(0, count), checkout_id: checkouts.shift() as number }));
+    return { customers, drawn };
   }
 
   /** Ids for line items and the like that come to an order later. */
@@ -140,18 +156,38 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
 
   /**
    * Commits the key, moves the customer unless it is a test, and inserts the order with its parts, under the number that was
-   * sent or the company's next. Throws where the key is used up, or the customer cannot order any more.
+   * sent or the company's next; with others of its transaction. Throws where the key is used up, or the customer cannot order any more.
    */
   async place(row: NewOrder, orderNumber: string | null, parts: OrderParts): Promise<PlacedOrder> {
-    PLACE ??= place(this.session.columnsOf('orders'));
-    const [, foreign] = addresses(row.shipping_address);
-    const written = [JSON.stringify(parts.fulfillments), foreign, JSON.stringify(parts.licenses)];
-    const told = [this.session.company, JSON.stringify(row), orderNumber, row.test ? 0 : 1, row.customer_id];
-    const [outcome] = await this.session.query<Outcome>(PLACE, [...told, ...written], 'orders_place');
-    const { keyed, id, order_number, customer_version, licenses } = outcome as Outcome;
+    const placing = { row, orderNumber, parts };
+    const { keyed, id, ...placed } = await this.session.jointly('place', placing, (all) => this.placeAll(all));
     if (!keyed) throw new KeyUsedUp();
-    if (id === null || customer_version === null) throw new ShopError('conflict', 'This customer cannot order.');
-    return { id, order_number, customer_version, licenses };
+    if (id === null) throw new ShopError('conflict', 'This customer cannot order.');
+    return { id, ...placed };
+  }
+
+  /** The sums of their customers are sent behind them, with the answer's statement. */
+  private async placeAll(all: readonly Placing[]): Promise<Outcome[]> {
+    PLACE ??= placingStatement(this.session.columnsOf('orders'));
+    const rows = all.map(({ row }) => row);
+    const more = all.map(({ row, orderNumber, parts }) => ({
+      sent_number: orderNumber,
+      counts: row.test ? 0 : 1,
+      foreign_address: forOthers(row.shipping_address),
+      parcels: parts.fulfillments,
+      issued: parts.licenses,
+    }));
+    const values = [this.session.company, JSON.stringify(rows), JSON.stringify(more)];
+    const outcomes = await this.session.query<Outcome>(PLACE, values, 'orders_place');
+    const placed = rows.flatMap((row, place) => {
+      const id = outcomes[place]?.id ?? null;
+      return id === null ? [] : { id, row };
+    });
+    for (const [customer, { count, spent, at, last }] of addedByCustomer(placed)) {
+      const moves = [this.session.company, customer, count, spent, at, last];
+      await this.session.send(ADD_TO_CUSTOMER, moves, 'orders_add_to_customer');
+    }
+    return outcomes;
   }
 
   /** The customer's id; 0 where nobody has that token. */
@@ -161,6 +197,27 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     const [found] = await this.session.query<{ id: number }>(text, values, 'orders_customer_id');
     return String(found?.id ?? 0);
   }
+}
+
+/** What orders add to their customers; test orders add nothing. */
+function addedByCustomer(placed: readonly { readonly id: number; readonly row: NewOrder }[]): Map<number, Added> {
+  const added = new Map<number, Added>();
+  for (const { id, row } of placed) {
+    if (row.test) continue;
+    const { count, spent, at, last } = added.get(row.customer_id) ?? {
+      count: 0,
+      spent: 0,
+      at: row.created_at,
+      last: id,
+    };
+    added.set(row.customer_id, {
+      count: count + 1,
+      spent: spent + row.spent,
+      at: at > row.created_at ? at : row.created_at,
+      last: Math.max(last, id),
+    });
+  }
+  return added;
 }
 
 /** The condition by the customer's id, which `list` has put in place of the token. */

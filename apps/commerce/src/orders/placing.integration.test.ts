@@ -48,7 +48,8 @@ describe('the placing of orders', () => {
   /** That one order is just being written, and waits for somebody's lock. */
   const oneWaits = () =>
     eventually(async () => {
-      const text = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into order_numbers%'";
+      const text =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%json_populate_recordset(null::orders%'";
       expect(await rows(`${text} and datname = current_database()`)).toHaveLength(1);
     });
 
@@ -93,6 +94,56 @@ describe('the placing of orders', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 102 }, (_, index) => index + 1));
   });
 
+  it('gives each of a crowd that is written together its own number, parts, licenses and place among its customer’s', async () => {
+    const shop = fixture.aCompany();
+    const buyers = [await fixture.order(shop), await fixture.order(shop)].map(({ customer }) => customer);
+    const film = fixture.aProduct({ title: 'Film' });
+    const tape = fixture.aProduct({ title: 'Tape', product_type: 6, license: null });
+    const wanted = Array.from({ length: 24 }, (_, n) => ({
+      customer_token: buyers[n % 2]?.token,
+      line_items: [{ product_id: n % 3 === 0 ? tape : film, quantity: 1 + (n % 2) }],
+      test: n % 4 === 3,
+      ...(n % 5 === 0 && { order_number: `A-${n}` }),
+    }));
+    const counter = 'select from order_numbers where company_id = $1';
+    const sent = await whileHeld(counter, shop.company_id, async () => {
+      const waiting = wanted.map((input) => fixture.order(shop, input));
+      await oneWaits();
+      return { waiting };
+    });
+    const placed = await Promise.all(sent.waiting);
+    const told = placed.map(({ line_items: [line], customer }) => [customer.token, line?.title, line?.quantity]);
+    expect(told).toEqual(
+      wanted.map(({ customer_token, line_items: [line] }) => [
+        customer_token,
+        line?.product_id === tape ? 'Tape' : 'Film',
+        line?.quantity,
+      ]),
+    );
+    const numbers = placed.map(({ order_number }) => order_number);
+    expect(numbers.filter((number) => number.startsWith('A-'))).toEqual(['A-0', 'A-5', 'A-10', 'A-15', 'A-20']);
+    const own = placed.filter(({ order_number }) => !order_number.startsWith('A-')).toSorted((a, b) => a.id - b.id);
+    expect(own.map(({ order_number }) => order_number)).toEqual(own.map((_, place) => String(3 + place)));
+    const parts = (table: string, order: string) =>
+      rows<{ id: number; count: number }>(
+        `select o.id, count(p.*)::int as count from orders o left join ${table} p on p.${order} = o.id
+         where o.id = any($1) group by o.id order by o.id`,
+        placed.map(({ id }) => id),
+      );
+    const expected = (count: (place: number) => number) =>
+      placed.map(({ id }, place) => ({ id, count: count(place) })).toSorted((a, b) => a.id - b.id);
+    expect(await parts('fulfillments', 'order_id')).toEqual(expected((n) => (n % 3 === 0 ? 1 : 0)));
+    expect(await parts('issued_licenses', 'order_id')).toEqual(expected((n) => (n % 3 === 0 ? 0 : 1 + (n % 2))));
+    for (const [place, { id }] of buyers.entries()) {
+      const events = await fixture.eventsOf(shop, 'customer', id);
+      const counted = wanted.filter((order, n) => n % 2 === place && !order.test).length;
+      expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 2 + counted }, (_, n) => n + 1));
+      const [row] = await rows('select orders_count, version, last_order_id from customers where id = $1', id);
+      const last = placed.filter((_, n) => n % 2 === place && !wanted[n]?.test).map((order) => order.id);
+      expect(row).toEqual({ orders_count: 1 + counted, version: 2 + counted, last_order_id: Math.max(...last) });
+    }
+  });
+
   it('takes the statements that docs/adr/0026 names, and no others', async () => {
     const { customer } = await fixture.order(company);
     const sent = jest.spyOn(Client.prototype, 'query');
@@ -106,9 +157,10 @@ describe('the placing of orders', () => {
       'company_copy',
       'orders_begin_by_token',
       'orders_place',
-      'queue_mail',
+      'orders_add_to_customer',
       'the print',
       'outbox_append_all',
+      'queue_mails',
     ]);
   });
 

@@ -93,8 +93,8 @@ export class PlacingService {
     try {
       refuseTooManyLicenses(quote);
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
-      // Whoever becomes a customer with their order writes more than others may wait for.
-      const turn = buyer.known ? this.placing.holding(ctx.company, [buyer.known.id]) : undefined;
+      // Whoever becomes a customer with their order, or orders very much, writes more than others may wait for.
+      const turn = buyer.known && isSmall(quote) ? this.placing.holding(ctx.company, [buyer.known.id]) : undefined;
       const work = (tx: OrdersTx) => write(tx, { ...ordering, quote }, buyer, words);
       return await this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, turn);
     } catch (error) {
@@ -146,6 +146,13 @@ async function write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords
     await tx.mails.queue({ to: row.email, id: row.key, ...confirmation });
   }
   return { last: tx.orders.get(placed.id) };
+}
+
+/** Lines and what is inside of them, all of which are written with their licenses. */
+const SMALL = 100;
+
+function isSmall({ lines }: Quote): boolean {
+  return lines.reduce((sum, { quantity, members }) => sum + quantity * (1 + members.length), 0) <= SMALL;
 }
 
 /** Whether there is no order: not where a commit was not answered, and not while another with the same key is at it. */

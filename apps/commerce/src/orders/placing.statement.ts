@@ -1,0 +1,88 @@
+import { openFulfillments } from '../fulfillments/fulfillments.repository';
+import { issueLicenses } from '../issued-licenses/issued-licenses.repository';
+
+/** Columns of an order that the statement finds itself, or that have a default. */
+const DRAWN = new Set(['company_id', 'id', 'version', 'order_number', 'refunded']);
+
+/**
+ * The rows of $2 side by side with what belongs to them in $3, and which of them have both their key and their customer. Of two with the
+ * same key the second has none.
+ */
+const FIT = `
+  told as materialized (
+    select * from rows from (
+      json_populate_recordset(null::orders, $2::json),
+      json_to_recordset($3::json) as (sent_number text, counts integer, foreign_address json, parcels json, issued json)
+    ) with ordinality
+  ), keyed as (
+    insert into order_keys (company_id, key, state, at)
+    select distinct on (key) $1, key, 'committed', created_at from told order by key, ordinality
+    on conflict (company_id, key) do nothing returning key
+  ), firsts as materialized (
+    select key, min(told.ordinality) as ordinality from told join keyed using (key) group by key
+  ), held as materialized (
+    select c.id, c.version from (
+      select distinct t.customer_id as id from told t join firsts using (ordinality) order by 1) asked
+    cross join lateral (
+      select c.id, c.version from customers c
+      where c.company_id = $1 and c.id = asked.id and c.state = 'enabled' and c.erased_at is null
+      for no key update) c
+  ), fit as materialized (
+    select t.ordinality, t.sent_number, held.version + sum(t.counts) over (
+        partition by t.customer_id order by t.ordinality) as customer_version,
+      count(*) filter (where t.sent_number is null) over (order by t.ordinality) as number
+    from told t join firsts using (ordinality) join held on held.id = t.customer_id
+  )`;
+
+/** Their ids and numbers. */
+const NUMBERED = `
+  counted as (
+    insert into order_numbers as n (company_id, last) select $1, max(number) from fit having count(*) > 0
+    on conflict (company_id) do update set last = n.last + excluded.last returning last
+  ), drawn as materialized (
+    select f.*, nextval('orders_id_seq') as id,
+      coalesce(f.sent_number, (counted.last - max(f.number) over () + f.number)::text) as order_number
+    from counted, (select * from fit order by ordinality) f
+  )`;
+
+const writtenWith = (columns: readonly string[]): string => `
+  written as (
+    insert into orders (company_id, id, order_number, ${columns.join(', ')})
+    select $1, drawn.id, drawn.order_number, ${columns.map((column) => `told.${column}`).join(', ')}
+    from drawn join told using (ordinality) order by ordinality
+    returning company_id, id, customer_id, created_at, shipping_address
+  ), placed as materialized (
+    select written.*, foreign_address, parcels, issued from written join drawn using (id) join told using (ordinality)
+  )`;
+
+const TOLD = `
+  select exists (select from firsts where firsts.ordinality = told.ordinality) as keyed, drawn.id, drawn.order_number,
+    drawn.customer_version::integer as customer_version,
+    (select coalesce(json_agg(l order by l.id), '[]') from licensed l where l.order_id = drawn.id) as licenses
+  from told left join drawn using (ordinality)
+  order by told.ordinality`;
+
+/**
+ * Everything that orders cannot be without, in one statement for all that share a transaction: the fates of their keys, their numbers,
+ * their rows, what is shipped and what is issued; and which version each makes of its customer, who is moved by a statement after it.
+ * Customers are locked first and then the company's counter, here and not before: whoever waits for a customer stops no
+ * other order of the company. Ids are drawn under the counter's lock, also where a number was sent, so that of two
+ * orders of a company the one with the higher id commits later, and whoever lists by `since_id` misses none.
+ * Planning it takes longer than the rest: it is planned once, since no value that it is given makes one plan cheaper than another.
+ */
+export function placingStatement(columns: readonly string[]): string {
+  const parts = [
+    FIT,
+    NUMBERED,
+    writtenWith(columns.filter((column) => !DRAWN.has(column))),
+    `opened as (${openFulfillments('placed')})`,
+    `licensed as (${issueLicenses('placed')})`,
+  ];
+  return `with ${parts.join(', ')} ${TOLD}`;
+}
+
+/** What orders add to their customer, whose row is held. */
+export const ADD_TO_CUSTOMER = `
+  update customers set version = version + $3, updated_at = $5, orders_count = orders_count + $3, total_spent = total_spent + $4,
+    last_order_id = greatest(last_order_id, $6)
+  where company_id = $1 and id = $2`;

@@ -5,6 +5,7 @@ import type { Metered } from '../cpu/meter';
 import type { SeededIds } from '../requests';
 import type { OrdersShop } from '../orders/requests';
 import { work } from '../workers/worker';
+import { openHooked, startReceiver } from './hooked';
 
 export interface SideInput {
   /** The build of the commit: its apps, and its own way to start and to fill them. */
@@ -16,6 +17,8 @@ export interface OpenSide {
   readonly url: string;
   readonly metered: Metered;
   readonly token: string;
+  /** Of a company with a webhook. */
+  readonly hookedToken: string;
   readonly ids: SeededIds;
   readonly shop: OrdersShop;
 }
@@ -32,6 +35,7 @@ interface OfCommit {
 const ORDERS = 1_000;
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
+const UNDELIVERED = "select from webhook_dispatch.deliveries where state = 'waiting' limit 1";
 
 /** The process that runs the system of one commit. */
 const tasks = { open, settled, close, complaints };
@@ -49,7 +53,7 @@ function open(input: SideInput): Promise<OpenSide> {
   });
 }
 
-/** Until all that was asked for is handled: events, and the stock that orders hold. */
+/** Until all that was asked for is handled: events, the stock that orders hold, and what webhooks are told. */
 async function settled(): Promise<void> {
   await settle();
 }
@@ -73,6 +77,8 @@ async function run({ dist, toolsDir }: SideInput, opened: (side: OpenSide) => vo
     const { company, token } = await lab.createAccess(system);
     const ids = await seed.seed(system.adminUrl, company);
     const shop = await orders.seedOrders(system, ORDERS);
+    const receiver = await startReceiver();
+    const hookedToken = await openHooked(system, lab.createAccess, receiver);
     const admin = new Client({ connectionString: system.adminUrl });
     await admin.connect();
     try {
@@ -80,13 +86,16 @@ async function run({ dist, toolsDir }: SideInput, opened: (side: OpenSide) => vo
         settle = async () => {
           await waitFor(() => stock.isStockSettled(admin));
           await allHandled();
+          await waitFor(async () => (await admin.query(UNDELIVERED)).rowCount === 0);
         };
         const untilEnd = new Promise<void>((resolve) => (end = resolve));
-        opened({ url: system.url, metered: metered(system), token, ids, shop });
+        opened({ url: system.url, metered: metered(system), token, hookedToken, ids, shop });
         await untilEnd;
       });
     } finally {
       await admin.end();
+      receiver.closeAllConnections();
+      receiver.close();
     }
   });
 }
@@ -110,7 +119,7 @@ function modulesOf(dist: string): OfCommit {
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`stock was still held ${PATIENCE_MS / 1000} s after the orders`);
+    if (Date.now() > until) throw new Error(`something was still under way ${PATIENCE_MS / 1000} s after the requests`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

@@ -29,8 +29,8 @@ export interface OrdersMeasure {
 const SEEDED = 10_000;
 const ROUNDS = 5;
 const REQUESTS: Readonly<Record<OrderOperation, number>> = { list: 300, create: 500 };
-/** Six processes take part in an order, and each compiles what it runs often: after some hundreds it costs what it will cost. */
-const WARM_UP: Readonly<Record<OrderOperation, number>> = { list: 200, create: 800 };
+/** Six processes take part in an order, and each compiles what it runs often: after two thousand it costs what it will cost. */
+const WARM_UP: Readonly<Record<OrderOperation, number>> = { list: 200, create: 2_000 };
 const PATIENCE_MS = 60_000;
 /** How often sessions are looked at that may have ended by the next reading. */
 const LOOK_MS = 200;

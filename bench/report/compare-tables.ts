@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<ComparedOperation, string>> = {
   read: 'single product',
   list: 'list of 50',
   create: 'product create',
+  delivery: 'product create with a webhook',
   order: 'order create, 2 lines',
 };
 const NONE = '–';

@@ -16,6 +16,15 @@ describe('the bytes of a text', () => {
     }
   });
 
+  it('are taken as they are where they are bytes already, beside texts, short and long', async () => {
+    expect(bytesOf(['[', Buffer.from('ü'), ',', 'ï', ']'])).toEqual([Buffer.from('[ü,ï]')]);
+    const text = '🎬ü“'.repeat(LONG / 4);
+    const pieces = await bytesOf(['[', Buffer.from(text), ',', text, new Uint8Array(Buffer.from(text)), ']']);
+    expect(pieces.length).toBeGreaterThan(12);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1024 * 1024);
+    expect(textOf(Buffer.concat(pieces)) === `[${text},${text}${text}]`).toBe(true);
+  });
+
   it('have no empty piece among them', async () => {
     for (const texts of [
       [`${'x'.repeat(LONG)}🎬`],

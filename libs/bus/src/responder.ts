@@ -96,7 +96,7 @@ function parsed(body: Uint8Array): unknown {
 }
 
 async function printed(operation: AnyOperation, output: unknown): Promise<Reply> {
-  if (output instanceof Printed) return { headers: replyHeaders(output.meta), pieces: await bytesOf(output.texts) };
+  if (output instanceof Printed) return { headers: replyHeaders(output.meta), pieces: await bytesOf(output.pieces) };
   if (!operation.paged) return { headers: replyHeaders({}), pieces: [jsonOf(output)] };
   const { items, next } = output as Page<unknown>;
   return { headers: replyHeaders(next === null ? {} : { next }), pieces: [jsonOf(items)] };

@@ -1,3 +1,5 @@
+import type { PrintedPiece } from '@marquee/contracts';
+
 /** Of the printed text of a row, in bytes: heavier ones are fetched apart, as far as the page has room for them. */
 const HEAVY = 32 * 1024;
 /** Of a page, in bytes. As many light rows as a page can have are about that much. */
@@ -6,7 +8,7 @@ const PAGE = 8 * 1024 * 1024;
 /** A row of a page: its text, or how much that would be. */
 export interface WeighedRow {
   readonly id: number;
-  readonly json: string | null;
+  readonly json: PrintedPiece | null;
   readonly bytes: number | null;
 }
 
@@ -22,11 +24,9 @@ export function weighed(page: string, others: readonly string[] = []): string {
     from (${page} offset 0) p order by id`;
 }
 
-/** What the database says of the weight of such a text. A character has three bytes at most. */
-export function weightOf(json: string): number | null {
-  if (json.length * 3 <= HEAVY) return null;
-  const bytes = Buffer.byteLength(json);
-  return bytes > HEAVY ? bytes : null;
+/** What the database says of the weight of such a row. */
+export function weightOf(json: Uint8Array): number | null {
+  return json.length > HEAVY ? json.length : null;
 }
 
 /** As many of the first rows as a page has room for, but always one. */

@@ -1,4 +1,4 @@
-import type { Clock, Printed } from '@marquee/contracts';
+import type { Clock } from '@marquee/contracts';
 
 /** In bytes, of all that a process remembers. */
 const MOST = 64 * 1024 * 1024;
@@ -12,7 +12,9 @@ export interface RememberedPrint {
   readonly id: number;
   /** Of the row as it was then: it tells whether the row is still the same. */
   readonly stamp: string;
-  readonly printed: Printed<never>;
+  /** As bytes, which every answer copies; as characters they would be made of them each time. */
+  readonly json: Uint8Array;
+  readonly version: number;
 }
 
 interface Kept extends RememberedPrint {
@@ -45,8 +47,7 @@ export class RememberedPrints {
   }
 
   set(key: string, print: RememberedPrint): void {
-    const bytes = bytesOf(print.printed.json) + OVERHEAD;
-    this.keep(key, { ...print, bytes, until: this.now() + LIFE_MS });
+    this.keep(key, { ...print, bytes: print.json.length + OVERHEAD, until: this.now() + LIFE_MS });
   }
 
   forget(key: string): void {
@@ -78,9 +79,4 @@ export class RememberedPrints {
   private now(): number {
     return this.clock.now().getTime();
   }
-}
-
-/** As strings are held in memory: one byte each, but two where one character needs them. */
-function bytesOf(text: string): number {
-  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
 }

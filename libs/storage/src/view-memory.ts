@@ -1,6 +1,6 @@
 import { Printed } from '@marquee/contracts';
 import { weightOf, type WeighedRow } from './heavy-rows';
-import type { RememberedPrints } from './remembered-prints';
+import type { RememberedPrint, RememberedPrints } from './remembered-prints';
 
 /** When a row that is read again is known to be the same. */
 export interface Remembering {
@@ -22,7 +22,9 @@ interface StampedPrint extends Stamped {
 }
 
 /** The same of a page: its text, or how much that would be. */
-type WeighedPrint = Stamped & WeighedRow & Pick<StampedPrint, 'version'>;
+export type WeighedPrint = Stamped &
+  Pick<WeighedRow, 'id' | 'bytes'> &
+  Pick<StampedPrint, 'version'> & { readonly json: string | null };
 
 /**
  * SQL of a stamp that a row has never had before it was as it is. What is printed with a row moves its version, as an `ETag` needs it as
@@ -58,13 +60,12 @@ export class ViewMemory {
         return null;
       }
       const known = this.same(place, found);
-      if (known !== undefined) return known;
+      if (known !== undefined) return new Printed(known.json, { version: known.version });
     }
     const row = await print();
     if (row === null) return null;
-    const fresh = printed(row);
-    this.remember(place, row, fresh);
-    return fresh;
+    this.remember(place, row);
+    return printed(row);
   }
 
   /** Rows that were found, in their order. Those that `print` does not give are left out: they are gone meanwhile. */
@@ -88,7 +89,7 @@ export class ViewMemory {
   /** Rows that were printed just now, remembered. */
   kept<T extends StampedPrint>(rows: readonly T[]): readonly T[] {
     for (const row of rows) {
-      this.remember(this.placeOf(row.id), row, new Printed(row.json, { version: row.version }));
+      this.remember(this.placeOf(row.id), row);
     }
     return rows;
   }
@@ -97,12 +98,16 @@ export class ViewMemory {
     return `${this.name} ${key}`;
   }
 
-  private same(place: string, { id, stamp }: Stamped): Printed<never> | undefined {
+  private same(place: string, { id, stamp }: Stamped): RememberedPrint | undefined {
     const known = this.prints.get(place);
-    return known?.id === id && known.stamp === stamp ? known.printed : undefined;
+    return known?.id === id && known.stamp === stamp ? known : undefined;
   }
 
-  private remember(place: string, { id, stamp }: Stamped, printed: Printed<never>): void {
-    if (stamp !== null) this.prints.set(place, { id, stamp, printed });
+  private remember(place: string, { id, stamp, json, version }: StampedPrint): void {
+    if (stamp === null) return;
+    // Not from the pool that small ones share, all of which one of them would keep.
+    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
+    bytes.write(json);
+    this.prints.set(place, { id, stamp, json: bytes, version });
   }
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type ListInput, MAX_LIMIT, type Page, Printed, type Resource, type Shape } from '@marquee/contracts';
+import {
+  type ListInput,
+  MAX_LIMIT,
+  type Page,
+  Printed,
+  type PrintedPiece,
+  type Resource,
+  type Shape,
+} from '@marquee/contracts';
 import { escapeIdentifier } from 'pg';
 import { allOf, type Condition } from './condition';
 import type { UsualFilter } from './conditions-of';
@@ -12,7 +20,7 @@ import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
 import { type Row, stored, Updates } from './updates';
-import { type Remembering, type Stamped, stampOf, ViewMemory } from './view-memory';
+import { type Remembering, type Stamped, stampOf, ViewMemory, type WeighedPrint } from './view-memory';
 
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
@@ -290,11 +298,7 @@ export class View<R extends Resource> {
   private stampedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
     const { text: rows, values } = rowsOf(ids, this.everyFieldStamped, this.readable(session, where));
     const text = weighed(rows, ['version', 'stamp']);
-    return session.list<WeighedRow & Stamped & Pick<PrintedRow, 'version'>>(
-      text,
-      values,
-      this.nameOfFiltered(text, where),
-    );
+    return session.list<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
   }
 
   /** The same of rows of these companies, which are named by whoever may read them. */
@@ -494,6 +498,6 @@ function startOf({ since_id = 0, page_info }: ListInput): number {
 }
 
 /** Texts of JSON as an array of them, in pieces: to join megabytes would keep everybody else waiting. */
-function arrayOf(texts: readonly string[]): string[] {
-  return texts.length === 0 ? ['[]'] : [...texts.map((text, n) => (n === 0 ? '[' : ',') + text), ']'];
+function arrayOf(pieces: readonly PrintedPiece[]): PrintedPiece[] {
+  return pieces.length === 0 ? ['[]'] : [...pieces.flatMap((piece, n) => [n === 0 ? '[' : ',', piece]), ']'];
 }

@@ -13,6 +13,7 @@ import {
   type CompanyFacts,
   type CreateProduct,
   type ListProducts,
+  type Printed,
   type Product,
   type ProductKey,
   type UpdateProduct,
@@ -60,8 +61,14 @@ describe('products that were printed before', () => {
     return rows.flatMap(({ id, product_id }) => [id, product_id]);
   };
   const LISTS = [{ limit: 250 }, { limit: 3 }, { limit: 250, published_status: 'published' as const }];
-  async function readBy(get: (key: ProductKey) => Promise<object>, list: (input: ListProducts) => Promise<object>) {
-    const found = async (key: unknown, answer: Promise<object>) => [JSON.stringify(key), await answer] as const;
+  async function readBy(
+    get: (key: ProductKey) => Promise<Printed<unknown>>,
+    list: (input: ListProducts) => Promise<Printed<unknown>>,
+  ): Promise<Answers> {
+    const found = async (key: unknown, answer: Promise<Printed<unknown>>) => {
+      const { json, meta } = await answer;
+      return [JSON.stringify(key), { json, meta }] as const;
+    };
     const all = [
       ...(await keysOf(shop)).map((key) => found(key, get(key))),
       ...LISTS.map((input) => found(input, list(input))),

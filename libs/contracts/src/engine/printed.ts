@@ -1,3 +1,6 @@
+/** A piece of JSON: its characters, or the bytes that they are in UTF-8. */
+export type PrintedPiece = string | Uint8Array;
+
 /**
  * A reply that was printed by Postgres: JSON text that travels to the HTTP client without being parsed. A handler of
  * an operation with output `O` may answer an `O` or a `Printed<O>`.
@@ -6,17 +9,17 @@ export class Printed<O> {
   declare readonly types: O;
 
   constructor(
-    private readonly text: string | readonly string[],
+    private readonly text: PrintedPiece | readonly PrintedPiece[],
     readonly meta: ReplyMeta = {},
   ) {}
 
   /** The JSON of `O`; for a page, the array of its items. */
   get json(): string {
-    return this.texts.join('');
+    return this.pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
   }
   /** The same, in the pieces in which it was printed. */
-  get texts(): readonly string[] {
-    return typeof this.text === 'string' ? [this.text] : this.text;
+  get pieces(): readonly PrintedPiece[] {
+    return typeof this.text === 'string' || this.text instanceof Uint8Array ? [this.text] : this.text;
   }
 }
 

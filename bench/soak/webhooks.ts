@@ -45,7 +45,10 @@ const PATIENCE_MS = 90_000;
 const POLL_MS = 100;
 /** What arrives once more comes soon after. */
 const AFTER_MS = 1_000;
-const RELEASE = "update webhook_dispatch.webhook_queues set due_at = '-infinity' where is_waiting";
+/** Those that a dispatcher is just writing are left to it: it may hold them in another order. */
+const RELEASE = `
+  update webhook_dispatch.webhook_queues set due_at = '-infinity' where ctid = any(array(
+    select ctid from webhook_dispatch.webhook_queues where is_waiting for update skip locked))`;
 
 /** Companies change what they have while their webhooks are delivered; then everything that arrived is counted. */
 export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {

@@ -193,7 +193,7 @@ export class Deeds {
   }
 
   async deleteWebhook({ client }: Who): Promise<void> {
-    const webhook = this.webhooks.length > HOT ? this.webhooks.shift() : undefined;
+    const webhook = this.webhooks.length > 1 ? this.webhooks.shift() : undefined;
     if (!webhook) return;
     const { id, address: value } = webhook;
     const path = `/admin/webhooks/${id}.json`;

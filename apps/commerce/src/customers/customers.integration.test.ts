@@ -1,4 +1,4 @@
-import { companyId, type Customer, type SearchCustomers } from '@marquee/contracts';
+import { companyId, type Customer, type Printed, type SearchCustomers } from '@marquee/contracts';
 import {
   asOwner,
   freshDatabase,
@@ -64,12 +64,13 @@ describe('customers of the same moment', () => {
 });
 
 describe('customers that were printed before', () => {
-  const byToken = (token: string) => store.read(call.company).customers.find(token);
+  const told = (printed: Printed<unknown> | null) => printed && { json: printed.json, meta: printed.meta };
+  const byToken = async (token: string) => told(await store.read(call.company).customers.find(token));
   /** As a process prints them that remembers nothing. */
   const printedAnew = async (token: string) => {
     const other = await openDatabase(database, fresh.url, clock);
     try {
-      return await new CustomersStore(other).read(call.company).customers.find(token);
+      return told(await new CustomersStore(other).read(call.company).customers.find(token));
     } finally {
       await other.close();
     }

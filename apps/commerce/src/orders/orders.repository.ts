@@ -16,7 +16,7 @@ import type { OrderEntity } from './order.entity';
 import type { NamedBuyer } from './order-input.rules';
 import type { NewOrder } from './order-row.rules';
 import { orderView } from './order.view';
-import { ADD_TO_CUSTOMER, placingStatement } from './placing.statement';
+import { ADD_TO_CUSTOMER, placingStatement } from './placing.repository';
 
 /** What is written with an order. */
 export interface OrderParts {

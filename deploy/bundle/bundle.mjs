@@ -78,7 +78,7 @@ async function bundle(folder, apps, path) {
     // Every process holds the text of the script for as long as it runs: without what only people read it is a third smaller.
     minifyWhitespace: true,
     // The places of `places.mjs` are columns of two bytes.
-    lineLimit: 1_000,
+    lineLimit: 200,
     sourcemap: 'external',
     sourcesContent: false,
     define: { 'import.meta.url': 'bundleUrl' },
@@ -126,7 +126,7 @@ const ownRequire = {
 
 /** How the bundler defines the helper that gives a class or a function the name which it has in its source. */
 const NAME = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
-/** Of the same length as `__name`: every place of the script stays where its source map says. */
+/** Of the same length as `__name`: places of the script stay where its source map says, but for the line in which this stands. */
 const SAME = 'var __same=target=>target;';
 
 /**
@@ -135,7 +135,9 @@ const SAME = 'var __same=target=>target;';
  */
 function withUnnamedArrows(script) {
   if (!script.includes(NAME)) throw new Error('The bundler names functions in another way than is known here.');
-  return script.replace(NAME, NAME + SAME).replaceAll(/\b__name\((?=\s*(?:async\b\s*)?(?:\(|[\w$]+=>))/g, '__same(');
+  return script
+    .replace(NAME, NAME + SAME)
+    .replaceAll(/\b__name\((?=\s*(?:async\b\s*)?(?:\((?!\s*(?:async\s+)?(?:function|class)\b)|[\w$]+=>))/g, '__same(');
 }
 
 /**

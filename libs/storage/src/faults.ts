@@ -73,7 +73,7 @@ export function violatedUnique(error: unknown): string | null {
   return (error as { constraint?: string }).constraint ?? '';
 }
 
-function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (CONNECTION.has(code) || /^08...$/.test(code)) return true;
   return code === '' && error instanceof Error && CONNECTION_MESSAGE.test(error.message);

@@ -57,13 +57,24 @@ describe('reads that come while one is on its way', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are asked once more, each for itself, where the connection has broken, and by nobody a third time', async () => {
+  const broken = () =>
+    Object.assign(new ShopError('unavailable'), { cause: Object.assign(new Error('gone'), { code: 'ECONNRESET' }) });
+
+  it('are not asked again where there is no connection to be had', async () => {
     const found = Promise.allSettled([1, 2, 3].map((item) => take(item)));
     await answer(0);
     await answer(1, new ShopError('unavailable'));
+    expect((await found).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are asked once more, each for itself, where the connection has broken, and by nobody a third time', async () => {
+    const found = Promise.allSettled([1, 2, 3].map((item) => take(item)));
+    await answer(0);
+    await answer(1, broken());
     expect(asked).toEqual([[1], [2, 3], [2], [3]]);
     await answer(2);
-    await answer(3, new ShopError('unavailable'));
+    await answer(3, broken());
     expect(
       (await found).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as ShopError).code)),
     ).toEqual(['row 1', 'row 2', 'unavailable']);

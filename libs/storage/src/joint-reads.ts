@@ -1,4 +1,5 @@
 import { ShopError } from '@marquee/contracts';
+import { isConnectionLost } from './faults';
 
 type Work<I, O> = (items: readonly I[]) => Promise<readonly O[]>;
 
@@ -66,7 +67,7 @@ async function readAll(together: readonly Waiting[]): Promise<void> {
     const answers = await work(together.map(({ item }) => item));
     together.forEach(({ resolve }, place) => resolve(answers[place]));
   } catch (error) {
-    if (together.length > 1 && isUnavailable(error)) await Promise.all(together.map(readAlone));
+    if (together.length > 1 && hasBroken(error)) await Promise.all(together.map(readAlone));
     else for (const { reject } of together) reject(error);
   }
 }
@@ -81,8 +82,9 @@ async function readAlone({ item, work, resolve, reject }: Waiting): Promise<void
   }
 }
 
-function isUnavailable(error: unknown): boolean {
-  return error instanceof ShopError && error.code === 'unavailable';
+/** Not where none is to be had: for each of them there would be still less. */
+function hasBroken(error: unknown): boolean {
+  return error instanceof ShopError && isConnectionLost(error.cause);
 }
 
 function timeOf({ deadline = Infinity }: Waiting): number {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListStatement, Session } from '@marquee/storage';
+import type { OutgoingMail } from './outgoing-mails';
 import type { RenderedMail } from './template';
 
 export interface QueuedMail extends RenderedMail {
@@ -11,15 +12,7 @@ export interface QueuedMail extends RenderedMail {
   readonly unsubscribeUrl?: string;
 }
 
-interface MailRow {
-  readonly message_id: string;
-  readonly recipient: string;
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly unsubscribe_url: string | null;
-}
+type MailRow = Omit<OutgoingMail, 'id'>;
 const QUEUE: ListStatement<MailRow> = {
   name: 'queue_mails',
   text: `

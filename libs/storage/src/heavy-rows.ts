@@ -32,7 +32,7 @@ export function weightOf(json: Uint8Array): number | null {
 /** As many of the first rows as a page has room for, but always one. */
 export function fitting(rows: readonly WeighedRow[]): WeighedRow[] {
   let sum = 0;
-  // A light one counts with its characters, which are quick to tell.
+  // A light one counts with its characters, which are quick to tell, or with its bytes where it is remembered.
   const end = rows.findIndex(({ json, bytes }) => (sum += bytes ?? json?.length ?? 0) > PAGE);
   return end < 0 ? [...rows] : rows.slice(0, Math.max(end, 1));
 }

@@ -166,7 +166,10 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return { id, ...placed };
   }
 
-  /** The sums of their customers are sent behind them, with the answer's statement. */
+  /**
+   * The sums of their customers are sent behind them, with the answer's statement. Works that share a transaction tell their orders in the same
+   * turn, so this runs once in it: a second time, before those sums are sent, would count from the same version of a customer.
+   */
   private async placeAll(all: readonly Placing[]): Promise<Outcome[]> {
     PLACE ??= placingStatement(this.session.columnsOf('orders'));
     const rows = all.map(({ row }) => row);

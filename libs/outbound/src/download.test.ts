@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { download, type DownloadLimits } from './download';
 import { OutboundError } from './outbound-error';
@@ -217,6 +217,29 @@ describe('a download', () => {
   it('ends where the headers have no end', async () => {
     answer = (_, response) => response.writeHead(200, { 'x-long': 'x'.repeat(60_000) }).end();
     expect(await reasonOf(own(), allowed)).toBe('too_large');
+  });
+
+  it('ends where one answer after another promises the next', async () => {
+    let promised = 0;
+    const promise = (response: ServerResponse) => {
+      promised += 1;
+      response.writeEarlyHints(
+        { link: '</a>; rel=preload' },
+        () => !response.destroyed && setImmediate(promise, response),
+      );
+    };
+    answer = (_, response) => promise(response);
+    expect(await reasonOf(own(), allowed)).toBe('too_large');
+    // What is on its way when the connection is closed comes to this.
+    expect(promised).toBeLessThan(2_000);
+  });
+
+  it('may be promised first', async () => {
+    answer = (_, response) => {
+      response.writeProcessing();
+      response.writeEarlyHints({ link: '</a>; rel=preload' }, () => response.end('hello'));
+    };
+    expect(await reasonOf(own(), allowed)).toBe('got 5 bytes');
   });
 
   it('is refused where nobody listens, and where the answer breaks off', async () => {

@@ -1,6 +1,6 @@
 import { request, type Dispatcher } from 'undici';
-import { outboundErrorOf } from './outbound-error';
-import { pinnedAgent } from './pinned-agent';
+import { OutboundError, outboundErrorOf } from './outbound-error';
+import { MAX_INTERIM_ANSWERS, pinnedAgent } from './pinned-agent';
 import type { Target } from './target';
 
 export interface Exchange {
@@ -23,8 +23,15 @@ export async function exchange<T>(
   read: (response: HttpResponse) => Promise<T>,
 ): Promise<T> {
   const agent = pinnedAgent(target.address, { connections: 1, pipelining: 0 });
+  const tooMany = new AbortController();
+  const signal = AbortSignal.any([asked.signal, tooMany.signal]);
+  let interim = 0;
+  const onInfo = () => {
+    interim += 1;
+    if (interim > MAX_INTERIM_ANSWERS) tooMany.abort(new OutboundError('too_large'));
+  };
   try {
-    return await read(await request(target.url, { ...asked, dispatcher: agent }));
+    return await read(await request(target.url, { ...asked, signal, onInfo, dispatcher: agent }));
   } catch (error) {
     throw outboundErrorOf(error);
   } finally {

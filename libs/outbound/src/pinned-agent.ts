@@ -4,6 +4,8 @@ import { Agent, Pool } from 'undici';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const CONNECT_MS = 5_000;
+/** How many answers that promise another may come before the one that counts: each resets what a head may take. */
+export const MAX_INTERIM_ANSWERS = 20;
 
 /**
  * Opens sockets to the address that was checked, and to no other: names are not looked up again, and sockets to literal

@@ -114,6 +114,25 @@ describe('a request', () => {
       {},
       200,
     ],
+    [
+      'promises its answer first',
+      (_, response) => {
+        response.writeProcessing();
+        response.writeProcessing();
+        response.end();
+      },
+      {},
+      200,
+    ],
+    [
+      'promises its answer again and again',
+      (_, response) => {
+        const timer = setInterval(() => response.writeProcessing(), 1);
+        response.on('close', () => clearInterval(timer));
+      },
+      {},
+      'too_large',
+    ],
     ['has too many headers', (_, response) => void response.setHeader('x', 'y'.repeat(20_000)).end(), {}, 'too_large'],
   ])('to a receiver that %s', async (_, answer, limits, outcome) => {
     const port = await listening(createServer(answer));

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { OutboundError } from './outbound-error';
+import { OutboundError, type OutboundReason } from './outbound-error';
+import { MAX_INTERIM_ANSWERS } from './pinned-agent';
 
 export interface Posted {
   readonly status: number;
@@ -22,6 +23,7 @@ export class Posting implements Dispatcher.DispatchHandler {
   private reject!: (error: unknown) => void;
   private controller?: Dispatcher.DispatchController;
   private status = 0;
+  private interim = 0;
   private readonly parts: Buffer[] = [];
   private read = 0;
   private timer: NodeJS.Timeout;
@@ -45,7 +47,8 @@ export class Posting implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
-    if (status < 200 || this.hasEnded) return;
+    if (this.hasEnded) return;
+    if (status < 200) return this.promised();
     this.status = status;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.giveUp(), ANSWER_MS);
@@ -65,8 +68,14 @@ export class Posting implements Dispatcher.DispatchHandler {
     this.end(error);
   }
 
-  private giveUp(): void {
-    this.end(new OutboundError('too_slow'));
+  /** An answer that says that another will come: one after the other without end would keep us busy for all the time there is. */
+  private promised(): void {
+    this.interim += 1;
+    if (this.interim > MAX_INTERIM_ANSWERS) this.giveUp('too_large');
+  }
+
+  private giveUp(reason: OutboundReason = 'too_slow'): void {
+    this.end(new OutboundError(reason));
     this.hangUp();
   }
 

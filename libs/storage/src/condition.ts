@@ -1,3 +1,10 @@
+/** The earliest time that is asked for, or the latest, in GMT. */
+export interface TimeBound {
+  readonly field: string;
+  readonly bound: 'min' | 'max';
+  readonly value: string;
+}
+
 /** A part of a where clause; the row is called `r`, each `?` stands for the next value: `{ sql: 'r.enabled = ?', values: [true] }`. */
 export interface Condition {
   /** Fixed text: statements are prepared by it. */
@@ -9,6 +16,8 @@ export interface Condition {
   readonly leads?: true;
   /** Few rows of a company however many it has, which a plan for any company would seek among all of them: planned each time. */
   readonly few?: true;
+  /** What it says of a time, by the field that it looks at: what is kept of days may know which ids such rows have. */
+  readonly time?: TimeBound;
   /** Where another table has the index for it: a condition on the same rows that goes through that one. See `scatteredPage`. */
   readonly elsewhere?: Pick<Condition, 'sql' | 'values'>;
 }

@@ -30,14 +30,16 @@ describe('the conditions of filters', () => {
   });
 
   it('cut by time in whole seconds, both bounds counting, wherever the rows lie', () => {
+    const time = (field: string, bound: 'min' | 'max') => ({ field, bound, value: NOON });
     expect(ofOrders({ created_at_max: NOON, created_at_min: NOON, updated_at_min: NOON })).toEqual([
-      { sql: 'r."created_at" >= ?', values: [NOON], scattered: true },
+      { sql: 'r."created_at" >= ?', values: [NOON], scattered: true, time: time('created_at', 'min') },
       {
         sql: `r."created_at" < date_trunc('second', ?::timestamptz) + interval '1 second'`,
         values: [NOON],
         scattered: true,
+        time: time('created_at', 'max'),
       },
-      { sql: 'r."updated_at" >= ?', values: [NOON], scattered: true },
+      { sql: 'r."updated_at" >= ?', values: [NOON], scattered: true, time: time('updated_at', 'min') },
     ]);
   });
 

@@ -103,7 +103,11 @@ const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 function usual(view: Printing, name: string, { kind, field, bound }: FilterSpec, value: unknown): Condition {
   if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
   const column = view.sqlOf(field);
-  if (kind === 'time') return scattered(bound === 'min' ? `${column} >= ?` : `${column} < ${AFTER}`, value);
+  if (kind === 'time') {
+    const isLeast = bound === 'min';
+    const time = { field, bound: isLeast ? 'min' : 'max', value: String(value) } as const;
+    return { ...scattered(isLeast ? `${column} >= ?` : `${column} < ${AFTER}`, value), time };
+  }
   if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value], few: true };
   return value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
 }

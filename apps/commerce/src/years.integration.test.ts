@@ -28,6 +28,7 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
     sign_in_attempts: 0,
     stock_returns: 0,
     kept_counts: 1,
+    kept_days: 2,
     mails: 0,
   };
   const found = await twoYearsPass({

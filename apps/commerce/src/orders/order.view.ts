@@ -6,6 +6,7 @@ import { BUYER_COMPUTED, printedEmail } from '../customers/customer.view';
 export const orderView = view(order, {
   table: 'orders',
   counted: true,
+  dated: true,
   computed: {
     name: "'#' || r.id",
     email: printedEmail('r.email'),

@@ -29,8 +29,8 @@ export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, 
   }
 
   countWith(owners: readonly number[], input: CountFulfillments): Promise<number> {
-    const conditions = [this.ofAny(owners), ...this.filters.count(anyShipmentView, input, this.session.now())];
-    return anyShipmentView.count(this.session, conditions);
+    const conditions = this.filters.count(anyShipmentView, input, this.session.now());
+    return anyShipmentView.countOf(this.session, [this.session.company, ...owners], conditions);
   }
 
   findOf(owners: readonly number[], id: number, fields?: readonly string[]): Promise<Printed<Fulfillment> | null> {

@@ -1,12 +1,27 @@
 import { AttemptEntity } from '@marquee/attempts';
 import { CompanyEntity } from '@marquee/company-facts';
 import { MailEntity } from '@marquee/mail';
-import { entitiesIn, KeptCountEntity, KeptDayEntity, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import {
+  entitiesIn,
+  KeptCountEntity,
+  KeptDayEntity,
+  KeptStateEntity,
+  migrationsIn,
+  type ServiceDatabase,
+} from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'commerce',
   extensions: ['btree_gin', 'pg_trgm'],
-  entities: [AttemptEntity, CompanyEntity, KeptCountEntity, KeptDayEntity, MailEntity, ...entitiesIn(__dirname)],
+  entities: [
+    AttemptEntity,
+    CompanyEntity,
+    KeptCountEntity,
+    KeptDayEntity,
+    KeptStateEntity,
+    MailEntity,
+    ...entitiesIn(__dirname),
+  ],
   migrations: migrationsIn(__dirname),
   companies: {
     open: {

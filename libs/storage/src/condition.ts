@@ -16,6 +16,8 @@ export interface Condition {
   readonly leads?: true;
   /** Few rows of a company however many it has, which a plan for any company would seek among all of them: planned each time. */
   readonly few?: true;
+  /** The column that it compares with a value, and looks at nothing else: how many rows have which may be kept. */
+  readonly column?: string;
   /** What it says of a time, by the field that it looks at: what is kept of days may know which ids such rows have. */
   readonly time?: TimeBound;
   /** Where another table has the index for it: a condition on the same rows that goes through that one. See `scatteredPage`. */

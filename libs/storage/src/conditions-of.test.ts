@@ -46,8 +46,8 @@ describe('the conditions of filters', () => {
   it('ask for ids, for a value, and for none', () => {
     expect(ofOrders({ ids: [3, 1], financial_status: 'paid', fulfillment_status: null })).toEqual([
       { sql: 'r."id" = any(?)', values: [[3, 1]], few: true },
-      { sql: 'r."financial_status" = ?', values: ['paid'] },
-      { sql: 'r."fulfillment_status" is null', values: [] },
+      { sql: 'r."financial_status" = ?', values: ['paid'], column: 'financial_status' },
+      { sql: 'r."fulfillment_status" is null', values: [], column: 'fulfillment_status' },
     ]);
   });
 

@@ -109,7 +109,9 @@ function usual(view: Printing, name: string, { kind, field, bound }: FilterSpec,
     return { ...scattered(isLeast ? `${column} >= ?` : `${column} < ${AFTER}`, value), time };
   }
   if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value], few: true };
-  return value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
+  const compared =
+    value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
+  return { ...compared, column: field };
 }
 
 /** A part of a text; the whole of what is sought as a whole, which has an index of its own. */

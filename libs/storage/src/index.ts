@@ -12,6 +12,7 @@ export { schemaDifference, type SchemaDifference } from './schema-difference';
 export { LostRace, violatedUnique } from './faults';
 export type { LastAnswer } from './idempotency';
 export { createKeptCount, dropKeptCount, KeptCountEntity } from './kept-counts';
+export { createKeptStates, dropKeptStates, KeptStateEntity } from './kept-states';
 export { createKeptDays, dropKeptDays, forgetDays, keepDays, KeptDayEntity } from './kept-days';
 export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';

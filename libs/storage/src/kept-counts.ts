@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
 /** Rows in which a company's count is kept; two writers wait for each other only where they move the same one. */
-const SLOTS = 16;
+export const SLOTS = 16;
 
 /** How many rows a company has in a table. Nobody queries through this class. */
 @Entity('kept_counts')

@@ -16,6 +16,7 @@ import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { insertion } from './insertion';
 import { KEPT_COUNT } from './kept-counts';
 import { countIn, type IdRange, idRangeOf, spanOf } from './kept-days';
+import { countOfStates } from './kept-states';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
@@ -42,6 +43,8 @@ export interface ViewOptions<R extends Resource> {
   readonly remembered?: Remembering;
   /** How many rows a company has is kept, by a migration that calls `createKeptCount`. */
   readonly counted?: true;
+  /** How many rows a company has with which values in these columns is kept, by a migration that calls `createKeptStates`. */
+  readonly states?: readonly string[];
   /** Which ids its rows of a day have is kept, by a migration that calls `keepDays`. */
   readonly dated?: true;
 }
@@ -118,6 +121,9 @@ export class View<R extends Resource> {
     }
     if (options.dated && (options.owner ?? options.sharedWhere) !== undefined) {
       throw new Error(`Days are kept of what a company has by its company_id alone: ${options.table} has others.`);
+    }
+    if (options.states?.some((column) => this.computedAs(column) !== undefined)) {
+      throw new Error(`Columns are the state of a row, and nothing that is computed: ${options.table} has others.`);
     }
     this.everyField = this.printing(this.table);
     this.everyFieldWritten = this.printing('r');
@@ -374,6 +380,10 @@ export class View<R extends Resource> {
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
     if (this.options.counted && where.length === 0) return this.keptCount(session);
     if (this.isDated(where)) return countIn(session, this.options.table, [session.company], spanOf(where));
+    const { table, states } = this.options;
+    if (states !== undefined && where.every(({ column = '' }) => states.includes(column))) {
+      return countOfStates(session, table, states, where);
+    }
     const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
     const [row] = await session.list<{ count: number }>(text, values, this.nameOfFiltered(text, where));

@@ -5,7 +5,7 @@ export interface ScaleCase<P = Places> {
   readonly name: string;
   readonly path: (shop: P) => string;
   /** What is created, where it does not only ask. */
-  readonly body?: object;
+  readonly body?: (shop: P) => object;
   /** A case that is `told` has no goal. */
   readonly kind?: 'count' | 'told';
   /** The token of whoever asks, where that is not the shop itself. */
@@ -58,5 +58,5 @@ export const SCALE_CASES: readonly ScaleCase[] = [
   titled('60, the newest', WORDS.newest),
   titled('none', WORDS.none),
   { name: 'count', path: () => '/api/products/count.json' },
-  { name: 'create', path: () => '/api/products.json', body: { product: { title: 'Film', product_type: 9 } } },
+  { name: 'create', path: () => '/api/products.json', body: () => ({ product: { title: 'Film', product_type: 9 } }) },
 ];

@@ -64,7 +64,7 @@ export function requestFor<P>(one: ScaleCase<P>, shop: Shop<P>): HttpRequest {
     method: 'POST',
     path,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(one.body),
+    body: JSON.stringify(one.body(shop)),
   };
 }
 const bearer = ({ token }: Pick<Access, 'token'>) => ({ authorization: `Bearer ${token}` });

@@ -11,6 +11,8 @@ export interface OrderPlaces {
   readonly late: number;
   /** Of a company that ships for this one. */
   readonly shipperToken: string;
+  /** The `product_id` of something that can be ordered. */
+  readonly product: string;
 }
 
 const PAGE = 50;
@@ -91,6 +93,16 @@ export const ORDER_CASES: readonly OrderCase[] = [
   {
     name: 'customer with half of all orders',
     path: ({ company }) => `/api/customers/${buyerToken(company, BUYERS.frequent)}.json`,
+  },
+  {
+    name: 'order create',
+    path: () => '/api/orders.json',
+    body: ({ company, product }) => ({
+      order: {
+        customer_token: buyerToken(company, BUYERS.none),
+        line_items: [{ product_id: product, price: 100, quantity: 2 }],
+      },
+    }),
   },
   asked('customers')('customers, updated_at_min, none', `updated_at_min=${hoursAgo(-DAY)}`),
   asked('customers/search')('customers, one of an uncommon name', `query=first_name:${RARE_NAME.toLowerCase()}`),

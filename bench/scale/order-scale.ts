@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { asOperator, createAccess, type LabOptions, type RunningSystem } from '../lab';
 import { counted } from '../report/complaints';
 import type { ScaleResults } from '../report/results';
+import { sendWell } from '../workers/http-client';
 import { PAGE } from './cases';
 import { measureScale, type Access, type Shop } from './measure';
 import { ORDER_CASES, type OrderPlaces } from './order-cases';
@@ -39,13 +40,20 @@ export async function orderScale(running: RunningSystem, { log, signal }: LabOpt
   }
 }
 
-/** A shop, and a company that ships for it. */
-async function accessWithShipper(system: LocalSystem): Promise<Access & { readonly shipperToken: string }> {
-  const shop = await createAccess(system, ['orders', 'customers']);
+/** A shop with something to order, and a company that ships for it. */
+async function accessWithShipper(system: LocalSystem): Promise<Access & Pick<OrderPlaces, 'shipperToken' | 'product'>> {
+  const shop = await createAccess(system, ['products', 'orders', 'customers']);
   const shipper = await createAccess(system, ['orders']);
   const link = { kind: 'shipper' as const, from: shipper.company, company_id: shop.company };
   await asOperator(system, (bus, operator) => bus.call(adminLinks.link, operator(), link));
-  return { ...shop, shipperToken: shipper.token };
+  const answer = await sendWell(system.url, {
+    method: 'POST',
+    path: '/api/products.json',
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ product: { title: 'Access', product_type: 6, manage_stock: false } }),
+  });
+  const { product } = JSON.parse(answer.toString()) as { product: { product_id: string } };
+  return { ...shop, shipperToken: shipper.token, product: product.product_id };
 }
 
 const IDS = `

@@ -114,6 +114,10 @@ const licenses = ({ first, last }: Sold): string => `
     product_type, hd, terms)
   select company_id, customer_id, id, created_at, created_at, 1, '3EAE-1068-3E7D-2EB0', 'Film', 9, false, '{"id":1,"name":"To keep"}'
   from orders where company_id between ${first} and ${last}`;
+/** The orders that follow are numbered after those. */
+const NUMBERS = `
+  insert into order_numbers (company_id, last) select company_id, count(*) from orders group by company_id
+  on conflict (company_id) do update set last = excluded.last`;
 const SUMS = `
   update customers c set orders_count = s.count, total_spent = s.spent, last_order_id = s.last
   from (select company_id, customer_id, count(*) as count, sum(spent) as spent, max(id) as last from orders
@@ -136,6 +140,7 @@ export async function seedOrderScale(
     for (const text of [customers(sold), orders(sold), fulfillments(sold), licenses(sold)]) await client.query(text);
   }
   await client.query(WORDS);
+  await client.query(NUMBERS);
   await client.query(SUMS, [measured.map(({ company }) => company)]);
   const tables = 'customers, customer_words, orders, fulfillments, issued_licenses';
   await client.query(`vacuum analyze ${tables}`);

@@ -22,6 +22,7 @@ import {
   startSystem,
   type SystemAddress,
 } from '@marquee/local';
+import { createDocuments } from './reference/documents';
 import type { ReferenceInput, ReferenceTasks } from './reference/server';
 import type { UncheckedTasks } from './reference/unchecked-gateway';
 import type { SeededIds } from './requests';
@@ -100,6 +101,7 @@ async function startLab(options: LabOptions, { system, complaints, cleaning }: R
   const { company, token } = await createAccess(system);
   // Only an administrator may vacuum what another role than the service's owns.
   const ids = await seed(system.adminUrl, company);
+  await createDocuments(system.adminUrl, new URL(databaseUrlOf(system, 'catalog')).username, company);
   const reference = async (way: Way): Promise<BareServer> => {
     const server = cleaning.start<ReferenceTasks>('reference/server.js');
     const { url } = await server.ask('listen', { way, databaseUrl: databaseUrlOf(system, 'catalog'), company });
@@ -110,7 +112,11 @@ async function startLab(options: LabOptions, { system, complaints, cleaning }: R
   return {
     system,
     uncheckedUrl: (await unchecked.ask('listen', { natsUrl, password: secrets.nats.gateway, company })).url,
-    references: { rows: await reference('rows'), printed: await reference('printed') },
+    references: {
+      rows: await reference('rows'),
+      printed: await reference('printed'),
+      documents: await reference('documents'),
+    },
     driver: cleaning.start<DriverTasks>('workers/driver.js'),
     watcher: cleaning.start<WatcherTasks>('workers/watcher.js'),
     company,

@@ -14,29 +14,33 @@ export interface CpuPhase {
 
 /** The kernel counts in hundredths of a second: what is idle must be watched for long to be told apart from nothing. */
 const IDLE_MS = 20_000;
-const BARE = 'bare';
+const BARE = 'bare ';
 
-/** Every app, the servers below them, and the bare server where there is one. */
-export function metered({ servers, apps }: LocalSystem, bare?: number): Metered {
+/** Every app, the servers below them, and bare servers where there are some: name → process. */
+export function metered({ servers, apps }: LocalSystem, bare: Readonly<Record<string, number>> = {}): Metered {
   const { postgres, nats } = servers;
   if (!postgres || !nats) throw new Error('processor time is read from servers that the benchmark started itself');
   const pids = Object.fromEntries(Array.from(apps, ([name, { pid }]) => [name, pid]));
   return {
-    processes: { ...pids, 'nats-server': nats, ...(bare !== undefined && { [BARE]: bare }) },
+    processes: {
+      ...pids,
+      'nats-server': nats,
+      ...Object.fromEntries(Object.entries(bare).map(([name, pid]) => [BARE + name, pid])),
+    },
     postmaster: postgres,
   };
 }
 
 /** What a phase of ours took. */
 export function withoutBare(phase: CpuPhase): CpuPhase {
-  const { [BARE]: _bare, ...perRequest } = phase.perRequest;
-  return { ...phase, perRequest };
+  const ours = Object.entries(phase.perRequest).filter(([name]) => !name.startsWith(BARE));
+  return { ...phase, perRequest: Object.fromEntries(ours) };
 }
 
-/** What a phase of the bare server took, which logs in with the role of a service that has nothing to do meanwhile. */
-export function bareAlone(phase: CpuPhase, role: string): CpuPhase {
+/** What a phase of a bare server took, which logs in with the role of a service that has nothing to do meanwhile. */
+export function bareAlone(phase: CpuPhase, bare: string, role: string): CpuPhase {
   const of = (name: string): number => phase.perRequest[name] ?? 0;
-  return { ...phase, perRequest: { node: of(BARE), Postgres: of(postgresOf(role)) + of(POSTGRES_ITSELF) } };
+  return { ...phase, perRequest: { node: of(BARE + bare), Postgres: of(postgresOf(role)) + of(POSTGRES_ITSELF) } };
 }
 
 export class CpuPhases {

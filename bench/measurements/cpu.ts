@@ -12,9 +12,14 @@ export interface CpuUse {
     /** In the order they were made: each must cost what the first did. */
     readonly create: readonly CpuPhase[];
   };
-  /** The bare server, its process (`node`) and its sessions (`Postgres`). */
-  readonly bare: Readonly<Record<OperationName, CpuPhase>>;
+  /** The bare server that answers from rows, its process (`node`) and its sessions (`Postgres`). */
+  readonly bare: BareUse;
+  /** The same of the one that has documents. */
+  readonly documents: BareUse;
 }
+type BareUse = Readonly<Record<OperationName, CpuPhase>>;
+const BARE = ['rows', 'documents'] as const;
+type Bare = (typeof BARE)[number];
 
 const REQUESTS: Readonly<Record<OperationName, number>> = { read: 8_000, list: 600, create: 1_000 };
 /** Longer than NATS, Postgres or an app remembers anything of a single event: 15,000 in all. */
@@ -25,7 +30,8 @@ const LOOK_MS = 200;
 /** What a request costs, by process. Processor time depends less on who else is at work on the machine than rates do. */
 export async function cpuUse(lab: Lab, log: (line: string) => void, signal: AbortSignal): Promise<CpuUse> {
   return withCaughtUp(lab.system, async (caughtUp) => {
-    const meter = new CpuMeter(metered(lab.system, lab.references.rows.pid));
+    const { rows, documents } = lab.references;
+    const meter = new CpuMeter(metered(lab.system, { rows: rows.pid, documents: documents.pid }));
     const looking = setInterval(() => void meter.look(), LOOK_MS);
     const run = new Phases(lab, meter, caughtUp, signal);
     try {
@@ -34,11 +40,11 @@ export async function cpuUse(lab: Lab, log: (line: string) => void, signal: Abor
       log('reading what is used when nothing is asked');
       await run.rest();
       log('reading what reads, lists and creates use');
-      const bare = { read: await run.bare('read'), list: await run.bare('list'), create: await run.bare('create') };
+      const bare = await run.everyBare('rows');
       const [read, list] = [await run.ours('read'), await run.ours('list')];
       const create: CpuPhase[] = [];
       for (let phase = 0; phase < CREATE_PHASES; phase++) create.push(await run.ours('create'));
-      return { idle: run.idle, ours: { read, list, create }, bare };
+      return { idle: run.idle, ours: { read, list, create }, bare, documents: await run.everyBare('documents') };
     } finally {
       clearInterval(looking);
     }
@@ -62,7 +68,7 @@ class Phases {
   }
 
   async warmUp(operation: OperationName): Promise<void> {
-    await this.bare(operation);
+    for (const bare of BARE) await this.bare(bare, operation);
     await this.ours(operation);
   }
 
@@ -74,9 +80,14 @@ class Phases {
     return withoutBare(await this.phase(this.lab.system.url, operation));
   }
 
-  /** The bare server logs in with catalog's role, while catalog has nothing to do. */
-  async bare(operation: OperationName): Promise<CpuPhase> {
-    return bareAlone(await this.phase(this.lab.references.rows.url, operation), 'catalog');
+  async everyBare(bare: Bare): Promise<BareUse> {
+    const [read, list] = [await this.bare(bare, 'read'), await this.bare(bare, 'list')];
+    return { read, list, create: await this.bare(bare, 'create') };
+  }
+
+  /** Bare servers log in with catalog's role, while catalog has nothing to do. */
+  private async bare(bare: Bare, operation: OperationName): Promise<CpuPhase> {
+    return bareAlone(await this.phase(this.lab.references[bare].url, operation), bare, 'catalog');
   }
 
   private phase(url: string, operation: OperationName): Promise<CpuPhase> {

@@ -11,7 +11,7 @@ const WARM_UP_SECONDS = 1;
 const QUIET_MS = 60_000;
 
 export type Subject = 'ours' | Way;
-const SUBJECTS = ['ours', 'rows', 'printed'] as const;
+const SUBJECTS = ['ours', 'rows', 'printed', 'documents'] as const;
 
 export interface Speed {
   readonly perSecond: number;
@@ -27,14 +27,14 @@ export interface Throughput {
   readonly eventsSettledMs?: readonly number[];
 }
 
-/** Drives the three servers in turn, several rounds: what disturbs the machine for a while disturbs all of them. */
+/** Drives all servers in turn, several rounds: what disturbs the machine for a while disturbs all of them. */
 export async function throughput(
   lab: Lab,
   operation: OperationName,
   seconds: number,
   signal: AbortSignal,
 ): Promise<Throughput> {
-  const rounds: Record<Subject, LoadResult[]> = { ours: [], rows: [], printed: [] };
+  const rounds: Record<Subject, LoadResult[]> = { ours: [], rows: [], printed: [], documents: [] };
   const settled: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     for (const subject of SUBJECTS) {
@@ -49,7 +49,12 @@ export async function throughput(
       if (operation === 'create' && subject === 'ours') settled.push(await eventsSettled(lab));
     }
   }
-  const speed = { ours: medians(rounds.ours), rows: medians(rounds.rows), printed: medians(rounds.printed) };
+  const speed = {
+    ours: medians(rounds.ours),
+    rows: medians(rounds.rows),
+    printed: medians(rounds.printed),
+    documents: medians(rounds.documents),
+  };
   return { operation, speed, rounds, ...(operation === 'create' && { eventsSettledMs: settled.slice(1) }) };
 }
 

@@ -60,7 +60,7 @@ export async function measureOrders(
     const settled = () => allSettled(admin, caughtUp);
     const rounds = new OrderRounds({ ours: system.url, bare: bare.url, shop, driver, settled }, options);
     await rounds.warmUp();
-    const cpus = hasProc() ? await rounds.cpu(new CpuMeter(metered(system, bare.pid))) : null;
+    const cpus = hasProc() ? await rounds.cpu(new CpuMeter(metered(system, { rows: bare.pid }))) : null;
     const orders: OrdersMeasure[] = [];
     for (const operation of ORDER_OPERATIONS) {
       const { ours, rows } = await rounds.speed(operation, seconds);
@@ -100,7 +100,7 @@ class OrderRounds {
     const phases = new CpuPhases(meter, this.options.signal);
     const measured = async (operation: OrderOperation) => {
       const phase = (url: string) => phases.phase(() => this.drive(url, operation, { requests: REQUESTS[operation] }));
-      return { bare: bareAlone(await phase(bare), 'commerce'), ours: withoutBare(await phase(ours)) };
+      return { bare: bareAlone(await phase(bare), 'rows', 'commerce'), ours: withoutBare(await phase(ours)) };
     };
     try {
       this.options.log('reading what is used when nothing is asked');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { work } from '../workers/worker';
+import { DocumentsReference } from './documents';
 import { PrintedReference } from './printed';
 import { RowsReference } from './rows';
 
@@ -11,25 +12,28 @@ import { RowsReference } from './rows';
  * no limit, no check of the input, no event, no trace; one company. What is left is the least that answers these bytes.
  */
 export interface ReferenceInput {
-  readonly way: 'rows' | 'printed';
+  readonly way: 'rows' | 'printed' | 'documents';
   /** The catalog's own. */
   readonly databaseUrl: string;
   readonly company: number;
 }
+
+const REFERENCES = { rows: RowsReference, printed: PrintedReference, documents: DocumentsReference };
+type Reference = InstanceType<(typeof REFERENCES)[keyof typeof REFERENCES]>;
 
 /** As many connections as the service has. */
 const POOL_SIZE = 10;
 
 async function listen({ way, databaseUrl, company }: ReferenceInput): Promise<{ url: string }> {
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE, options: '-c search_path=catalog' });
-  const reference = way === 'rows' ? new RowsReference(pool, company) : new PrintedReference(pool, company);
+  const reference = new REFERENCES[way](pool, company);
   const server = fastify();
   addRoutes(server, reference);
   await server.listen({ port: 0, host: '127.0.0.1' });
   return { url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
-function addRoutes(server: FastifyInstance, reference: RowsReference | PrintedReference): void {
+function addRoutes(server: FastifyInstance, reference: Reference): void {
   const json = 'application/json; charset=utf-8';
   server.get<{ Params: { id: string } }>('/api/products/:id.json', async ({ params }, reply) => {
     const found = await reference.read(Number(params.id));

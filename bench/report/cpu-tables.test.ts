@@ -9,6 +9,7 @@ const phase = (perRequest: CpuPhase['perRequest'], faults = {}): CpuPhase => ({
   faults,
 });
 const bare = phase({ node: 100, Postgres: 50 });
+const documents = phase({ node: 150, Postgres: 150 });
 const create = (nats: number) =>
   phase({ tenant: 200, gateway: 300, 'nats-server': nats, 'Postgres of catalog': 400, 'Postgres itself': 0.2 });
 const cpu = {
@@ -19,6 +20,7 @@ const cpu = {
     create: [100, 100, 100, 100, 100, 300, 300, 300, 300, 300].map(create),
   },
   bare: { read: bare, list: bare, create: bare },
+  documents: { read: documents, list: documents, create: documents },
 };
 
 describe('the tables of processor time', () => {
@@ -35,6 +37,10 @@ describe('the tables of processor time', () => {
       ['bare: Postgres', '50', '50', '50'],
       ['bare: all', '150', '150', '150'],
       ['all to bare', '2.0', '8.0', '7.3'],
+      ['bare with documents: node', '150', '150', '150'],
+      ['bare with documents: Postgres', '150', '150', '150'],
+      ['bare with documents: all', '300', '300', '300'],
+      ['all to that, of at most', '1.0 of 2 ✓', '4.0 of 1.1 ✗', '3.7 of 3.7 ✓'],
     ]);
   });
 

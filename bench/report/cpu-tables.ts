@@ -1,3 +1,4 @@
+import { DOCUMENT_CPU_GOALS } from '../goals';
 import { isPostgres, type CpuTimes } from '../cpu/meter';
 import type { CpuPhase } from '../cpu/phases';
 import type { CpuUse } from '../measurements/cpu';
@@ -14,7 +15,7 @@ export function cpuTables(cpu: CpuUse): Table[] {
   return [byProcess(cpu), byThousand(cpu.ours.create)];
 }
 
-function byProcess({ ours, bare }: CpuUse): Table {
+function byProcess({ ours, bare, documents }: CpuUse): Table {
   const times: Readonly<Record<OperationName, CpuTimes>> = {
     read: ours.read.perRequest,
     list: ours.list.perRequest,
@@ -26,6 +27,11 @@ function byProcess({ ours, bare }: CpuUse): Table {
   ];
   const sums = (operation: OperationName): number => sum(times[operation]);
   const bareSums = (operation: OperationName): number => sum(bare[operation].perRequest);
+  const documentSums = (operation: OperationName): number => sum(documents[operation].perRequest);
+  const judged = (operation: OperationName): string => {
+    const [ratio, goal] = [sums(operation) / documentSums(operation), DOCUMENT_CPU_GOALS[operation]];
+    return `${ratio.toFixed(1)} of ${goal} ${ratio <= goal ? '✓' : '✗'}`;
+  };
   return {
     title:
       'Processor time per request in µs, by process; idle use deducted, creates until everybody has handled their events',
@@ -37,6 +43,10 @@ function byProcess({ ours, bare }: CpuUse): Table {
       row('bare: Postgres', (operation) => bare[operation].perRequest.Postgres ?? 0),
       row('bare: all', bareSums),
       ['all to bare', ...OPERATIONS.map((operation) => (sums(operation) / bareSums(operation)).toFixed(1))],
+      row('bare with documents: node', (operation) => documents[operation].perRequest.node ?? 0),
+      row('bare with documents: Postgres', (operation) => documents[operation].perRequest.Postgres ?? 0),
+      row('bare with documents: all', documentSums),
+      ['all to that, of at most', ...OPERATIONS.map(judged)],
     ],
   };
 }

@@ -67,7 +67,16 @@ export function faultsIn(driven: readonly Driven[]): string[] {
 export function faultsOfCpu(cpu: CpuUse | null): string[] {
   if (!cpu) return [];
   return OPERATIONS.flatMap((operation) =>
-    faultsIn([{ operation, rounds: { ours: [cpu.ours[operation]].flat(), rows: [cpu.bare[operation]] } }]),
+    faultsIn([
+      {
+        operation,
+        rounds: {
+          ours: [cpu.ours[operation]].flat(),
+          rows: [cpu.bare[operation]],
+          documents: [cpu.documents[operation]],
+        },
+      },
+    ]),
   );
 }
 

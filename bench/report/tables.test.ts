@@ -9,11 +9,12 @@ const round = (perSecond: number, faults = {}) => ({ ...speed(perSecond), answer
 
 const throughput: Throughput = {
   operation: 'read',
-  speed: { ours: speed(7000), rows: speed(10_000), printed: speed(14_000) },
+  speed: { ours: speed(7000), rows: speed(10_000), printed: speed(14_000), documents: speed(28_000) },
   rounds: {
     ours: [round(6000, { 'status 503': 2 }), round(8000)],
     rows: [round(10_000), round(10_000)],
     printed: [round(15_000), round(10_000)],
+    documents: [round(28_000), round(28_000)],
   },
 };
 const results: Results = {
@@ -71,7 +72,7 @@ describe('the tables of a run', () => {
   it('show processor time before rates', () => {
     const phase = { requests: 1, seconds: 1, perRequest: { catalog: 100 }, faults: {} };
     const all = { read: phase, list: phase, create: phase };
-    const cpu = { idle: {}, ours: { ...all, create: [phase] }, bare: all };
+    const cpu = { idle: {}, ours: { ...all, create: [phase] }, bare: all, documents: all };
     const order = { ...results.orders[0]!, cpu: { ours: phase, bare: phase } };
     const titles = tables({ ...results, cpu, orders: [order] }).map(({ title }) => title.split(/[ ,]/)[0]);
     expect(titles).toEqual([

@@ -1,0 +1,43 @@
+import { getMetadataStorage, IsInt, IsString, MaxLength, validateSync } from 'class-validator';
+import './checked';
+
+const wrongIn = (object: object): string[] => validateSync(object).map(({ property }) => property);
+
+describe('what is known of a class', () => {
+  class Titled {
+    @IsString()
+    title: unknown = 'Film';
+  }
+  class Priced extends Titled {
+    @IsInt()
+    price: unknown = 100;
+  }
+
+  it('is looked up once, with what it inherits', () => {
+    const storage = getMetadataStorage();
+    const find = () => storage.getTargetValidationMetadatas(Priced, undefined as never, false, false);
+    expect(find().map(({ propertyName }) => propertyName)).toEqual(['price', 'title']);
+    expect(find()).toBe(find());
+    expect(storage.groupByPropertyName(find())).toBe(storage.groupByPropertyName(find()));
+    expect(wrongIn(Object.assign(new Priced(), { title: 1, price: 'x' }))).toEqual(['price', 'title']);
+    expect(wrongIn(new Priced())).toEqual([]);
+  });
+
+  it('is looked up again when something was declared', () => {
+    const long = Object.assign(new Priced(), { title: 'long' });
+    expect(wrongIn(long)).toEqual([]);
+    MaxLength(3)(Titled.prototype, 'title');
+    expect(wrongIn(long)).toEqual(['title']);
+  });
+
+  it('is not what groups are asked for', () => {
+    class Grouped {
+      @IsInt({ groups: ['a'] })
+      one: unknown = 'x';
+      @IsInt({ groups: ['b'] })
+      other: unknown = 'x';
+    }
+    const wrong = (groups?: string[]) => validateSync(new Grouped(), { groups }).map(({ property }) => property);
+    expect([wrong(), wrong(['a']), wrong(['b'])]).toEqual([['one', 'other'], ['one'], ['other']]);
+  });
+});

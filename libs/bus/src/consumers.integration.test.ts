@@ -32,15 +32,29 @@ const SUBJECT = 'events.catalog.1202.category.update';
 type Reaction = (event: CloudEvent, delivery: Delivery) => Promise<void>;
 let react: Reaction = async () => {};
 
+/** Nothing is noted. */
+const consuming = {
+  consume: async (event: CloudEvent, delivery: Delivery, work: (tx: Delivery, event: Heard) => Promise<void>) => {
+    const heard = { ...event, late: false };
+    await work(delivery, heard);
+    return heard;
+  },
+};
+
 @Consumer(subscription(SERVICE, DURABLE, 'everything', 'once'))
 class Feed {
-  readonly store = {
-    consume: async (event: CloudEvent, delivery: Delivery, work: (tx: Delivery, event: Heard) => Promise<void>) => {
-      const heard = { ...event, late: false };
-      await work(delivery, heard);
-      return heard;
-    },
-  };
+  readonly store = consuming;
+
+  @OnAny()
+  async take(delivery: Delivery, event: Heard): Promise<void> {
+    await react(event, delivery);
+  }
+}
+
+/** The same for one whose events share transactions. */
+@Consumer(subscription(SERVICE, `${SERVICE}-shared`, 'everything', 'once, in runs'))
+class SharedFeed {
+  readonly store = consuming;
 
   @OnAny()
   async take(delivery: Delivery, event: Heard): Promise<void> {
@@ -170,6 +184,29 @@ describe('a durable consumer', () => {
     }
     expect(together).toBe(1);
     expect(widest).toBeGreaterThan(1);
+  });
+
+  it.each([
+    [16, 'each has a transaction of its own', Feed],
+    [128, 'they share transactions', SharedFeed],
+  ])('has %i handlers at work where %s', async (width, _, consumer) => {
+    const test = `width${width}`;
+    const running: string[] = [];
+    let goOn = (): void => undefined;
+    const free = new Promise<void>((resolve) => (goOn = resolve));
+    const done = recording(test, async (event) => {
+      running.push(event.id);
+      await free;
+    });
+    const ids = await publish(test, ...Array.from({ length: 140 }, (__, index) => `r${index}`));
+    const options = { inbox: () => inbox, retryDelaysMs: [10], periods: PERIODS, log };
+    serving = await nats.serve(SERVICE, [consumer], options);
+    await until(() => running.length >= width);
+    // All of them have come long before the last of these was begun.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(running.toSorted()).toEqual(ids.slice(0, width).toSorted());
+    goOn();
+    await until(() => done.length === ids.length);
   });
 
   it('given an event that it has missed, defers it where that fails, and buries what holds none', async () => {

@@ -56,8 +56,10 @@ interface FromStream {
 }
 
 const PERIODS: Periods = { fetch: 1_500, patience: 5_000, again: 1_000, leadAgain: 500 };
-/** Handlers of one consumer that run side by side in a process. */
+/** Handlers of one consumer that run side by side in a process, where each has a transaction of its own. */
 const WIDTH = 16;
+/** The same where many share one: the more events there are, the more of them do. */
+const SHARED_WIDTH = 128;
 const FETCH = 200;
 /** More are left to other replicas until some of these are done. */
 const MOST_HELD = 400;
@@ -92,7 +94,9 @@ export class DurableConsumer {
     this.periods = { ...PERIODS, ...policy.periods };
     // One that has failed may well do so again, and would take the others of its run along.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
-    this.lanes = new Lanes(WIDTH, { order: sequenceOf, joins }, (run) => this.workOn(run));
+    this.lanes = new Lanes(policy.inRuns ? SHARED_WIDTH : WIDTH, { order: sequenceOf, joins }, (run) =>
+      this.workOn(run),
+    );
     this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
       room: () => MOST_CLAIMED - this.claimed.size,
       take: (event) => this.takeDeferred(event),

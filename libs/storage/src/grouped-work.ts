@@ -12,16 +12,18 @@ interface Waiting {
 }
 
 /** Works in one transaction. */
-const SIZE = 32;
+const SIZE = 128;
 /** Somebody in a group that takes longer is waiting for a lock: the others need not wait with it. */
 const GROUP_MS = 2_000;
 /** From the beginning of one group to that of the next, while fewer wait than this: one costs much the same for two as for ten. */
 const SPACING_MS = 25;
-/** The same for works that nobody waits for, and the most for others. */
+/** The same for works that nobody waits for. */
 const GATHERING_MS = 100;
-/** A group takes at most this part of the time: the busier the machine, the more works share the next one. */
-const SHARE = 1 / 4;
-const FULL = 16;
+/** A group takes at most this part of the time: the busier the machine, the more works share the next one, which none of them waits for long. */
+const SHARE = 1 / 3;
+const MOST_SPACING_MS = 40;
+/** So many need not wait for others. */
+const FULL = 64;
 
 /**
  * Works on events that come shortly after others share the next transaction: for a small one, `begin` and `commit` cost as
@@ -83,7 +85,7 @@ export class GroupedWork {
 
   private spacing(): number {
     if (this.waiting.every(({ arrival }) => arrival.delivery.gathered === true)) return GATHERING_MS;
-    return Math.min(GATHERING_MS, Math.max(SPACING_MS, this.lastedMs / SHARE));
+    return Math.min(MOST_SPACING_MS, Math.max(SPACING_MS, this.lastedMs / SHARE));
   }
 
   private async group(all: readonly Waiting[]): Promise<void> {

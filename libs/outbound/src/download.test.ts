@@ -229,7 +229,7 @@ describe('a download', () => {
       );
     };
     answer = (_, response) => promise(response);
-    expect(await reasonOf(own(), allowed)).toBe('too_large');
+    expect(await reasonOf(own(), allowed, { totalMs: 60_000 })).toBe('too_slow');
     // What is on its way when the connection is closed comes to this.
     expect(promised).toBeLessThan(2_000);
   });

@@ -28,7 +28,7 @@ export async function exchange<T>(
   let interim = 0;
   const onInfo = () => {
     interim += 1;
-    if (interim > MAX_INTERIM_ANSWERS) tooMany.abort(new OutboundError('too_large'));
+    if (interim > MAX_INTERIM_ANSWERS) tooMany.abort(new OutboundError('too_slow'));
   };
   try {
     return await read(await request(target.url, { ...asked, signal, onInfo, dispatcher: agent }));

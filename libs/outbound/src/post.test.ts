@@ -130,8 +130,8 @@ describe('a request', () => {
         const timer = setInterval(() => response.writeProcessing(), 1);
         response.on('close', () => clearInterval(timer));
       },
-      {},
-      'too_large',
+      { totalMs: 60_000 },
+      'too_slow',
     ],
     ['has too many headers', (_, response) => void response.setHeader('x', 'y'.repeat(20_000)).end(), {}, 'too_large'],
   ])('to a receiver that %s', async (_, answer, limits, outcome) => {

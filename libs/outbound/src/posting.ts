@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { OutboundError, type OutboundReason } from './outbound-error';
+import { OutboundError } from './outbound-error';
 import { MAX_INTERIM_ANSWERS } from './pinned-agent';
 
 export interface Posted {
@@ -71,11 +71,11 @@ export class Posting implements Dispatcher.DispatchHandler {
   /** An answer that says that another will come: one after the other without end would keep us busy for all the time there is. */
   private promised(): void {
     this.interim += 1;
-    if (this.interim > MAX_INTERIM_ANSWERS) this.giveUp('too_large');
+    if (this.interim > MAX_INTERIM_ANSWERS) this.giveUp();
   }
 
-  private giveUp(reason: OutboundReason = 'too_slow'): void {
-    this.end(new OutboundError(reason));
+  private giveUp(): void {
+    this.end(new OutboundError('too_slow'));
     this.hangUp();
   }
 

@@ -1,4 +1,4 @@
-import { getMetadataStorage, IsInt, IsString, MaxLength, validateSync } from 'class-validator';
+import { getMetadataStorage, IsInt, IsString, MaxLength, ValidateNested, validateSync } from 'class-validator';
 import './checked';
 
 const wrongIn = (object: object): string[] => validateSync(object).map(({ property }) => property);
@@ -21,6 +21,24 @@ describe('what is known of a class', () => {
     expect(storage.groupByPropertyName(find())).toBe(storage.groupByPropertyName(find()));
     expect(wrongIn(Object.assign(new Priced(), { title: 1, price: 'x' }))).toEqual(['price', 'title']);
     expect(wrongIn(new Priced())).toEqual([]);
+  });
+
+  it('is remembered of classes within others', () => {
+    class Sold {
+      @ValidateNested()
+      line: unknown = new Priced();
+    }
+    const storage = getMetadataStorage();
+    const known = storage.getTargetValidationMetadatas(Priced, 'Sold', false, false);
+    expect(storage.getTargetValidationMetadatas(Priced, undefined as never, false, false)).toBe(known);
+    const wrong = Object.assign(new Sold(), { line: Object.assign(new Priced(), { price: 'x' }) });
+    expect(validateSync(wrong)[0]?.children?.map(({ property }) => property)).toEqual(['price']);
+    expect(wrongIn(new Sold())).toEqual([]);
+  });
+
+  it('is not remembered of what a client calls a constructor', () => {
+    expect(wrongIn({ constructor: 'x' })).toEqual([undefined]);
+    expect(wrongIn({ constructor: { prototype: null } })).toEqual([undefined]);
   });
 
   it('is looked up again when something was declared', () => {

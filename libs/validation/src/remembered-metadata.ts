@@ -9,33 +9,27 @@ type Grouped = ReturnType<Storage['groupByPropertyName']>;
  * properties: half of what a check takes. It finds the same each time, until a class declares something more.
  */
 export function rememberMetadata(storage: Storage = getMetadataStorage()): void {
-  let found = new Map<unknown, Found>();
+  let found = new WeakMap<object, Found>();
   let grouped = new WeakMap<Found, Grouped>();
   const { getTargetValidationMetadatas, groupByPropertyName, addValidationMetadata } = storage;
 
   storage.addValidationMetadata = (metadata) => {
-    found = new Map();
+    found = new WeakMap();
     grouped = new WeakMap();
     addValidationMetadata.call(storage, metadata);
   };
   storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
     const search = (): Found =>
       getTargetValidationMetadatas.call(storage, target, schema, always, strictGroups, groups);
-    // Who asks for a schema, or for some groups alone, is told something else.
-    if (schema !== undefined || always || strictGroups || groups !== undefined) return search();
+    // Who asks for some groups alone is told something else. What is no class is what a client has sent as `constructor`.
+    if (always || strictGroups || groups !== undefined || typeof target !== 'function') return search();
     return remembered(found, target, search);
   };
   storage.groupByPropertyName = (metadata) =>
     remembered(grouped, metadata, () => groupByPropertyName.call(storage, metadata));
 }
 
-/** A map, or a weak one. */
-interface Memory<K, V> {
-  get(key: K): V | undefined;
-  set(key: K, value: V): unknown;
-}
-
-function remembered<K, V>(memory: Memory<K, V>, key: K, find: () => V): V {
+function remembered<K extends object, V>(memory: WeakMap<K, V>, key: K, find: () => V): V {
   const known = memory.get(key);
   if (known !== undefined) return known;
   const value = find();

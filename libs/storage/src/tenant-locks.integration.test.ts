@@ -6,6 +6,7 @@ import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, notes, openNotes, type OpenNotes } from '../test/notes';
 import { createSought, dropSought, migrate } from '.';
 import type { CompanyScope } from './company-scope';
+import { lockTenants } from './tenant-locks';
 
 class SoughtNotes1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -185,6 +186,25 @@ describe('the second lock of tables with a company', () => {
          and not (c.relrowsecurity and c.relforcerowsecurity)`,
     );
     expect(unlocked).toEqual([]);
+  });
+
+  it('is taken off a table that is declared open, which a release before it may have locked', async () => {
+    const locked = "select relrowsecurity, relforcerowsecurity from pg_class where oid = 'notes'::regclass";
+    const policies = "select polname from pg_policy where polrelid = 'notes'::regclass";
+    const owner = new Client({
+      connectionString: open.adminUrl,
+      options: '-c search_path=catalog -c role=marquee_catalog_owner',
+    });
+    await owner.connect();
+    try {
+      await lockTenants(owner, { ...LOCKED, companies: { open: { notes: 'for once' } } });
+      expect(await open.db.query(locked)).toEqual([{ relrowsecurity: false, relforcerowsecurity: false }]);
+      expect(await open.db.query(policies)).toEqual([]);
+    } finally {
+      await lockTenants(owner, LOCKED);
+      await owner.end();
+    }
+    expect(await open.db.query(locked)).toEqual([{ relrowsecurity: true, relforcerowsecurity: true }]);
   });
 });
 

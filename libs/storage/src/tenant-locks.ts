@@ -40,8 +40,13 @@ export async function lockTenants(owner: Client, db: ServiceDatabase): Promise<v
 async function lockTables(owner: Client, { service, companies: { open = {}, shared = {} } = {} }: ServiceDatabase) {
   const schema = escapeIdentifier(schemaOf(service));
   const { rows: tables } = await owner.query<Table>(TABLES, [schema]);
-  for (const { name, isLocked, isShared } of tables.filter((table) => !Object.hasOwn(open, table.name))) {
+  for (const { name, isLocked, isShared } of tables) {
     const table = `${schema}.${escapeIdentifier(name)}`;
+    if (Object.hasOwn(open, name)) {
+      // An earlier release that did not know the table has locked it, when somebody went back to it.
+      if (isLocked) await owner.query(unlocked(table));
+      continue;
+    }
     const others = shared[name];
     // Each is a transaction of its own: it waits for whoever uses the table, and everybody else for it.
     if (!isLocked) await owner.query(lockOf(table, ownerOf(service)));
@@ -59,5 +64,14 @@ function lockOf(table: string, owner: string): string {
     drop policy if exists owner on ${table};
     create policy company on ${table} using (${OWN});
     create policy owner on ${table} to ${escapeIdentifier(owner)} using (true);
+    commit`;
+}
+
+function unlocked(table: string): string {
+  return `begin;
+    drop policy if exists company on ${table};
+    drop policy if exists owner on ${table};
+    alter table ${table} no force row level security;
+    alter table ${table} disable row level security;
     commit`;
 }

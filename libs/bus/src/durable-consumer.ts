@@ -49,6 +49,12 @@ interface Held {
   readonly source: FromStream | DeferredEvent;
 }
 
+/** Events that are about to be settled. */
+interface Settling {
+  readonly events: DeferredEvent[];
+  readonly done: Promise<void>;
+}
+
 interface FromStream {
   readonly msg: JsMsg;
   /** How often the connection had been lost when it came. */
@@ -56,9 +62,9 @@ interface FromStream {
 }
 
 const PERIODS: Periods = { fetch: 1_500, patience: 5_000, again: 1_000, leadAgain: 500 };
-/** Handlers of one consumer that run side by side in a process, where each has a transaction of its own. */
+/** Resources whose events a process works on at the same time. */
 const WIDTH = 16;
-/** The same where many share one: the more events there are, the more of them do. */
+/** The same for a subscription whose manner is to share transactions: the more events there are, the more share one. */
 const SHARED_WIDTH = 128;
 const FETCH = 200;
 /** More are left to other replicas until some of these are done. */
@@ -78,7 +84,9 @@ export class DurableConsumer {
   private readonly lanes: Lanes<Held>;
   private readonly deferred: DeferredReader;
   private readonly periods: Periods;
+  private readonly width: number;
   private reading: Promise<void> | undefined;
+  private settling: Settling | undefined;
   private stopping = false;
   private readonly ending = new AbortController();
   private keepAlive: NodeJS.Timeout | undefined;
@@ -92,11 +100,10 @@ export class DurableConsumer {
     private readonly policy: Policy,
   ) {
     this.periods = { ...PERIODS, ...policy.periods };
+    this.width = policy.inRuns ? SHARED_WIDTH : WIDTH;
     // One that has failed may well do so again, and would take the others of its run along.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
-    this.lanes = new Lanes(policy.inRuns ? SHARED_WIDTH : WIDTH, { order: sequenceOf, joins }, (run) =>
-      this.workOn(run),
-    );
+    this.lanes = new Lanes(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
     this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
       room: () => MOST_CLAIMED - this.claimed.size,
       take: (event) => this.takeDeferred(event),
@@ -211,7 +218,8 @@ export class DurableConsumer {
     const deferred = isDeferred(source);
     const released = deferred && source.released;
     const { gathered } = this.policy;
-    const how = { consumer: this.durable, attempt: attempts + 1, subject, place, released, deferred, gathered };
+    const about = { consumer: this.durable, gathered, width: this.width };
+    const how = { ...about, attempt: attempts + 1, subject, place, released, deferred };
     try {
       await this.handle(event, how);
     } catch (error) {
@@ -255,11 +263,22 @@ export class DurableConsumer {
     return this.left(held);
   }
 
-  /** They were processed. A note that is not made leads to a second try, which finds that nothing is left to do. */
-  private async settle(events: readonly DeferredEvent[]): Promise<void> {
-    await this.policy.inbox
-      .settle(this.durable, events)
-      .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are processed but not settled'));
+  /** They were processed, and are settled with others of the same turn. A note that is not made leads to a second try, which finds that nothing is left to do. */
+  private settle(events: readonly DeferredEvent[]): Promise<void> {
+    this.settling ??= this.settleSoon();
+    this.settling.events.push(...events);
+    return this.settling.done;
+  }
+
+  private settleSoon(): Settling {
+    const events: DeferredEvent[] = [];
+    const done = new Promise((resolve) => setImmediate(resolve)).then(async () => {
+      this.settling = undefined;
+      await this.policy.inbox
+        .settle(this.durable, events)
+        .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are processed but not settled'));
+    });
+    return { events, done };
   }
 
   /** Whatever became of it, it is in the database. */

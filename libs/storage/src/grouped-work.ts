@@ -13,17 +13,23 @@ interface Waiting {
 
 /** Works in one transaction. */
 const SIZE = 128;
+/** Companies in one: what is done for each of them takes statements of its own. */
+const COMPANIES = 32;
 /** Somebody in a group that takes longer is waiting for a lock: the others need not wait with it. */
 const GROUP_MS = 2_000;
-/** From the beginning of one group to that of the next, while fewer wait than this: one costs much the same for two as for ten. */
+/** Works that are done alone at the same time: others need connections as well. */
+const ALONE = 4;
+/** From the beginning of one group to that of the next, unless enough wait: a group costs much the same for two as for ten. */
 const SPACING_MS = 25;
-/** The same for works that nobody waits for. */
-const GATHERING_MS = 100;
-/** A group takes at most this part of the time: the busier the machine, the more works share the next one, which none of them waits for long. */
+/** After a group that has lasted long it is longer, so that groups take this part of the time, up to what a work may wait while there are few. */
 const SHARE = 1 / 3;
 const MOST_SPACING_MS = 40;
-/** So many need not wait for others. */
-const FULL = 64;
+/** Where a group had so many, they cannot be had both soon and cheaply. */
+const MANY = 24;
+/** Then they may wait for so long; and works that nobody waits for always. */
+const GATHERING_MS = 100;
+/** So many wait for no others. */
+const FULL = 32;
 
 /**
  * Works on events that come shortly after others share the next transaction: for a small one, `begin` and `commit` cost as
@@ -35,7 +41,10 @@ export class GroupedWork {
   private running = false;
   private begunAt = -GATHERING_MS;
   private lastedMs = 0;
+  private lastSize = 0;
   private whenFull?: () => void;
+  private alones = 0;
+  private readonly next: (() => void)[] = [];
 
   constructor(
     private readonly db: Database,
@@ -48,12 +57,23 @@ export class GroupedWork {
     return new Promise((end) => {
       this.waiting.push({ arrival, work, end });
       if (!this.running) void this.run();
-      else if (this.waiting.length >= FULL) this.whenFull?.();
+      else if (this.isFull()) this.whenFull?.();
     });
   }
 
-  alone({ event }: Arrival, work: Work): Promise<void> {
-    return inTransaction(this.db, { deadline: Date.now() + this.patienceMs, scope: event.companyid }, work);
+  async alone({ event }: Arrival, work: Work): Promise<void> {
+    await this.turnOfOne();
+    try {
+      await inTransaction(this.db, { deadline: Date.now() + this.patienceMs, scope: event.companyid }, work);
+    } finally {
+      this.alones -= 1;
+      this.next.shift()?.();
+    }
+  }
+
+  private async turnOfOne(): Promise<void> {
+    while (this.alones >= ALONE) await new Promise<void>((resolve) => this.next.push(resolve));
+    this.alones += 1;
   }
 
   private async run(): Promise<void> {
@@ -63,16 +83,31 @@ export class GroupedWork {
     while (this.waiting.length > 0) {
       await this.turn();
       this.begunAt = performance.now();
-      await this.group(this.waiting.splice(0, SIZE));
+      const next = this.waiting.splice(0, this.room());
+      await this.group(next);
+      this.lastSize = next.length;
       this.lastedMs = performance.now() - this.begunAt;
     }
     this.running = false;
   }
 
+  /** How many of the first share a transaction. */
+  private room(): number {
+    const companies = new Set<number>();
+    const end = this.waiting.findIndex(({ arrival }) => companies.add(arrival.event.companyid).size > COMPANIES);
+    return Math.min(SIZE, end < 0 ? SIZE : end);
+  }
+
+  /** Where no more can be under way at once than these, none will come before they are done. */
+  private isFull(): boolean {
+    const most = Math.max(...this.waiting.map(({ arrival }) => arrival.delivery.width ?? FULL));
+    return this.waiting.length >= Math.min(FULL, most);
+  }
+
   /** When enough of them wait for a group, or the one before was begun long enough ago. */
   private async turn(): Promise<void> {
     const early = this.begunAt + this.spacing() - performance.now();
-    if (early <= 0 || this.waiting.length >= FULL) return;
+    if (early <= 0 || this.isFull()) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, early);
       this.whenFull = () => {
@@ -85,7 +120,8 @@ export class GroupedWork {
 
   private spacing(): number {
     if (this.waiting.every(({ arrival }) => arrival.delivery.gathered === true)) return GATHERING_MS;
-    return Math.min(MOST_SPACING_MS, Math.max(SPACING_MS, this.lastedMs / SHARE));
+    const most = this.lastSize < MANY ? MOST_SPACING_MS : GATHERING_MS;
+    return Math.min(most, Math.max(SPACING_MS, this.lastedMs / SHARE));
   }
 
   private async group(all: readonly Waiting[]): Promise<void> {

@@ -155,21 +155,72 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBe(4);
   });
 
-  it('waits four times as long as a group has lasted for those that share the next one', async () => {
+  it.each([
+    [10, 28, 'wait three times as long as a group has lasted', 2],
+    [10, 32, 'do not wait for longer than that', 3],
+    [20, 45, 'wait for a twenty-fifth of a second at most', 3],
+  ])(
+    'after a group of %i ms, %i ms from its beginning, those that share the next one %s',
+    async (lasted, at, _way, count) => {
+      const company = newCompany();
+      const begun = performance.now();
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+      await open.store.consume(eventOf(company, 1, { subject: 'note/0' }), first, async (tx) => {
+        clock.mockReturnValue(begun + lasted);
+        await tx.notes.add('slow');
+      });
+      clock.mockReturnValue(begun + at);
+      const second = consume(eventOf(company, 1));
+      await new Promise(setImmediate);
+      await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }))]);
+      clock.mockRestore();
+      expect(await seen(company)).toHaveLength(3);
+      expect(await transactions(company)).toBe(count);
+    },
+  );
+
+  it.each([
+    [15, 2],
+    [16, 3],
+  ])('of a consumer with 16 at work has %i wait for others, or not: %i transactions', async (those, count) => {
     const company = newCompany();
-    const begun = performance.now();
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
-    await open.store.consume(eventOf(company, 1, { subject: 'note/0' }), first, async (tx) => {
-      clock.mockReturnValue(begun + 20);
-      await tx.notes.add('slow');
-    });
-    clock.mockReturnValue(begun + 60);
-    const second = consume(eventOf(company, 1));
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const narrow = { ...first, gathered: true, width: 16 };
+    const of = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) =>
+        consume(eventOf(company, 1, { subject: `note/${from + n}` }), narrow),
+      );
+    await Promise.all(of(0, 1));
+    const some = of(1, 1 + those);
     await new Promise(setImmediate);
-    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }))]);
+    await Promise.all([...some, ...of(50, 52)]);
     clock.mockRestore();
-    expect(await seen(company)).toHaveLength(3);
-    expect(await transactions(company)).toBe(2);
+    expect(await seen(company)).toHaveLength(those + 3);
+    expect(await transactions(company)).toBe(count);
+  });
+
+  it('has at most 32 companies in a transaction', async () => {
+    const companies = Array.from({ length: 40 }, () => newCompany());
+    await Promise.all(companies.map((company) => consume(eventOf(company, 1))));
+    const count = 'select count(*) as companies from notes where company_id = any($1) group by xmin::text';
+    const rows = await open.db.query<{ companies: number }>(count, [companies]);
+    expect(rows.map(({ companies: some }) => some).toSorted((a, b) => b - a)).toEqual([32, 8]);
+  });
+
+  it('does four at a time alone of a group in which one has failed', async () => {
+    const company = newCompany();
+    let [running, most] = [0, 0];
+    const work = (n: number) =>
+      open.store.consume(eventOf(company, 1, { subject: `note/${n}` }), first, async (tx) => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        await tx.notes.add(`note ${n}`).finally(() => (running -= 1));
+        if (n === 20) throw new Error('not today');
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => work(n)));
+    expect(outcomes.flatMap(({ status }, n) => (status === 'rejected' ? n : []))).toEqual([20]);
+    expect(await seen(company)).toHaveLength(39);
+    expect(most).toBe(4);
   });
 
   it('receives events that come together with two statements', async () => {

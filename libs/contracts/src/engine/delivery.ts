@@ -15,6 +15,8 @@ export interface Delivery {
   readonly deferred: boolean;
   /** Nobody waits for what it tells: it may wait for others to share their transaction. */
   readonly gathered?: boolean;
+  /** Resources whose events its consumer hands over at the same time. */
+  readonly width?: number;
 }
 
 /**

@@ -50,6 +50,7 @@ async function useOrders(): Promise<void> {
     await fixture.gateway.call(orders.list, ctx(), { limit: 5, ...filter });
   }
   await fixture.gateway.call(orders.count, ctx(), { financial_status: 'paid' });
+  await fixture.gateway.call(orders.count, ctx(), { created_at_min: '2026-01-01T00:00:00' });
   await fixture.gateway.call(orders.update, ctx(), { id, order: { shipping_address: { city: 'Lyon' } } });
   await openContents(order);
   await shipAndRefund(order);
@@ -133,13 +134,23 @@ it('plans once what every order takes, and finds customers of a large shop by th
     const some = buyers.slice(0, 1 + (n % 4));
     await Promise.all(some.map(({ token }) => fixture.order(large, { customer_token: token })));
     await fixture.gateway.call(orders.list, fixture.context(large), { limit: 1 + n });
+    const created_at_min = `2026-01-${String(1 + n).padStart(2, '0')}T10:00:00.000Z`;
+    await fixture.gateway.call(orders.list, fixture.context(large), { limit: 5, created_at_min });
+    await fixture.gateway.call(orders.count, fixture.context(large), { created_at_min });
   }
-  const hot = /^(?:orders|customers)_/;
+  const hot = /^(?:orders|customers|kept_days)_/;
   const planned = await plannedEachTime(fixture.db.pool);
   expect(planned.filter((name) => hot.test(name))).toEqual([]);
   const prepared = (await preparedOn(fixture.db.pool)).flat().filter(({ name }) => hot.test(name));
   expect(prepared.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['orders_begin_by_token', 'orders_place', 'orders_add_to_customer', 'customers_hold_all']),
+    expect.arrayContaining([
+      'orders_begin_by_token',
+      'orders_place',
+      'orders_add_to_customer',
+      'customers_hold_all',
+      'kept_days_ids_orders',
+      'kept_days_count_orders',
+    ]),
   );
   const indexes = await indexesOf(fixture.db.pool, prepared);
   expect(indexes).not.toContain('customers_by_change');

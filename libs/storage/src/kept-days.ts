@@ -1,10 +1,9 @@
 import { readGmt } from '@marquee/contracts';
 import { Column, Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 import type { Condition } from './condition';
+import { SLOTS } from './kept-counts';
 import type { Session } from './session';
 
-/** Rows in which a day is kept; fewer than those of a count, since all of them are read for each day. */
-const SLOTS = 4;
 const DAY_MS = 86_400_000;
 
 /** Which ids the rows have that a company has created on a day, and how many are left. Nobody queries through this class. */

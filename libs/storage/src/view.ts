@@ -122,6 +122,11 @@ export class View<R extends Resource> {
     if (options.dated && (options.owner ?? options.sharedWhere) !== undefined) {
       throw new Error(`Days are kept of what a company has by its company_id alone: ${options.table} has others.`);
     }
+    if (options.states && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
+      throw new Error(
+        `Only what a company has by its company_id is counted by its state: ${options.table} has others.`,
+      );
+    }
     if (options.states?.some((column) => this.computedAs(column) !== undefined)) {
       throw new Error(`Columns are the state of a row, and nothing that is computed: ${options.table} has others.`);
     }
@@ -291,7 +296,7 @@ export class View<R extends Resource> {
    * database is what is busy.
    */
   async page(session: Session, input: ListInput, filters: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
-    const range = await this.idRange(session, [session.company], filters);
+    const range = await this.idRange(session, this.itself(session), filters);
     if (range === null) return NOTHING;
     const where = [...filters, ...within(range)];
     const scope = this.readable(session, []);
@@ -337,7 +342,8 @@ export class View<R extends Resource> {
     const { table, owner } = this;
     const start = Math.max(startOf(input), range === undefined ? 0 : range.first - 1);
     const bounds = { start, offset: offsetOf(input), limit: input.limit + 1 };
-    const page = mergedPage({ select: this.select(input.fields), table, owner, companies, where, ...bounds });
+    const among = [...where, ...within(range)];
+    const page = mergedPage({ select: this.select(input.fields), table, owner, companies, where: among, ...bounds });
     const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
     return this.shown(session, input, { ...page, text: weighed(page.text) }, theirs);
   }
@@ -379,7 +385,7 @@ export class View<R extends Resource> {
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
     if (this.options.counted && where.length === 0) return this.keptCount(session);
-    if (this.isDated(where)) return countIn(session, this.options.table, [session.company], spanOf(where));
+    if (this.isDated(where)) return countIn(session, this.options.table, this.itself(session), spanOf(where));
     const { table, states } = this.options;
     if (states !== undefined && where.every(({ column = '' }) => states.includes(column))) {
       return countOfStates(session, table, states, where);
@@ -394,6 +400,14 @@ export class View<R extends Resource> {
   countOf(session: Session, companies: readonly number[], where: readonly Condition[] = []): Promise<number> {
     if (this.isDated(where)) return countIn(session, this.options.table, companies, spanOf(where));
     return this.count(session, [{ sql: `r.${this.owner} = any(?)`, values: [companies] }, ...where]);
+  }
+
+  /** Whose days are looked at, where nobody names other companies; a view of theirs is asked with their names. */
+  private itself(session: Session): [number] {
+    if (this.options.dated && this.options.whose !== undefined) {
+      throw new Error(`Rows of ${this.options.table} are dated by company: name the companies.`);
+    }
+    return [session.company];
   }
 
   /** Nothing else is asked for than when a row was created, if that. */

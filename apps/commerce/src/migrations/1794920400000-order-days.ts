@@ -5,11 +5,9 @@ export class OrderDays1794920400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createKeptDays(runner);
     await keepDays(runner, 'orders');
-    await keepDays(runner, 'fulfillments');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await forgetDays(runner, 'fulfillments');
     await forgetDays(runner, 'orders');
     await dropKeptDays(runner);
   }

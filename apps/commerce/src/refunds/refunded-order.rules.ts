@@ -55,11 +55,12 @@ async function write(
     fulfillment_status,
     updated_at: now,
   };
-  const [{ version }] = await Promise.all([
+  // The customer before what is kept of orders and their states, as whoever places an order holds them.
+  const [, { version }] = await Promise.all([
+    uncountRefund(tx, order.customer_id, order.spent === 0 ? 0 : amount, now),
     tx.orders.update(order.id, columns),
     items.length === 0 ? null : revokeLicensesOf(tx, order, items, now),
     tx.stockReturns.add(order.key, refund.id, refund.restock ? stockOf(order, items) : []),
-    uncountRefund(tx, order.customer_id, order.spent === 0 ? 0 : amount, now),
   ]);
   const moved = (['financial_status', 'fulfillment_status'] as const).filter((name) => columns[name] !== order[name]);
   await announceChange(tx, order, { ...columns, version }, ['refunds', ...moved]);

@@ -1,0 +1,120 @@
+import { fulfillments, orders, refunds, type CompanyFacts, type Order, type QuoteLine } from '@marquee/contracts';
+import { CommerceFixture } from '../testing/commerce.fixture';
+
+const TAPE: Partial<QuoteLine> = { title: 'Tape', product_type: 6, license: null };
+const SPANS = [
+  { created_at_min: '2026-03-02T11:30:00.000Z' },
+  { created_at_max: '2026-03-04T00:00:00.000Z' },
+  { created_at_min: '2026-03-02T00:00:00.000Z', created_at_max: '2026-03-04T13:00:00.000Z' },
+  { created_at_min: '2026-03-03T10:00:00.000Z', created_at_max: '2026-03-03T20:00:00.000Z' },
+  { created_at_min: '2027-01-01T00:00:00.000Z' },
+];
+
+/** What is kept of orders, their states and their days, and what the rows themselves say. */
+const DIFFERENCES = `
+  with days as (
+      select t.name, r.company_id, (r.created_at at time zone 'UTC')::date as day, count(*) as rows, min(r.id) as first, max(r.id) as last
+      from (select 'orders' as name, company_id, id, created_at from orders
+        union all select 'fulfillments', company_id, id, created_at from fulfillments) r, lateral (select r.name) t group by 1, 2, 3),
+    kept as (select table_name as name, company_id, day, sum(rows) as rows, min(first_id) as first, max(last_id) as last
+      from kept_days group by 1, 2, 3 having sum(rows) <> 0),
+    states as (select company_id, json_build_array(financial_status, fulfillment_status)::text as state, count(*) as rows from orders group by 1, 2),
+    kept_of_states as (select company_id, state, sum(rows) as rows from kept_states group by 1, 2 having sum(rows) <> 0)
+  select 'day' as what, name, day::text as which, d.rows, k.rows as kept from days d full join kept k using (name, company_id, day)
+    where d.rows is distinct from k.rows or d.first < k.first or d.last > k.last
+  union all select 'state', 'orders', state, s.rows, k.rows from states s full join kept_of_states k using (company_id, state)
+    where s.rows is distinct from k.rows`;
+
+describe('what is kept of orders', () => {
+  let fixture: CommerceFixture;
+  beforeAll(async () => {
+    fixture = await CommerceFixture.start();
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+
+  const goods = (change: Partial<QuoteLine> = {}) => ({ product_id: fixture.aProduct({ ...TAPE, ...change }) });
+  const many = (company: CompanyFacts, count: number): Promise<Order[]> =>
+    Promise.all(Array.from({ length: count }, () => fixture.order(company, { line_items: [goods()] })));
+  /** As if orders had been imported: times go up with ids, but for every fifth. */
+  const spread = async (...companies: readonly CompanyFacts[]): Promise<void> => {
+    const at = `'2026-03-01T00:00:00Z'::timestamptz + r.place * interval '3 hours' - case when r.place % 5 = 0 then interval '2 days' else interval '0' end`;
+    for (const table of ['orders', 'fulfillments']) {
+      await fixture.db.query(
+        `update ${table} t set created_at = ${at}
+         from (select company_id, id, row_number() over (order by id) as place from ${table} where company_id = any($1)) r
+         where t.company_id = r.company_id and t.id = r.id`,
+        [companies.map(({ company_id }) => company_id)],
+      );
+    }
+  };
+  const idsIn = async (table: string, companies: readonly CompanyFacts[], span: (typeof SPANS)[number]) => {
+    const { created_at_min = '-infinity', created_at_max = 'infinity' } = span;
+    const rows = await fixture.db.query<{ id: number }>(
+      `select id from ${table} where company_id = any($1) and created_at >= $2::timestamptz
+         and created_at < $3::timestamptz + interval '1 second' order by id`,
+      [companies.map(({ company_id }) => company_id), created_at_min, created_at_max],
+    );
+    return rows.map(({ id }) => id);
+  };
+  type Listing = typeof orders.list | typeof fulfillments.list;
+  /** All pages, each after the one before: by cursor, by number, or since the last id. */
+  const walked = async (list: Listing, by: CompanyFacts, span: object, way: 'page_info' | 'page' | 'since_id') => {
+    const found: number[] = [];
+    let after: object = {};
+    for (let page = 2; page < 30; page += 1) {
+      const asked = { limit: 4, ...span, ...after };
+      const answer = await fixture.gateway.call(list as typeof orders.list, fixture.context(by), asked);
+      found.push(...answer.items.map(({ id }) => id));
+      if (answer.next === null) return found;
+      after = { page_info: { page_info: answer.next }, page: { page }, since_id: { since_id: found.at(-1) } }[way];
+    }
+    throw new Error('It has no last page.');
+  };
+
+  it.each(['page_info', 'page', 'since_id'] as const)(
+    'leaves out nothing of any page of a span, by %s, whatever order ids and times are in',
+    async (way) => {
+      const [shop, shipper] = [fixture.aCompany(), fixture.aCompany()];
+      fixture.neighbours.shippedFor.set(shipper.company_id, [shop.company_id]);
+      await many(shop, 30);
+      await many(shipper, 6);
+      await spread(shop, shipper);
+      const lengths: number[] = [];
+      for (const span of SPANS) {
+        const [own, all] = [await idsIn('orders', [shop], span), await idsIn('fulfillments', [shop, shipper], span)];
+        expect(await walked(orders.list, shop, span, way)).toEqual(own);
+        expect(await walked(fulfillments.list, shipper, span, way)).toEqual(all);
+        const { count } = await fixture.gateway.call(orders.count, fixture.context(shop), span);
+        expect(count).toBe(own.length);
+        lengths.push(own.length, all.length);
+      }
+      expect(lengths.filter((length) => length > 4).length).toBeGreaterThan(5);
+      expect(lengths).toContain(0);
+      expect(await fixture.gateway.call(fulfillments.count, fixture.context(shipper), {})).toEqual({ count: 36 });
+    },
+  );
+
+  it('is what the rows say, after orders, refunds and shipments of two shops at once that sell goods of a third', async () => {
+    const [one, other, owner] = [fixture.aCompany(), fixture.aCompany(), fixture.aCompany()];
+    const theirs = () => goods({ origin: { company_id: owner.company_id, id: 5, cost_to_licensees_percent: 70 } });
+    const place = (shop: CompanyFacts) => fixture.order(shop, { line_items: [goods(), theirs()] });
+    const lives = Array.from({ length: 24 }, async (_, n) => {
+      const shop = n % 2 === 0 ? one : other;
+      const order = await place(shop);
+      const ctx = fixture.context(shop);
+      if (n % 3 === 0) await fixture.gateway.call(refunds.create, ctx, { order_id: order.id, refund: { amount: 1 } });
+      if (n % 4 === 0) {
+        await fixture.gateway.call(fulfillments.update, ctx, { id: order.id, fulfillment: { status: 100 } });
+      }
+      if (n % 6 === 5) await fixture.gateway.call(orders.remove, ctx, { id: order.id });
+    });
+    await Promise.all(lives);
+    const of = [one, other, owner].map(({ company_id }) => company_id);
+    const rows =
+      'select (select count(*) from orders where company_id = any($1)) as orders, (select count(*) from fulfillments where company_id = any($1)) as parcels';
+    expect(await fixture.db.query(rows, [of])).toEqual([{ orders: 24, parcels: 48 }]);
+    const states = 'select count(distinct state) as states from kept_states where company_id = any($1) and rows <> 0';
+    expect((await fixture.db.query<{ states: number }>(states, [of]))[0]?.states).toBeGreaterThan(2);
+    expect(await fixture.db.query(DIFFERENCES)).toEqual([]);
+  });
+});

@@ -161,6 +161,7 @@ async function measure(lab: Lab, running: RunningSystem, { seconds }: BenchOptio
 }
 
 async function measureCpu(lab: Lab, { log, signal }: BenchRun): Promise<{ cpu: CpuUse; faults: readonly string[] }> {
+  await checkSameBytes(lab);
   const cpu = await cpuUse(lab, log, signal);
   return { cpu, faults: [...faultsOfCpu(cpu), ...counted(lab.complaints)] };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
+import { median } from '../report/numbers';
 import type { LoadResult } from '../workers/load';
 import { POSTGRES_ITSELF, postgresOf, type CpuMeter, type CpuTimes, type Metered } from './meter';
 
@@ -13,7 +14,9 @@ export interface CpuPhase {
 }
 
 /** The kernel counts in hundredths of a second: what is idle must be watched for long to be told apart from nothing. */
-const IDLE_MS = 20_000;
+const IDLE_MS = 6_000;
+/** So often, since some of what apps do while nothing is asked is done now and then: what is usual counts. */
+const IDLE_TIMES = 5;
 const BARE = 'bare ';
 
 /** Every app, the servers below them, and bare servers where there are some: name → process. */
@@ -43,6 +46,17 @@ export function bareAlone(phase: CpuPhase, bare: string, role: string): CpuPhase
   return { ...phase, perRequest: { node: of(BARE + bare), Postgres: of(postgresOf(role)) + of(POSTGRES_ITSELF) } };
 }
 
+/** The phase that is neither the dearest nor the cheapest, with the faults of all. */
+export function medianPhase(phases: readonly CpuPhase[]): CpuPhase {
+  const sum = ({ perRequest }: CpuPhase): number => Object.values(perRequest).reduce((all, time) => all + time, 0);
+  const middle = phases.toSorted((one, other) => sum(one) - sum(other))[Math.floor(phases.length / 2)] as CpuPhase;
+  const faults: Record<string, number> = {};
+  for (const [kind, times] of phases.flatMap((phase) => Object.entries(phase.faults))) {
+    faults[kind] = (faults[kind] ?? 0) + times;
+  }
+  return { ...middle, faults };
+}
+
 export class CpuPhases {
   idle: CpuTimes = {};
 
@@ -52,8 +66,12 @@ export class CpuPhases {
   ) {}
 
   async rest(): Promise<void> {
-    const { used, seconds } = await this.metered(() => sleep(IDLE_MS));
-    this.idle = mapped(used, (microseconds) => microseconds / seconds);
+    const times: CpuTimes[] = [];
+    while (times.length < IDLE_TIMES) {
+      const { used, seconds } = await this.metered(() => sleep(IDLE_MS));
+      times.push(mapped(used, (microseconds) => microseconds / seconds));
+    }
+    this.idle = mapped(times[0] ?? {}, (_, name) => median(times.map((one) => one[name] ?? 0)));
   }
 
   /** `send` comes back when everything is handled that its requests set in motion. */

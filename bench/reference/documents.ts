@@ -2,13 +2,12 @@ import { Client, type Pool } from 'pg';
 import { PRINTED_FIELDS } from './statements';
 
 /**
- * The least that a shop could get by with: each product is one document in JSONB under its id, which nobody can look into by an index. Goals of
- * processor time were set beside this one, on a machine of its own: docs/speed.md.
+ * What somebody writes who keeps each product as one document in JSONB, which nobody can look into by an index: `pg` reads the document, Fastify
+ * prints it. Goals of processor time were set beside a server of this kind, on another machine: docs/speed.md.
  */
-const READ = 'select document from bench.documents where company_id = $1 and id = $2';
-const LIST = 'select document from bench.documents where company_id = $1 and id > $2 order by id limit $3';
-const DRAW = "select nextval('bench.document_ids')::int as id";
-const CREATE = 'insert into bench.documents (company_id, id, document) values ($1, $2, $3)';
+const READ = 'select id::int, document from bench.documents where company_id = $1 and id = $2';
+const LIST = 'select id::int, document from bench.documents where company_id = $1 and id > $2 order by id limit $3';
+const CREATE = 'insert into bench.documents (company_id, document) values ($1, $2) returning id::int';
 
 /** A table of documents with what the catalog has of a company, for the role that the catalog logs in with. */
 export async function createDocuments(adminUrl: string, role: string, company: number): Promise<void> {
@@ -17,16 +16,17 @@ export async function createDocuments(adminUrl: string, role: string, company: n
   try {
     await client.query(`
       create schema bench;
-      create table bench.documents (company_id bigint, id bigint, document jsonb not null, primary key (company_id, id));
+      create sequence bench.document_ids;
+      create table bench.documents (company_id bigint, id bigint default nextval('bench.document_ids'), document jsonb not null,
+        primary key (company_id, id));
+      grant usage on sequence bench.document_ids to ${role};
       grant usage on schema bench to ${role}; grant select, insert on bench.documents to ${role}`);
     await client.query(
-      `insert into bench.documents select p.company_id, p.id, row_to_json(t)::jsonb
+      `insert into bench.documents select p.company_id, p.id, row_to_json(t)::jsonb - 'id'
        from products p cross join lateral (select ${PRINTED_FIELDS}) t where p.company_id = $1`,
       [company],
     );
-    const { rows } = await client.query<{ next: number }>('select max(id)::int + 1 as next from bench.documents');
-    await client.query(`create sequence bench.document_ids start ${rows[0]?.next ?? 1}`);
-    await client.query(`grant usage on sequence bench.document_ids to ${role}`);
+    await client.query("select setval('bench.document_ids', (select max(id) from bench.documents))");
     await client.query('vacuum analyze bench.documents');
   } finally {
     await client.end();
@@ -65,6 +65,12 @@ const EMPTY = {
   collection: [],
 };
 
+interface Row {
+  readonly id: number;
+  readonly document: object;
+}
+const productOf = ({ id, document }: Row): object => ({ id, ...document });
+
 export class DocumentsReference {
   constructor(
     private readonly pool: Pool,
@@ -72,22 +78,21 @@ export class DocumentsReference {
   ) {}
 
   async read(id: number): Promise<object | undefined> {
-    const [product] = await this.query<{ document: object }>('read', READ, [this.company, id]);
-    return product && { product: product.document };
+    const [row] = await this.query<Row>('read', READ, [this.company, id]);
+    return row && { product: productOf(row) };
   }
 
   async list(since: number, limit: number): Promise<object> {
-    const rows = await this.query<{ document: object }>('list', LIST, [this.company, since, limit]);
-    return { products: rows.map(({ document }) => document) };
+    const rows = await this.query<Row>('list', LIST, [this.company, since, limit]);
+    return { products: rows.map(productOf) };
   }
 
-  async create(productId: string, title: string, type: number): Promise<object> {
+  async create(productId: string, title: string, type: number): Promise<object | undefined> {
     const now = new Date().toISOString().slice(0, 19);
-    const [drawn] = await this.query<{ id: number }>('draw', DRAW, []);
     const times = { created_at: now, updated_at: now };
-    const product = { id: drawn?.id, product_id: productId, title, product_type: type, ...times, ...EMPTY };
-    await this.query('create', CREATE, [this.company, product.id, JSON.stringify(product)]);
-    return { product };
+    const document = { product_id: productId, title, product_type: type, ...times, ...EMPTY };
+    const [drawn] = await this.query<Pick<Row, 'id'>>('create', CREATE, [this.company, JSON.stringify(document)]);
+    return drawn && { product: productOf({ ...drawn, document }) };
   }
 
   private async query<T extends object>(name: string, text: string, values: unknown[]): Promise<T[]> {

@@ -1,6 +1,6 @@
 import { DOCUMENT_CPU_GOALS } from '../goals';
 import { isPostgres, type CpuTimes } from '../cpu/meter';
-import type { CpuPhase } from '../cpu/phases';
+import { medianPhase, type CpuPhase } from '../cpu/phases';
 import type { CpuUse } from '../measurements/cpu';
 import { OPERATIONS, type OperationName } from '../requests';
 import { OPERATION_NAMES } from './operation-names';
@@ -19,7 +19,7 @@ function byProcess({ ours, bare, documents }: CpuUse): Table {
   const times: Readonly<Record<OperationName, CpuTimes>> = {
     read: ours.read.perRequest,
     list: ours.list.perRequest,
-    create: meanOf(ours.create),
+    create: medianPhase(ours.create).perRequest,
   };
   const row = (name: string, valueOf: (operation: OperationName) => number): string[] => [
     name,
@@ -82,12 +82,6 @@ function byThousand(phases: readonly CpuPhase[]): Table {
       [`last ${ENDS} to first ${ENDS}`, ...growth],
     ],
   };
-}
-
-function meanOf(phases: readonly CpuPhase[]): CpuTimes {
-  const names = [...new Set(phases.flatMap(({ perRequest }) => Object.keys(perRequest)))];
-  const of = (name: string): number => mean(phases.map(({ perRequest }) => perRequest[name] ?? 0));
-  return Object.fromEntries(names.map((name) => [name, of(name)]));
 }
 
 function mean(values: readonly number[]): number {

@@ -93,7 +93,7 @@ describe('the tables of a run', () => {
   });
 
   it('say which app misses one of its goals', () => {
-    expect(apps?.rows).toEqual([['catalog', '1.20', '95', '61', '< 1.5 s, < 90 MiB ✗']]);
+    expect(apps?.rows).toEqual([['catalog', '1.20', '95', '61', '< 1.2 s ✗', '≤ 60 MiB PSS ✗']]);
   });
 });
 

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withCaughtUp } from '../cpu/caught-up';
 import { databaseUrlOf, type Lab } from '../lab';
 import { percentiles, type Percentiles } from '../report/numbers';
 import type { Created } from '../workers/driver';
+import { CONNECTIONS } from './throughput';
 
 const PER_SECOND = 200;
+/** Created before: six processes take part, and each compiles what it runs often. */
+const WARM_UP = 4_000;
 /** Longer than a message needs to come back that was lost on its way to a consumer (10 s). */
 const PATIENCE_MS = 20_000;
 
@@ -19,6 +23,9 @@ export interface EventLatency {
 /** Creates at a steady, modest rate while another process watches the events arrive. */
 export async function eventLatency(lab: Lab, seconds: number): Promise<EventLatency> {
   const { system, driver, watcher, company, token, ids } = lab;
+  const warmUp = { url: system.url, token, ids, operation: 'create', requests: WARM_UP } as const;
+  await driver.ask('load', { ...warmUp, connections: CONNECTIONS });
+  await withCaughtUp(system, (caughtUp) => caughtUp());
   await watcher.ask('start', {
     natsUrl: system.natsUrl,
     password: system.secrets.nats.cli,

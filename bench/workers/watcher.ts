@@ -27,9 +27,13 @@ const FEED = `
   select id::int, (data->>'id')::int as product from webhook_dispatch.feed_entries
   where company_id = $1 and id > $2 and data->>'type' = 'product'`;
 
+const LAST = 'select coalesce(max(id), 0)::int as id from webhook_dispatch.feed_entries where company_id = $1';
+
 class Watch {
   readonly stream = new Map<number, number>();
   readonly feed = new Map<number, number>();
+  /** The last row of the feed when the watch began: what was before is none of its. */
+  private begin = 0;
   private newest = 0;
   private polling: Promise<void> | undefined;
   private watching = true;
@@ -46,7 +50,7 @@ class Watch {
     await bus.tail(`events.catalog.${company}.product.create`, ({ subject }) => {
       note(watch.stream, Number(subject.split('/')[1]));
     });
-    watch.polling = watch.poll();
+    await watch.start();
     return watch;
   }
 
@@ -57,9 +61,16 @@ class Watch {
     await this.pool.end();
   }
 
+  private async start(): Promise<void> {
+    const { rows } = await this.pool.query<{ id: number }>(LAST, [this.company]);
+    this.begin = rows[0]?.id ?? 0;
+    this.newest = this.begin;
+    this.polling = this.poll();
+  }
+
   private async poll(): Promise<void> {
     while (this.watching) {
-      const values = [this.company, this.newest - OVERLAP];
+      const values = [this.company, Math.max(this.newest - OVERLAP, this.begin)];
       const { rows } = await this.pool.query<{ id: number; product: number }>({ name: 'feed', text: FEED, values });
       for (const { id, product } of rows) {
         note(this.feed, product);

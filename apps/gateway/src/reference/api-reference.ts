@@ -4,17 +4,39 @@ import { Bundle } from './bundle';
 import { openapi } from './openapi';
 import { referencePage } from './page';
 
-/** The reference of the controllers that this gateway runs, made once. */
-@Injectable()
-export class ApiReference {
-  readonly bundle = Bundle.read();
+interface Made {
+  readonly bundle: Bundle;
   readonly json: string;
   readonly html: string;
+}
 
-  constructor(discovery: DiscoveryService) {
-    const controllers = discovery.getControllers().map(({ metatype }) => metatype as Type);
-    const document = openapi(controllers);
-    this.json = JSON.stringify(document);
-    this.html = referencePage(document, `/assets/reference.js?v=${this.bundle.version}`).text;
+/** The reference of the controllers that this gateway runs, made once: for whoever asks first, since a start has no use for it. */
+@Injectable()
+export class ApiReference {
+  private made?: Made;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  get bundle(): Bundle {
+    return this.make().bundle;
   }
+
+  get json(): string {
+    return this.make().json;
+  }
+
+  get html(): string {
+    return this.make().html;
+  }
+
+  private make(): Made {
+    return (this.made ??= made(this.discovery.getControllers().map(({ metatype }) => metatype as Type)));
+  }
+}
+
+function made(controllers: readonly Type[]): Made {
+  const bundle = Bundle.read();
+  const document = openapi(controllers);
+  const { text: html } = referencePage(document, `/assets/reference.js?v=${bundle.version}`);
+  return { bundle, json: JSON.stringify(document), html };
 }

@@ -40,7 +40,7 @@ export async function countOfStates(
 
 /**
  * Keeps how many rows of a table each company has in each state, which is what these columns of texts say together. Moved with every statement that adds
- * rows or removes some, and with every row whose state changes, in its transaction. Called by a migration; rows that are there
+ * rows or removes some, and with every row whose state changes, in its transaction. Called by a migration, for one table of a service; rows that are there
  * already are counted now, while nobody can add any. See docs/adr/0055-counts-of-large-shops-are-kept.md.
  */
 export async function createKeptStates(runner: QueryRunner, table: string, columns: readonly string[]): Promise<void> {
@@ -70,7 +70,7 @@ async function createFunctions(runner: QueryRunner, stateOf: (row?: string) => s
     keep_states: kept(`
       select tg_table_name, company_id, ${stateOf()} as state, ${slot}, case tg_op when 'INSERT' then count(*) else -count(*) end
       from changed group by company_id, state order by company_id, state`),
-    // In order of the states, as above: of two who change rows in opposite ways, one waits for the other.
+    // In order of the states, as above: of two who change a row each in opposite ways, one waits for the other.
     move_state: kept(`
       select tg_table_name, moved.company_id, moved.state, ${slot}, moved.rows
       from (values (old.company_id, ${stateOf('old.')}, -1), (new.company_id, ${stateOf('new.')}, 1)) as moved (company_id, state, rows)

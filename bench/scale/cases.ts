@@ -30,10 +30,11 @@ const list = (query: string): string => `/api/products.json?limit=${PAGE}${query
 const filtered = (name: string, query: string): ScaleCase => ({ name, path: () => list(`&${query}`) });
 const titled = (name: string, word: string): ScaleCase =>
   filtered(`query=title:…, ${name}`, `query=title:${word.toLowerCase()}`);
-const changedSince = (name: string, hours: number): ScaleCase => {
-  const since = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
-  return filtered(`updated_at_min, ${name}`, `updated_at_min=${since}`);
+const since = (filter: string, name: string, hours: number): ScaleCase => {
+  const at = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
+  return filtered(`${filter}, ${name}`, `${filter}=${at}`);
 };
+const changedSince = (name: string, hours: number): ScaleCase => since('updated_at_min', name, hours);
 const DAY = 24;
 
 /** The issue's own, and values that are hard: met by nothing, by few rows far apart, by the newest alone. */
@@ -47,6 +48,9 @@ export const SCALE_CASES: readonly ScaleCase[] = [
   changedSince('120, far apart or newest', 3),
   changedSince('60, the newest', 1),
   changedSince('none', -DAY),
+  since('created_at_min', 'a quarter, the newest', 270 * DAY),
+  since('created_at_max', 'all but a quarter', 270 * DAY),
+  since('published_at_min', 'some, the newest', 270 * DAY),
   filtered('product_type, frequent', 'product_type=1'),
   filtered('product_type, 60, the newest', 'product_type=20'),
   filtered('product_type, none', 'product_type=18'),

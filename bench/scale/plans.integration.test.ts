@@ -47,6 +47,7 @@ describe('a list of products in a shop with 20,000', () => {
     ['updated_at_min that the newest meet, few', () => ({ updated_at_min: hoursAgo(1) })],
     ['updated_at_min that none meets', () => ({ updated_at_min: hoursAgo(-1) })],
     ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(24 * 30) })],
+    ['created_at_min that the newer half meets', () => ({ created_at_min: hoursAgo(24 * 547) })],
     ['published_at_min that few meet', () => ({ published_at_min: hoursAgo(-1) })],
     ['a frequent product_type', () => ({ product_type: 1 })],
     ['a product_type of the newest', () => ({ product_type: 20 })],

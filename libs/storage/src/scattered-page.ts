@@ -1,3 +1,4 @@
+import { escapeIdentifier } from 'pg';
 import { allOf, type Condition } from './condition';
 
 interface ScatteredPage {
@@ -13,6 +14,9 @@ interface ScatteredPage {
 
 /** So many times the length of a page is looked through before anything else is tried. */
 const NEAR = 20;
+
+/** No id is higher, and no table longer. */
+const NONE_AFTER = '9223372036854775807';
 
 /**
  * A page of rows that no index has in order of id. Two ways lead to it: along the ids until the page is full, or through
@@ -34,13 +38,15 @@ export function scatteredPage({ select, table, scope, where, limit, offset }: Sc
   const tail = `limit ${bound(limit)} offset ${bound(offset)}`;
   const found = '(select count(*) from near)';
   const matching = (conditions: string): string => `select r.id from ${table} where ${scope.sql} and ${conditions}`;
+  const field = where.every(({ time }) => time) ? where[0]?.time?.field : undefined;
+  const all = field === undefined ? `${matching(indexed)} offset 0` : earliest(matching(sql), field, near, enough);
   const text = `
     with near as materialized (
       select r.id from (select r.* from ${table} where ${scope.sql} order by r.id limit ${near}) r where ${sql})
     ${select} where ${scope.sql} and r.id = any(case
       when ${found} >= ${enough} then array(select id from near order by id ${tail})
       when ${found} * 4 >= ${enough} then array(${matching(sql)} order by r.id ${tail})
-      else array(select id from (${matching(indexed)} offset 0) m order by id ${tail}) end)
+      else array(select id from (${all}) m order by id ${tail}) end)
     order by r.id`;
   return { text, values };
 }
@@ -52,4 +58,19 @@ function throughIndexes(where: readonly Condition[], sql: string, values: unknow
     where.map((one) => one.elsewhere ?? one),
     values,
   );
+}
+
+/**
+ * Of rows that an index has in order of a time, those that the page can be of. They may be many: everything that changed within a month. Whichever
+ * of them are taken first, the page ends with the best of these at the latest, so that no higher id has to be looked at: that is told to the index, which
+ * passes over the others by itself. Of 60,000 rows that took 3 ms instead of 8, and 6 instead of 30 where the table had not been vacuumed lately.
+ *
+ * The planner must neither go along the ids, now that they have a bound, nor fetch the rows: so it is asked for the order that the index has, and
+ * told nothing of how many are wanted. Nor does an array tell it that the ids are between two values, of which it would expect few. And the bound is a
+ * subselect as a whole: with anything else around it the lock of companies would be looked at first, row by row.
+ */
+function earliest(matching: string, field: string, near: string, enough: string): string {
+  const inOrder = `order by r.${escapeIdentifier(field)}, r.id`;
+  const last = `select id from (${matching} ${inOrder} limit ${near}) m order by id limit 1 offset ${enough} - 1`;
+  return `${matching} and r.id <= any(array[(select coalesce((${last}), ${NONE_AFTER}))]) ${inOrder} limit (select ${NONE_AFTER})`;
 }

@@ -25,6 +25,17 @@ describe('the view of a resource', () => {
     return { ids: items.map(({ id }) => id), titles: items.map(({ title }) => title), next: printed.meta.next };
   }
 
+  async function walked(company: CompanyId, limit: number, where: readonly Condition[]): Promise<number[]> {
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { ids, next } = await page(company, { limit, page_info: cursor }, where);
+      found.push(...ids);
+      cursor = next;
+    } while (cursor);
+    return found;
+  }
+
   const NOTES = { table: 'notes', computed: { label: "''" } };
 
   it('prints the fields of the contract, in its order, compactly, and never what is only written', async () => {
@@ -256,6 +267,37 @@ describe('the view of a resource', () => {
     }
     expect(walked).toEqual(all.ids);
     expect(await page(company, { since_id: all.ids[1] }, scattered)).toMatchObject({ ids: all.ids.slice(2) });
+  });
+
+  it('pages through rows by times that go with their ids, against them, or neither', async () => {
+    const { company, ids } = await someNotes(300);
+    // Of each third: the later the higher the id, the later the lower, and seven times of which each has many.
+    const minutes = ids.map((_, n) => (n < 100 ? n : n < 200 ? 300 - n : (n * 37) % 7));
+    await open.db.query(
+      `update notes set updated_at = '2026-11-01T12:00:00Z'::timestamptz + n.after * interval '1 minute'
+       from unnest($1::bigint[], $2::int[]) as n (id, after) where notes.id = n.id`,
+      [ids, minutes],
+    );
+    const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 12, minute)).toISOString();
+    const asks = (bound: 'min' | 'max', minute: number): Condition => ({
+      sql: bound === 'min' ? 'r.updated_at >= ?' : 'r.updated_at <= ?',
+      values: [at(minute)],
+      scattered: true,
+      time: { field: 'updated_at', bound, value: at(minute) },
+    });
+    for (const minute of [0, 6, 50, 99, 150, 195, 201]) {
+      for (const bound of ['min', 'max'] as const) {
+        const meets = (after = 0): boolean => (bound === 'min' ? after >= minute : after <= minute);
+        const all = ids.filter((_, n) => meets(minutes[n]));
+        for (const limit of [3, 10]) {
+          const shown = { [bound]: minute, limit, ids: await walked(company, limit, [asks(bound, minute)]) };
+          expect(shown).toEqual({ [bound]: minute, limit, ids: all });
+        }
+        const [since, later] = [ids[150] ?? 0, { limit: 4, page: 3 }];
+        const found = await page(company, { since_id: since, ...later }, [asks(bound, minute)]);
+        expect(found.ids).toEqual(all.filter((id) => id > since).slice(8, 12));
+      }
+    }
   });
 
   it('seeks such rows among those alone that an index has in order of id', async () => {

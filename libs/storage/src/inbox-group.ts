@@ -38,6 +38,24 @@ const RECEIVE = `
   insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from unnest($3::text[]) as events (event_id)
   on conflict do nothing returning event_id`;
 
+/**
+ * Where each of a group is the first event of its resource, which nobody has met then: heads need not be read before they are written, and are
+ * locked in the order in which they are told.
+ */
+const RECEIVE_FIRSTS = `
+  with told as materialized (
+    select * from unnest($3::text[], $4::bigint[], $5::text[]) with ordinality as events (event_id, company_id, subject, place)
+  ), heads as (
+    insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on)
+    select $1, company_id, subject, 1, false, $6::date from told order by place
+    on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, 1), met_on = excluded.met_on
+    returning h.company_id, h.subject, h.sequence, h.deferring
+  ), noted as (
+    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from told on conflict do nothing returning event_id
+  )
+  select event_id, heads.sequence, heads.deferring, event_id in (select event_id from noted) as received
+  from told join heads using (company_id, subject)`;
+
 const AHEAD = new WeakMap<Transaction, Map<Arrival, Outcome>>();
 
 /** What `receiveAhead` has found in this transaction, if it was told of the event. */
@@ -46,14 +64,46 @@ export function receivedAhead(tx: Transaction, arrival: Arrival): Outcome | unde
 }
 
 /**
- * Receives the events of a group with two statements instead of one for each. What the head of a resource comes to is
- * counted here, event by event, as the statement for a single one does it; the lock on the head makes that safe.
- * Expects them in the order of locks; only a group of one consumer is received ahead.
+ * Receives the events of a group with one statement or two, instead of one for each. Expects them in the order of locks; only a group of one
+ * consumer is received ahead.
  */
 export async function receiveAhead(tx: Transaction, arrivals: readonly Arrival[], now: Date): Promise<void> {
-  const consumers = new Set(arrivals.map(({ delivery }) => delivery.consumer));
-  if (arrivals.length < 2 || consumers.size > 1) return;
-  const [consumer] = consumers;
+  const [consumer, ...others] = new Set(arrivals.map(({ delivery }) => delivery.consumer));
+  if (arrivals.length < 2 || consumer === undefined || others.length > 0) return;
+  const receiveThem = areFirsts(arrivals) ? receiveFirsts : receiveAll;
+  AHEAD.set(tx, await receiveThem(tx, consumer, arrivals, now));
+}
+
+/** Each is the first of a resource, and of no resource there are two. */
+function areFirsts(arrivals: readonly Arrival[]): boolean {
+  const resources = new Set(arrivals.map(({ event }) => keyOf(event)));
+  return resources.size === arrivals.length && arrivals.every(({ event }) => event.sequence === 1);
+}
+
+async function receiveFirsts(
+  tx: Transaction,
+  consumer: string,
+  arrivals: readonly Arrival[],
+  now: Date,
+): Promise<Map<Arrival, Outcome>> {
+  const events = arrivals.map(({ event }) => event);
+  const columns = [events.map(({ id }) => id), events.map(({ companyid }) => companyid)];
+  const values = [consumer, now, ...columns, events.map(({ subject }) => subject), dayOf(now)];
+  const rows = await tx.query<Outcome & { event_id: string }>(RECEIVE_FIRSTS, values, 'inbox_receive_firsts');
+  const outcomes = new Map(rows.map((row) => [row.event_id, row]));
+  return new Map(arrivals.map((arrival) => [arrival, outcomes.get(arrival.event.id) as Outcome]));
+}
+
+/**
+ * What the head of a resource comes to is counted here, event by event, as the statement for a single one does it; the lock on the head makes
+ * that safe.
+ */
+async function receiveAll(
+  tx: Transaction,
+  consumer: string,
+  arrivals: readonly Arrival[],
+  now: Date,
+): Promise<Map<Arrival, Outcome>> {
   const heads = await held(tx, consumer, arrivals);
   const met = arrivals.map((arrival) => {
     const head = headAfter(heads.get(keyOf(arrival.event)) as Head, arrival);
@@ -72,14 +122,10 @@ export async function receiveAhead(tx: Transaction, arrivals: readonly Arrival[]
   const outcomes = met.map(({ arrival, head }) => {
     return [arrival, { ...head, received: unnoted.delete(arrival.event.id) }] as const;
   });
-  AHEAD.set(tx, new Map(outcomes));
+  return new Map(outcomes);
 }
 
-async function held(
-  tx: Transaction,
-  consumer: string | undefined,
-  arrivals: readonly Arrival[],
-): Promise<Map<string, Head>> {
+async function held(tx: Transaction, consumer: string, arrivals: readonly Arrival[]): Promise<Map<string, Head>> {
   const resources = [...new Map(arrivals.map(({ event }) => [keyOf(event), event])).values()];
   const values = [consumer, resources.map(({ companyid }) => companyid), resources.map(({ subject }) => subject)];
   const rows = await tx.query<Head>(HOLD, values, 'inbox_hold_heads');

@@ -236,6 +236,31 @@ describe('a consumer', () => {
     );
   });
 
+  it('receives the first events of resources with one statement, also those that were met already', async () => {
+    const company = newCompany();
+    // Of the first the event is known, of the second a later one, and what is put off of the third waits for it.
+    await consume(eventOf(company, 1, { subject: 'note/0' }));
+    await consume(eventOf(company, 2, { subject: 'note/1' }), { ...first, released: true });
+    await early(eventOf(company, 2, { subject: 'note/2' }));
+    const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
+    const told: string[] = [];
+    const stop = inbox.onDue((consumer) => told.push(consumer));
+    const statements = jest.spyOn(Transaction.prototype, 'query');
+    await Promise.all(events.map((event) => consume(event)));
+    const names = statements.mock.calls.flatMap(([, , name]) => (name?.startsWith('inbox_') ? name : []));
+    statements.mockRestore();
+    stop();
+    expect(names).toEqual(['inbox_receive_firsts']);
+    expect(told).toEqual(['copies']);
+    const others = events.slice(2).map(({ subject }) => `${subject} 1`);
+    expect((await seen(company)).toSorted()).toEqual(['note/0 1', 'note/1 1 late', 'note/1 2', ...others].toSorted());
+    expect(await handOut()).toBe(1);
+    expect((await seen(company)).at(-1)).toBe('note/2 2');
+    // Once more, by another replica: nothing is new.
+    await Promise.all(events.map((event) => consume(event, first, other)));
+    expect(await seen(company)).toHaveLength(34);
+  });
+
   it('tells those of a group apart that come twice, too early, or too late', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));

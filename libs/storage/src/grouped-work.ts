@@ -28,7 +28,7 @@ const MOST_SPACING_MS = 40;
 const MANY = 24;
 /** Then they may wait for so long; and works that nobody waits for always. */
 const GATHERING_MS = 100;
-/** So many wait for no others. */
+/** So many wait for no others; of those that nobody waits for, as many as fit into a transaction. */
 const FULL = 32;
 
 /**
@@ -101,7 +101,7 @@ export class GroupedWork {
   /** Where no more can be under way at once than these, none will come before they are done. */
   private isFull(): boolean {
     const most = Math.max(...this.waiting.map(({ arrival }) => arrival.delivery.width ?? FULL));
-    return this.waiting.length >= Math.min(FULL, most);
+    return this.waiting.length >= Math.min(this.areGathered() ? SIZE : FULL, most);
   }
 
   /** When enough of them wait for a group, or the one before was begun long enough ago. */
@@ -118,8 +118,12 @@ export class GroupedWork {
     this.whenFull = undefined;
   }
 
+  private areGathered(): boolean {
+    return this.waiting.every(({ arrival }) => arrival.delivery.gathered === true);
+  }
+
   private spacing(): number {
-    if (this.waiting.every(({ arrival }) => arrival.delivery.gathered === true)) return GATHERING_MS;
+    if (this.areGathered()) return GATHERING_MS;
     const most = this.lastSize < MANY ? MOST_SPACING_MS : GATHERING_MS;
     return Math.min(most, Math.max(SPACING_MS, this.lastedMs / SHARE));
   }

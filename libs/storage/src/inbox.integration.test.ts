@@ -180,20 +180,23 @@ describe('a consumer', () => {
   );
 
   it.each([
-    [15, 2],
-    [16, 3],
-  ])('of a consumer with 16 at work has %i wait for others, or not: %i transactions', async (those, count) => {
+    [16, 'gathered', 15, 2],
+    [16, 'gathered', 16, 3],
+    [128, 'gathered', 33, 2],
+    [128, 'gathered', 128, 3],
+    [128, 'soon', 31, 2],
+    [128, 'soon', 32, 3],
+  ])('of a consumer with %i at work, %s, has %i wait for others, or not: %i transactions', async (...of) => {
+    const [width, manner, those, count] = of;
     const company = newCompany();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-    const narrow = { ...first, gathered: true, width: 16 };
-    const of = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, n) =>
-        consume(eventOf(company, 1, { subject: `note/${from + n}` }), narrow),
-      );
-    await Promise.all(of(0, 1));
-    const some = of(1, 1 + those);
+    const delivery = { ...first, gathered: manner === 'gathered', width };
+    const some = (from: number, length: number) =>
+      Array.from({ length }, (_, n) => consume(eventOf(company, 1, { subject: `note/${from + n}` }), delivery));
+    await Promise.all(some(0, 1));
+    const next = some(1, those);
     await new Promise(setImmediate);
-    await Promise.all([...some, ...of(50, 52)]);
+    await Promise.all([...next, ...some(500, 2)]);
     clock.mockRestore();
     expect(await seen(company)).toHaveLength(those + 3);
     expect(await transactions(company)).toBe(count);

@@ -56,5 +56,4 @@ export async function seedScale(
   for (const { company, products } of measured) {
     await insertProducts(client, { first: company, last: company }, products, columnsFor(products));
   }
-  await client.query('vacuum analyze products');
 }

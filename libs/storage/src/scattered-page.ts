@@ -28,6 +28,9 @@ const NONE_AFTER = '9223372036854775807';
  * holds, and the planner may choose. Where hardly any does, all that match are taken, and `offset 0` keeps the planner
  * from going along the ids after all.
  *
+ * The planner is told no numbers of rows: of a table that Postgres has not looked at yet, it would expect fewer than are asked for, and sort all
+ * that the company has.
+ *
  * Not to be prepared by name: a plan for any value is a plan for either rare or common ones.
  */
 export function scatteredPage({ select, table, scope, where, limit, offset }: ScatteredPage) {
@@ -42,7 +45,7 @@ export function scatteredPage({ select, table, scope, where, limit, offset }: Sc
   const all = field === undefined ? `${matching(indexed)} offset 0` : earliest(matching(sql), field, near, enough);
   const text = `
     with near as materialized (
-      select r.id from (select r.* from ${table} where ${scope.sql} order by r.id limit ${near}) r where ${sql})
+      select r.id from (select r.* from ${table} where ${scope.sql} order by r.id limit (select ${near}::bigint)) r where ${sql})
     ${select} where ${scope.sql} and r.id = any(case
       when ${found} >= ${enough} then array(select id from near order by id ${tail})
       when ${found} * 4 >= ${enough} then array(${matching(sql)} order by r.id ${tail})
@@ -66,11 +69,11 @@ function throughIndexes(where: readonly Condition[], sql: string, values: unknow
  * passes over the others by itself. Of 60,000 rows that took 3 ms instead of 8, and 6 instead of 30 where the table had not been vacuumed lately.
  *
  * The planner must neither go along the ids, now that they have a bound, nor fetch the rows: so it is asked for the order that the index has, and
- * told nothing of how many are wanted. Nor does an array tell it that the ids are between two values, of which it would expect few. And the bound is a
+ * told no number. Nor does an array tell it that the ids are between two values, of which it would expect few. And the bound is a
  * subselect as a whole: with anything else around it the lock of companies would be looked at first, row by row.
  */
 function earliest(matching: string, field: string, near: string, enough: string): string {
   const inOrder = `order by r.${escapeIdentifier(field)}, r.id`;
-  const last = `select id from (${matching} ${inOrder} limit ${near}) m order by id limit 1 offset ${enough} - 1`;
+  const last = `select id from (${matching} ${inOrder} limit (select ${near}::bigint)) m order by id limit 1 offset ${enough} - 1`;
   return `${matching} and r.id <= any(array[(select coalesce((${last}), ${NONE_AFTER}))]) ${inOrder} limit (select ${NONE_AFTER})`;
 }

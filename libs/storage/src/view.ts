@@ -442,7 +442,9 @@ export class View<R extends Resource> {
       return this.unfilteredPage(session, startOf(input), limit, select, framed);
     }
     const { sql, values } = this.readable(session, [...where, start]);
-    const tail = `order by r.id limit $${values.push(limit)}`;
+    // Of a table that Postgres has not looked at yet it would expect fewer rows than a page has, and sort all: told no number, it goes along the ids.
+    const most = `$${values.push(limit)}`;
+    const tail = `order by r.id limit ${where.length === 0 ? `(select ${most}::bigint)` : most}`;
     // Only ids are skipped, within the index; the rows before the page are neither fetched nor printed.
     const from =
       offset > 0

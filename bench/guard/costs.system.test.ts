@@ -44,9 +44,9 @@ const COSTS = {
     gateway: { statements: [], sends: ['rpc.catalog.products.create'], wal: 0, why: 'The service knows everything.' },
     catalog: {
       statements: ['insert outbox', 'insert products', 'lock', 'read outbox', 'update outbox'],
-      sends: ['ack of catalog-mirrors', 'events.catalog.*.product.create', 'replies.gateway'],
+      sends: ['events.catalog.*.product.create', 'replies.gateway'],
       wal: 2_500,
-      why: 'The row and its event, and by a trigger how many there are; the relay reads it under the lock of its gate and marks it. Mirrors hear of all products.',
+      why: 'The row and its event, and by a trigger how many there are; the relay reads it under the lock of its gate and marks it.',
     },
     tenant: {
       statements: [

@@ -21,6 +21,13 @@ import { Listeners } from './listeners';
 const tenantOnce = subscription('catalog', 'catalog-test-tenant', 'tenant', 'once');
 const productsInRuns = subscription('tenant', 'tenant-test-products', productEvents, 'once, in runs');
 const catalogAtLeastOnce = subscription('catalog', 'catalog-test-catalog', 'catalog', 'at least once');
+const changesAtLeastOnce = subscription(
+  'catalog',
+  'catalog-test-changes',
+  { service: 'catalog', action: 'update' },
+  'at least once',
+);
+const removalsAtLeastOnce = subscription('catalog', 'catalog-test-removals', productEvents.delete, 'at least once');
 const allInRuns = subscription('statistics', 'statistics-test', 'everything', 'once, in runs');
 
 const DELIVERY: Delivery = { consumer: '', attempt: 1, subject: '', place: 1, released: false, deferred: false };
@@ -175,6 +182,10 @@ describe('a consumer cannot be right', () => {
     @On(productEvents.create)
     async created() {}
   }
+  class Created {
+    @AfterCommit(productEvents.create)
+    async created() {}
+  }
   class AfterProducts extends Products {
     @AfterCommit(productEvents.update)
     async updated() {}
@@ -195,6 +206,16 @@ describe('a consumer cannot be right', () => {
       'category/create of catalog never comes by tenant-test-products, which hears events.catalog.*.product.*',
     ],
     [
+      'with an event that it has left out',
+      new Listeners(changesAtLeastOnce, Created),
+      'product/create of catalog never comes by catalog-test-changes, which hears events.catalog.*.*.update',
+    ],
+    [
+      'with others than the one that it hears',
+      new Listeners(removalsAtLeastOnce, Created),
+      'product/create of catalog never comes by catalog-test-removals, which hears events.catalog.*.product.delete',
+    ],
+    [
       'with a transaction that it does not have',
       new Listeners(catalogAtLeastOnce, Products),
       'catalog-test-catalog has no transaction for @On',
@@ -213,6 +234,11 @@ describe('a consumer cannot be right', () => {
   ];
   it.each(wrong)('%s', (_how, listeners, sentence) => {
     expect(listeners.fault()).toContain(sentence);
+  });
+
+  it('where it counts the events of a resource and leaves some of them out', () => {
+    const some = () => subscription('tenant', 'tenant-test-some', productEvents.delete, 'once');
+    expect(some).toThrow('tenant-test-some would wait for events that it does not hear: it can be read at least once.');
   });
 
   it('unless it hears each event once', () => {

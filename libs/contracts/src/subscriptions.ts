@@ -12,8 +12,16 @@ export const catalogHearsTenant = subscription('catalog', 'catalog', 'tenant', '
 /** What companies are decides what their orders cost, and which of their shops they were made in. */
 export const commerceHearsTenant = subscription('commerce', 'commerce', 'tenant', 'once');
 
-/** What a company changes in its catalog is changed in the mirrors that other companies have of it. */
-export const mirrorsHearCatalog = subscription('catalog', 'catalog-mirrors', 'catalog', 'at least once');
+/** What a company changes in its catalog is changed in the mirrors that other companies have of it; of what is new there are none. */
+export const mirrorsHearChanges = subscription(
+  'catalog',
+  'catalog-mirrors',
+  { service: 'catalog', action: 'update' },
+  'at least once',
+);
+
+/** Of a product that is no more, nobody has a mirror. */
+export const mirrorsHearRemovals = subscription('catalog', 'catalog-removals', productEvents.delete, 'at least once');
 
 /** What a company sells decides the status of its shop, and what it offers on the market. */
 export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, gathered');

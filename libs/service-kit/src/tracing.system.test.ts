@@ -14,7 +14,6 @@ it('follows a write from HTTP over the bus and the outbox to its consumers, in o
       'catalog.categories.create': 'POST /api/categories.json',
       'publish category/create': 'catalog.categories.create',
       'webhook-dispatch': 'catalog.categories.create',
-      'catalog-mirrors': 'catalog.categories.create',
     });
   });
 }, 30_000);

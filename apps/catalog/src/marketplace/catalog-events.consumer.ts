@@ -1,7 +1,7 @@
 import { AfterCommit, Consumer } from '@marquee/bus';
 import {
   licenseEvents,
-  mirrorsHearCatalog,
+  mirrorsHearChanges,
   priceEvents,
   productEvents,
   type CloudEvent,
@@ -13,18 +13,13 @@ import { FollowingService } from './following.service';
  * Follows what companies change in their own products, licenses and prices, since other companies may have mirrors of them.
  * Each mirror is changed in a transaction of its own.
  */
-@Consumer(mirrorsHearCatalog)
+@Consumer(mirrorsHearChanges)
 export class CatalogEventsConsumer {
   constructor(private readonly following: FollowingService) {}
 
   @AfterCommit(productEvents.update)
   async productChanged(product: ProductChange, event: CloudEvent): Promise<void> {
     if (concernsMirrors(product)) await this.following.product(event, product.id);
-  }
-
-  @AfterCommit(productEvents.delete)
-  async productRemoved({ id, mirrored }: ProductChange, event: CloudEvent): Promise<void> {
-    if (!mirrored) await this.following.removal(event, id);
   }
 
   @AfterCommit(licenseEvents.update)

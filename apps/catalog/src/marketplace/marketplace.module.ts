@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MarketOffersModule } from '../market-offers/market-offers.module';
 import { CatalogEventsConsumer } from './catalog-events.consumer';
+import { CatalogRemovalsConsumer } from './catalog-removals.consumer';
 import { FollowingService } from './following.service';
 import { MarketplaceHandlers } from './marketplace.handlers';
 import { MarketplaceStore } from './marketplace.store';
@@ -8,7 +9,7 @@ import { MirrorsService } from './mirrors.service';
 
 @Module({
   imports: [MarketOffersModule],
-  controllers: [CatalogEventsConsumer, MarketplaceHandlers],
+  controllers: [CatalogEventsConsumer, CatalogRemovalsConsumer, MarketplaceHandlers],
   providers: [FollowingService, MarketplaceStore, MirrorsService],
   exports: [FollowingService],
 })

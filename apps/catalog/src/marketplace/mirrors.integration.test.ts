@@ -20,6 +20,7 @@ import type { PoolClient } from 'pg';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { CatalogEventsConsumer } from './catalog-events.consumer';
+import { CatalogRemovalsConsumer } from './catalog-removals.consumer';
 import { MarketplaceStore } from './marketplace.store';
 
 const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
@@ -69,9 +70,12 @@ describe('mirrors', () => {
     fixture.gateway.call(products.remove, fixture.context(of), { id });
   /** What catalog tells itself of a product: the events from a place on. The fixture has no relay. */
   const follow = async (of: CompanyFacts, product: Product, from = -1): Promise<void> => {
-    const consumer = fixture.catalog.get(CatalogEventsConsumer, { strict: false });
     const events: unknown[] = await fixture.eventsOf(of, product);
-    for (const event of events.slice(from)) await deliver(consumer, event as CloudEvent, DELIVERY);
+    for (const event of events.slice(from)) {
+      for (const consumer of [CatalogEventsConsumer, CatalogRemovalsConsumer]) {
+        await deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
+      }
+    }
   };
   const listOf = async (of: CompanyFacts): Promise<Product[]> => [
     ...(await fixture.gateway.call(products.list, fixture.context(of), { limit: 250 })).items,

@@ -1,8 +1,16 @@
 import type { AnyEventType } from './events';
 import type { Service } from './operations';
 
-/** What a subscription hears: all events of one resource, all of one service, or all there are. */
-export type EventSelection = Readonly<Record<string, AnyEventType>> | Service | 'everything';
+/** What a subscription hears: all events of one resource, all of one service, or all there are; and where they are not counted, some of them. */
+export type EventSelection = Readonly<Record<string, AnyEventType>> | Service | 'everything' | SomeEvents;
+
+/** Events of a service by what was done: `{ service: 'catalog', action: 'update' }`. A type of events is such a choice as well. */
+interface SomeEvents {
+  readonly service: Service;
+  /** Any, unless it is named. */
+  readonly resource?: string;
+  readonly action: string;
+}
 
 /**
  * `once`: events are noted in the reader's database, in the transaction that they are handled in, so that each counts once
@@ -36,8 +44,8 @@ const declared: EventSubscription[] = [];
 
 /**
  * `subscription('tenant', 'tenant', productEvents, 'once')`: who reads, under which name, what, and how. A resource is heard
- * whole, because its events are numbered: one that was left out would be waited for. The name begins with the
- * service's.
+ * whole, because its events are numbered: one that was left out would be waited for. Only who reads at least once counts nothing, and may hear
+ * some events alone. The name begins with the service's.
  */
 export function subscription(
   service: Service,
@@ -45,6 +53,9 @@ export function subscription(
   selection: EventSelection,
   manner: Manner,
 ): EventSubscription {
+  if (isSome(selection) && manner !== 'at least once') {
+    throw new Error(`${durable} would wait for events that it does not hear: it can be read at least once.`);
+  }
   const made = { service, durable, filter: filterOf(selection), manner };
   declared.push(made);
   return made;
@@ -55,16 +66,22 @@ export function allSubscriptions(): readonly EventSubscription[] {
   return declared;
 }
 
-/** Whether events of this type come by this subscription. */
-export function delivers({ filter }: EventSubscription, { service, resource }: AnyEventType): boolean {
-  return [EVERYTHING, ofService(service), ofResource(service, resource)].includes(filter);
+/** Whether events of this type come by this subscription; a star of its filter is any word. */
+export function delivers({ filter }: EventSubscription, { service, resource, action }: AnyEventType): boolean {
+  const words = ['events', service, '*', resource, action];
+  return filter.split('.').every((word, place) => word === '*' || word === words[place]);
 }
 
 function filterOf(selection: EventSelection): string {
   if (selection === 'everything') return EVERYTHING;
   if (typeof selection === 'string') return ofService(selection);
+  if (isSome(selection)) return `events.${selection.service}.*.${selection.resource ?? '*'}.${selection.action}`;
   const filters = new Set(Object.values(selection).map(({ service, resource }) => ofResource(service, resource)));
   const [filter] = filters;
   if (filter === undefined || filters.size > 1) throw new Error('A subscription hears the events of one resource.');
   return filter;
+}
+
+function isSome(selection: EventSelection): selection is SomeEvents {
+  return typeof selection !== 'string' && typeof selection.action === 'string';
 }

@@ -1,0 +1,14 @@
+import { AfterCommit, Consumer } from '@marquee/bus';
+import { mirrorsHearRemovals, productEvents, type CloudEvent, type ProductChange } from '@marquee/contracts';
+import { FollowingService } from './following.service';
+
+/** Removes the mirrors that other companies have of a product that is no more, each in a transaction of its own. */
+@Consumer(mirrorsHearRemovals)
+export class CatalogRemovalsConsumer {
+  constructor(private readonly following: FollowingService) {}
+
+  @AfterCommit(productEvents.delete)
+  async productRemoved({ id, mirrored }: ProductChange, event: CloudEvent): Promise<void> {
+    if (!mirrored) await this.following.removal(event, id);
+  }
+}

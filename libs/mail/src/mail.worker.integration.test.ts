@@ -11,7 +11,7 @@ import { PostOffice } from '../test/post-office';
 import { template } from '.';
 import type { MailConfig } from './mail.config';
 import { MailWorker } from './mail.worker';
-import { OutgoingMails, RETRY_SECONDS } from './outgoing-mails';
+import { OutgoingMails, RETRY_SECONDS, SLOTS } from './outgoing-mails';
 
 const LINK = 'https://shop.example.org/sign-in/password?token=the-secret';
 const greeting = template<{ name: string }>({
@@ -50,6 +50,7 @@ describe('the mail worker', () => {
   let mails: OpenMails;
   let office: PostOffice;
   let dataDir: string;
+  const working: MailWorker[] = [];
   let lines: { level: string; msg: string; [field: string]: unknown }[];
 
   beforeAll(async () => void (mails = await openMails(await freshDatabase(mailDatabase), clock)), 60_000);
@@ -63,6 +64,7 @@ describe('the mail worker', () => {
     ahead = 0;
   });
   afterEach(async () => {
+    for (const worker of working.splice(0)) worker.onApplicationShutdown();
     await office.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -79,7 +81,9 @@ describe('the mail worker', () => {
     };
     const log = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
     const outgoing = new OutgoingMails(mails.db);
-    return { outgoing, worker: new MailWorker(outgoing, config, clock, log, new Metrics('test')) };
+    const worker = new MailWorker(outgoing, config, clock, log, new Metrics('test'));
+    working.push(worker);
+    return { outgoing, worker };
   }
   /** One whose rounds are waited for. */
   function aWorker(change: Partial<MailConfig> = {}) {
@@ -211,6 +215,37 @@ describe('the mail worker', () => {
     ahead = RETRY_SECONDS[0] + 1;
     await aWorker().sendDue();
     expect(recipients()).toEqual(['ada@example.org']);
+  });
+
+  it('keeps its connections for the mails that come next', async () => {
+    const worker = aWorker();
+    await queue(...Array.from({ length: 12 }, (_, n) => `first-${n}`));
+    await worker.sendDue();
+    expect(office.calls).toBeLessThanOrEqual(SLOTS);
+    const { calls } = office;
+    await queue('ada');
+    await worker.sendDue();
+    expect({ posted: office.posted.length, calls: office.calls }).toEqual({ posted: 13, calls });
+  });
+
+  it.each([
+    ['while nothing was sent', 0],
+    ['when a mail was about to be sent', 1],
+  ])('makes a new connection where the server has closed the one that was kept, %s', async (_when, hangUps) => {
+    const worker = aWorker();
+    await queue('ada');
+    await worker.sendDue();
+    if (hangUps === 0) office.hangUp();
+    else office.hangUps = hangUps;
+    await queue('grace');
+    await worker.sendDue();
+    expect(recipients()).toEqual(['ada@example.org', 'grace@example.org']);
+    expect(office.calls).toBe(2);
+    expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['sent', 1],
+      ['sent', 1],
+    ]);
+    expect(lines).toEqual([]);
   });
 
   it('tells no password over an open line in production', async () => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, CONFIG, Every, LOGGER, Metrics, redactedText, type Clock, type Logger } from '@marquee/service-kit';
 import type { Failure, AttemptEnd, Leased, QueueWork } from '@marquee/storage';
 import type { MailConfig } from './mail.config';
@@ -10,7 +10,7 @@ import { OutgoingMails, type OutgoingMail } from './outgoing-mails';
  * between sending and marking leaves it to another, who sends it again under the same message id.
  */
 @Injectable()
-export class MailWorker implements QueueWork<OutgoingMail> {
+export class MailWorker implements QueueWork<OutgoingMail>, OnApplicationShutdown {
   private readonly mailer: Mailer;
 
   constructor(
@@ -33,6 +33,11 @@ export class MailWorker implements QueueWork<OutgoingMail> {
   @Every({ seconds: 3600, task: 'the tidying of mails' })
   tidy(): Promise<boolean> {
     return this.mails.forget(this.config.mailDays);
+  }
+
+  /** By then nothing is being sent: rounds have ended, and so has what they had begun. */
+  onApplicationShutdown(): void {
+    this.mailer.close();
   }
 
   attempt(mail: Leased<OutgoingMail>): Promise<void> {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Logger } from '@marquee/service-kit';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from './mail.config';
-import type { OutgoingMail } from './outgoing-mails';
+import { SLOTS, type OutgoingMail } from './outgoing-mails';
 
 /** Where mails go. */
 export interface Mailer {
   /** Settles when somebody else has taken the mail over, and not before. */
   deliver(mail: OutgoingMail, now: Date): Promise<void>;
+  /** Nothing is delivered any more. */
+  close(): void;
 }
 
 const LOCAL_SENDER = 'Marquee <marquee@localhost>';
@@ -23,6 +25,13 @@ export function mailerOf(config: MailConfig, log: Logger): Mailer {
 /** A server that says nothing for so long is not going to. */
 const SILENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/**
+ * A connection is kept for the next mail for so long: to make one takes several round trips, and with TLS more processor time than all the rest of an
+ * order. Shorter than any server's patience, and than ours; one that the server has closed nevertheless, before it has got anything of the mail,
+ * is tried with another.
+ */
+const KEPT = { pool: true, idleTimeout: 10_000, maxRequeues: 2 } as const;
+
 class SmtpMailer implements Mailer {
   private readonly transport;
 
@@ -33,11 +42,15 @@ class SmtpMailer implements Mailer {
   ) {
     // A password is not sent in the clear because somebody on the way has cut STARTTLS out.
     const requireTLS = production && new URL(url).username !== '';
-    this.transport = createTransport({ url, requireTLS, ...SILENCE });
+    this.transport = createTransport({ url, requireTLS, maxConnections: SLOTS, ...KEPT, ...SILENCE });
   }
 
   async deliver(mail: OutgoingMail, now: Date): Promise<void> {
     await this.transport.sendMail(messageOf(mail, this.sender, now));
+  }
+
+  close(): void {
+    this.transport.close();
   }
 }
 
@@ -63,6 +76,8 @@ class FolderMailer implements Mailer {
     renameSync(`${file}.part`, file);
     this.log.info({ mail: mail.id, subject: mail.subject, file }, 'mail kept in a file');
   }
+
+  close(): void {}
 }
 
 function messageOf(mail: OutgoingMail, sender: string, now: Date) {

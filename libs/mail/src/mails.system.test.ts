@@ -5,9 +5,8 @@ import { startSystem, type AppProcess, type LocalSystem } from '@marquee/local';
 import { eventually } from '@marquee/testing';
 import { Client } from 'pg';
 import { PostOffice } from '../test/post-office';
+import { SLOTS } from './outgoing-mails';
 
-/** Of a process, as `OutgoingMails` says: so many mails can be between sending and marking when it is killed. */
-const SLOTS = 5;
 /** A mail takes its time at the office, so that processes end in the middle of some. */
 const SENDING_MS = 40;
 const BATCH = 40;

@@ -14,6 +14,8 @@ export interface OutgoingMail {
 }
 
 const ATTEMPT_SECONDS = 60;
+/** Mails that a process sends at the same time. */
+export const SLOTS = 5;
 /** The pauses after failed attempts; together a little more than a day. */
 export const RETRY_SECONDS = [30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 36000] as const;
 
@@ -37,6 +39,6 @@ export class OutgoingMails extends LeasedQueue<OutgoingMail> {
     attemptSeconds: ATTEMPT_SECONDS,
     leaseSeconds: 2 * ATTEMPT_SECONDS,
     retrySeconds: RETRY_SECONDS,
-    slots: 5,
+    slots: SLOTS,
   };
 }

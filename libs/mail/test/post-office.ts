@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 interface Posted {
   readonly sender: string;
@@ -14,6 +14,10 @@ export class PostOffice {
   readonly posted: Posted[] = [];
   /** `user:password` of everybody who has shown one. */
   readonly logins: string[] = [];
+  /** How many connections were made. */
+  calls = 0;
+  /** So many of the next senders are hung up on. */
+  hangUps = 0;
   /** Called before a recipient is taken; throws to refuse. */
   onRecipient: (address: string) => void = () => undefined;
   /** Awaited before a message is confirmed. */
@@ -34,6 +38,15 @@ export class PostOffice {
         this.logins.push(`${username}:${password}`);
         done(null, { user: username });
       },
+      onConnect: (_session, done) => {
+        this.calls += 1;
+        done();
+      },
+      onMailFrom: (_address, _session, done) => {
+        if (this.hangUps === 0) return done();
+        this.hangUps -= 1;
+        this.hangUp();
+      },
       onRcptTo: ({ address }, _session, done) => {
         try {
           this.onRecipient(address);
@@ -46,10 +59,7 @@ export class PostOffice {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          const sender = mailFrom ? mailFrom.address : '';
-          const recipients = rcptTo.map(({ address }) => address);
-          this.posted.push({ sender, recipients, raw: Buffer.concat(chunks).toString('utf8') });
+          this.posted.push(postedWith(session, chunks));
           this.onMessage().then(() => done(), done);
         });
       },
@@ -60,10 +70,20 @@ export class PostOffice {
     this.server = server;
   }
 
+  /** Ends all connections without a word. */
+  hangUp(): void {
+    for (const connection of this.server?.connections ?? []) (connection as { _socket: Socket })._socket.destroy();
+  }
+
   /** Nobody answers on its port any more; `open` gives the same one again. */
   async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     if (server) await new Promise<void>((done) => server.close(() => done()));
   }
+}
+
+function postedWith({ envelope: { mailFrom, rcptTo } }: SMTPServerSession, chunks: readonly Buffer[]): Posted {
+  const recipients = rcptTo.map(({ address }) => address);
+  return { sender: mailFrom ? mailFrom.address : '', recipients, raw: Buffer.concat(chunks).toString('utf8') };
 }

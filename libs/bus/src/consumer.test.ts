@@ -237,8 +237,13 @@ describe('a consumer cannot be right', () => {
   });
 
   it('where it counts the events of a resource and leaves some of them out', () => {
-    const some = () => subscription('tenant', 'tenant-test-some', productEvents.delete, 'once');
-    expect(some).toThrow('tenant-test-some would wait for events that it does not hear: it can be read at least once.');
+    for (const some of [productEvents.delete, { service: 'catalog', action: 'update' }] as const) {
+      for (const manner of ['once', 'once, in runs', 'once, gathered'] as const) {
+        expect(() => subscription('tenant', 'tenant-test-some', some, manner)).toThrow(
+          'tenant-test-some would wait for events that it does not hear: it can only be read at least once.',
+        );
+      }
+    }
   });
 
   it('unless it hears each event once', () => {

@@ -20,8 +20,13 @@ export const mirrorsHearChanges = subscription(
   'at least once',
 );
 
-/** Of a product that is no more, nobody has a mirror. */
-export const mirrorsHearRemovals = subscription('catalog', 'catalog-removals', productEvents.delete, 'at least once');
+/** Mirrors of a product are removed with it. */
+export const mirrorsHearRemovals = subscription(
+  'catalog',
+  'catalog-mirrors-removals',
+  productEvents.delete,
+  'at least once',
+);
 
 /** What a company sells decides the status of its shop, and what it offers on the market. */
 export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, gathered');

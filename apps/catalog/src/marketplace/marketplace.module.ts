@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MarketOffersModule } from '../market-offers/market-offers.module';
-import { CatalogEventsConsumer } from './catalog-events.consumer';
+import { CatalogChangesConsumer } from './catalog-changes.consumer';
 import { CatalogRemovalsConsumer } from './catalog-removals.consumer';
 import { FollowingService } from './following.service';
 import { MarketplaceHandlers } from './marketplace.handlers';
@@ -9,7 +9,7 @@ import { MirrorsService } from './mirrors.service';
 
 @Module({
   imports: [MarketOffersModule],
-  controllers: [CatalogEventsConsumer, CatalogRemovalsConsumer, MarketplaceHandlers],
+  controllers: [CatalogChangesConsumer, CatalogRemovalsConsumer, MarketplaceHandlers],
   providers: [FollowingService, MarketplaceStore, MirrorsService],
   exports: [FollowingService],
 })

@@ -19,7 +19,7 @@ import { connected, eventually } from '@marquee/testing';
 import type { PoolClient } from 'pg';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
-import { CatalogEventsConsumer } from './catalog-events.consumer';
+import { CatalogChangesConsumer } from './catalog-changes.consumer';
 import { CatalogRemovalsConsumer } from './catalog-removals.consumer';
 import { MarketplaceStore } from './marketplace.store';
 
@@ -72,7 +72,7 @@ describe('mirrors', () => {
   const follow = async (of: CompanyFacts, product: Product, from = -1): Promise<void> => {
     const events: unknown[] = await fixture.eventsOf(of, product);
     for (const event of events.slice(from)) {
-      for (const consumer of [CatalogEventsConsumer, CatalogRemovalsConsumer]) {
+      for (const consumer of [CatalogChangesConsumer, CatalogRemovalsConsumer]) {
         await deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
       }
     }

@@ -19,7 +19,7 @@ import {
   type UpdateProduct,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
-import { CatalogEventsConsumer } from '../marketplace/catalog-events.consumer';
+import { CatalogChangesConsumer } from '../marketplace/catalog-changes.consumer';
 import { PicturesWorker } from '../pictures/pictures.worker';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
@@ -109,7 +109,7 @@ describe('products that were printed before', () => {
     fixture.gateway.call(products.create, fixture.context(shop), { title: 'Film', product_type: 1, ...more });
   const change = (product: { id: number }, sent: UpdateProduct, company = shop): Promise<Product> =>
     fixture.gateway.call(products.update, fixture.context(company), { id: product.id, product: sent });
-  const hear = (consumer: typeof TenantEventsConsumer | typeof CatalogEventsConsumer, event: unknown) =>
+  const hear = (consumer: typeof TenantEventsConsumer | typeof CatalogChangesConsumer, event: unknown) =>
     deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
   const aCategory = (entries: { product_id: string }[] = []) =>
     fixture.gateway.call(categories.create, fixture.context(shop), { title: 'Films', entries });
@@ -241,7 +241,7 @@ describe('products that were printed before', () => {
     await expectChanged(() => fixture.take(owner, origin));
     await expectChanged(async () => {
       await change(origin, { title: 'New' }, owner);
-      for (const event of await fixture.eventsOf(owner, origin)) await hear(CatalogEventsConsumer, event);
+      for (const event of await fixture.eventsOf(owner, origin)) await hear(CatalogChangesConsumer, event);
     });
     const [id] = await keysOf(shop);
     await expectChanged(() => change({ id: Number(id) }, { published: false }));

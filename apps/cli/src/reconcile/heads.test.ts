@@ -1,4 +1,4 @@
-import type { ConsumerHead, EventSubscription } from '@marquee/contracts';
+import { productEvents, type ConsumerHead, type EventSubscription } from '@marquee/contracts';
 import { aheadInBoth, notedSubscriptions, overtold } from './heads';
 import type { Told } from './stream';
 
@@ -9,7 +9,7 @@ const head = (subject: string, sequence: number): ConsumerHead => ({
   sequence,
   deferring: false,
 });
-const last = (sequence: number) => ({ service: 'catalog' as const, sequence, place: sequence });
+const last = (sequence: number) => ({ ...productEvents.update, sequence, place: sequence });
 
 it('takes nobody for ahead who has heard of what was told since the stream was looked through', () => {
   const told: Told = new Map([

@@ -1,8 +1,8 @@
-import type { Bus, StoredEvent } from '@marquee/bus/client';
-import { allSubscriptions, reconciliationOf, type EventSubscription } from '@marquee/contracts';
+import type { Bus } from '@marquee/bus/client';
+import { allSubscriptions, delivers, reconciliationOf, type EventSubscription } from '@marquee/contracts';
 import { patient } from './context';
 import { notedSubscriptions, portions } from './heads';
-import type { Told } from './stream';
+import { kindOf, type Told } from './stream';
 
 /** Handlers take some milliseconds each, and an answer is waited for. */
 const AT_ONCE = 100;
@@ -17,7 +17,7 @@ export async function hearMissed(bus: Bus): Promise<Heard> {
   const total = { heard: 0, failed: 0 };
   for await (const page of bus.storedEvents().pages()) {
     for (const subscription of notedSubscriptions()) {
-      const own = page.filter(({ event }) => isFor(subscription, event));
+      const own = page.filter(({ event }) => delivers(subscription, kindOf(event)));
       if (own.length === 0) continue;
       const { service, durable: consumer } = subscription;
       const ids = own.map(({ event }) => event.id);
@@ -34,7 +34,7 @@ export async function hearMissed(bus: Bus): Promise<Heard> {
 export async function followAgain(bus: Bus, told: Told): Promise<Heard> {
   const total = { heard: 0, failed: 0 };
   for (const subscription of allSubscriptions().filter(({ manner }) => manner === 'at least once')) {
-    const own = [...told.values()].filter(({ service }) => subscription.filter.split('.')[1] === service);
+    const own = [...told.values()].filter((last) => delivers(subscription, last));
     const places = own.map(({ place }) => place).toSorted((a, b) => a - b);
     await hear(bus, subscription, places, total);
   }
@@ -48,10 +48,4 @@ async function hear(bus: Bus, by: EventSubscription, places: readonly number[], 
     total.heard += heard;
     total.failed += failed;
   }
-}
-
-/** Filters match subjects as they do on the server: a star is any one word. */
-function isFor({ filter }: EventSubscription, { source, companyid, topic, subject }: StoredEvent['event']): boolean {
-  const words = ['events', source.slice('/marquee/'.length), String(companyid), subject.split('/')[0], topic];
-  return filter.split('.').every((word, place) => word === '*' || word === words[place]);
 }

@@ -1,10 +1,9 @@
 import type { Bus, StoredEvent } from '@marquee/bus/client';
-import { reconciliationOf, SERVICES, type CloudEvent, type Service } from '@marquee/contracts';
+import { reconciliationOf, SERVICES, type CloudEvent, type EventKind, type Service } from '@marquee/contracts';
 import { patient } from './context';
 
 /** This is the last event of a resource that the stream has. */
-export interface LastTold {
-  readonly service: Service;
+export interface LastTold extends EventKind {
   readonly sequence: number;
   readonly place: number;
 }
@@ -71,7 +70,12 @@ function note(told: Told, event: CloudEvent, place: number): void {
   const key = keyOf(resourceOf(event));
   const before = told.get(key);
   if (before && before.sequence > event.sequence) return;
-  told.set(key, { service: serviceOf(event), sequence: event.sequence, place });
+  told.set(key, { ...kindOf(event), sequence: event.sequence, place });
+}
+
+export function kindOf(event: CloudEvent): EventKind {
+  const [resource = '', action = ''] = event.topic.split('/');
+  return { service: serviceOf(event), resource, action };
 }
 
 function serviceOf({ source }: CloudEvent): Service {

@@ -4,13 +4,11 @@ import type { Service } from './operations';
 /** What a subscription hears: all events of one resource, all of one service, or all there are; and where they are not counted, some of them. */
 export type EventSelection = Readonly<Record<string, AnyEventType>> | Service | 'everything' | SomeEvents;
 
-/** Events of a service by what was done: `{ service: 'catalog', action: 'update' }`. A type of events is such a choice as well. */
-interface SomeEvents {
-  readonly service: Service;
-  /** Any, unless it is named. */
-  readonly resource?: string;
-  readonly action: string;
-}
+/** Which change of which resource an event tells of. */
+export type EventKind = Pick<AnyEventType, 'service' | 'resource' | 'action'>;
+
+/** Of one kind, or of any resource of a service: `{ service: 'catalog', action: 'update' }`. */
+type SomeEvents = EventKind | (Omit<EventKind, 'resource'> & { readonly resource?: undefined });
 
 /**
  * `once`: events are noted in the reader's database, in the transaction that they are handled in, so that each counts once
@@ -44,8 +42,8 @@ const declared: EventSubscription[] = [];
 
 /**
  * `subscription('tenant', 'tenant', productEvents, 'once')`: who reads, under which name, what, and how. A resource is heard
- * whole, because its events are numbered: one that was left out would be waited for. Only who reads at least once counts nothing, and may hear
- * some events alone. The name begins with the service's.
+ * whole, because its events are numbered: one that was left out would be waited for. Some of its events alone are for those who read at
+ * least once, without minding the numbers. The name begins with the service's.
  */
 export function subscription(
   service: Service,
@@ -54,7 +52,7 @@ export function subscription(
   manner: Manner,
 ): EventSubscription {
   if (isSome(selection) && manner !== 'at least once') {
-    throw new Error(`${durable} would wait for events that it does not hear: it can be read at least once.`);
+    throw new Error(`${durable} would wait for events that it does not hear: it can only be read at least once.`);
   }
   const made = { service, durable, filter: filterOf(selection), manner };
   declared.push(made);
@@ -66,8 +64,8 @@ export function allSubscriptions(): readonly EventSubscription[] {
   return declared;
 }
 
-/** Whether events of this type come by this subscription; a star of its filter is any word. */
-export function delivers({ filter }: EventSubscription, { service, resource, action }: AnyEventType): boolean {
+/** Whether such events come by this subscription; a star of its filter is any word, as on the server. */
+export function delivers({ filter }: EventSubscription, { service, resource, action }: EventKind): boolean {
   const words = ['events', service, '*', resource, action];
   return filter.split('.').every((word, place) => word === '*' || word === words[place]);
 }

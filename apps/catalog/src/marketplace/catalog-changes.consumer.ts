@@ -14,7 +14,7 @@ import { FollowingService } from './following.service';
  * Each mirror is changed in a transaction of its own.
  */
 @Consumer(mirrorsHearChanges)
-export class CatalogEventsConsumer {
+export class CatalogChangesConsumer {
   constructor(private readonly following: FollowingService) {}
 
   @AfterCommit(productEvents.update)

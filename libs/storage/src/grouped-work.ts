@@ -38,6 +38,8 @@ const FULL = 32;
  */
 export class GroupedWork {
   private readonly waiting: Waiting[] = [];
+  /** Of those that wait. */
+  private companies = new Set<number>();
   private running = false;
   private begunAt = -GATHERING_MS;
   private lastedMs = 0;
@@ -56,6 +58,7 @@ export class GroupedWork {
   together(arrival: Arrival, work: Work): Promise<void> {
     return new Promise((end) => {
       this.waiting.push({ arrival, work, end });
+      this.companies.add(arrival.event.companyid);
       if (!this.running) void this.run();
       else if (this.isFull()) this.whenFull?.();
     });
@@ -84,6 +87,7 @@ export class GroupedWork {
       await this.turn();
       this.begunAt = performance.now();
       const next = this.waiting.splice(0, this.room());
+      this.companies = new Set(this.waiting.map(({ arrival }) => arrival.event.companyid));
       await this.group(next);
       this.lastSize = next.length;
       this.lastedMs = performance.now() - this.begunAt;
@@ -101,6 +105,7 @@ export class GroupedWork {
   /** Where no more can be under way at once than these, none will come before they are done. */
   private isFull(): boolean {
     const most = Math.max(...this.waiting.map(({ arrival }) => arrival.delivery.width ?? FULL));
+    if (this.companies.size >= COMPANIES) return true;
     return this.waiting.length >= Math.min(this.areGathered() ? SIZE : FULL, most);
   }
 

@@ -39,8 +39,8 @@ const RECEIVE = `
   on conflict do nothing returning event_id`;
 
 /**
- * Where each of a group is the first event of its resource, which nobody has met then: heads need not be read before they are written, and are
- * locked in the order in which they are told.
+ * Where each of a group is the first event of its resource, what a head comes to is known before it is read: it is at least 1. Heads are locked in the
+ * order in which they are told, and all of them before anything is noted.
  */
 const RECEIVE_FIRSTS = `
   with told as materialized (
@@ -51,7 +51,8 @@ const RECEIVE_FIRSTS = `
     on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, 1), met_on = excluded.met_on
     returning h.company_id, h.subject, h.sequence, h.deferring
   ), noted as (
-    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from told on conflict do nothing returning event_id
+    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from told
+    where (select count(*) from heads) > 0 on conflict do nothing returning event_id
   )
   select event_id, heads.sequence, heads.deferring, event_id in (select event_id from noted) as received
   from told join heads using (company_id, subject)`;

@@ -264,6 +264,25 @@ describe('a consumer', () => {
     expect(await seen(company)).toHaveLength(34);
   });
 
+  it('receives first events once that two replicas get at the same moment, of several companies', async () => {
+    const companies = [newCompany(), newCompany(), newCompany()];
+    const events = Array.from({ length: 30 }, (_, i) => eventOf(companies[i % 3]!, 1, { subject: `note/${i}` }));
+    for (let round = 0; round < 5; round++) {
+      const again = events.map((event) => ({
+        ...event,
+        id: `${event.id}-${round}`,
+        subject: `${event.subject}-${round}`,
+      }));
+      await Promise.all([
+        ...again.map((event) => consume(event)),
+        ...again.toReversed().map((event) => consume(event, first, other)),
+      ]);
+    }
+    const titles = await Promise.all(companies.map((company) => seen(company)));
+    expect(titles.map((some) => new Set(some).size)).toEqual([50, 50, 50]);
+    expect(titles.flat()).toHaveLength(150);
+  });
+
   it('tells those of a group apart that come twice, too early, or too late', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));

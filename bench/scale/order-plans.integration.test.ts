@@ -8,6 +8,7 @@ import { ErasureRepository } from '../../apps/commerce/src/erasure/erasure.repos
 import { IssuedLicensesRepository } from '../../apps/commerce/src/issued-licenses/issued-licenses.repository';
 import { OrdersRepository } from '../../apps/commerce/src/orders/orders.repository';
 import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments.repository';
+import { analyze } from './analyze';
 import { ExplainingSession } from './explaining.session';
 import { BUYERS, buyerToken, RARE_NAME, seedOrderScale } from './order-seed';
 
@@ -170,5 +171,30 @@ describe('a company with 20,000 orders', () => {
     );
     await client.query('rollback');
     expect(looked).toBe(1);
+  });
+
+  describe('of which Postgres knows nothing yet', () => {
+    beforeAll(async () => {
+      const admin = new Client({ connectionString: fresh.adminUrl });
+      await admin.connect();
+      const { rowCount } = await admin.query(
+        "delete from pg_statistic where starelid::regclass::text like 'commerce.%'",
+      );
+      await admin.end();
+      expect(rowCount).toBeGreaterThan(50);
+    });
+    afterAll(() => analyze(fresh.adminUrl));
+
+    it.each<[string, Partial<ListOrders>]>([
+      ['no filter', {}],
+      ['a choice of fields', { fields: ['id', 'customer'] }],
+      ['the hundredth page', { page: 100 }],
+      ['updated_at_min that the newest meet', { updated_at_min: hoursAgo(8 * 24) }],
+    ])('lists orders by looking at few, and at as many customers, for %s', async (_name, filters) => {
+      const list = (session: Session) => new OrdersRepository(session).list({ limit: 50, ...filters });
+      // The index has the ids of those before the hundredth page.
+      expect(await lookedAt(['orders'], list)).toBeLessThan(filters.page === undefined ? ROWS_AT_MOST : 5_200);
+      expect(await lookedAt(['customers'], list)).toBeLessThan(60);
+    });
   });
 });

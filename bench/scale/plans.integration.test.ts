@@ -46,6 +46,8 @@ describe.each(['has looked at', 'never looked at'])(
     it.each<[string, () => Partial<ListProducts>]>([
       ['no filter', () => ({})],
       ['a cursor near the end', () => ({ since_id: lastId - 60 })],
+      ['a choice of fields', () => ({ fields: ['id', 'title', 'categories'] })],
+      ['the twentieth page', () => ({ page: 20 })],
       ['updated_at_min that all meet', () => ({ updated_at_min: hoursAgo(99_999) })],
       ['updated_at_min that a quarter meets', () => ({ updated_at_min: hoursAgo(60 * 24) })],
       ['updated_at_min that the newest meet, many', () => ({ updated_at_min: hoursAgo(8 * 24) })],
@@ -53,6 +55,10 @@ describe.each(['has looked at', 'never looked at'])(
       ['updated_at_min that none meets', () => ({ updated_at_min: hoursAgo(-1) })],
       ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(24 * 30) })],
       ['created_at_min that the newer half meets', () => ({ created_at_min: hoursAgo(24 * 547) })],
+      [
+        'created_at_min that all and updated_at_min that the newest meet',
+        () => ({ created_at_min: hoursAgo(99_999), updated_at_min: hoursAgo(8 * 24) }),
+      ],
       ['published_at_min that few meet', () => ({ published_at_min: hoursAgo(-1) })],
       ['a frequent product_type', () => ({ product_type: 1 })],
       ['a product_type of the newest', () => ({ product_type: 20 })],

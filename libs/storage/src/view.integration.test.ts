@@ -296,8 +296,13 @@ describe('the view of a resource', () => {
         const [since, later] = [ids[150] ?? 0, { limit: 4, page: 3 }];
         const found = await page(company, { since_id: since, ...later }, [asks(bound, minute)]);
         expect(found.ids).toEqual(all.filter((id) => id > since).slice(8, 12));
+        // Further than those that are looked at for a bound.
+        const far = await page(company, { limit: 3, page: 25 }, [asks(bound, minute)]);
+        expect(far.ids).toEqual(all.slice(72, 75));
       }
     }
+    const between = ids.filter((_, n) => minutes[n]! >= 150 && minutes[n]! <= 170);
+    expect(await walked(company, 3, [asks('min', 150), asks('max', 170)])).toEqual(between);
   });
 
   it('seeks such rows among those alone that an index has in order of id', async () => {

@@ -443,12 +443,13 @@ export class View<R extends Resource> {
     }
     const { sql, values } = this.readable(session, [...where, start]);
     // Of a table that Postgres has not looked at yet it would expect fewer rows than a page has, and sort all: told no number, it goes along the ids.
-    const most = `$${values.push(limit)}`;
-    const tail = `order by r.id limit ${where.length === 0 ? `(select ${most}::bigint)` : most}`;
+    const number = (value: number): string =>
+      where.length === 0 ? `(select $${values.push(value)}::bigint)` : `$${values.push(value)}`;
+    const tail = `order by r.id limit ${number(limit)}`;
     // Only ids are skipped, within the index; the rows before the page are neither fetched nor printed.
     const from =
       offset > 0
-        ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset $${values.push(offset)} limit 1)`
+        ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset ${number(offset)} limit 1)`
         : '';
     const text = framed(`${select} where ${sql}${from} ${tail}`);
     return { text, values, name: this.nameOfFiltered(text, where, input.fields) };

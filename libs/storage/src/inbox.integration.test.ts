@@ -202,6 +202,21 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBe(count);
   });
 
+  it.each([
+    [31, [100]],
+    [32, []],
+  ])('lets what nobody waits for wait for others, where it is of %i companies: %j ms', async (count, waits) => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const gathered = { ...first, gathered: true, width: 128 };
+    await consume(eventOf(newCompany(), 1), gathered);
+    const timers = jest.spyOn(global, 'setTimeout');
+    await Promise.all(Array.from({ length: count }, () => consume(eventOf(newCompany(), 1), gathered)));
+    const waited = timers.mock.calls.flatMap(([, ms]) => (ms === 100 ? ms : []));
+    timers.mockRestore();
+    clock.mockRestore();
+    expect(waited).toEqual(waits);
+  });
+
   it('has at most 32 companies in a transaction', async () => {
     const companies = Array.from({ length: 40 }, () => newCompany());
     await Promise.all(companies.map((company) => consume(eventOf(company, 1))));

@@ -177,13 +177,15 @@ describe('a company with 20,000 orders', () => {
     beforeAll(async () => {
       const admin = new Client({ connectionString: fresh.adminUrl });
       await admin.connect();
-      const { rowCount } = await admin.query(
-        "delete from pg_statistic where starelid::regclass::text like 'commerce.%'",
-      );
+      await admin.query("delete from pg_statistic where starelid::regclass::text like 'commerce.%'");
       await admin.end();
-      expect(rowCount).toBeGreaterThan(50);
     });
     afterAll(() => analyze(fresh.adminUrl));
+
+    it('is so', async () => {
+      const { rows } = await client.query("select from pg_stats where schemaname = 'commerce'");
+      expect(rows).toEqual([]);
+    });
 
     it.each<[string, Partial<ListOrders>]>([
       ['no filter', {}],

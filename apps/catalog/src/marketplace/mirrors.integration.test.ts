@@ -345,6 +345,21 @@ describe('mirrors', () => {
       expect(names?.toSorted()).toEqual([shown.product_id, hidden.product_id].toSorted());
     });
 
+    it('are gone with their origin, whichever of a change and the removal is followed first or both at once', async () => {
+      const { owner, taker, origin } = await aMirror();
+      await change(owner, origin, { title: 'Renamed' });
+      await remove(owner, origin);
+      const [changed, removed] = (await fixture.eventsOf(owner, origin)).slice(-2) as unknown[] as CloudEvent[];
+      expect([changed?.topic, removed?.topic]).toEqual(['product/update', 'product/delete']);
+      const hear = (consumer: typeof CatalogChangesConsumer | typeof CatalogRemovalsConsumer, event?: CloudEvent) =>
+        deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
+      await Promise.all([hear(CatalogChangesConsumer, changed), hear(CatalogRemovalsConsumer, removed)]);
+      expect(await listOf(taker)).toEqual([]);
+      // The change comes again, after the mirror is gone.
+      await hear(CatalogChangesConsumer, changed);
+      expect(await listOf(taker)).toEqual([]);
+    });
+
     it('make no deadlock, whatever they do at once', async () => {
       const owner = await anOwner();
       const alone = { manage_stock: false, items_in_stock: null };

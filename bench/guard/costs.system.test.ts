@@ -46,7 +46,7 @@ const COSTS = {
       statements: ['insert outbox', 'insert products', 'lock', 'read outbox', 'update outbox'],
       sends: ['events.catalog.*.product.create', 'replies.gateway'],
       wal: 2_500,
-      why: 'The row and its event, and by a trigger how many there are; the relay reads it under the lock of its gate and marks it.',
+      why: 'The row and its event, and by triggers how many there are and of which day; the relay reads it under the lock of its gate and marks it.',
     },
     tenant: {
       statements: [

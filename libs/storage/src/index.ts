@@ -14,6 +14,7 @@ export type { LastAnswer } from './idempotency';
 export { createKeptCount, dropKeptCount, KeptCountEntity } from './kept-counts';
 export { createKeptStates, dropKeptStates, KeptStateEntity } from './kept-states';
 export { createKeptDays, dropKeptDays, forgetDays, keepDays, KeptDayEntity } from './kept-days';
+export { forgetMonths, keepMonths, monthsEntity } from './kept-months';
 export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';
 export { lockNamed } from './locks';

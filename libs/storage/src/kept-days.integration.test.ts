@@ -3,8 +3,9 @@ import { Client, types } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { noteDatabase } from '../test/notes';
 import type { Condition } from './condition';
-import { countIn, createKeptDays, dropKeptDays, forgetDays, idRangeOf, keepDays, type Span, spanOf } from './kept-days';
+import { countIn, createKeptDays, dropKeptDays, forgetDays, idRangeOf, keepDays } from './kept-days';
 import type { Session } from './session';
+import { type Span, spanOf } from './span';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
@@ -137,8 +138,8 @@ describe('days that are kept', () => {
       values: [],
       time: { ...times, bound, value },
     });
-    const whole = spanOf([asked('min', '0001-01-01T00:00:00Z'), asked('max', '9999-12-31T23:59:59Z')]);
-    const never = spanOf([asked('min', '9999-12-31T23:59:59Z')]);
+    const whole = spanOf([asked('min', '0001-01-01T00:00:00Z'), asked('max', '9999-12-31T23:59:59Z')], 'created_at');
+    const never = spanOf([asked('min', '9999-12-31T23:59:59Z')], 'created_at');
     expect(await countIn(session, 'goods', [1, 2, 3], whole)).toBe(all.length);
     expect(await countIn(session, 'goods', [1, 2, 3], never)).toBe(0);
     expect(await idRangeOf(session, 'goods', [1, 2, 3], never ?? {})).toBeNull();
@@ -164,9 +165,13 @@ describe('a span', () => {
   });
 
   it('is of what was created alone, and counts its last second to the end', () => {
-    expect(spanOf([])).toBeUndefined();
-    expect(spanOf([{ sql: 'r.a', values: [] }, time('min', '2026-01-01T00:00:00.000Z', 'updated_at')])).toBeUndefined();
-    expect(spanOf([time('min', '2026-01-01T00:00:00.000Z'), time('max', '2026-01-02T10:00:00.500Z')])).toEqual({
+    expect(spanOf([], 'created_at')).toBeUndefined();
+    expect(
+      spanOf([{ sql: 'r.a', values: [] }, time('min', '2026-01-01T00:00:00.000Z', 'updated_at')], 'created_at'),
+    ).toBeUndefined();
+    expect(
+      spanOf([time('min', '2026-01-01T00:00:00.000Z'), time('max', '2026-01-02T10:00:00.500Z')], 'created_at'),
+    ).toEqual({
       from: new Date('2026-01-01T00:00:00Z'),
       to: new Date('2026-01-02T10:00:01Z'),
     });

@@ -1,8 +1,7 @@
-import { readGmt } from '@marquee/contracts';
 import { Column, Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
-import type { Condition } from './condition';
 import { SLOTS } from './kept-counts';
 import type { Session } from './session';
+import type { Span } from './span';
 
 const DAY_MS = 86_400_000;
 
@@ -28,31 +27,10 @@ export class KeptDayEntity {
   rows!: number;
 }
 
-/** From a moment on, and until another; nothing where it is open there. */
-export interface Span {
-  readonly from?: Date;
-  /** The first moment after it. */
-  readonly to?: Date;
-}
-
 /** The ids that rows of a span may have. */
 export interface IdRange {
   readonly first: number;
   readonly last: number;
-}
-
-/** What these conditions say of when a row was created; nothing where that is not asked for. */
-export function spanOf(where: readonly Condition[]): Span | undefined {
-  const bounds = where.flatMap(({ time }) => (time?.field === 'created_at' ? time : []));
-  if (bounds.length === 0) return undefined;
-  const at = (bound: 'min' | 'max'): number[] =>
-    bounds.flatMap((one) => (one.bound === bound ? readGmt(one.value).getTime() : []));
-  const [froms, tos] = [at('min'), at('max')];
-  return {
-    ...(froms.length > 0 && { from: new Date(Math.max(...froms)) }),
-    // Times are printed in whole seconds: the last one counts to its end.
-    ...(tos.length > 0 && { to: new Date(Math.floor(Math.min(...tos) / 1000) * 1000 + 1000) }),
-  };
 }
 
 /** The days of a span come from what is kept; of its first day, which it may begin amid, rows are looked at. */

@@ -15,12 +15,13 @@ import { cursorAfter, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { insertion } from './insertion';
 import { KEPT_COUNT } from './kept-counts';
-import { countIn, type IdRange, idRangeOf, spanOf } from './kept-days';
+import { countIn, type IdRange, idRangeOf } from './kept-days';
 import { countOfStates } from './kept-states';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
+import { spanOf } from './span';
 import { type Row, stored, Updates } from './updates';
 import { type Remembering, type Stamped, stampOf, ViewMemory, type WeighedPrint } from './view-memory';
 
@@ -47,6 +48,8 @@ export interface ViewOptions<R extends Resource> {
   readonly states?: readonly string[];
   /** Which ids its rows of a day have is kept, by a migration that calls `keepDays`. */
   readonly dated?: true;
+  /** In which months these times of its rows are is kept, by a migration that calls `keepMonths`. */
+  readonly months?: readonly (keyof R['fields'] & string)[];
 }
 
 /** How Postgres prints a resource of the contract. Its table has `id`, `version`, and a column that says whose a row is. */
@@ -74,6 +77,12 @@ interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string;
+}
+
+/** What a list asks for, and the ids among which such rows are, where they are known. */
+interface Among {
+  readonly filters: readonly Condition[];
+  readonly range?: IdRange;
 }
 
 interface FoundPage {
@@ -121,6 +130,9 @@ export class View<R extends Resource> {
     }
     if (options.dated && (options.owner ?? options.sharedWhere) !== undefined) {
       throw new Error(`Days are kept of what a company has by its company_id alone: ${options.table} has others.`);
+    }
+    if (options.months && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
+      throw new Error(`Months are kept of what a company has by its company_id alone: ${options.table} has others.`);
     }
     if (options.states && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
       throw new Error(
@@ -298,16 +310,16 @@ export class View<R extends Resource> {
   async page(session: Session, input: ListInput, filters: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
     const range = await this.idRange(session, this.itself(session), filters);
     if (range === null) return NOTHING;
-    const where = [...filters, ...within(range)];
+    const among = { filters, range };
     const scope = this.readable(session, []);
     const memory = this.memoryOf(session, input.fields);
     if (memory === undefined) {
-      const statement = this.pageStatement(session, input, where, this.select(input.fields), weighed);
+      const statement = this.pageStatement(session, input, among, this.select(input.fields), weighed);
       return this.shown(session, input, statement, scope);
     }
-    const { text, values, name } = this.pageStatement(session, input, where, this.stamps);
+    const { text, values, name } = this.pageStatement(session, input, among, this.stamps);
     const found = await session.list<Stamped>(text, values, name);
-    const rows = await memory.all(found.slice(0, input.limit), (ids) => this.stampedRows(session, ids, where));
+    const rows = await memory.all(found.slice(0, input.limit), (ids) => this.stampedRows(session, ids, filters));
     return this.fitted({ rows, end: endOf(found, input) }, async (ids) =>
       memory.kept(await this.heavyRows<PrintedRow & Stamped>(session, ids, scope, this.everyFieldStamped)),
     );
@@ -319,7 +331,7 @@ export class View<R extends Resource> {
     companies: readonly number[],
     where: readonly Condition[],
   ): Promise<IdRange | null | undefined> {
-    const span = this.options.dated && spanOf(where);
+    const span = this.options.dated && spanOf(where, 'created_at');
     return span && idRangeOf(session, this.options.table, companies, span);
   }
 
@@ -343,7 +355,8 @@ export class View<R extends Resource> {
     const start = Math.max(startOf(input), range === undefined ? 0 : range.first - 1);
     const bounds = { start, offset: offsetOf(input), limit: input.limit + 1 };
     const among = [...where, ...within(range)];
-    const page = mergedPage({ select: this.select(input.fields), table, owner, companies, where: among, ...bounds });
+    const select = this.select(input.fields);
+    const page = mergedPage({ select, table, owner, companies, where: among, times: this.options, ...bounds });
     const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
     return this.shown(session, input, { ...page, text: weighed(page.text) }, theirs);
   }
@@ -385,7 +398,7 @@ export class View<R extends Resource> {
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
     if (this.options.counted && where.length === 0) return this.keptCount(session);
-    if (this.isDated(where)) return countIn(session, this.options.table, this.itself(session), spanOf(where));
+    if (this.isDated(where)) return this.countDated(session, this.itself(session), where);
     const { table, states } = this.options;
     if (states !== undefined && where.every(({ column = '' }) => states.includes(column))) {
       return countOfStates(session, table, states, where);
@@ -398,7 +411,7 @@ export class View<R extends Resource> {
 
   /** The same of rows of these companies, which are named by whoever may read them. */
   countOf(session: Session, companies: readonly number[], where: readonly Condition[] = []): Promise<number> {
-    if (this.isDated(where)) return countIn(session, this.options.table, companies, spanOf(where));
+    if (this.isDated(where)) return this.countDated(session, companies, where);
     return this.count(session, [{ sql: `r.${this.owner} = any(?)`, values: [companies] }, ...where]);
   }
 
@@ -415,6 +428,10 @@ export class View<R extends Resource> {
     return this.options.dated === true && where.every(({ time }) => time?.field === 'created_at');
   }
 
+  private countDated(session: Session, companies: readonly number[], where: readonly Condition[]): Promise<number> {
+    return countIn(session, this.options.table, companies, spanOf(where, 'created_at'));
+  }
+
   private async keptCount(session: Session): Promise<number> {
     const values = [this.options.table, session.company];
     const [row] = await session.list<{ count: number }>(KEPT_COUNT, values, 'kept_count');
@@ -424,7 +441,7 @@ export class View<R extends Resource> {
   private pageStatement(
     session: Session,
     input: ListInput,
-    where: readonly Condition[],
+    { filters: where, range }: Among,
     select: string,
     framed = (page: string): string => page,
   ): Statement {
@@ -433,9 +450,14 @@ export class View<R extends Resource> {
     // One row more than asked for tells whether there is a next page.
     const limit = input.limit + 1;
     if (where.some(({ scattered }) => scattered)) {
-      const scope = this.readable(session, [...where.filter(({ leads }) => leads), start]);
-      const sought = where.filter(({ leads }) => !leads);
-      const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset });
+      const [sought, leading] = [where.filter(({ leads }) => !leads), where.filter(({ leads }) => leads)];
+      const scopes = {
+        whose: this.readable(session, []).sql,
+        from: this.readable(session, [start]).sql,
+        scope: this.readable(session, [start, ...leading, ...within(range)]),
+      };
+      const times = leading.length > 0 ? { table: this.options.table } : this.options;
+      const page = scatteredPage({ select, table: this.table, ...scopes, where: sought, limit, offset, times });
       return { ...page, text: framed(page.text) };
     }
     if (where.length === 0 && offset === 0 && input.fields === undefined && limit <= LONGEST) {
@@ -558,9 +580,14 @@ function startOf({ since_id = 0, page_info }: ListInput): number {
   return page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
 }
 
-/** Rows are sought among these ids alone, where they are known. */
+/**
+ * Rows are sought among these ids alone, where they are known. The planner is not told them, nor by an array that they are between two values: of a table that Postgres has not
+ * looked at yet it would expect one row among them, however far apart they are, and look at all.
+ */
 function within(range: IdRange | undefined): Condition[] {
-  return range === undefined ? [] : [{ sql: 'r.id between ? and ?', values: [range.first, range.last], leads: true }];
+  if (range === undefined) return [];
+  const sql = 'r.id >= any(array[(select ?::bigint)]) and r.id <= any(array[(select ?::bigint)])';
+  return [{ sql, values: [range.first, range.last] }];
 }
 
 /** Texts of JSON as an array of them, in pieces: to join megabytes would keep everybody else waiting. */

@@ -45,8 +45,8 @@ const COSTS = {
     catalog: {
       statements: ['insert outbox', 'insert products', 'lock', 'read outbox', 'update outbox'],
       sends: ['events.catalog.*.product.create', 'replies.gateway'],
-      wal: 2_500,
-      why: 'The row and its event, and by triggers how many there are and of which day; the relay reads it under the lock of its gate and marks it.',
+      wal: 2_650,
+      why: 'The row and its event, and by triggers how many there are, of which day and of which month; the relay reads it under the lock of its gate and marks it.',
     },
     tenant: {
       statements: [

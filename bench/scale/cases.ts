@@ -51,6 +51,8 @@ export const SCALE_CASES: readonly ScaleCase[] = [
   since('created_at_min', 'a quarter, the newest', 270 * DAY),
   since('created_at_max', 'all but a quarter', 270 * DAY),
   since('published_at_min', 'some, the newest', 270 * DAY),
+  since('published_at_min', 'half, the newest', 547 * DAY),
+  since('published_at_max', 'half, the oldest', 547 * DAY),
   filtered('product_type, frequent', 'product_type=1'),
   filtered('product_type, 60, the newest', 'product_type=20'),
   filtered('product_type, none', 'product_type=18'),

@@ -4,6 +4,8 @@ import { escapeLiteral, type Client, type QueryResultRow } from 'pg';
 
 interface PlanNode {
   readonly 'Relation Name'?: string;
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -15,9 +17,10 @@ interface Explained {
   readonly Plan: PlanNode;
 }
 
-/** Runs each statement as it is, and counts the rows of some tables that they looked at. */
+/** Runs each statement as it is, counts the rows of some tables that they looked at, and notes which indexes told enough. */
 export class ExplainingSession extends ReadingSession {
   looked = 0;
+  readonly indexesAlone = new Set<string>();
 
   constructor(
     private readonly client: Client,
@@ -30,6 +33,7 @@ export class ExplainingSession extends ReadingSession {
   async query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     const { Plan: plan } = name === undefined ? await this.explained(text, values) : await this.prepared(text, values);
     this.looked += lookedAt(plan, this.tables);
+    for (const index of indexesOf(plan)) this.indexesAlone.add(index);
     return (await this.client.query<T & QueryResultRow>(text, [...values])).rows;
   }
 
@@ -69,4 +73,10 @@ function lookedAt(node: PlanNode, tables: readonly string[]): number {
   const rows = Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
   const own = tables.includes(node['Relation Name'] ?? '') ? rows : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + lookedAt(child, tables), own);
+}
+
+function indexesOf(node: PlanNode): string[] {
+  const isAlone = node['Node Type'] === 'Index Only Scan' && node['Actual Loops'] > 0;
+  const own = isAlone ? [node['Index Name'] ?? []].flat() : [];
+  return [...own, ...(node.Plans ?? []).flatMap(indexesOf)];
 }

@@ -10,6 +10,7 @@ import { seedScale, WORDS } from './seed';
 const PRODUCTS = 20_000;
 /** Twenty pages, and the few hundreds that match in the hardest cases; a look at every product would be far more. */
 const ROWS_AT_MOST = 3_000;
+const TABLES = ['products', 'products_updated_at_months', 'products_published_at_months'];
 
 describe.each(['has looked at', 'never looked at'])(
   'a list of products in a shop with 20,000, which Postgres %s',
@@ -22,9 +23,9 @@ describe.each(['has looked at', 'never looked at'])(
       const seeding = new Client({ connectionString: fresh.adminUrl, options: '-c search_path=catalog' });
       await seeding.connect();
       // What came with a restore is looked at after a while.
-      await seeding.query('alter table products set (autovacuum_enabled = false)');
+      for (const table of TABLES) await seeding.query(`alter table ${table} set (autovacuum_enabled = false)`);
       await seedScale(seeding, [{ company: 1, products: PRODUCTS }], 1_000);
-      if (how === 'has looked at') await seeding.query('vacuum analyze products');
+      if (how === 'has looked at') await seeding.query(`vacuum analyze ${TABLES.join(', ')}`);
       await seeding.end();
       // What a service is connected with says how its statements are planned.
       const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
@@ -71,8 +72,26 @@ describe.each(['has looked at', 'never looked at'])(
       ['a word of the newest titles', () => titled(WORDS.newest)],
       ['a word of no title', () => titled(WORDS.none)],
     ])('looks at few of them for %s', async (_name, filters) => {
-      const session = new ExplainingSession(client, companyId(1), ['products']);
+      const session = new ExplainingSession(client, companyId(1), TABLES);
       await new ProductsRepository(session).list({ limit: 50, ...filters() });
+      expect(session.looked).toBeLessThan(ROWS_AT_MOST);
+    });
+
+    it('goes by months for what has changed', async () => {
+      const session = new ExplainingSession(client, companyId(1), TABLES);
+      const changed: Partial<ListProducts> = { updated_at_min: hoursAgo(8 * 24) };
+      await new ProductsRepository(session).list({ limit: 50, ...changed });
+      expect(session.indexesAlone).toContain('products_updated_at_months_pk');
+    });
+
+    it.each<[string, () => Partial<ListProducts>]>([
+      ['from then on', () => ({ published_at_min: hoursAgo(24 * 270) })],
+      ['in between', () => ({ published_at_min: hoursAgo(24 * 500), published_at_max: hoursAgo(24 * 230) })],
+      ['until then', () => ({ published_at_max: hoursAgo(24 * 800), since_id: lastId - PRODUCTS * 0.35 })],
+    ])('goes by months for a quarter that was published %s, and looks at few', async (_name, filters) => {
+      const session = new ExplainingSession(client, companyId(1), TABLES);
+      await new ProductsRepository(session).list({ limit: 50, ...filters() });
+      expect(session.indexesAlone).toContain('products_published_at_months_pk');
       expect(session.looked).toBeLessThan(ROWS_AT_MOST);
     });
   },

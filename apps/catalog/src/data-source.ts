@@ -1,11 +1,26 @@
 import { CompanyEntity } from '@marquee/company-facts';
 import { MailEntity } from '@marquee/mail';
-import { entitiesIn, KeptCountEntity, KeptDayEntity, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import {
+  entitiesIn,
+  KeptCountEntity,
+  KeptDayEntity,
+  migrationsIn,
+  monthsEntity,
+  type ServiceDatabase,
+} from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'catalog',
   extensions: ['btree_gin', 'pg_trgm'],
-  entities: [CompanyEntity, KeptCountEntity, KeptDayEntity, MailEntity, ...entitiesIn(__dirname)],
+  entities: [
+    CompanyEntity,
+    KeptCountEntity,
+    KeptDayEntity,
+    MailEntity,
+    monthsEntity('products', 'updated_at'),
+    monthsEntity('products', 'published_at'),
+    ...entitiesIn(__dirname),
+  ],
   migrations: migrationsIn(__dirname),
   companies: {
     // What the platform's own licenses say, and what is on offer, concerns everybody.

@@ -21,6 +21,8 @@ it('two years leave goods, and the stock that orders have taken while they may b
     stock_takes: 1,
     kept_counts: 1,
     kept_days: 1,
+    products_updated_at_months: 1,
+    products_published_at_months: 1,
     mails: 0,
   };
   const found = await twoYearsPass({
@@ -30,7 +32,7 @@ it('two years leave goods, and the stock that orders have taken while they may b
     rows: [
       ['companies'],
       ['categories'],
-      ['products', { id: 1 }],
+      ['products', { id: 1, published_at: 'now' }],
       ['category_entries'],
       ['licenses'],
       ['prices'],

@@ -155,7 +155,7 @@ describe('what a write costs', () => {
       ids: [id],
       product_type: 1,
       published_status: 'published',
-      updated_at_min: '2026-01-01',
+      updated_at_min: '2026-01-01T00:00:00Z',
     } as const;
     const changes = { title: 'y', comment: 'c', runtime: 2, pre_sales: true, version: '2' } as const;
     for (let n = 0; n < 2 ** 5; n += 1) {

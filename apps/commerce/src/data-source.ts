@@ -7,6 +7,7 @@ import {
   KeptDayEntity,
   KeptStateEntity,
   migrationsIn,
+  monthsEntity,
   type ServiceDatabase,
 } from '@marquee/storage';
 
@@ -20,6 +21,7 @@ export const database: ServiceDatabase = {
     KeptDayEntity,
     KeptStateEntity,
     MailEntity,
+    monthsEntity('orders', 'updated_at'),
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),

@@ -29,6 +29,7 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
     stock_returns: 0,
     kept_counts: 1,
     kept_days: 2,
+    orders_updated_at_months: 1,
     kept_states: 1,
     mails: 0,
   };

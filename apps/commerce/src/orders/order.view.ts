@@ -7,6 +7,7 @@ export const orderView = view(order, {
   table: 'orders',
   counted: true,
   dated: true,
+  months: ['updated_at'],
   states: ['financial_status', 'fulfillment_status'],
   computed: {
     name: "'#' || r.id",

@@ -1,6 +1,7 @@
 import type { CompanyId, ListInput } from '@marquee/contracts';
 import { contextOf, newCompany } from '../test/context';
 import { freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
 import { noteDatabase, note, openNotes, type OpenNotes } from '../test/notes';
 import { type Condition, view } from '.';
 
@@ -339,6 +340,26 @@ describe('the view of a resource', () => {
     expect((await open!.one(session, ids[0]!))?.json).not.toContain('title');
     expect((await open!.one(session, ids[0]!, ['done', 'title']))?.json).toBe('{"done":false}');
     expect((await full!.one(session, ids[0]!, ['title']))?.json).toBe('{"title":"n1"}');
+  });
+
+  it('locks a row as it is known here, also after a later release has added a column', async () => {
+    const { company, ids } = await someNotes(1);
+    const lock = (): Promise<object | null> =>
+      open.store.write(contextOf(company), ({ session, notes: { view: noteView } }) =>
+        noteView.lock(session, [{ sql: 'r.id = ?', values: [ids[0]] }]),
+      );
+    // On every connection there may be.
+    const before = await Promise.all(Array.from({ length: 30 }, lock));
+    const owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog' });
+    await owner.connect();
+    await owner.query("alter table notes add column later text default 'x'");
+    try {
+      expect(await Promise.all(Array.from({ length: 30 }, lock))).toEqual(before);
+      expect(before[0]).toMatchObject({ id: ids[0], title: 'n1' });
+    } finally {
+      await owner.query('alter table notes drop column later');
+      await owner.end();
+    }
   });
 
   it('has no version for a row with which something is printed that changes without it', async () => {

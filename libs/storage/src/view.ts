@@ -118,6 +118,7 @@ export class View<R extends Resource> {
   /** Statement → the name it is prepared under. */
   private readonly names = new Map<string, string>();
   private updates?: Updates;
+  private columns?: string;
 
   constructor(
     readonly resource: R,
@@ -261,10 +262,17 @@ export class View<R extends Resource> {
     return row as WrittenRow<R>;
   }
 
-  /** The company's own row that the conditions name, as it is stored; held until the transaction ends. */
+  /**
+   * The company's own row that the conditions name, as it is stored; held until the transaction ends. Its columns are named: a later release may add some while this one runs, which could neither
+   * write them back nor use a statement any more whose rows have become longer.
+   */
   async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
     const { sql, values } = allOf([{ sql: `r.${this.owner} = ?`, values: [session.company] }, ...where], []);
-    const text = `select r.* from ${this.table} where ${sql} for no key update`;
+    this.columns ??= session
+      .columnsOf(this.options.table)
+      .map((column) => `r.${escapeIdentifier(column)}`)
+      .join(', ');
+    const text = `select ${this.columns} from ${this.table} where ${sql} for no key update`;
     const [row] = await session.query<Row>(text, values, this.name(text));
     return row ?? null;
   }

@@ -10,8 +10,8 @@ export interface Footprint {
   readonly pssMib: number | null;
 }
 
-/** Time for what a start leaves behind to be put away. */
-const SETTLE_MS = 3_000;
+/** V8 gives back what a start has left behind when it has rested for a while. */
+const SETTLE_MS = 30_000;
 
 /** Starts each app anew while all others rest; then looks how much memory each keeps. */
 export async function footprints(system: LocalSystem, signal: AbortSignal): Promise<Footprint[]> {

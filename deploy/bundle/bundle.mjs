@@ -1,9 +1,10 @@
 // `node deploy/bundle/bundle.mjs <folder>`: adds to a build what starts its apps. See docs/adr/0027.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { writePlaces } from './places.mjs';
 import { productionAlone } from './production.mjs';
 
@@ -49,13 +50,12 @@ export async function addBundles(folder) {
         `require('../../bundle/run.cjs').run('${name}', '${app}');\n`,
       );
     }
-    compile(target, name);
+    await Promise.all(bundled.map((app) => compile(target, name, app)));
   }
 }
 
-function compile(target, name) {
-  const options = { stdio: ['ignore', 'ignore', 'pipe'], env: {} };
-  execFileSync(process.execPath, [join(HERE, 'compile.cjs'), target, name], options);
+async function compile(target, name, app) {
+  await promisify(execFile)(process.execPath, [join(HERE, 'compile.cjs'), target, name, app], { env: {} });
 }
 
 async function bundle(folder, apps, path) {

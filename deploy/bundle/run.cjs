@@ -13,13 +13,16 @@ const { nameSources } = require('./stack-traces.cjs');
 /** At the end of a bundle, and in the name of what was made of it: neither meets another's. */
 const DIGEST = /\/\/ ([0-9a-f]{32})\n$/;
 
-/** Gives the mains of the apps in a bundle, each of which runs when it is called; and the script, and where it is kept compiled. */
-exports.load = (bundle) => {
+/**
+ * Gives the mains of the apps in a bundle, each of which runs when it is called; and the script, and where it is kept as it was compiled for an app: what others need of
+ * it would be read, and held, for nothing.
+ */
+exports.load = (bundle, app) => {
   const file = join(__dirname, `${bundle}.js`);
   // Nothing but ASCII is in there, which Node reads several times as fast.
   const source = readFileSync(file, 'latin1');
   const [, digest] = DIGEST.exec(source.slice(-50)) ?? [];
-  const compiled = join(__dirname, `${bundle}.${digest}.compiled`);
+  const compiled = join(__dirname, `${app}.${digest}.compiled`);
   const script = new Script(source, {
     // What V8 has made names the script as it was called then, wherever it is by now; stack traces name the sources.
     filename: nameOf(bundle),
@@ -31,7 +34,7 @@ exports.load = (bundle) => {
 exports.run = (bundle, app) => {
   if (process.pid === FIRST) for (const signal of ['SIGTERM', 'SIGINT']) endBy(signal);
   nameSources(nameOf(bundle), join(__dirname, bundle));
-  exports.load(bundle).mains[app]();
+  exports.load(bundle, app).mains[app]();
 };
 
 /** The process that a container begins with. The system has no way of its own to end it by a signal. */

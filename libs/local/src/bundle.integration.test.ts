@@ -24,7 +24,7 @@ const SAYING_PACKAGES = `
 const ALL_MAINS = `
   const { exit } = process;
   process.exit = () => undefined;
-  for (const main of Object.values(require(${JSON.stringify(join(BUILD, 'bundle/run.cjs'))}).load('apps').mains)) main();
+  for (const main of Object.values(require(${JSON.stringify(join(BUILD, 'bundle/run.cjs'))}).load('apps', 'none').mains)) main();
   setImmediate(() => exit(0));`;
 
 /** The folders of packages whose files are in a bundle, as the lock of the packages names them; and those that are left out. */
@@ -99,6 +99,15 @@ describe('the bundle of all apps', () => {
     expect(await once(child, 'close')).toEqual([143, null]);
   });
 
+  it('is kept as V8 has compiled it for each app, and taken so', async () => {
+    const apps = readdirSync(BUILT_APPS).filter((app) => app !== 'cli');
+    const program = `const { load } = require(${JSON.stringify(join(BUILD, 'bundle/run.cjs'))});
+      console.log(JSON.stringify(process.argv.slice(1).filter((app) => load('apps', app).script.cachedDataRejected !== false)))`;
+    const { stdout } = await run(['-e', program, ...apps]);
+    expect(apps.length).toBeGreaterThan(6);
+    expect(lastLine(stdout)).toEqual([]);
+  });
+
   it('names the sources where an app fails', async () => {
     const failed = run([mainOf(BUILT_APPS, 'statistics')], { LOG_LEVEL: 'debug' });
     const { stderr } = (await failed.catch((error: unknown) => error)) as { stderr: string };
@@ -114,7 +123,7 @@ describe('the bundle of all apps', () => {
       const help = () => run([mainOf(join(folder, 'apps'), 'cli'), '--help']);
       const { stdout } = await help();
       expect(stdout).toContain('Usage: marquee');
-      const compiled = readdirSync(join(folder, 'bundle')).find((name) => name.endsWith('.compiled')) ?? '';
+      const compiled = readdirSync(join(folder, 'bundle')).find((name) => /^cli\..*\.compiled$/.test(name)) ?? '';
       truncateSync(join(folder, 'bundle', compiled), 1000);
       expect(await help()).toMatchObject({ stdout, stderr: '' });
       rmSync(join(folder, 'bundle', compiled));

@@ -2,6 +2,7 @@ import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client, types } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { noteDatabase } from '../test/notes';
+import { numbers } from '../test/numbers';
 import type { Condition } from './condition';
 import { countIn, createKeptDays, dropKeptDays, forgetDays, idRangeOf, keepDays } from './kept-days';
 import type { Session } from './session';
@@ -10,19 +11,10 @@ import { type Span, spanOf } from './span';
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
 
-/** The same numbers in every run. */
-function numbers(): (below: number) => number {
-  let state = 17;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
 describe('days that are kept', () => {
   let fresh: FreshDatabase;
   let client: Client;
-  const random = numbers();
+  const random = numbers(17);
   beforeAll(async () => {
     fresh = await freshDatabase(noteDatabase);
     client = new Client({
@@ -154,26 +146,5 @@ describe('days that are kept', () => {
       select tgname as name from pg_trigger where tgrelid = 'goods'::regclass
       union select proname from pg_proc where proname in ('keep_days', 'move_day', 'forget_days') union select relname from pg_class where relname = 'kept_days'`;
     expect((await client.query(left)).rows).toEqual([]);
-  });
-});
-
-describe('a span', () => {
-  const time = (bound: 'min' | 'max', value: string, field = 'created_at'): Condition => ({
-    sql: '',
-    values: [],
-    time: { field, bound, value },
-  });
-
-  it('is of what was created alone, and counts its last second to the end', () => {
-    expect(spanOf([], 'created_at')).toBeUndefined();
-    expect(
-      spanOf([{ sql: 'r.a', values: [] }, time('min', '2026-01-01T00:00:00.000Z', 'updated_at')], 'created_at'),
-    ).toBeUndefined();
-    expect(
-      spanOf([time('min', '2026-01-01T00:00:00.000Z'), time('max', '2026-01-02T10:00:00.500Z')], 'created_at'),
-    ).toEqual({
-      from: new Date('2026-01-01T00:00:00Z'),
-      to: new Date('2026-01-02T10:00:01Z'),
-    });
   });
 });

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { contextOf, newCompany } from '../test/context';
 import { note, noteDatabase, openNotes, type OpenNotes } from '../test/notes';
+import { numbers } from '../test/numbers';
 import { conditionsOf, view } from '.';
 import { forgetMonths, keepMonths } from './kept-months';
 
@@ -14,20 +15,11 @@ type Asked = Partial<Record<'seen_at_min' | 'seen_at_max', string>>;
 const DAY_MS = 86_400_000;
 const START = Date.parse('2024-01-10T00:00:00Z');
 
-/** The same numbers in every run. */
-function numbers(): (below: number) => number {
-  let state = 29;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
 describe('months that are kept', () => {
   let open: OpenNotes;
   let owner: Client;
   let runner: QueryRunner;
-  const random = numbers();
+  const random = numbers(29);
   const [company, other] = [newCompany(), newCompany()];
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase));

@@ -1,0 +1,8 @@
+/** Numbers below one that is given, at random, and the same in every run. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}

@@ -77,6 +77,36 @@ describe.each(['has looked at', 'never looked at'])(
       expect(session.looked).toBeLessThan(ROWS_AT_MOST);
     });
 
+    it.each<[string, () => Partial<ListProducts>, string]>([
+      [
+        'created long ago and changed lately',
+        () => ({ created_at_max: hoursAgo(24 * 400), updated_at_min: hoursAgo(24 * 90) }),
+        `created_at < now() - interval '400 days' and updated_at > now() - interval '90 days'`,
+      ],
+      [
+        'created lately and changed lately',
+        () => ({ created_at_min: hoursAgo(24 * 40), updated_at_min: hoursAgo(24 * 8) }),
+        `created_at > now() - interval '40 days' and updated_at > now() - interval '8 days'`,
+      ],
+      [
+        'published in a quarter, from the middle on',
+        () => ({
+          published_at_min: hoursAgo(24 * 500),
+          published_at_max: hoursAgo(24 * 230),
+          since_id: lastId - PRODUCTS / 4,
+        }),
+        `published_at between now() - interval '500 days' and now() - interval '230 days' and id > (select max(id) from products) - ${PRODUCTS} / 4`,
+      ],
+    ])('lists what all rows say, %s', async (_name, filters, where) => {
+      const session = new ExplainingSession(client, companyId(1), TABLES);
+      const { json } = await new ProductsRepository(session).list({ limit: 50, ...filters() });
+      const { rows } = await client.query<{ id: string }>(
+        `select id from products where company_id = 1 and ${where} order by id limit 50`,
+      );
+      expect(rows).toHaveLength(50);
+      expect((JSON.parse(json) as { id: number }[]).map(({ id }) => id)).toEqual(rows.map(({ id }) => Number(id)));
+    });
+
     it('goes by months for what has changed', async () => {
       const session = new ExplainingSession(client, companyId(1), TABLES);
       const changed: Partial<ListProducts> = { updated_at_min: hoursAgo(8 * 24) };

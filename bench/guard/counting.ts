@@ -62,7 +62,7 @@ export class Counting {
 
   private async start(): Promise<void> {
     await this.statements.start();
-    this.messages.start();
+    await this.messages.start();
     await this.caughtUp();
     await this.statements.reset();
     await until(async () => (await this.statements.servicesAt(LEASES)).length === SERVICES.length);

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
 
 export interface Sent {
@@ -12,6 +13,10 @@ export interface Sent {
 const RECEIVED = /^\[\d+\] \S+ \S+ \[TRC\] \S+ - cid:\d+ - "[^"]*:([a-z-]+)" - <<- \[H?PUB ([^\s\]]+)/gm;
 /** Consumers ask for their next messages, and watchers for the state of what they watch, whether there is work or not. */
 const ASKED_ALWAYS = /^\$JS\.API\.(CONSUMER\.MSG\.NEXT|STREAM\.INFO)\./;
+/** Its last word once it goes by what its configuration says now. */
+const RELOADED = 'Reloaded server configuration';
+const RELOAD_MS = 30_000;
+const LOOK_MS = 20;
 /** The one that looks on. */
 const OPERATOR = 'cli';
 
@@ -24,12 +29,21 @@ export class MessageCounter {
     this.log = join(system.dataDir, 'nats/nats.log');
   }
 
-  /** Has the server write down each message. */
-  start(): void {
+  /**
+   * Has the server write down each message. Settles when it does: while a server reads its configuration anew, it knows nobody for
+   * a moment who would answer for JetStream.
+   */
+  async start(): Promise<void> {
     const { nats } = this.system.servers;
     if (nats === undefined) throw new Error('messages are counted by a server that the test started itself');
     appendFileSync(join(this.system.dataDir, 'nats/nats.conf'), '\ntrace: true\n');
+    this.reset();
     process.kill(nats, 'SIGHUP');
+    const until = Date.now() + RELOAD_MS;
+    while (!this.written().includes(RELOADED)) {
+      if (Date.now() > until) throw new Error(`NATS did not take its configuration: ${this.written()}`);
+      await sleep(LOOK_MS);
+    }
   }
 
   reset(): void {
@@ -38,7 +52,11 @@ export class MessageCounter {
 
   /** Since the last reset. */
   counted(): Sent[] {
-    return sentIn(readFileSync(this.log).subarray(this.from).toString());
+    return sentIn(this.written());
+  }
+
+  private written(): string {
+    return readFileSync(this.log).subarray(this.from).toString();
   }
 }
 

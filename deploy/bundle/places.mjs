@@ -4,50 +4,51 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const VALUE_OF = new Int8Array(128).map((_, code) => DIGITS.indexOf(String.fromCharCode(code)));
 const LARGEST = 0xff_ff;
 
+/** Of a place: where in the line of the bundle, the source's number, its line and column there. */
+const NUMBERS = 4;
+const [COMMA, SEMICOLON] = [',', ';'].map((separator) => separator.charCodeAt(0));
+
 /** Writes a source map as tables of numbers, in which `stack-traces.cjs` finds a place without reading the rest. */
 export function writePlaces(map, tables) {
   const { mappings, sources } = JSON.parse(map);
   if (sources.length > LARGEST) throw new Error(`${sources.length} sources are more than the tables can count.`);
   const { lines, places } = placesOf(mappings);
   writeFileSync(`${tables}.lines`, Uint32Array.from(lines));
-  writeFileSync(
-    `${tables}.places`,
-    Uint16Array.from(places, (number) => Math.min(number, LARGEST)),
-  );
+  writeFileSync(`${tables}.places`, places);
   writeFileSync(`${tables}.sources.json`, JSON.stringify(sources));
 }
 
-/** Of every line, how many places come before it; and of every place its column, source, line and column there. */
+/**
+ * Of every line, how many places come before it; and of every place its numbers. A map has them as differences to the place before, in
+ * digits of five bits with a sign at the end, and a fifth where something has another name in its source: see the format of source maps.
+ */
 function placesOf(mappings) {
   const lines = [0];
-  const places = [];
-  let [source, line, sourceColumn] = [0, 0, 0];
-  for (const mapped of mappings.split(';')) {
-    let column = 0;
-    for (const segment of mapped === '' ? [] : mapped.split(',')) {
-      const [columns, ...from] = numbersOf(segment);
-      column += columns;
-      if (from.length === 0) continue;
-      source += from[0];
-      line += from[1];
-      sourceColumn += from[2];
-      places.push(column, source, line, sourceColumn);
+  // None is shorter than a digit for each number, and what separates it from the next.
+  const places = new Uint16Array(NUMBERS * Math.ceil(mappings.length / (NUMBERS + 1) + 1));
+  const place = [0, 0, 0, 0, 0];
+  let [count, number, value, shift] = [0, 0, 0, 0];
+  for (let at = 0; at <= mappings.length; at += 1) {
+    const code = at < mappings.length ? mappings.charCodeAt(at) : SEMICOLON;
+    if (code === COMMA || code === SEMICOLON) {
+      if (number >= NUMBERS) {
+        for (let i = 0; i < NUMBERS; i += 1) places[count * NUMBERS + i] = Math.min(place[i], LARGEST);
+        count += 1;
+      }
+      number = 0;
+      if (code === SEMICOLON) {
+        lines.push(count);
+        place[0] = 0;
+      }
+    } else {
+      const digit = VALUE_OF[code];
+      value += (digit & 31) << shift;
+      shift += 5;
+      if (digit & 32) continue;
+      place[number] += value & 1 ? -(value >> 1) : value >> 1;
+      number += 1;
+      value = shift = 0;
     }
-    lines.push(places.length / 4);
   }
-  return { lines, places };
-}
-
-/** Differences to the segment before, in digits of five bits with a sign at the end: see the format of source maps. */
-function numbersOf(segment) {
-  const numbers = [];
-  for (let at = 0, value = 0, shift = 0; at < segment.length; at += 1) {
-    const digit = VALUE_OF[segment.charCodeAt(at)];
-    value += (digit & 31) << shift;
-    shift += 5;
-    if (digit & 32) continue;
-    numbers.push(value & 1 ? -(value >> 1) : value >> 1);
-    value = shift = 0;
-  }
-  return numbers;
+  return { lines, places: places.subarray(0, count * NUMBERS) };
 }

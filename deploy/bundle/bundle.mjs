@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writePlaces } from './places.mjs';
@@ -32,39 +32,30 @@ const NOT_INSTALLED = [
 /** Of the classes that storage finds by the names of their files; see `entitiesIn` and `migrationsIn`. */
 const FOUND_BY_NAME = /\.entity\.js$|^migrations\/\d+-[\w-]+\.js$/;
 
-/** Apps that run for long share their packages; the command line has few of them, and is there at once. */
-const BUNDLE_OF = (app) => (app === 'cli' ? 'cli' : 'apps');
-
-/** The bundles, what V8 makes of them, and a main for every app: `apps/<app>/main.js`. */
+/** A bundle for every app, what V8 makes of it, and a main that runs it: `apps/<app>/main.js`. */
 export async function addBundles(folder) {
   const target = join(folder, 'bundle');
   mkdirSync(target, { recursive: true });
   for (const file of ['run.cjs', 'stack-traces.cjs']) copyFileSync(join(HERE, file), join(target, file));
   const apps = readdirSync(join(folder, 'apps'));
-  for (const name of new Set(apps.map(BUNDLE_OF))) {
-    const bundled = apps.filter((app) => BUNDLE_OF(app) === name);
-    await bundle(folder, bundled, join(target, name));
-    for (const app of bundled) {
-      writeFileSync(
-        join(folder, 'apps', app, 'main.js'),
-        `require('../../bundle/run.cjs').run('${name}', '${app}');\n`,
-      );
-    }
-    await Promise.all(bundled.map((app) => compile(target, name, app)));
+  await bundle(folder, apps, target);
+  for (const app of apps) {
+    writeFileSync(join(folder, 'apps', app, 'main.js'), `require('../../bundle/run.cjs').run('${app}');\n`);
   }
+  await Promise.all(apps.map((app) => compile(target, app)));
 }
 
-async function compile(target, name, app) {
-  await promisify(execFile)(process.execPath, [join(HERE, 'compile.cjs'), target, name, app], { env: {} });
+async function compile(target, app) {
+  await promisify(execFile)(process.execPath, [join(HERE, 'compile.cjs'), target, app], { env: {} });
 }
 
-async function bundle(folder, apps, path) {
+/** All at once: what several apps use is read once. */
+async function bundle(folder, apps, target) {
   const { build } = await import('esbuild');
-  const mains = apps.map((app) => `'${app}': () => require('./apps/${app}/src/main.js')`);
   const { outputFiles, metafile } = await build({
-    stdin: { contents: `module.exports = { ${mains.join(', ')} };`, resolveDir: folder },
+    entryPoints: Object.fromEntries(apps.map((app) => [app, `./apps/${app}/src/main.js`])),
     absWorkingDir: folder,
-    outfile: `${path}.js`,
+    outdir: target,
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -75,7 +66,7 @@ async function bundle(folder, apps, path) {
     supported: { 'dynamic-import': false },
     external: [...NATIVE, ...NOT_INSTALLED],
     keepNames: true,
-    // Every process holds the text of the script for as long as it runs: without what only people read it is a third smaller.
+    // Every process holds the text of its script for as long as it runs: without what only people read it is a third smaller.
     minifyWhitespace: true,
     // The places of `places.mjs` are columns of two bytes.
     lineLimit: 200,
@@ -83,20 +74,24 @@ async function bundle(folder, apps, path) {
     sourcesContent: false,
     define: { 'import.meta.url': 'bundleUrl' },
     banner: {
-      js: `(function (require, __filename, __dirname) { const module = { exports: {} }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
+      js: `(function (exports, require, __filename, __dirname) { const module = { exports }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
     },
-    footer: { js: 'return module.exports; })' },
+    footer: { js: '})' },
     plugins: [productionAlone, foundByName, ownRequire],
     // A package that is asked for in a `try` may be missing.
     logLevel: 'error',
     write: false,
     metafile: true,
   });
-  const [map, script] = outputFiles;
-  writeFileSync(script.path, withDigest(inAscii(withUnnamedArrows(script.text))));
-  writePlaces(map.text, path);
-  // Of what it was made: a source map names some files as their packages' authors did.
-  writeFileSync(`${path}.inputs.json`, JSON.stringify(Object.keys(metafile.inputs)));
+  const made = new Map(outputFiles.map((file) => [file.path, file]));
+  for (const app of apps) {
+    const path = join(target, app);
+    writeFileSync(`${path}.js`, withDigest(inAscii(withUnnamedArrows(made.get(`${path}.js`).text))));
+    writePlaces(made.get(`${path}.js.map`).text, path);
+    // Of what it was made: a source map names some files as their packages' authors did.
+    const { inputs } = metafile.outputs[relative(folder, `${path}.js`)];
+    writeFileSync(`${path}.inputs.json`, JSON.stringify(Object.keys(inputs)));
+  }
 }
 
 /** A service's `data-source` names its folder; here it gets what the folder holds by now. */

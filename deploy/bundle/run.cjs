@@ -1,5 +1,5 @@
 /**
- * Starts an app from a bundle beside this file: apps with their packages as one script, so that nothing is looked for or read
+ * Starts an app from its bundle beside this file: the app with its packages as one script, so that nothing is looked for or read
  * file by file. What V8 made of the script is kept with it and taken as it is; V8 refuses what another version of itself has
  * made, and compiles the script then.
  */
@@ -13,28 +13,26 @@ const { nameSources } = require('./stack-traces.cjs');
 /** At the end of a bundle, and in the name of what was made of it: neither meets another's. */
 const DIGEST = /\/\/ ([0-9a-f]{32})\n$/;
 
-/**
- * Gives the mains of the apps in a bundle, each of which runs when it is called; and the script, and where it is kept as it was compiled for an app: what others need of
- * it would be read, and held, for nothing.
- */
-exports.load = (bundle, app) => {
-  const file = join(__dirname, `${bundle}.js`);
+/** Gives the main of an app, which runs when it is called; and its script, and where that is kept as it was compiled. */
+exports.load = (app) => {
+  const file = join(__dirname, `${app}.js`);
   // Nothing but ASCII is in there, which Node reads several times as fast.
   const source = readFileSync(file, 'latin1');
   const [, digest] = DIGEST.exec(source.slice(-50)) ?? [];
   const compiled = join(__dirname, `${app}.${digest}.compiled`);
   const script = new Script(source, {
     // What V8 has made names the script as it was called then, wherever it is by now; stack traces name the sources.
-    filename: nameOf(bundle),
+    filename: nameOf(app),
     cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
   });
-  return { mains: script.runInThisContext()(createRequire(file), file, __dirname), script, compiled };
+  const run = script.runInThisContext();
+  return { main: () => run({}, createRequire(file), file, __dirname), script, compiled };
 };
 
-exports.run = (bundle, app) => {
+exports.run = (app) => {
   if (process.pid === FIRST) for (const signal of ['SIGTERM', 'SIGINT']) endBy(signal);
-  nameSources(nameOf(bundle), join(__dirname, bundle));
-  exports.load(bundle, app).mains[app]();
+  nameSources(nameOf(app), join(__dirname, app));
+  exports.load(app).main();
 };
 
 /** The process that a container begins with. The system has no way of its own to end it by a signal. */
@@ -47,6 +45,6 @@ function endBy(signal) {
   });
 }
 
-function nameOf(bundle) {
-  return `bundle/${bundle}.js`;
+function nameOf(app) {
+  return `bundle/${app}.js`;
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APPS, type ClusteredNats, type LocalSystem, partsOf, type Replica, replicaOf } from '@marquee/local';
 import type { Balancer } from './balancer';
+import { expandSchemas } from './expanding';
 import type { Traffic } from './traffic';
 
-/** What is restarted together; the next ones follow when these serve again. */
+/** What is done, or restarted, together; the next ones follow when these serve again. */
 export interface Step {
   readonly called: string;
+  /** Whether a later release has changed the schemas. */
+  readonly expands?: boolean;
   readonly replicas?: readonly Replica[];
   /** How the server of NATS is ended that has most clients. */
   readonly nats?: Parameters<ClusteredNats['end']>[0];
@@ -15,6 +18,9 @@ export interface Step {
 export function oneByOne(replicas: number): Step[] {
   return APPS.flatMap((app) => numbersTo(replicas).map((n) => ({ called: app, replicas: [replicaOf(app, n)] })));
 }
+
+/** As a release begins: its migrations come before its code. */
+export const EXPANDED: Step = { called: 'a column more in every table', expands: true };
 
 /** The first replica of every app at the same time, then the second. */
 export function allAtOnce(replicas: number): Step[] {
@@ -37,6 +43,8 @@ function numbersTo(last: number): number[] {
 /** Restarts what serves while requests come in. */
 export class Restarting {
   count = 0;
+  /** That a later release has added. */
+  columns = 0;
   readonly faults: string[] = [];
 
   constructor(
@@ -52,10 +60,11 @@ export class Restarting {
     await Promise.all(gateways.map((gateway) => this.balancer.join(gateway, this.options.signal)));
   }
 
-  async take({ called, replicas = [], nats }: Step): Promise<void> {
+  async take({ called, expands = false, replicas = [], nats }: Step): Promise<void> {
     this.options.signal.throwIfAborted();
     this.options.log(`${called}, after ${this.traffic.answered} answers`);
     this.traffic.during(called);
+    if (expands) this.columns += await expandSchemas(this.system.adminUrl);
     await Promise.all(replicas.map((replica) => this.restart(replica)));
     if (nats) await this.restartServer(nats);
     await this.untilAnswered();

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { APPS } from '@marquee/local';
 import { differences } from './counts';
-import { allAtOnce } from './restarting';
+import { allAtOnce, EXPANDED } from './restarting';
 import { REPLICAS, soakRolling, type Rolled } from './rolling';
 
-const STEPS = allAtOnce(REPLICAS);
+const STEPS = [EXPANDED, ...allAtOnce(REPLICAS)];
 
-describe('two replicas of every app, restarted one after the other while a shop is at work', () => {
+describe('two replicas of every app, whose schemas grow, restarted one after the other while a shop is at work', () => {
   let rolled: Rolled;
   beforeAll(async () => {
     rolled = await soakRolling({
@@ -20,7 +20,8 @@ describe('two replicas of every app, restarted one after the other while a shop 
   }, 600_000);
 
   it('end in order, and lose no request', () => {
-    const { restarts, faults, losses, tallies } = rolled;
+    const { restarts, columns, faults, losses, tallies } = rolled;
+    expect(columns).toBeGreaterThan(100);
     expect({ restarts, faults, losses }).toEqual({ restarts: REPLICAS * APPS.length, faults: [], losses: [] });
     expect([...tallies.keys()]).toEqual(['no restart', ...STEPS.map(({ called }) => called)]);
     for (const { sent, answered } of tallies.values()) expect(answered).toBe(sent);

@@ -21,6 +21,8 @@ export interface RollingSoak extends LabOptions {
 
 export interface Rolled {
   readonly restarts: number;
+  /** That a later release added meanwhile. */
+  readonly columns: number;
   /** By what was being restarted. */
   readonly tallies: ReadonlyMap<string, Tally>;
   /** Requests that were not answered as they must be. */
@@ -40,7 +42,7 @@ const AFTER_MS = 1_000;
 /** What a deployment gives them. */
 const ENV = { SHUTDOWN_SECONDS: '12', SHUTDOWN_DELAY_MS: '500' };
 
-/** Every app runs twice; they, or the servers of NATS, are restarted while a shop is at work, and then everything is counted. */
+/** Every app runs twice; schemas grow, and apps or the servers of NATS are restarted, while a shop is at work, and then everything is counted. */
 export function soakRolling(options: RollingSoak): Promise<Rolled> {
   const { steps, atOnce, signal, log } = options;
   return inSystem({ ...options, fsync: false, replicas: REPLICAS, env: ENV }, async ({ system, cluster, cleaning }) => {
@@ -66,7 +68,7 @@ export function soakRolling(options: RollingSoak): Promise<Rolled> {
     const comparisons = await settled(system, shop, { ...clerks.seen, heard: subscriber.heard }, signal);
     const { tallies, losses } = traffic;
     const faults = [...restarting.faults, ...clerks.faults];
-    return { restarts: restarting.count, tallies, losses, faults, comparisons };
+    return { restarts: restarting.count, columns: restarting.columns, tallies, losses, faults, comparisons };
   });
 }
 

@@ -32,6 +32,7 @@ export { printedRow, printedTime, timeInJson } from './projection';
 export type { AttemptEnd, Failure, Handed, QueueWork } from './queue-work';
 export { INBOX_DAYS, type Retention, USUAL_RETENTION } from './retention';
 export { removeSome } from './remove-some';
+export { rowColumns } from './row-columns';
 export { Relay } from './relay';
 export type { RelayBus } from './relay-bus';
 export { drawIds } from './sequences';

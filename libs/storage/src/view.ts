@@ -19,6 +19,7 @@ import { countIn, type IdRange, idRangeOf } from './kept-days';
 import { countOfStates } from './kept-states';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
+import { rowColumns } from './row-columns';
 import { scatteredPage } from './scattered-page';
 import type { Session } from './session';
 import { spanOf } from './span';
@@ -263,15 +264,12 @@ export class View<R extends Resource> {
   }
 
   /**
-   * The company's own row that the conditions name, as it is stored; held until the transaction ends. Its columns are named: a later release may add some while this one runs, which could neither
-   * write them back nor use a statement any more whose rows have become longer.
+   * The company's own row that the conditions name, as it is stored; held until the transaction ends. It has the columns of this release: those that a later one adds while this one runs, it
+   * could not write back.
    */
   async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
     const { sql, values } = allOf([{ sql: `r.${this.owner} = ?`, values: [session.company] }, ...where], []);
-    this.columns ??= session
-      .columnsOf(this.options.table)
-      .map((column) => `r.${escapeIdentifier(column)}`)
-      .join(', ');
+    this.columns ??= rowColumns(session, this.options.table);
     const text = `select ${this.columns} from ${this.table} where ${sql} for no key update`;
     const [row] = await session.query<Row>(text, values, this.name(text));
     return row ?? null;

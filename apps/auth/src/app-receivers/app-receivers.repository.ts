@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { rowColumns, type Session } from '@marquee/storage';
 import type { AppEntity } from '../apps/app.entity';
 
 /** Apps as those that something is delivered to. */
@@ -8,7 +8,7 @@ export class AppReceiversRepository {
   /** The app of any publisher, and also one that was removed. */
   async get(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
-      'select * from apps where client_id = $1',
+      `select ${rowColumns(this.session, 'apps')} from apps r where client_id = $1`,
       [clientId],
       'app_receiver',
     );

@@ -1,4 +1,4 @@
-import type { Session } from '@marquee/storage';
+import { rowColumns, type Session } from '@marquee/storage';
 import type { AppEntity } from './app.entity';
 
 type NewApp = Pick<AppEntity, 'client_id' | 'sealed_secret'> & AppColumns;
@@ -32,7 +32,7 @@ export class AppsRepository {
   /** Finds apps of all publishers, since any company may grant access to any app. */
   async ofClient(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
-      'select * from apps where client_id = $1 and deleted_at is null',
+      `select ${rowColumns(this.session, 'apps')} from apps r where client_id = $1 and deleted_at is null`,
       [clientId],
       'apps_of_client',
     );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { removeSome, type Session } from '@marquee/storage';
+import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import type { RefreshChainEntity } from './refresh-chain.entity';
 
 /** An authorization code can be exchanged for this long (docs/spec-gaps.md, "First refresh token"). */
@@ -79,8 +79,7 @@ const EXCHANGE = `
   ), used as (
     update grants g set last_used_at = $6 from told
     where g.company_id = $1 and g.id = $2 and told.outcome in ('exchanged', 'repeated')
-  )
-  select * from told`;
+  )`;
 
 export class ChainsRepository {
   constructor(private readonly session: Session) {}
@@ -109,7 +108,8 @@ export class ChainsRepository {
 
   async find(id: number): Promise<KnownChain | null> {
     const [row] = await this.session.query<KnownChain>(
-      `select c.*, g.app_id from refresh_chains c join grants g on g.company_id = c.company_id and g.id = c.grant_id
+      `select ${rowColumns(this.session, 'refresh_chains', 'c')}, g.app_id
+         from refresh_chains c join grants g on g.company_id = c.company_id and g.id = c.grant_id
          where c.company_id = $1 and c.id = $2`,
       [this.session.company, id],
       'chains_find',
@@ -122,7 +122,7 @@ export class ChainsRepository {
     const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
     const whose = [this.session.company, chain.grant_id, chain.id];
     const [row] = await this.session.query<Exchanged>(
-      EXCHANGE,
+      `${EXCHANGE} select ${rowColumns(this.session, 'refresh_chains', 'told')}, told.outcome from told`,
       [...whose, generation, exchange_id, now, codesAfter, proven, repeatsAfter],
       'chains_exchange',
     );

@@ -1,4 +1,4 @@
-import { removeSome, type Session } from '@marquee/storage';
+import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import type { SigningKeyEntity } from './signing-key.entity';
 
 export type StoredKey = SigningKeyEntity;
@@ -11,7 +11,8 @@ export class SigningKeysRepository {
   /** The keys whose tokens are still accepted, newest first. */
   live(now: Date): Promise<StoredKey[]> {
     return this.session.query<StoredKey>(
-      'select * from signing_keys where ends_at is null or ends_at > $1 order by signs_from desc, created_at desc, kid',
+      `select ${rowColumns(this.session, 'signing_keys')} from signing_keys r
+       where ends_at is null or ends_at > $1 order by signs_from desc, created_at desc, kid`,
       [now],
       'signing_keys_live',
     );

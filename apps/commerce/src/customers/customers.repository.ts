@@ -16,6 +16,7 @@ import {
   filtersOf,
   isId,
   ResourceRepository,
+  rowColumns,
   violatedUnique,
   type ColumnsOf,
   type Condition,
@@ -181,7 +182,8 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   private async first(condition: string, value: unknown, name: string): Promise<CustomerEntity | null> {
     const [row] = await this.session.query<CustomerEntity>(
-      `select r.* from customers r where r.company_id = $1 and ${condition} and r.erased_at is null`,
+      `select ${rowColumns(this.session, 'customers')} from customers r
+       where r.company_id = $1 and ${condition} and r.erased_at is null`,
       [this.session.company, value],
       name,
     );

@@ -1,11 +1,11 @@
 import type { ImportedOrder } from '@marquee/contracts';
-import { drawIds, type Session } from '@marquee/storage';
+import { drawIds, rowColumns, type Session } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 
 type Named = Pick<ImportedOrder, 'key' | 'id'>;
 
 const KNOWN = 'select key, order_id as id from imported_orders where company_id = $1 and key = any($2)';
-const BUYERS = 'select r.* from customers r where r.company_id = $1 and r.token = any($2) and r.erased_at is null';
+const OF_TOKENS = 'r.company_id = $1 and r.token = any($2) and r.erased_at is null';
 const BY_EMAIL = `
   select lower(r.email) as email, r.token from customers_sought r
   where r.company_id = $1 and lower(r.email) = any($2) and r.erased_at is null`;
@@ -28,7 +28,8 @@ export class HistoryRepository {
 
   /** Who has these tokens; not held. */
   buyers(tokens: readonly string[]): Promise<CustomerEntity[]> {
-    return this.session.query<CustomerEntity>(BUYERS, [this.session.company, tokens], 'history_buyers');
+    const text = `select ${rowColumns(this.session, 'customers')} from customers r where ${OF_TOKENS}`;
+    return this.session.query<CustomerEntity>(text, [this.session.company, tokens], 'history_buyers');
   }
 
   /** The tokens of those who have these emails, which are in lower case. */

@@ -1,5 +1,5 @@
 import type { IssuedLicense, IssuedLicenseChange, ListInput, Page, Printed } from '@marquee/contracts';
-import type { Session } from '@marquee/storage';
+import { rowColumns, type Session } from '@marquee/storage';
 import type { IssuedLicenseEntity } from './issued-license.entity';
 import { issuedLicenseView } from './issued-license.view';
 
@@ -44,13 +44,13 @@ const REVOKE_ITEMS = `
   where l.company_id = $1 and l.id = i.id and i.place <= items.quantity ${WRITTEN}`;
 
 /** The licenses of one customer, one at a time or in pages. */
-const THEIRS = 'select l.* from issued_licenses l where l.company_id = $1 and l.customer_id = $2';
+const THEIRS = 'from issued_licenses l where l.company_id = $1 and l.customer_id = $2';
 const ONE = `${THEIRS} and l.id = $3`;
 const IS_LIVE = '(l.revoked_at is null and (l.expires_at is null or l.expires_at > $3))';
 const NEWEST = `${THEIRS} and ${IS_LIVE} = $4 and l.id < $5 order by l.id desc limit $6`;
 const USE = `
   update issued_licenses l set first_used_at = $3, expires_at = $4, updated_at = $3, version = version + 1
-  where company_id = $1 and id = $2 returning l.*`;
+  where company_id = $1 and id = $2`;
 
 /** Which of a customer's licenses are wanted. */
 export interface WantedLicenses {
@@ -83,24 +83,29 @@ export class IssuedLicensesRepository {
   /** The newest first. */
   newestOf(customer: number, { live, now, limit, before }: WantedLicenses): Promise<IssuedLicenseEntity[]> {
     const values = [this.session.company, customer, now, live, before ?? Number.MAX_SAFE_INTEGER, limit];
-    return this.session.list(NEWEST, values, 'issued_licenses_newest');
+    return this.session.list(`select ${this.columns} ${NEWEST}`, values, 'issued_licenses_newest');
   }
 
   /** Gives null where there is no such license, or it is another customer's. */
   of(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
-    return this.first(ONE, [customer, id], 'issued_license_of');
+    return this.first(`select ${this.columns} ${ONE}`, [customer, id], 'issued_license_of');
   }
 
   /** The same license, held: it is neither used nor revoked by anybody else until the transaction ends. */
   hold(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
-    return this.first(`${ONE} for no key update`, [customer, id], 'issued_license_hold');
+    const text = `select ${this.columns} ${ONE} for no key update`;
+    return this.first(text, [customer, id], 'issued_license_hold');
   }
 
   /** Records the first use of a license, and when it ends by that. The caller holds the row of the license. */
   async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
-    const used = await this.first(USE, [id, at, expires], 'issued_license_use');
+    const used = await this.first(`${USE} returning ${this.columns}`, [id, at, expires], 'issued_license_use');
     if (used === null) throw new Error('There is no such license.');
     return used;
+  }
+
+  private get columns(): string {
+    return rowColumns(this.session, 'issued_licenses', 'l');
   }
 
   private async first(text: string, values: readonly unknown[], name: string): Promise<IssuedLicenseEntity | null> {

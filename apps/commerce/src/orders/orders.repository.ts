@@ -7,7 +7,7 @@ import {
   type Page,
   type Printed,
 } from '@marquee/contracts';
-import { drawIds, filtersOf, ResourceRepository, type Condition } from '@marquee/storage';
+import { drawIds, filtersOf, ResourceRepository, rowColumns, type Condition } from '@marquee/storage';
 import { forOthers, type NewFulfillment } from '../fulfillments/fulfillments.repository';
 import type { NewLicense, WrittenLicense } from '../issued-licenses/issued-licenses.repository';
 import type { CustomerEntity } from '../customers/customer.entity';
@@ -81,21 +81,21 @@ type Begun = Omit<CustomerEntity, 'id'> & {
 };
 
 /** Who orders, of many orders at once, and the numbers that they all need. No value makes one plan cheaper than another, so it is planned once. */
-const begin = (customers: string): string => `
+const begin = (columns: string, customers: string): string => `
   select case when row_number() over () = 1 then drawn.ids end as ids,
-    case when row_number() over () = 1 then drawn.checkout_ids end as checkout_ids, r.*
+    case when row_number() over () = 1 then drawn.checkout_ids end as checkout_ids, ${columns}
   from (select to_json(array(select nextval('item_ids') from generate_series(1, (select $3::integer)))) as ids,
       to_json(array(select nextval('checkout_ids') from generate_series(1, (select $4::integer)))) as checkout_ids) as drawn
     left join (${customers}) r on true`;
 const BY_TOKEN = {
   name: 'orders_begin_by_token',
-  text: begin(`
+  customers: `
     select c.* from unnest((select $2::text[])) as asked (token) cross join lateral (
-      select c.* from customers c where c.company_id = $1 and c.token = asked.token and c.erased_at is null offset 0) c`),
+      select c.* from customers c where c.company_id = $1 and c.token = asked.token and c.erased_at is null offset 0) c`,
 };
 const BY_EMAIL = {
   name: 'orders_begin_by_email',
-  text: begin(`select r.* from customers r where r.company_id = $1 and ${OF_EMAIL} and r.erased_at is null offset 0`),
+  customers: `select r.* from customers r where r.company_id = $1 and ${OF_EMAIL} and r.erased_at is null offset 0`,
 };
 
 export class OrdersRepository extends ResourceRepository<typeof order, OrderEntity> {
@@ -133,12 +133,13 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
 
   /** The customers, and for each of these orders so many ids. */
   private async begun(
-    { name, text }: typeof BY_TOKEN,
+    { name, customers: found }: typeof BY_TOKEN,
     whom: string | readonly string[],
     counts: readonly number[],
   ): Promise<{ customers: CustomerEntity[]; drawn: Drawn[] }> {
     const sum = counts.reduce((all, one) => all + one, 0);
     const values = [this.session.company, whom, sum, counts.length];
+    const text = begin(rowColumns(this.session, 'customers'), found);
     const rows = await this.session.query<Begun>(text, values, name);
     const ids = rows.flatMap((row) => row.ids ?? []);
     const checkouts = rows.flatMap((row) => row.checkout_ids ?? []);

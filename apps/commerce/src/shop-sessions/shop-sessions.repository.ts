@@ -1,4 +1,4 @@
-import { removeSome, type Session } from '@marquee/storage';
+import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { ShopSessionEntity } from './shop-session.entity';
 
@@ -20,8 +20,8 @@ export interface WantedSession {
 }
 
 /** Whether a session is alive depends on the time, on its shop, and on what has become of its customer since. */
-const ALIVE = `
-  select c.*, s.seen_at from shop_sessions s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+const alive = (columns: string): string => `
+  select ${columns}, s.seen_at from shop_sessions s join customers c on c.company_id = s.company_id and c.id = s.customer_id
   where s.company_id = $1 and s.digest = $2 and s.theme_setting_id = $3 and s.expires_at > $4 and s.seen_at > $5
     and c.session_era = s.era and c.state = 'enabled' and c.erased_at is null`;
 
@@ -41,12 +41,12 @@ export class ShopSessionsRepository {
 
   /** Gives null where the session has ended. */
   find(wanted: WantedSession): Promise<SeenCustomer | null> {
-    return this.alive(ALIVE, wanted, 'shop_session_find');
+    return this.alive('', wanted, 'shop_session_find');
   }
 
   /** The same, with the customer held. */
   hold(wanted: WantedSession): Promise<SeenCustomer | null> {
-    return this.alive(`${ALIVE} for no key update of c`, wanted, 'shop_session_hold');
+    return this.alive('for no key update of c', wanted, 'shop_session_hold');
   }
 
   async mark(digest: Buffer, now: Date): Promise<void> {
@@ -89,9 +89,10 @@ export class ShopSessionsRepository {
     return removeSome(this.session, 'shop_sessions', outdated, limit);
   }
 
-  private async alive(text: string, wanted: WantedSession, name: string): Promise<SeenCustomer | null> {
+  private async alive(lock: string, wanted: WantedSession, name: string): Promise<SeenCustomer | null> {
     const { digest, theme_setting_id, now, idleSince } = wanted;
     const values = [this.session.company, digest, theme_setting_id, now, idleSince];
+    const text = `${alive(rowColumns(this.session, 'customers', 'c'))} ${lock}`;
     const [row] = await this.session.query<CustomerEntity & { seen_at: Date }>(text, values, name);
     if (!row) return null;
     const { seen_at: seenAt, ...customer } = row;

@@ -1,5 +1,5 @@
 import type { CompanyId } from '@marquee/contracts';
-import { lockNamed, type Session } from '@marquee/storage';
+import { lockNamed, rowColumns, type Session } from '@marquee/storage';
 import type { ShopDomainEntity } from '../theme-settings/shop-domain.entity';
 
 /** A domain of a company, with what its record is made from. */
@@ -7,7 +7,6 @@ export type DomainRow = Omit<ShopDomainEntity, 'company_id'> & {
   readonly company_id: CompanyId;
   readonly domain_key: string;
 };
-const DOMAINS = 'select d.*, c.domain_key from shop_domains d join companies c on c.id = d.company_id';
 
 /** Which host names are proven; of the session's company, unless a method says otherwise. */
 export class DomainProofsRepository {
@@ -15,21 +14,21 @@ export class DomainProofsRepository {
 
   list(): Promise<DomainRow[]> {
     return this.session.query(
-      `${DOMAINS} where d.company_id = $1 order by d.theme_setting_id, d.host`,
+      `${this.domains} where d.company_id = $1 order by d.theme_setting_id, d.host`,
       [this.session.company],
       'domains',
     );
   }
 
   async find(host: string): Promise<DomainRow | null> {
-    const text = `${DOMAINS} where d.company_id = $1 and d.host = $2`;
+    const text = `${this.domains} where d.company_id = $1 and d.host = $2`;
     const [row] = await this.session.query<DomainRow>(text, [this.session.company, host], 'domain');
     return row ?? null;
   }
 
   /** The same, held until the transaction ends. */
   async findLocked(host: string): Promise<DomainRow | null> {
-    const text = `${DOMAINS} where d.company_id = $1 and d.host = $2 for no key update of d`;
+    const text = `${this.domains} where d.company_id = $1 and d.host = $2 for no key update of d`;
     const [row] = await this.session.query<DomainRow>(text, [this.session.company, host], 'domain_lock');
     return row ?? null;
   }
@@ -41,7 +40,7 @@ export class DomainProofsRepository {
 
   /** Who has proven it, whichever company that is. */
   async holder(host: string): Promise<DomainRow | null> {
-    const text = `${DOMAINS} where d.host = $1 and d.proven_at is not null`;
+    const text = `${this.domains} where d.host = $1 and d.proven_at is not null`;
     const [row] = await this.session.across().query<DomainRow>(text, [host], 'domain_holder');
     return row ?? null;
   }
@@ -70,5 +69,10 @@ export class DomainProofsRepository {
       'domain_write',
     );
     return (written as { lease: number }).lease;
+  }
+
+  private get domains(): string {
+    const columns = rowColumns(this.session, 'shop_domains', 'd');
+    return `select ${columns}, c.domain_key from shop_domains d join companies c on c.id = d.company_id`;
   }
 }

@@ -6,7 +6,7 @@ import {
   type Printed,
   type DeliveryState,
 } from '@marquee/contracts';
-import { conditionsOf, type Condition, type Session } from '@marquee/storage';
+import { conditionsOf, rowColumns, type Condition, type Session } from '@marquee/storage';
 import type { DeliveryEntity } from '../deliveries/delivery.entity';
 import { deliveryView } from './delivery.view';
 
@@ -122,7 +122,8 @@ export class DeliveryLogRepository {
 
   async find(webhook: number, id: number, since: Date): Promise<DeliveryEntity | null> {
     const [row] = await this.session.query<DeliveryEntity>(
-      'select * from deliveries where company_id = $1 and webhook_id = $2 and id = $3 and created_at >= $4',
+      `select ${rowColumns(this.session, 'deliveries')} from deliveries r
+       where company_id = $1 and webhook_id = $2 and id = $3 and created_at >= $4`,
       [this.session.company, webhook, id, since],
       'delivery_of_log',
     );

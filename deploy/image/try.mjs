@@ -223,20 +223,42 @@ async function lookAtWaiting(variables) {
   saw('catalog wait ends by SIGTERM with', code === TERM, String(code));
 }
 
-/** Requests that were taken before the signal are answered after it. */
+/** Requests that were taken before the signal are answered after it: their bodies come later still. */
 async function lookAtDraining(port) {
-  const headers = { host: host ?? 'localhost', 'x-forwarded-proto': 'https' };
-  const asked = Array.from({ length: REQUESTS }, () => statusOf(port, headers));
-  await Promise.race(asked);
+  const asked = await Promise.all(Array.from({ length: REQUESTS }, () => taken(port)));
   const stopped = running.get('gateway').stop();
-  const statuses = await Promise.allSettled(asked);
-  const answered = statuses.filter(({ value }) => value === 200).length;
+  const statuses = await Promise.allSettled(asked.map(({ finish }) => finish()));
+  const answered = statuses.filter(({ value }) => value === 400).length;
   saw(
     'answers what it has taken, and ends by SIGTERM with',
     answered === REQUESTS && (await stopped) === 0,
     `${answered} answers`,
   );
   running.delete('gateway');
+}
+
+/** A request that the gateway wants to have the rest of; it asks for a token in a way that there is not. */
+function taken(port) {
+  const body = 'grant_type=asking';
+  const headers = {
+    host: host ?? 'localhost',
+    'x-forwarded-proto': 'https',
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': body.length,
+    expect: '100-continue',
+  };
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path: '/token', method: 'POST', headers });
+    const status = new Promise((done) => asking.once('response', (answer) => done(answer.resume().statusCode)));
+    const failed = new Promise((_, fail) => asking.once('error', fail));
+    failed.catch(reject);
+    const finish = () => {
+      asking.end(body);
+      return Promise.race([status, failed]);
+    };
+    asking.once('continue', () => resolve({ finish }));
+    asking.flushHeaders();
+  });
 }
 
 async function stopAll() {

@@ -49,6 +49,12 @@ describe('the bundle of an app', () => {
     expect(other < 0 ? '' : script.slice(Math.max(other - 40, 0), other + 40)).toBe('');
   });
 
+  it('names no function anew that is declared under its name', () => {
+    const script = readFileSync(join(BUILD, 'bundle/gateway.js'), 'latin1');
+    expect(script).toMatch(/__name\(\w+2,"\w+"\)/);
+    expect(script.match(/__name\(([\w$]+),"\1"\)/g)).toBeNull();
+  });
+
   it('has every package in it, once: only machine code is loaded from where it is installed', async () => {
     const { stdout } = await run(['-e', SAYING_PACKAGES + ALL_MAINS]);
     const loaded = lastLine(stdout) as string[];

@@ -51,8 +51,10 @@ describe('the bundle of an app', () => {
 
   it('names no function anew that is declared under its name', () => {
     const script = readFileSync(join(BUILD, 'bundle/gateway.js'), 'latin1');
-    expect(script).toMatch(/__name\(\w+2,"\w+"\)/);
-    expect(script.match(/__name\(([\w$]+),"\1"\)/g)).toBeNull();
+    // Lines are broken anywhere.
+    const named = [...script.replaceAll(/\\?\n/g, '').matchAll(/__name\(([\w$]+),"([^"]+)"\)/g)];
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(([, has, gets]) => has === gets).map(([, has]) => has)).toEqual([]);
   });
 
   it('has every package in it, once: only machine code is loaded from where it is installed', async () => {

@@ -6,12 +6,13 @@ const DROPPED = ['page', 'Page', 'page_info', 'access_token', 'password'];
 
 /** The `Link` header of RFC 8288, which leads to the same list from the cursor on. */
 export function nextLink(request: FastifyRequest, cursor: string): string {
-  const url = new URL(request.url, request.edge.origin());
-  const parameters = url.searchParams;
+  const { origin, pathname, search } = new URL(request.url, request.edge.origin());
+  // Not those of the URL, which would be written anew with each change of them.
+  const parameters = new URLSearchParams(search);
   // A page without a limit has a size of its own, which the following pages keep.
   const paged = parameters.has('page') || parameters.has('Page');
   if (paged && !parameters.has('limit')) parameters.set('limit', String(PAGE_LIMIT));
   for (const name of DROPPED) parameters.delete(name);
   parameters.set('page_info', cursor);
-  return `<${url.href}>; rel="next"`;
+  return `<${origin}${pathname}?${parameters}>; rel="next"`;
 }

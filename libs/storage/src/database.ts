@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { EVERY_COMPANY, type ScopedStatement } from './company-scope';
 import { type Asked, Connections } from './connections';
-import { isRefusal, translated } from './faults';
+import { isOfOutdatedPlan, isRefusal, translated } from './faults';
+import { onFreshPlans } from './fresh-plans';
 import { JointReads } from './joint-reads';
 import { PrimaryPosition } from './primary-position';
 import { ReadReplica, type ReplicaSettings } from './read-replica';
@@ -64,7 +65,7 @@ export class Database {
     asked: Asked = {},
   ): Promise<T[]> {
     try {
-      return await this.alone<T>({ text, values, name }, asked);
+      return await onFreshPlans(() => this.alone<T>({ text, values, name }, asked));
     } catch (error) {
       throw translated(error);
     }
@@ -158,7 +159,7 @@ export class Database {
       isUsable = true;
       return rows;
     } catch (error) {
-      isUsable = isRefusal(error) || error instanceof ShopError;
+      isUsable = (isRefusal(error) && !isOfOutdatedPlan(error)) || error instanceof ShopError;
       throw error;
     } finally {
       lent.release(isUsable);

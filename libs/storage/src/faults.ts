@@ -6,6 +6,7 @@ const TIMEOUT = new Set(['55P03', '57014']);
 /** In a transaction of which a statement has failed. */
 const FAILED_TRANSACTION = '25P02';
 const UNIQUE_VIOLATION = '23505';
+const NOT_SUPPORTED = '0A000';
 const CONNECTION = new Set([
   '25P03', // idle in transaction for too long: the session is gone
   '53300', // too many connections
@@ -55,6 +56,14 @@ function codeOf(error: unknown): string {
 /** Two transactions got in each other's way; the same work may well succeed when done again. */
 export function isSerializationFailure(error: unknown): boolean {
   return SERIALIZATION.has(codeOf(error));
+}
+
+/**
+ * The rows of a prepared statement would be others than those it was prepared for: a table has a column more. The connection is of no use for it any more; nothing was done, and on a
+ * connection that has not prepared it the same will be.
+ */
+export function isOfOutdatedPlan(error: unknown): boolean {
+  return codeOf(error) === NOT_SUPPORTED && (error as DatabaseError).routine === 'RevalidateCachedQuery';
 }
 
 /** A statement or a wait for a lock was cut off by the transaction's time-out. */

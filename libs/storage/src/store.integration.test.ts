@@ -307,6 +307,31 @@ describe('the store', () => {
       expect(attempts).toBe(2);
     });
 
+    it('is done again where a statement was prepared before its table had a column more, on whatever connection', async () => {
+      const company = newCompany();
+      const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('kept'));
+      const text = 'select r.* from notes r where id = $1';
+      const read = () => open.db.query<{ id: number }>(text, [id], 'whole_note');
+      const write = () =>
+        open.store.write(contextOf(company), async ({ session, notes }) => {
+          const [row] = await session.query<{ id: number }>(text, [id], 'whole_note');
+          await notes.add(`beside ${row?.id}`);
+        });
+      const onAll = () => Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 ? read() : write())));
+      await onAll();
+      const owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog' });
+      await owner.connect();
+      await owner.query("alter table notes add column later text default 'x'");
+      try {
+        await onAll();
+        expect(await read()).toMatchObject([{ id, later: 'x' }]);
+        expect(await open.store.read(company).notes.count()).toBe(31);
+      } finally {
+        await owner.query('alter table notes drop column later');
+        await owner.end();
+      }
+    });
+
     it('answers unavailable when the connection breaks, and is well again with the next one', async () => {
       const company = newCompany();
       const work = open.store.write(contextOf(company), async (tx) => {

@@ -3,7 +3,16 @@ import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, scopeText, type ScopedStatement } from './company-scope';
 import type { Lent } from './connections';
 import type { Database } from './database';
-import { isOfFailed, isRefusal, isSaidByPostgres, isSerializationFailure, translated, unknownOutcome } from './faults';
+import {
+  isOfFailed,
+  isOfOutdatedPlan,
+  isRefusal,
+  isSaidByPostgres,
+  isSerializationFailure,
+  translated,
+  unknownOutcome,
+} from './faults';
+import { onFreshPlans } from './fresh-plans';
 import { JointSteps } from './joint-steps';
 import { inOneWrite } from './one-write';
 import { GRACE_MS, reserveOf } from './statement-bounds';
@@ -304,8 +313,9 @@ type Work<T> = (tx: Transaction) => Promise<T>;
  */
 export async function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
   try {
-    return await attempt(db, options, work).catch((error: unknown) => {
-      if (isSerializationFailure(error)) return attempt(db, options, work);
+    const whole = (): Promise<T> => onFreshPlans(() => attempt(db, options, work));
+    return await whole().catch((error: unknown) => {
+      if (isSerializationFailure(error)) return whole();
       throw error;
     });
   } catch (error) {
@@ -324,6 +334,7 @@ async function attempt<T>(db: Database, options: TransactionOptions, work: Work<
     return result;
   } catch (error) {
     await tx.rollback().catch(() => (isUsable = false));
+    if (isOfOutdatedPlan(error)) isUsable = false;
     throw error;
   } finally {
     lent.release(isUsable);

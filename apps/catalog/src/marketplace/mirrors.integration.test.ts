@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { deliver } from '@marquee/bus';
 import {
+  adminLicenses,
+  adminPrices,
   categories,
   companyEvents,
   companyId,
@@ -15,7 +17,7 @@ import {
   type ShopError,
   type UpdateProduct,
 } from '@marquee/contracts';
-import { connected, eventually } from '@marquee/testing';
+import { asOwner, connected, eventually } from '@marquee/testing';
 import type { PoolClient } from 'pg';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
@@ -220,6 +222,38 @@ describe('mirrors', () => {
       ]);
     }
   }, 30_000);
+
+  it('follow prices and licenses by what this release knows of them, also after a later one has added a column', async () => {
+    const [owner, taker] = [await anOwner(), fixture.aCompany()];
+    const { id: license_id } = await fixture.aLicense(owner, { name: 'Lent' });
+    const { id: price_id } = await fixture.aPrice(owner, { title: 'Lent' });
+    const sold = { manage_stock: false, price_license_binding: [{ price_id, license_id }] };
+    const origin = await fixture.aProduct(owner, { product_type: 9, ...sold });
+    await take(taker, owner);
+    const tables = ['products', 'prices', 'licenses'];
+    for (const table of tables) await asOwner(fixture.db, `alter table ${table} add column later text default 'x'`);
+    try {
+      const [operator, { company_id }] = [fixture.operator(), owner];
+      const [price, license] = [{ title: 'Rented' }, { name: 'Rented' }];
+      await fixture.cli.call(adminPrices.update, operator, { company_id, id: price_id, price });
+      await fixture.cli.call(adminLicenses.update, operator, { company_id, id: license_id, license });
+      await change(owner, origin, { title: 'Rented' });
+      const rows = await fixture.db.query<{ body: string }>(
+        "select body from outbox where key like $1 and body::json->>'topic' like '%/update' order by id",
+        [`${owner.company_id}/%`],
+      );
+      for (const { body } of rows) {
+        const consumer = fixture.catalog.get<object>(CatalogChangesConsumer, { strict: false });
+        await deliver(consumer, JSON.parse(body) as CloudEvent, DELIVERY);
+      }
+      const own = (text: string) => fixture.db.query(`${text} where company_id = $1`, [taker.company_id]);
+      expect(await own('select title from prices')).toEqual([price]);
+      expect(await own('select name from licenses')).toEqual([license]);
+      expect((await mirrorOf(taker)).title).toBe('Rented');
+    } finally {
+      for (const table of tables) await asOwner(fixture.db, `alter table ${table} drop column later`);
+    }
+  });
 
   it('have the items of their origin at once, and are not written by its sales', async () => {
     const { owner, taker, origin, mirror } = await aMirror({ items_in_stock: 5 });

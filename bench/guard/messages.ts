@@ -13,7 +13,7 @@ export interface Sent {
 const RECEIVED = /^\[\d+\] \S+ \S+ \[TRC\] \S+ - cid:\d+ - "[^"]*:([a-z-]+)" - <<- \[H?PUB ([^\s\]]+)/gm;
 /** Consumers ask for their next messages, and watchers for the state of what they watch, whether there is work or not. */
 const ASKED_ALWAYS = /^\$JS\.API\.(CONSUMER\.MSG\.NEXT|STREAM\.INFO)\./;
-/** Its last word once it goes by what its configuration says now. */
+/** What the server says last when it has taken a changed configuration. */
 const RELOADED = 'Reloaded server configuration';
 const RELOAD_MS = 30_000;
 const LOOK_MS = 20;
@@ -41,7 +41,7 @@ export class MessageCounter {
     process.kill(nats, 'SIGHUP');
     const until = Date.now() + RELOAD_MS;
     while (!this.written().includes(RELOADED)) {
-      if (Date.now() > until) throw new Error(`NATS did not take its configuration: ${this.written()}`);
+      if (Date.now() > until) throw new Error(`NATS did not take its configuration: ${this.written().slice(-500)}`);
       await sleep(LOOK_MS);
     }
   }

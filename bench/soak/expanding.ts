@@ -10,7 +10,6 @@ const COLUMN = 'of_a_later_release';
 /** Whoever comes after an alteration that waits, waits as well: rather tried again than waited for. */
 const LOCK_TIMEOUT = '300ms';
 const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
 const TRIES = 100;
 
 /**
@@ -38,7 +37,7 @@ async function addColumn(admin: Client, table: string): Promise<void> {
       await admin.query(`alter table ${table} add column ${COLUMN} text not null default ''`);
       return;
     } catch (error) {
-      const isHeld = error instanceof DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
+      const isHeld = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
       if (!isHeld || tries === TRIES) throw error;
     }
   }

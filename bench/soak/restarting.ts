@@ -9,6 +9,8 @@ export interface Step {
   readonly called: string;
   /** Whether a later release has changed the schemas. */
   readonly expands?: boolean;
+  /** Answers that come in before and after it, where that is more than usual. */
+  readonly amid?: number;
   readonly replicas?: readonly Replica[];
   /** How the server of NATS is ended that has most clients. */
   readonly nats?: Parameters<ClusteredNats['end']>[0];
@@ -19,8 +21,8 @@ export function oneByOne(replicas: number): Step[] {
   return APPS.flatMap((app) => numbersTo(replicas).map((n) => ({ called: app, replicas: [replicaOf(app, n)] })));
 }
 
-/** As a release begins: its migrations come before its code. */
-export const EXPANDED: Step = { called: 'a column more in every table', expands: true };
+/** As a release begins: its migrations come before its code. Everybody has done everything once before and after. */
+export const EXPANDED: Step = { called: 'a column more in every table', expands: true, amid: 120 };
 
 /** The first replica of every app at the same time, then the second. */
 export function allAtOnce(replicas: number): Step[] {
@@ -43,7 +45,7 @@ function numbersTo(last: number): number[] {
 /** Restarts what serves while requests come in. */
 export class Restarting {
   count = 0;
-  /** That a later release has added. */
+  /** How many columns a later release has added. */
   columns = 0;
   readonly faults: string[] = [];
 
@@ -60,20 +62,21 @@ export class Restarting {
     await Promise.all(gateways.map((gateway) => this.balancer.join(gateway, this.options.signal)));
   }
 
-  async take({ called, expands = false, replicas = [], nats }: Step): Promise<void> {
+  async take({ called, expands = false, amid, replicas = [], nats }: Step): Promise<void> {
     this.options.signal.throwIfAborted();
     this.options.log(`${called}, after ${this.traffic.answered} answers`);
     this.traffic.during(called);
+    if (amid !== undefined) await this.untilAnswered(amid);
     if (expands) this.columns += await expandSchemas(this.system.adminUrl);
     await Promise.all(replicas.map((replica) => this.restart(replica)));
     if (nats) await this.restartServer(nats);
-    await this.untilAnswered();
+    await this.untilAnswered(amid);
   }
 
   /** So that each restart meets requests, and what comes late of it is counted with it. */
-  async untilAnswered(): Promise<void> {
-    const { between, signal } = this.options;
-    const until = this.traffic.answered + between;
+  async untilAnswered(answers = this.options.between): Promise<void> {
+    const { signal } = this.options;
+    const until = this.traffic.answered + answers;
     while (this.traffic.answered < until) await sleep(5, undefined, { signal });
   }
 

@@ -21,7 +21,7 @@ export interface RollingSoak extends LabOptions {
 
 export interface Rolled {
   readonly restarts: number;
-  /** That a later release added meanwhile. */
+  /** How many columns a later release added meanwhile. */
   readonly columns: number;
   /** By what was being restarted. */
   readonly tallies: ReadonlyMap<string, Tally>;

@@ -73,6 +73,7 @@ async function bundle(folder, apps, target) {
     sourcemap: 'external',
     sourcesContent: false,
     define: { 'import.meta.url': 'bundleUrl' },
+    // What stands before the script keeps the `use strict` of a main, which comes first in it, from being one for all packages.
     banner: {
       js: `(function (exports, require, __filename, __dirname) { const module = { exports }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
     },

@@ -10,7 +10,7 @@ const REFERENCE = '@scalar/fastify-api-reference';
 const [target] = process.argv.slice(2);
 const app = join(target, 'marquee');
 
-/** What starts an app: its main, the bundles, and the files that it serves. The compiled files beside them are for tests. */
+/** What starts an app: its main, the bundles, and the files that it serves. The compiled files beside them are for tests, and so is what a bundle was made of. */
 function addApps() {
   const mains = readdirSync('dist/apps').map((name) => `dist/apps/${name}/main.js`);
   for (const path of [...mains, 'dist/bundle', 'dist/assets', 'package.json']) copy(path, join(app, path));
@@ -18,7 +18,7 @@ function addApps() {
 }
 
 function copy(from, to) {
-  cpSync(from, to, { recursive: true });
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.inputs.json') });
 }
 
 /** What is in the image, for scanners: packages of npm, which the bundle holds or which lie beside it, Node, and those of the system. */

@@ -20,6 +20,7 @@ const BOOT_SECONDS = 300;
 const PAUSE_MS = 1000;
 const TERM = 143;
 const REQUESTS = 50;
+const ANSWER_MS = 10_000;
 
 let faults = 0;
 function saw(what, isFine, more = '') {
@@ -226,7 +227,9 @@ async function lookAtWaiting(variables) {
 /** Requests that were taken before the signal are answered after it: their bodies come later still. */
 async function lookAtDraining(port) {
   const asked = await Promise.all(Array.from({ length: REQUESTS }, () => taken(port)));
-  const stopped = running.get('gateway').stop();
+  const gateway = running.get('gateway');
+  const stopped = gateway.stop();
+  await until('gateway', () => gateway.output().includes('"stopping"'));
   const statuses = await Promise.allSettled(asked.map(({ finish }) => finish()));
   const answered = statuses.filter(({ value }) => value === 400).length;
   saw(
@@ -248,7 +251,8 @@ function taken(port) {
     expect: '100-continue',
   };
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path: '/token', method: 'POST', headers });
+    const asking = request({ host: '127.0.0.1', port, path: '/token', method: 'POST', headers, timeout: ANSWER_MS });
+    asking.once('timeout', () => asking.destroy(new Error(`/token says nothing for ${ANSWER_MS / 1000} s`)));
     const status = new Promise((done) => asking.once('response', (answer) => done(answer.resume().statusCode)));
     const failed = new Promise((_, fail) => asking.once('error', fail));
     failed.catch(reject);

@@ -28,6 +28,7 @@ export class Database {
   private readonly queueListeners = new Set<(queue: string, rows: readonly object[]) => void>();
   /** Statements that only read, by their names where they have some. */
   private readonly knownReads = new Set<string>();
+  private readonly columns = new Map<string, readonly string[]>();
   /** Answers lists where there is one. */
   readonly replica?: ReadReplica;
   /** How rows of this database were printed lately. */
@@ -96,10 +97,14 @@ export class Database {
   }
 
   /** The columns of a table, as its entity has them. */
-  columnsOf(table: string): string[] {
+  columnsOf(table: string): readonly string[] {
+    const known = this.columns.get(table);
+    if (known !== undefined) return known;
     const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
     if (!entity) throw new Error(`There is no entity of ${table}.`);
-    return entity.columns.map(({ databaseName }) => databaseName);
+    const columns = entity.columns.map(({ databaseName }) => databaseName);
+    this.columns.set(table, columns);
+    return columns;
   }
 
   async ping(): Promise<void> {

@@ -18,6 +18,7 @@ export interface Session {
   /**
    * With a name the statement is prepared once per connection, and planned once: give one to a fixed text that finds its
    * rows by what it is given. One that joins, or takes rows that another select has chosen, is planned each time.
+   * With a name it gives columns by their names and not `r.*`, which would have to be prepared anew once a later release has added one: `rowColumns`.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
   /**

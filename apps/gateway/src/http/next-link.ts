@@ -14,5 +14,5 @@ export function nextLink(request: FastifyRequest, cursor: string): string {
   if (paged && !parameters.has('limit')) parameters.set('limit', String(PAGE_LIMIT));
   for (const name of DROPPED) parameters.delete(name);
   parameters.set('page_info', cursor);
-  return `<${origin}${pathname}?${parameters}>; rel="next"`;
+  return `<${origin}${pathname}?${parameters.toString()}>; rel="next"`;
 }

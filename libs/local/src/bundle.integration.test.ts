@@ -11,6 +11,7 @@ import { Client } from 'pg';
 
 const BUILD = dirname(BUILT_APPS);
 const APPS = readdirSync(BUILT_APPS);
+const PLACES = join(BUILD, '../deploy/bundle/places.mjs');
 const RUN = JSON.stringify(join(BUILD, 'bundle/run.cjs'));
 const NATIVE = ['@node-rs/argon2', 'sharp'];
 
@@ -116,6 +117,24 @@ describe('the bundle of an app', () => {
     const { stdout } = await run(['-e', program, ...APPS]);
     expect(APPS.length).toBeGreaterThan(7);
     expect(lastLine(stdout)).toEqual([]);
+  });
+
+  it('has a table of places: of lines without any, of steps back, and of numbers of several digits', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-places-'));
+    try {
+      // The third of the second line has no source, the fourth a name as well.
+      const map = JSON.stringify({ mappings: ';AAAA,CAAC,E,GCCDA;gCADA', sources: ['a.ts', 'b.ts'] });
+      const program = `import { writePlaces } from ${JSON.stringify(PLACES)};
+        writePlaces(${JSON.stringify(map)}, ${JSON.stringify(join(folder, 'some'))});`;
+      await run(['--input-type=module', '-e', program]);
+      const lines = readFileSync(join(folder, 'some.lines'));
+      const places = readFileSync(join(folder, 'some.places'));
+      expect(Array.from({ length: lines.length / 4 }, (_, at) => lines.readUInt32LE(at * 4))).toEqual([0, 0, 3, 4]);
+      const all = Array.from({ length: places.length / 2 }, (_, at) => places.readUInt16LE(at * 2));
+      expect(all).toEqual([0, 0, 0, 0, 1, 0, 0, 1, 6, 1, 1, 0, 32, 1, 0, 0]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('names the sources where an app fails', async () => {

@@ -1,6 +1,6 @@
 // The bus without the framework, for programs that only call: the command line starts in a third of the time without Nest.
 export { Bus, type BusOptions, type RawReply } from './bus';
-export { natsConfig, USERS_FILE } from './nats-config';
+export { AUTHENTICATION_TIMEOUT_S, natsConfig, USERS_FILE } from './nats-config';
 export { provision, type Provisioning } from './provision';
 export type { StoredEvent } from './stored-events';
 export { durableOf, SUBSCRIBER_API, type Subscriber } from './subscriber';

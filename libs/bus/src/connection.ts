@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
-import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
+import { errors, type NatsConnection } from '@nats-io/transport-node';
 import { ShopError } from '@marquee/contracts';
+import { connectWithRetry } from './connect-with-retry';
 import { silent, type BusLog } from './log';
 import { Mux } from './mux';
 import { inboxPrefix, type BusUser } from './user';
@@ -71,8 +72,8 @@ export class Connection {
     };
     // Whether we are let in at all. The servers of a cluster name each other before they ask who we are, and the library
     // would try them in turns for ever where none lets us in.
-    await (await connect({ ...asked, reconnect: false, ignoreClusterUpdates: true })).close();
-    const nc = await connect({
+    await (await connectWithRetry({ ...asked, reconnect: false, ignoreClusterUpdates: true })).close();
+    const nc = await connectWithRetry({
       ...asked,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 200,

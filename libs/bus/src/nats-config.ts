@@ -15,6 +15,9 @@ export interface NatsConfigOptions {
  */
 const BEYOND_ANY_DISK = '1TB';
 
+/** Of a client that has connected. The server's own 2 s are too short for a process that is still loading on a busy machine. */
+export const AUTHENTICATION_TIMEOUT_S = 30;
+
 /** The file beside `nats.conf` that says who may connect, and what for: it changes with subscribers, the other does not. */
 export const USERS_FILE = 'users.conf';
 
@@ -27,6 +30,8 @@ jetstream {
   store_dir: ${JSON.stringify(o.storeDir)}
   max_file_store: ${o.maxFileStore ?? BEYOND_ANY_DISK}
 }
+
+authorization { timeout: ${AUTHENTICATION_TIMEOUT_S} }
 
 include ${JSON.stringify(USERS_FILE)}
 `;

@@ -1,6 +1,7 @@
 import { jetstream } from '@nats-io/jetstream';
-import { connect, nkeyAuthenticator, nkeys } from '@nats-io/transport-node';
+import { nkeyAuthenticator, nkeys } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '@marquee/contracts';
+import { connectWithRetry } from './connect-with-retry';
 import { SUBSCRIBER_API } from './subscriber';
 
 /** A new key: the half that the server knows, and the half that the subscriber proves to have. */
@@ -11,7 +12,8 @@ export function newSubscriberKey(): { readonly key: string; readonly seed: strin
 
 /** Throws where the seed does not open the consumer. */
 export async function enterAsSubscriber(url: string, seed: string, durable: string): Promise<void> {
-  const nc = await connect({ servers: url, authenticator: nkeyAuthenticator(Buffer.from(seed)), reconnect: false });
+  const authenticator = nkeyAuthenticator(Buffer.from(seed));
+  const nc = await connectWithRetry({ servers: url, authenticator, reconnect: false });
   try {
     await jetstream(nc, { apiPrefix: SUBSCRIBER_API }).consumers.get(EVENTS_STREAM, durable);
   } finally {

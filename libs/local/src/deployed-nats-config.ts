@@ -1,4 +1,4 @@
-import { natsConfig, usersConfig } from '@marquee/bus/client';
+import { AUTHENTICATION_TIMEOUT_S, natsConfig, usersConfig } from '@marquee/bus/client';
 
 const HEAD = '# Written by `npm run generate`; the tests compare.';
 
@@ -35,7 +35,7 @@ cluster {
   name: "marquee"
   listen: "0.0.0.0:6222"
   routes: $NATS_ROUTES
-  authorization: { user: "routes", password: $NATS_PASSWORD_ROUTES, timeout: 5 }
+  authorization: { user: "routes", password: $NATS_PASSWORD_ROUTES, timeout: ${AUTHENTICATION_TIMEOUT_S} }
 }
 `;
 }

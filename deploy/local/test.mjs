@@ -3,6 +3,7 @@
 // with another dash is for Jest, and so is all behind it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { chosenTests } from './chosen-tests.mjs';
@@ -40,6 +41,7 @@ async function main() {
   const { files, replicas, options } = chosenTests(process.argv.slice(2));
   process.env.MARQUEE_TEST_REPLICAS = String(replicas);
   await prepare();
+  if (files === undefined || files.some((file) => file.endsWith('.system.test.ts'))) await findBrowser();
   // A choice is somebody at work on it, who has an editor for the rest.
   const isEverything = files === undefined && options.length === 0;
   const [failedChecks, jest] = await Promise.all([isEverything ? runChecks() : [], runJest(files, options)]);
@@ -47,6 +49,12 @@ async function main() {
   const failed = jest.failed + failedChecks.length;
   console.log(`${jest.passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Before anything runs: a person who has to install one should not wait for ten minutes to hear of it. */
+async function findBrowser() {
+  const { browserBinary } = createRequire(import.meta.url)(join(ROOT, 'dist/libs/local/src/index.js'));
+  process.env.CHROMIUM_PATH = await browserBinary({ toolsDir: join(ROOT, '.marquee/tools'), log: say });
 }
 
 /** One at a time, beside the tests, which often wait for something. Gives those that failed. */

@@ -28,6 +28,13 @@ export interface Packaged {
   readonly otherwise: string;
 }
 
+/** A program that needs libraries beside it. */
+export interface PackagedTree {
+  readonly program: string;
+  readonly packages: readonly string[];
+  readonly otherwise: string;
+}
+
 /** The one on the PATH, else the one in `toolsDir`, fetched there by the system's package manager. */
 export async function debianBinary(wanted: Packaged, toolsDir: string, log?: (line: string) => void): Promise<string> {
   const { program, otherwise } = wanted;
@@ -44,7 +51,30 @@ export async function debianBinary(wanted: Packaged, toolsDir: string, log?: (li
   return fetched;
 }
 
-function onPath(program: string): string | undefined {
+/**
+ * A folder below `toolsDir` with the files of these packages and of every package they need that the machine does not have.
+ * Nothing is installed.
+ */
+export async function debianTree(
+  { program, packages, otherwise }: PackagedTree,
+  toolsDir: string,
+  log?: (line: string) => void,
+): Promise<string> {
+  const target = join(resolve(toolsDir), `${program}.files`);
+  if (existsSync(target)) return target;
+  log?.(`fetching ${program} (apt-get download; nothing is installed on the system)`);
+  try {
+    await inNewFolder(target, async (folder) => {
+      await fetchAll(packages, folder);
+      moveUnlessThere(join(folder, 'unpacked'), target);
+    });
+  } catch (error) {
+    throw new Error(`${program} cannot be had (${reasonOf(error)}): ${otherwise}.`, { cause: error });
+  }
+  return target;
+}
+
+export function onPath(program: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable);
 }
@@ -58,33 +88,73 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Into a folder of its own and moved when whole: two that fetch at once do not spoil each other's file. */
 async function fetchPackage(wanted: Packaged, target: string): Promise<void> {
+  await inNewFolder(target, async (folder) => {
+    await download(wanted, folder);
+    await unpack(folder);
+    const binary = join(folder, 'unpacked', wanted.file);
+    chmodSync(binary, 0o755);
+    renameSync(binary, target);
+  });
+}
+
+/** Beside the target, so that the result can be moved there whole: two processes that fetch at once do not spoil each other's files. */
+async function inNewFolder(target: string, work: (folder: string) => Promise<void>): Promise<void> {
   if (!onPath('apt-get') || !onPath('dpkg')) throw new Error('there is no apt-get here to fetch it with');
   mkdirSync(resolve(target, '..'), { recursive: true });
   const folder = mkdtempSync(`${target}.`);
   try {
-    await download(wanted, folder);
-    const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
-    if (!archive) throw new Error('apt-get brought no package');
-    await run('dpkg', ['-x', archive, 'unpacked'], { cwd: folder });
-    const binary = join(folder, 'unpacked', wanted.file);
-    chmodSync(binary, 0o755);
-    renameSync(binary, target);
+    await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** With the system's package lists, else (a machine that has none, or old ones) with lists of our own. */
+/** A folder cannot replace another: if a second process was faster, its files are the same. */
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  }
+}
+
+async function unpack(folder: string): Promise<void> {
+  const archives = readdirSync(folder).filter((name) => name.endsWith('.deb'));
+  if (archives.length === 0) throw new Error('apt-get brought no package');
+  for (const archive of archives) await run('dpkg', ['-x', archive, 'unpacked'], { cwd: folder });
+}
+
+/** `apt-get install` names what is missing; as a simulation it needs no rights. */
+async function fetchAll(packages: readonly string[], folder: string): Promise<void> {
+  await withLists(folder, async (apt) => {
+    const { stdout } = await apt('install', '--simulate', '--no-install-recommends', ...packages);
+    const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
+    await apt('download', ...missing);
+  });
+  await unpack(folder);
+}
+
 async function download({ package: name, release }: Packaged, folder: string): Promise<void> {
-  const apt = (...args: string[]) => run('apt-get', args, { cwd: folder, timeout: 120_000 });
+  await withLists(folder, (apt) => apt('download', name), release);
+}
+
+type Apt = (...args: string[]) => Promise<{ stdout: string }>;
+
+const APT_TIMEOUT_MS = 600_000;
+
+/** With the system's package lists, else (a machine that has none, or old ones, or another release is wanted) with lists of our own. */
+async function withLists(folder: string, work: (apt: Apt) => Promise<unknown>, release?: string): Promise<void> {
+  const aptWith =
+    (own: readonly string[]): Apt =>
+    (...args) =>
+      run('apt-get', [...own, ...args], { cwd: folder, timeout: APT_TIMEOUT_MS, env: { ...process.env, LC_ALL: 'C' } });
   const withOwnLists = async (): Promise<void> => {
-    const own = [...ownLists(folder), ...(release === undefined ? [] : onlyRelease(release, folder))];
-    await apt(...own, 'update');
-    await apt(...own, 'download', name);
+    const apt = aptWith([...ownLists(folder), ...(release === undefined ? [] : onlyRelease(release, folder))]);
+    await apt('update');
+    await work(apt);
   };
-  if (release === undefined) await apt('download', name).catch(withOwnLists);
+  if (release === undefined) await work(aptWith([])).catch(withOwnLists);
   else await withOwnLists();
 }
 

@@ -2,6 +2,7 @@ export * from './address';
 export * from './app-output';
 export * from './app-process';
 export * from './apps';
+export * from './browser';
 export * from './deployed-alerts';
 export * from './deployed-nats-config';
 export * from './debian-binary';

@@ -7,6 +7,8 @@ export interface TestEnvironment {
   infrastructure?: Infrastructure;
   /** What system tests share: everything, running. */
   system?: SystemAddress;
+  /** The executable of a Chromium, for tests of pages. */
+  browser?: string;
 }
 
 export interface Infrastructure {
@@ -24,6 +26,10 @@ export function infrastructure(): Infrastructure {
 
 export function systemAddress(): SystemAddress {
   return found('system', '*.system.test.ts');
+}
+
+export function browserPath(): string {
+  return found('browser', '*.system.test.ts');
 }
 
 function found<K extends keyof TestEnvironment>(key: K, name: string): NonNullable<TestEnvironment[K]> {

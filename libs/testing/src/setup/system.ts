@@ -10,6 +10,7 @@ export default async function startTestSystem(): Promise<void> {
   execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
   // The build rather than the sources: it is what runs, and its migrations are what the apps will look for.
   const local = (await import(join(ROOT, 'dist/libs/local/src/index.js'))) as typeof import('@marquee/local');
+  announce({ browser: await local.browserBinary({ toolsDir: TOOLS }) });
   const dataDir = throwAwayDir();
   afterTheRun(() => refuseLeaks(dataDir));
   const collector = await startSpanCollector(dataDir);
@@ -22,10 +23,10 @@ export default async function startTestSystem(): Promise<void> {
     separateDatabases: true,
     // `npm test -- --replicas 2`.
     replicas: Number(process.env['MARQUEE_TEST_REPLICAS'] ?? 1),
-    // Everything is logged and traced, so that the search at the end means something; only warnings are shown.
+    // Everything is logged and traced, so that the search at the end means something; what is shown, a failed test shows.
     // No mail server, whatever the shell knows: mails become files, and nobody is written to.
     env: { LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT_BURST: '0', SMTP_URL: '' },
-    onOutput: local.logFiles(dataDir, (app, line) => void process.stderr.write(`${app}: ${line}\n`), false),
+    onOutput: local.logFiles(dataDir, () => undefined, false),
   });
   afterTheRun(system.stop);
   const { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;

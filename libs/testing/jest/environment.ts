@@ -1,11 +1,14 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { FailedTestLogs } from './failed-test-logs';
 
 type Config = {
   projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] & {
     readonly testEnvironmentOptions?: { readonly keepsModules?: boolean };
   };
 };
+type Block = { readonly name: string; readonly parent?: Block };
+type TestEvent = { readonly name: string; readonly test?: Block & { readonly errors: readonly unknown[] } };
 type Listener = (...args: unknown[]) => void;
 
 /**
@@ -22,6 +25,7 @@ export default class ProcessEnvironment {
   private readonly env = process.env;
   private readonly listeners = new Set(allListeners().map(([, listener]) => listener));
   private readonly symbols = new Set(symbolsOfJest());
+  private readonly logs = new FailedTestLogs();
   /** Set where our modules are loaded anew for the next file. */
   private readonly registries: Record<string, unknown> | undefined;
 
@@ -32,6 +36,11 @@ export default class ProcessEnvironment {
   }
 
   async setup(): Promise<void> {}
+
+  handleTestEvent({ name, test }: TestEvent): void {
+    if (name === 'test_start') this.logs.testStarts();
+    if (name === 'test_done' && test && test.errors.length > 0) this.logs.testFailed(fullName(test));
+  }
 
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
@@ -57,6 +66,11 @@ export default class ProcessEnvironment {
   getVmContext(): null {
     return null;
   }
+}
+
+/** Jest names the outermost block itself. */
+function fullName({ name, parent }: Block): string {
+  return parent?.parent ? `${fullName(parent)} ${name}` : name;
 }
 
 /** Where Jest keeps the tests of a file, and who hears of each of their events. */

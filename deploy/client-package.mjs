@@ -31,15 +31,17 @@ const TYPES_ALONE = 'generated/schema.ts';
 
 /** Made once for each state of its sources, and kept beside the packages for later builds. */
 export async function addClientPackage(folder) {
-  const kept = join(ROOT, 'node_modules/.cache', `client-${digestOfSources()}`);
-  if (!existsSync(kept)) {
-    const fresh = `${kept}.${process.pid}`;
-    await makePackage(fresh);
-    // Whoever builds at the same time has made the same.
-    if (existsSync(kept)) rmSync(fresh, { recursive: true });
-    else renameSync(fresh, kept);
-  }
-  cpSync(kept, join(folder, 'client'), { recursive: true });
+  const cached = join(ROOT, 'node_modules/.cache', `client-${digestOfSources()}`);
+  if (!existsSync(cached)) await whole(cached, makePackage);
+  await whole(join(folder, 'client'), (fresh) => cpSync(cached, fresh, { recursive: true }));
+}
+
+/** Another process that builds at the same time finds nothing or the whole folder, and makes the same. */
+async function whole(target, make) {
+  const fresh = `${target}.${process.pid}`;
+  await make(fresh);
+  if (existsSync(target)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, target);
 }
 
 function digestOfSources() {

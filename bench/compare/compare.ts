@@ -82,8 +82,8 @@ export async function compare(name: string, run: CompareRun): Promise<Compared> 
 function buildCommit(root: string, commit: string, folder: string): void {
   unpack(root, commit, folder);
   build(folder);
-  const swc = join(folder, 'node_modules/@swc/cli/bin/swc.js');
-  execFileSync(process.execPath, [swc, 'bench', '-d', 'dist', '--quiet'], { cwd: folder, stdio: 'inherit' });
+  const compile = join(root, 'deploy/compile.mjs');
+  execFileSync(process.execPath, [compile, 'dist', 'bench'], { cwd: folder, stdio: 'inherit' });
 }
 
 async function measure(

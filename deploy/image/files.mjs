@@ -1,10 +1,11 @@
 // `node deploy/image/files.mjs <folder>`: lays out the file system of the image. It has what the apps run with and nothing else:
-// no shell, no package manager. Runs in a stage of deploy/Dockerfile, beside the build and the packages for production.
+// no shell, no package manager. Runs at the end of the build stage of deploy/Dockerfile.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addPackages } from './packages.mjs';
+import { addPackages, bundledPackages, withVersion } from './packages.mjs';
 import { addSystem } from './system.mjs';
 
+/** Of this package one script is served: see deploy/reference-bundle.mjs. */
 const REFERENCE = '@scalar/fastify-api-reference';
 
 const [target] = process.argv.slice(2);
@@ -21,21 +22,15 @@ function copy(from, to) {
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.inputs.json') });
 }
 
-/** What is in the image, for scanners: packages of npm, which the bundle holds or which lie beside it, Node, and those of the system. */
-function addBillOfMaterials(system) {
+/** What is in the image, for scanners: the npm packages that a bundle holds or that lie beside it, Node, and Debian's packages. */
+function addBillOfMaterials(names, system) {
   const bill = JSON.parse(readFileSync('packages.cdx.json', 'utf8'));
-  bill.components.push(referencePart(), ...system);
+  const shipped = new Set([...bundledPackages(), ...[REFERENCE, ...names].map(withVersion)]);
+  bill.components = [...bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`)), ...system];
   writeFileSync(join(app, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
-}
-
-/** Of a package that is needed while building alone, one script is served all the same: see deploy/reference-bundle.mjs. */
-function referencePart() {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const { version } = packages[`node_modules/${REFERENCE}`];
-  return { type: 'library', name: REFERENCE, version, purl: `pkg:npm/${REFERENCE.replace('@', '%40')}@${version}` };
 }
 
 mkdirSync(app, { recursive: true });
 addApps();
-const natives = addPackages(app);
-addBillOfMaterials(addSystem(target, [process.execPath, ...natives]));
+const { names, natives } = addPackages(app);
+addBillOfMaterials(names, addSystem(target, [process.execPath, ...natives]));

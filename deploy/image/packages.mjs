@@ -5,7 +5,7 @@ import { NATIVE } from '../bundle/bundle.mjs';
 const MACHINE_CODE = /\.node$|\.so(?:\.[\d.]+)?$/;
 const manifestOf = (name) => JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8'));
 
-/** Packages of machine code, which no bundle can hold, with those that they need. Gives the files that the system's loader will meet. */
+/** Packages of machine code, which no bundle can hold, with those that they need. Gives their names, and the files that the system's loader will meet. */
 export function addPackages(folder) {
   const names = withDependencies(NATIVE);
   for (const name of names) cpSync(join('node_modules', name), join(folder, 'node_modules', name), { recursive: true });
@@ -13,7 +13,7 @@ export function addPackages(folder) {
     const inside = readdirSync(join('node_modules', name), { recursive: true, encoding: 'utf8' });
     return inside.map((file) => join('node_modules', name, file));
   });
-  return files.filter((file) => MACHINE_CODE.test(file));
+  return { names, natives: files.filter((file) => MACHINE_CODE.test(file)) };
 }
 
 /** Optional ones are for other machines where they are not installed. */
@@ -30,4 +30,19 @@ function withDependencies(names) {
   };
   for (const name of names) visit(name);
   return [...found];
+}
+
+/** `name@version` of every package of which a bundle in `dist` holds a file. */
+export function bundledPackages() {
+  const lists = readdirSync('dist/bundle').filter((file) => file.endsWith('.inputs.json'));
+  const inputs = lists.flatMap((file) => JSON.parse(readFileSync(join('dist/bundle', file), 'utf8')));
+  const names = inputs.flatMap(
+    (file) => /^\.\.\/node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+  );
+  return new Set([...new Set(names)].map(withVersion));
+}
+
+export function withVersion(name) {
+  const manifest = manifestOf(name);
+  return `${manifest.name}@${manifest.version}`;
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { compile } from '../compile.mjs';
 import { prepare } from './prepare.mjs';
 import { DATA, ROOT, say, sentenceOf } from './project.mjs';
 
@@ -10,7 +10,8 @@ export async function runBuilt(file, name, failed) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort());
   try {
     await prepare(interrupted.signal);
-    buildBench();
+    // Small, and not part of what is shipped: built each time, beside the apps.
+    await compile('dist', ['bench'], ROOT);
     const run = createRequire(import.meta.url)(join(ROOT, 'dist/bench', file))[name];
     const good = await run({
       args: process.argv.slice(2),
@@ -24,10 +25,4 @@ export async function runBuilt(file, name, failed) {
     process.stderr.write(`${failed}: ${interrupted.signal.aborted ? 'interrupted' : sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-/** Small, and no part of what is shipped: built each time, beside the apps. */
-function buildBench() {
-  const swc = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
-  execFileSync(process.execPath, [swc, 'bench', '-d', 'dist', '--quiet'], { cwd: ROOT, stdio: 'inherit' });
 }

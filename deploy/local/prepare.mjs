@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { addBundles } from '../bundle/bundle.mjs';
 import { addClientPackage } from '../client-package.mjs';
+import { compile } from '../compile.mjs';
 import { addReferenceBundle } from '../reference-bundle.mjs';
 import { ROOT, say } from './project.mjs';
 
@@ -22,18 +23,31 @@ const BUILT = join(ROOT, 'dist/.built');
 const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.package-lock.json');
 
-/** Everything between a fresh clone and a build that can run; what is fresh already is left alone. */
+/** A package that only tests need: if it is there, all of them are. */
+const TEST_TOOL = join(MODULES, 'jest');
+const CLIENT = join(ROOT, 'dist/client');
+
+/** Installs and builds what `npm start` needs, which is neither the tools of the tests nor the client package. */
+export async function prepareToRun(signal) {
+  checkNode();
+  if (!isInstalled()) await install(['ci', '--omit=dev'], signal);
+  if (!isBuilt()) await build(signal);
+}
+
+/** Installs and builds everything. */
 export async function prepare(signal) {
   checkNode();
-  if (!isInstalled()) {
-    say('installing packages (npm ci)');
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], signal);
-    touch(INSTALLED, new Date());
-  }
-  if (!isBuilt()) {
-    say('building');
-    await build(signal);
-  }
+  if (!isInstalled()) await install(['ci'], signal);
+  // After `npm start`, which has left these out: `npm ci` would begin by deleting what is there.
+  else if (!existsSync(TEST_TOOL)) await install(['install', '--no-save'], signal);
+  if (!isBuilt()) await build(signal);
+  if (!existsSync(CLIENT)) await addClientPackage(join(ROOT, 'dist'));
+}
+
+async function install(command, signal) {
+  say(`installing packages (npm ${command.join(' ')})`);
+  await run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], signal);
+  touch(INSTALLED, new Date());
 }
 
 function checkNode() {
@@ -66,16 +80,15 @@ function newest(path) {
 
 /** Into an empty folder that takes the old one's place: no output of a source that is gone survives. */
 async function build(signal) {
+  say('building');
   const started = new Date();
   // As deep as `dist`: the source maps name the sources by their way from here.
   const fresh = join(ROOT, `dist.${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
-    const swc = join(MODULES, '@swc/cli/bin/swc.js');
-    await run(process.execPath, [swc, ...SOURCES, '-d', fresh, '--quiet'], signal);
-    await addReferenceBundle(fresh);
-    await addBundles(fresh);
-    await addClientPackage(fresh);
+    await compile(fresh, SOURCES, ROOT);
+    signal?.throwIfAborted();
+    await Promise.all([addReferenceBundle(fresh), addBundles(fresh)]);
     writeFileSync(join(fresh, '.built'), '');
     touch(join(fresh, '.built'), started); // a source that is saved meanwhile is newer
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { startDemoApp } from './demo-app.mjs';
 import { checkPort } from './port.mjs';
-import { prepare } from './prepare.mjs';
+import { prepareToRun } from './prepare.mjs';
 import { DATA, HOST, ROOT, say } from './project.mjs';
 import { startOptions, USAGE } from './start-options.mjs';
 import { announce, atTheEnd, supervise, systemOptions } from './supervise.mjs';
@@ -16,7 +16,7 @@ async function start() {
   const { logs, replicas } = startOptions(process.argv.slice(2));
   const options = systemOptions();
   for (let next = 0; next < replicas; next += 1) await checkPort(options.port + next, HOST);
-  await prepare(options.signal);
+  await prepareToRun(options.signal);
   options.signal.throwIfAborted();
   const { logFiles, startSystem } = createRequire(import.meta.url)(join(ROOT, 'dist/libs/local/src/index.js'));
   const show = (app, line) => console.log(`${app}: ${line}`);

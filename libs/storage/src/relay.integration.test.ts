@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { CompanyId } from '@marquee/contracts';
 import { eventually, freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany, sleep, until } from '../test/context';
@@ -605,17 +605,9 @@ const CHILD = `
     new Relay(new Database(source, { now: () => new Date() }), 'catalog', { publishEvent, eventsState, losses: 0 }).start();
   });`;
 
-/** Jest does not run that process, so what it needs is compiled for it. */
-function compiled(): string {
-  const root = resolve(__dirname, '../../..');
-  const out = join(root, 'node_modules/.cache/storage-relay-child');
-  const swc = join(root, 'node_modules/@swc/cli/bin/swc.js');
-  execFileSync(process.execPath, [swc, 'libs/contracts', 'libs/storage', '-d', out], { cwd: root, stdio: 'ignore' });
-  return out;
-}
-let out: string | undefined;
+/** Jest does not run that process: it runs what is built. */
+const BUILD = resolve(__dirname, '../../../dist');
 
 function relayToBeKilled(url: string): ChildProcess {
-  out ??= compiled();
-  return spawn(process.execPath, ['-e', CHILD, url], { cwd: out, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return spawn(process.execPath, ['-e', CHILD, url], { cwd: BUILD, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }

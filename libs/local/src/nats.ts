@@ -37,7 +37,8 @@ const NATS_SERVER: Packaged = {
   program: 'nats-server',
   package: 'nats-server',
   file: 'usr/sbin/nats-server',
-  otherwise: 'put it on the PATH (https://github.com/nats-io/nats-server/releases), or set NATS_URL.',
+  otherwise:
+    'install it (macOS: brew install nats-server; others: https://github.com/nats-io/nats-server/releases), or set NATS_URL.',
 };
 
 /** One that takes what deployments are configured with: local mode makes do with an older one. */

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
+/** The first pause is short for what is nearly done; later ones grow, so that many waiting tests do not keep the machine busy. */
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 250;
 
 /** Tries until it does not throw, for what other processes do in their own time; the last failure is the test's. */
-export async function eventually<T>(attempt: () => Promise<T> | T, patienceMs = PATIENCE_MS): Promise<T> {
-  const until = Date.now() + patienceMs;
-  for (;;) {
+export async function eventually<T>(attempt: () => Promise<T> | T, timeoutMs = TIMEOUT_MS): Promise<T> {
+  const until = Date.now() + timeoutMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     try {
       return await attempt();
     } catch (error) {
       if (Date.now() > until) throw error;
-      await sleep(50);
+      await sleep(pause);
     }
   }
 }

@@ -58,14 +58,14 @@ it(
   'are what the orders come to, whatever is refunded or invalidated, while processes come and go',
   async () => {
     const trade = new Trade(fixture, company, 1);
-    await trade.goOn(150);
+    await trade.goOn(60);
     const second = await fixture.another();
-    await trade.goOn(100);
+    await trade.goOn(60);
     await fixture.served.stop();
-    await trade.goOn(150);
+    await trade.goOn(60);
     await fixture.startProcess();
     await second.stop();
-    await trade.goOn(100);
+    await trade.goOn(60);
     await expectAllShown(trade);
     expect((await shown()).reduce((sum, { order_count }) => sum + order_count, 0)).toBeGreaterThan(100);
   },
@@ -76,7 +76,7 @@ it(
   'are counted anew while orders go on, and shown as they were until that is done',
   async () => {
     const trade = new Trade(fixture, company, 2);
-    await trade.goOn(600);
+    await trade.goOn(450);
     await expectAllShown(trade);
     await fixture.db.query('update sales_days set order_count = order_count + 7 where company_id = $1', [
       company.company_id,
@@ -88,7 +88,7 @@ it(
     await held;
     expect(await shown()).toEqual(wrong);
     // Of orders that commerce has told of, of such that it has not, and of new ones.
-    await trade.goOn(200);
+    await trade.goOn(100);
     const counted = () =>
       fixture.db.query<{ orders: number }>(
         'select count(*) as orders from order_facts where company_id = $1 and series = 1',
@@ -97,7 +97,7 @@ it(
     await eventually(async () => expect((await counted())[0]?.orders).toBe(trade.orders.size), 20_000);
     expect(await status()).toMatchObject({ companies_waiting: 1 });
     release();
-    await trade.goOn(100);
+    await trade.goOn(50);
     await isDone();
     await expectAllShown(trade);
     // What was shown before is gone after a while.
@@ -116,7 +116,7 @@ it(
   'are counted on by another process where one has died, from where that was',
   async () => {
     const trade = new Trade(fixture, company, 3);
-    await trade.goOn(600);
+    await trade.goOn(450);
     await expectAllShown(trade);
     await fixture.db.query('delete from sales_days where company_id = $1', [company.company_id]);
     await fixture.db.query('delete from order_facts where company_id = $1', [company.company_id]);

@@ -68,12 +68,12 @@ it(
         for (const period of [PERIOD, MARCH]) expect(await shownBy(one, period)).toEqual(revenueOf(trade, rates));
       }
     };
-    for (let round = 0; round < 9; round++) {
+    for (let round = 0; round < 5; round++) {
       await whileRead(processes(), async () => {
         await trade.goOn(15);
         if (round % 5 === 3) await rebuild();
         await eventually(agree, 20_000);
-        for (let time = 0; time < 6; time++) {
+        for (let time = 0; time < 3; time++) {
           // Also of a day long before the orders, between them, and behind all. While the first is added up, the second comes.
           await imported(...rates.change());
           await imported(...rates.change());

@@ -13,7 +13,9 @@ export default async function startInfrastructure(): Promise<void> {
   const dataDir = throwAwayDir();
   const secret = () => randomBytes(12).toString('hex');
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, secret()])) as Record<BusUser, string>;
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
+  // Every test file has databases of its own, and a vacuum of all of them would go on for as long as the run.
+  const settings = { autovacuum: 'off' };
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false, settings });
   afterTheRun(postgres.stop);
   const nats = await startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords });
   afterTheRun(nats.stop);

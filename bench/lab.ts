@@ -220,7 +220,7 @@ export function databaseUrlOf(system: LocalSystem, service: Service): string {
 }
 
 /** What has to be undone, the last first. */
-class CleanUps {
+export class CleanUps {
   private readonly steps: (() => Promise<void> | void)[] = [];
 
   add(step: () => Promise<void> | void): void {

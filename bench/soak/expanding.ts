@@ -20,7 +20,8 @@ export async function expandSchemas(adminUrl: string): Promise<number> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    await admin.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+    // Nobody asks for these columns after a crash: what writes them to the disk would only keep requests waiting.
+    await admin.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set synchronous_commit = off`);
     const { rows } = await admin.query<{ schema: string; name: string }>(TABLES, [SERVICES.map(schemaOf)]);
     for (const { schema, name } of rows) {
       await addColumn(admin, `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`);

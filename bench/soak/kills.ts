@@ -19,14 +19,13 @@ export class Killer {
   /** Up to which order buyers may go: the next kill must meet them at work, however long a process takes to come back. */
   limit = 0;
   private readonly running = new Map<App, AppProcess[]>();
-  private nats: Pick<LocalNats, 'pid'> & Partial<LocalNats>;
+  private nats: Partial<LocalNats>;
 
   constructor(
     private readonly system: LocalSystem,
     private readonly toolsDir: string,
     private readonly log: (line: string) => void,
   ) {
-    if (system.servers.nats === undefined) throw new Error('The soak kills a NATS server that it has started itself.');
     this.nats = { pid: system.servers.nats };
   }
 
@@ -74,6 +73,7 @@ export class Killer {
 
   /** On the same port and with the same streams, as whoever restarts a server does it. */
   private async killNats({ signal }: Kill): Promise<void> {
+    if (this.nats.pid === undefined) throw new Error('The soak kills a NATS server that it has started itself.');
     const { natsUrl, dataDir, secrets } = this.system;
     process.kill(this.nats.pid, signal);
     const passwords = secrets.nats as Record<BusUser, string>;

@@ -9,7 +9,7 @@ import { Killer, type Kill } from './kills';
 import { openShop, type SoakShop } from './shop';
 import { Subscriber } from './subscriber';
 
-export interface SoakOptions extends LabOptions {
+export interface OrdersSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly orders: number;
   /** In this order. */
   readonly kills: readonly Kill[];
@@ -18,6 +18,7 @@ export interface SoakOptions extends LabOptions {
   /** What processes have left when they died is taken up at once when the last order is in, and not after its time. */
   readonly hurried?: boolean;
 }
+type SoakOptions = LabOptions & OrdersSoak;
 
 export interface Soaked {
   readonly comparisons: readonly Comparison[];
@@ -36,17 +37,24 @@ const AFTER_MS = 1_000;
 /** Whoever had it leased may be dead; where they are not, stock is returned twice at the same time, which must do no harm. */
 const RETURN_NOW = "update commerce.stock_returns set due_at = '-infinity'";
 
-/** Buyers who never give up, while what serves them is killed; then everything is counted. */
+/** Places orders on a system of its own. */
 export function soakOrders(options: SoakOptions): Promise<Soaked> {
-  const { orders, kills, replicas, toolsDir, log, signal } = options;
+  const { toolsDir, log } = options;
   // Processes are killed, and not the machine: what they have written stays.
   return inSystem({ ...options, fsync: false }, async ({ system, cleaning }) => {
     const killer = new Killer(system, toolsDir, log);
     cleaning.add(() => killer.stop());
     // Apps end before the server that they say goodbye to.
     cleaning.add(() => system.stop());
-    const subscriber = await Subscriber.start(system);
-    cleaning.add(() => subscriber.stop());
+    return placeOrders(system, killer, options);
+  });
+}
+
+/** Buyers who never give up, while what serves them is killed; then everything is counted. */
+export async function placeOrders(system: LocalSystem, killer: Killer, options: OrdersSoak): Promise<Soaked> {
+  const { orders, kills, replicas, log, signal } = options;
+  const subscriber = await Subscriber.start(system);
+  try {
     const [shop] = await Promise.all([openShop(system, orders * TAPES), killer.replicate(replicas)]);
     const buyers = new Buyers(shop, orders, () => killer.limit, signal);
     log(`placing ${orders} orders`);
@@ -55,16 +63,18 @@ export function soakOrders(options: SoakOptions): Promise<Soaked> {
       killer.run(kills, orders, () => buyers.acknowledged.size, signal),
     ]);
     log('counting');
-    const comparisons = await settled(system, shop, options, { ...bought, heard: subscriber.heard });
+    const comparisons = await settled(system, shop, options, { ...bought, heard: subscriber.heardOf(shop.company) });
     return { comparisons, interrupted: bought.interrupted, faults: bought.faults };
-  });
+  } finally {
+    await subscriber.stop();
+  }
 }
 
 /** As soon as everything agrees, or as it is when patience ends. */
 async function settled(
   system: LocalSystem,
   shop: SoakShop,
-  { orders, hurried, signal }: SoakOptions,
+  { orders, hurried, signal }: OrdersSoak,
   seen: Seen,
 ): Promise<Comparison[]> {
   const database = new Client({ connectionString: system.adminUrl });

@@ -12,6 +12,8 @@ export interface Step {
   /** Answers that come in before and after it, where that is more than usual. */
   readonly amid?: number;
   readonly replicas?: readonly Replica[];
+  /** Replicas that there were not before. */
+  readonly starts?: readonly Replica[];
   /** How the server of NATS is ended that has most clients. */
   readonly nats?: Parameters<ClusteredNats['end']>[0];
 }
@@ -21,16 +23,19 @@ export function oneByOne(replicas: number): Step[] {
   return APPS.flatMap((app) => numbersTo(replicas).map((n) => ({ called: app, replicas: [replicaOf(app, n)] })));
 }
 
-/** As a release begins: its migrations come before its code. Everybody has done everything once before and after. */
-export const EXPANDED: Step = { called: 'a column more in every table', expands: true, amid: 120 };
+/** Requests of a clerk who does everything once. */
+const REQUESTS_OF_A_ROUND = 15;
 
-/** The first replica of every app at the same time, then the second. */
-export function allAtOnce(replicas: number): Step[] {
-  return numbersTo(replicas).map((n) => ({
-    called: `replica ${n} of every app`,
-    replicas: APPS.map((app) => replicaOf(app, n)),
-  }));
+/** As a release begins: its migrations come before its code. So many clerks have done everything once before and after. */
+export function expanded(clerks: number): Step {
+  return { called: 'a column more in every table', expands: true, amid: clerks * REQUESTS_OF_A_ROUND };
 }
+
+/** Every app has one replica: a second one starts beside it and serves alone while the first one is restarted. */
+export const SECOND_BESIDE_FIRST: readonly Step[] = [
+  { called: 'a second replica of every app', starts: APPS.map((app) => replicaOf(app, 2)) },
+  { called: 'the first replica of every app', replicas: APPS.map((app) => replicaOf(app, 1)) },
+];
 
 /** Two servers are told to send their clients away first, as a deployment does it; where they are cut off, one is told to stop and one is killed. */
 export function serversOfNats(areCutOff: boolean): Step[] {
@@ -62,13 +67,16 @@ export class Restarting {
     await Promise.all(gateways.map((gateway) => this.balancer.join(gateway, this.options.signal)));
   }
 
-  async take({ called, expands = false, amid, replicas = [], nats }: Step): Promise<void> {
+  async take({ called, expands = false, amid, replicas = [], starts = [], nats }: Step): Promise<void> {
     this.options.signal.throwIfAborted();
     this.options.log(`${called}, after ${this.traffic.answered} answers`);
     this.traffic.during(called);
     if (amid !== undefined) await this.untilAnswered(amid);
     if (expands) this.columns += await expandSchemas(this.system.adminUrl);
-    await Promise.all(replicas.map((replica) => this.restart(replica)));
+    await Promise.all([
+      ...replicas.map((replica) => this.restart(replica)),
+      ...starts.map((replica) => this.start(replica)),
+    ]);
     if (nats) await this.restartServer(nats);
     await this.untilAnswered(amid);
   }
@@ -89,8 +97,12 @@ export class Restarting {
     running.kill('SIGTERM');
     const how = await running.ended;
     if (how !== 'ended with code 0') this.faults.push(`${replica} ${how}`);
-    const next = await this.system.startApp(replica);
+    await this.start(replica);
     this.count += 1;
+  }
+
+  private async start(replica: Replica): Promise<void> {
+    const next = await this.system.startApp(replica);
     if (partsOf(replica).app === 'gateway') await this.balancer.join(next, this.options.signal);
   }
 

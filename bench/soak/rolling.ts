@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalSystem } from '@marquee/local';
+import type { ClusteredNats, LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
 import { inSystem, type LabOptions } from '../lab';
 import { Balancer } from './balancer';
@@ -11,10 +11,12 @@ import { Subscriber } from './subscriber';
 import { compared, type Seen } from './told';
 import { Traffic, type Tally } from './traffic';
 
-export interface RollingSoak extends LabOptions {
+export interface RollingSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly steps: readonly Step[];
   /** Requests that are under way at the same time. */
   readonly atOnce: number;
+  /** Clients rest for so long before each request; not at all when not given. */
+  readonly pauseMs?: number;
   /** Answers that come in after each step before the next one begins. */
   readonly between: number;
 }
@@ -42,18 +44,27 @@ const AFTER_MS = 1_000;
 /** What a deployment gives them. */
 const ENV = { SHUTDOWN_SECONDS: '12', SHUTDOWN_DELAY_MS: '500' };
 
+/** Restarts on a system of its own. */
+export function soakRolling(options: LabOptions & RollingSoak): Promise<Rolled> {
+  return inSystem({ ...options, fsync: false, replicas: REPLICAS, env: ENV }, ({ system, cluster }) =>
+    restartWhileServing(system, options, cluster?.servers),
+  );
+}
+
 /** Every app runs twice; schemas grow, and apps or the servers of NATS are restarted, while a shop is at work, and then everything is counted. */
-export function soakRolling(options: RollingSoak): Promise<Rolled> {
-  const { steps, atOnce, signal, log } = options;
-  return inSystem({ ...options, fsync: false, replicas: REPLICAS, env: ENV }, async ({ system, cluster, cleaning }) => {
-    const balancer = new Balancer();
-    cleaning.add(() => balancer.stop());
-    const subscriber = await Subscriber.start(system, 'events.*.*.*.*');
-    cleaning.add(() => subscriber.stop());
+export async function restartWhileServing(
+  system: LocalSystem,
+  options: RollingSoak,
+  servers: readonly ClusteredNats[] = [],
+): Promise<Rolled> {
+  const { steps, atOnce, pauseMs, signal, log } = options;
+  const balancer = new Balancer();
+  const subscriber = await Subscriber.start(system, 'events.*.*.*.*');
+  try {
     const shop = await openShop(system, STOCK);
-    const traffic = new Traffic(balancer, shop.token);
+    const traffic = new Traffic(balancer, shop.token, pauseMs);
     const clerks = new Clerks(traffic, shop, atOnce);
-    const restarting = new Restarting(system, balancer, traffic, options, cluster?.servers);
+    const restarting = new Restarting(system, balancer, traffic, options, servers);
     await restarting.listGateways();
     traffic.during('no restart');
     const working = clerks.work();
@@ -65,11 +76,15 @@ export function soakRolling(options: RollingSoak): Promise<Rolled> {
       await working;
     }
     log('counting');
-    const comparisons = await settled(system, shop, { ...clerks.seen, heard: subscriber.heard }, signal);
+    const seen = { ...clerks.seen, heard: subscriber.heardOf(shop.company) };
+    const comparisons = await settled(system, shop, seen, signal);
     const { tallies, losses } = traffic;
     const faults = [...restarting.faults, ...clerks.faults];
     return { restarts: restarting.count, columns: restarting.columns, tallies, losses, faults, comparisons };
-  });
+  } finally {
+    balancer.stop();
+    await subscriber.stop();
+  }
 }
 
 /** As soon as everything agrees, or as it is when patience ends. */

@@ -8,10 +8,12 @@ import { comparedSales } from './sales-counts';
 import { openShop } from './shop';
 import { Trading } from './trading';
 
-export interface StatisticsSoak extends LabOptions {
+export interface StatisticsSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly orders: number;
   /** How often statistics are killed without a warning while orders come in; once more while all are counted anew. */
   readonly kills: number;
+  /** What a killed process had leased is taken up at once, and not after its lease. */
+  readonly hurried?: boolean;
 }
 
 export interface CountedSales {
@@ -21,6 +23,7 @@ export interface CountedSales {
   readonly rebuilt: readonly Comparison[];
 }
 
+const RELEASE = "update statistics.rebuilds set due_at = '-infinity' where company_id = $1 and is_waiting";
 const TAPES = 5;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 250;
@@ -28,13 +31,17 @@ const POLL_MS = 250;
 const SPOIL =
   'update statistics.sales_days set order_count = order_count + 1, order_amount = order_amount + 1 where company_id = $1';
 
+/** Trades on a system of its own. */
+export function soakStatistics(options: LabOptions & StatisticsSoak): Promise<CountedSales> {
+  return inSystem({ ...options, fsync: false }, ({ system }) => countSales(system, options));
+}
+
 /** Trade in three currencies while statistics are killed; then every figure is held against the orders. */
-export function soakStatistics(options: StatisticsSoak): Promise<CountedSales> {
-  const { orders, kills, log, signal } = options;
-  return inSystem({ ...options, fsync: false }, async ({ system, cleaning }) => {
-    const database = new Client({ connectionString: system.adminUrl });
-    await database.connect();
-    cleaning.add(() => database.end());
+export async function countSales(system: LocalSystem, options: StatisticsSoak): Promise<CountedSales> {
+  const { orders, kills, hurried, log, signal } = options;
+  const database = new Client({ connectionString: system.adminUrl });
+  await database.connect();
+  try {
     const shop = await openShop(system, orders * TAPES);
     const trading = new Trading(shop, signal);
     const process = new StatisticsProcess(system, log);
@@ -55,12 +62,15 @@ export function soakStatistics(options: StatisticsSoak): Promise<CountedSales> {
     await database.query(SPOIL, [shop.company]);
     await startRebuild(system, shop.company);
     await Promise.all([trading.goOnTo(more), process.kill()]);
+    if (hurried) await database.query(RELEASE, [shop.company]);
     const rebuilt = await settled(async () => {
       const compared = await comparedSales(database, shop.company);
       return [await waitingOf(system, shop.company), ...compared];
     }, signal);
     return { first, rebuilt };
-  });
+  } finally {
+    await database.end();
+  }
 }
 
 /** Kills at even distances. */

@@ -42,6 +42,8 @@ export class Traffic {
   constructor(
     private readonly balancer: Balancer,
     private readonly token: string,
+    /** Clients rest for so long before each request. */
+    private readonly pauseMs = 0,
   ) {}
 
   get answered(): number {
@@ -54,6 +56,7 @@ export class Traffic {
   }
 
   async ask<T>(asked: Asked): Promise<T | Missed> {
+    if (this.pauseMs > 0) await sleep(this.pauseMs);
     const { meanwhile } = this;
     const tally = this.tallyOf(meanwhile);
     const began = performance.now();

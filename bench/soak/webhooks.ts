@@ -9,7 +9,7 @@ import { diagnosis } from './diagnosis';
 import { HookedShops, type KindOfChange } from './hooked-shops';
 import { DISPATCHER, TAKING_PART } from './taking-part';
 
-export interface WebhookSoak extends LabOptions {
+export interface WebhookSoak extends Pick<LabOptions, 'log' | 'signal'> {
   /** Changes in a second, of all companies together. */
   readonly perSecond: number;
   readonly seconds: number;
@@ -50,8 +50,13 @@ const RELEASE = `
   update webhook_dispatch.webhook_queues set due_at = '-infinity' where ctid = any(array(
     select ctid from webhook_dispatch.webhook_queues where is_waiting for update skip locked))`;
 
+/** Delivers webhooks on a system of its own. */
+export function soakWebhooks(options: LabOptions & WebhookSoak): Promise<WebhooksSoaked> {
+  return inSystem({ ...options, fsync: false, apps: TAKING_PART }, ({ system }) => deliverChanges(system, options));
+}
+
 /** Companies change what they have while their webhooks are delivered; then everything that arrived is counted. */
-export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
+export async function deliverChanges(system: LocalSystem, options: WebhookSoak): Promise<WebhooksSoaked> {
   const {
     perSecond,
     seconds,
@@ -63,16 +68,13 @@ export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
     signal,
     log,
   } = options;
-  return inSystem({ ...options, fsync: false, apps: TAKING_PART }, async ({ system, cleaning }) => {
-    const shops = await HookedShops.open(system, receivers, changed);
-    cleaning.add(() => shops.close());
+  const shops = await HookedShops.open(system, receivers, changed);
+  try {
     if (oneHangs) shops.silence(0);
     await shops.changeAll(perSecond, warmUpSeconds, signal);
     await arrived(system, shops, options);
     const warm = shops.heard.length;
-    const { processes, postmaster } = metered(system);
-    const all = { processes: { ...processes, 'the soak itself': process.pid }, postmaster };
-    const meter = kills === 0 ? new CpuMeter(all) : undefined;
+    const meter = kills === 0 ? meterOf(system) : undefined;
     const before = meter?.read() ?? {};
     log(`${perSecond} changes a second for ${seconds} s, ${receivers} receivers, of ${changed}`);
     await Promise.all([shops.changeAll(perSecond, seconds, signal), killing(system, kills, seconds, options)]);
@@ -84,14 +86,21 @@ export function soakWebhooks(options: WebhookSoak): Promise<WebhooksSoaked> {
       after.map(([name, cpu]) => [name, (cpu - (before[name] ?? 0)) / measured]),
     );
     return { ...counted(shops, warm), cpuMicrosPerDelivery };
-  });
+  } finally {
+    await shops.close();
+  }
+}
+
+function meterOf(system: LocalSystem): CpuMeter {
+  const { processes, postmaster } = metered(system);
+  return new CpuMeter({ processes: { ...processes, 'the soak itself': process.pid }, postmaster });
 }
 
 async function killing(
   system: LocalSystem,
   kills: number,
   seconds: number,
-  { signal, log }: LabOptions,
+  { signal, log }: WebhookSoak,
 ): Promise<void> {
   for (let nth = 0; nth < kills; nth += 1) {
     await sleep((seconds * 1000) / (kills + 1), undefined, { signal });

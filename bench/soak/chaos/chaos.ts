@@ -6,7 +6,7 @@ import { Asking } from './asking';
 import { Clients } from './clients';
 import { CommonApp } from './common-app';
 import { type Disabled, Disabling } from './disabling';
-import type { Operation } from './history';
+import { KINDS, type Operation } from './history';
 import { liveness } from './invariants/liveness';
 import { type Excused, refusals } from './invariants/refusals';
 import type { Looked } from './looking';
@@ -20,7 +20,7 @@ import { type Happened, Turmoil } from './turmoil';
 /** A gateway that says nothing for so long gets no requests, as with a probe of Kubernetes. */
 const SILENT_MS = 1_000;
 
-export interface ChaosSoak extends LabOptions {
+export interface ChaosSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly seed: number;
   readonly planned: readonly Planned[];
   readonly clients: number;
@@ -33,6 +33,8 @@ export interface ChaosSoak extends LabOptions {
 export interface Chaos {
   readonly history: readonly Operation[];
   readonly happened: readonly Happened[];
+  /** Faults that found nothing to strike. */
+  readonly missed: readonly string[];
   readonly disabled: readonly Disabled[];
   /** Of these, the ones whose tokens were served for longer than they should, because of something that we cannot avoid. */
   readonly excused: readonly Excused[];
@@ -43,28 +45,34 @@ export interface Chaos {
 
 /** Clients still work for a while when the last fault is over. */
 const AFTER_FAULTS_MS = 2_000;
+/** If a short run has not tried everything by then, clients go on for at most so long. */
+const UNTRIED_MS = 60_000;
+const POLL_MS = 100;
 /** Whoever has a key repeats for so long when all faults are over. */
 const REPEATED_MS = 60_000;
+
+/** Strikes a system of its own. */
+export function soakChaos(options: LabOptions & ChaosSoak): Promise<Chaos> {
+  return inChaosSystem(options, (running) => strikeSystem(running, options));
+}
 
 /**
  * Clients work while everything that serves them is struck, one thing after the other and several at once; then everything is held against
  * what they were told.
  */
-export function soakChaos(options: ChaosSoak): Promise<Chaos> {
-  return inChaosSystem(options, async (running) => {
-    const { system, environments, complaints } = running;
-    const balancer = new Balancer(SILENT_MS);
-    const arrivals = await Arrivals.start();
-    const replicas = new Replicas(system, balancer, environments, complaints, options.signal);
-    try {
-      await replicas.watch();
-      return await struckAndCounted(options, { ...running, balancer, arrivals, replicas });
-    } finally {
-      replicas.stopWatching();
-      balancer.stop();
-      await arrivals.stop();
-    }
-  });
+export async function strikeSystem(running: ChaosSystem, options: ChaosSoak): Promise<Chaos> {
+  const { system, environments, complaints } = running;
+  const balancer = new Balancer(SILENT_MS);
+  const arrivals = await Arrivals.start();
+  const replicas = new Replicas(system, balancer, environments, complaints, options.signal);
+  try {
+    await replicas.watch();
+    return await struckAndCounted(options, { ...running, balancer, arrivals, replicas });
+  } finally {
+    replicas.stopWatching();
+    balancer.stop();
+    await arrivals.stop();
+  }
 }
 
 interface Scene extends ChaosSystem {
@@ -86,7 +94,7 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   await strike(options, { asking, clients, disabling, app, turmoil });
   const to = Date.now();
   const { history } = asking;
-  const { happened } = turmoil;
+  const { happened, missed } = turmoil;
   const { disabled } = disabling;
   log(`${history.length} operations; quiet`);
   const { adminUrl } = servers;
@@ -100,7 +108,7 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
     ...(timed ? named('the disabled are refused soon', refused.violations) : []),
     ...(timed ? named('nobody is away for long', liveness(history, happened, { from, to })) : []),
   ];
-  return { history, happened, disabled, excused: refused.excused, violations, complaints };
+  return { history, happened, missed, disabled, excused: refused.excused, violations, complaints };
 }
 
 interface Actors {
@@ -118,6 +126,10 @@ async function strike(options: ChaosSoak, { asking, clients, disabling, app, tur
   try {
     await turmoil.run(planned);
     await sleep(AFTER_FAULTS_MS, undefined, { signal });
+    const isTried = () => disabling.disabled.length > 0 && isEachKindDone(asking.history);
+    for (const until = Date.now() + UNTRIED_MS; !isTried() && Date.now() < until;) {
+      await sleep(POLL_MS, undefined, { signal });
+    }
   } finally {
     clients.goHome();
     disabling.goHome();
@@ -126,4 +138,9 @@ async function strike(options: ChaosSoak, { asking, clients, disabling, app, tur
     await working;
     clearTimeout(giveUp);
   }
+}
+
+function isEachKindDone(history: readonly Operation[]): boolean {
+  const done = new Set(history.filter(({ outcome }) => outcome === 'ok').map(({ kind }) => kind));
+  return done.size === Object.keys(KINDS).length;
 }

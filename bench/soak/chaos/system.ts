@@ -1,8 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecrets, type Launch, type LocalSystem, type Replica, startApp, startSystem } from '@marquee/local';
-import type { LabOptions } from '../../lab';
+import type { Service } from '@marquee/contracts';
+import {
+  APPS,
+  keptSecrets,
+  type Launch,
+  type LocalSystem,
+  type Replica,
+  replicaOf,
+  startApp,
+  startSystem,
+} from '@marquee/local';
+import { CleanUps, type LabOptions } from '../../lab';
 import { Servers } from './servers';
 
 /** Everything that faults can strike. */
@@ -19,28 +29,28 @@ export const REPLICAS = 2;
 /** What a deployment gives them. */
 const ENV = { SHUTDOWN_SECONDS: '12', SHUTDOWN_DELAY_MS: '500', LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0' };
 
+export interface ChaosOptions extends LabOptions {
+  /** The service whose connections may fall silent; every one when not given. */
+  readonly proxied?: Service;
+}
+
 /** Every app twice, on servers of the soak's own and on data that is thrown away. */
 export async function inChaosSystem<T>(o: LabOptions, work: (running: ChaosSystem) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-chaos-'));
-  chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
+  const cleaning = new CleanUps();
   try {
-    const servers = await Servers.start({ dataDir, toolsDir: o.toolsDir });
-    try {
-      return await onServers(o, dataDir, servers, work);
-    } finally {
-      await servers.stop();
-    }
+    return await work(await startChaosSystem(o, cleaning));
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    await cleaning.run();
   }
 }
 
-async function onServers<T>(
-  o: LabOptions,
-  dataDir: string,
-  servers: Servers,
-  work: (running: ChaosSystem) => Promise<T>,
-): Promise<T> {
+/** The same for a test, which may have the first replicas alone at first. Whoever calls this runs what is in `cleaning`. */
+export async function startChaosSystem(o: ChaosOptions, cleaning: CleanUps, replicas = REPLICAS): Promise<ChaosSystem> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-chaos-'));
+  cleaning.add(() => rmSync(dataDir, { recursive: true, force: true }));
+  chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
+  const servers = await Servers.start({ dataDir, toolsDir: o.toolsDir });
+  cleaning.add(() => servers.stop());
   const environments: ChaosSystem['environments'] = new Map();
   const complaints: string[] = [];
   const launch: Launch = (system, replica, onOutput) =>
@@ -48,19 +58,24 @@ async function onServers<T>(
   const system = await startSystem({
     dataDir,
     toolsDir: o.toolsDir,
-    databaseUrl: servers.proxiedUrl,
+    ...databasesOf(servers, o.proxied),
     natsUrl: servers.natsUrl,
     natsPasswords: keptSecrets(dataDir).nats,
     replicas: REPLICAS,
+    apps: [],
     env: { ...ENV, ...o.env },
     launch,
     log: o.log,
     onOutput: (replica, line) => void complaints.push(`${new Date().toISOString()} ${replica}: ${line}`),
     signal: o.signal,
   });
-  try {
-    return await work({ system, servers, environments, complaints });
-  } finally {
-    await system.stop();
-  }
+  cleaning.add(() => system.stop());
+  const numbers = Array.from({ length: replicas }, (_, at) => at + 1);
+  await Promise.all(numbers.flatMap((number) => APPS.map((app) => system.startApp(replicaOf(app, number)))));
+  return { system, servers, environments, complaints };
+}
+
+/** What goes through the proxy costs its processor time. */
+function databasesOf({ adminUrl, proxiedUrl }: Servers, proxied?: Service) {
+  return proxied ? { databaseUrl: adminUrl, databaseUrls: { [proxied]: proxiedUrl } } : { databaseUrl: proxiedUrl };
 }

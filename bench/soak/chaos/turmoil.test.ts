@@ -34,6 +34,21 @@ it('lets what was to come after a restore wait for it, and then come one after t
   expect(second - first).toBeGreaterThanOrEqual(APART_MS - 2);
 });
 
+it('names the faults that found nothing to strike', async () => {
+  const planned: Planned[] = [
+    { kind: 'silence', service: 'auth', at: 0, lasts: 0 },
+    { kind: 'silence', service: 'tenant', at: 0.01, lasts: 0 },
+  ];
+  const connections = new Map([['marquee-auth', 3]]);
+  const silence = (name: string) => connections.get(name) ?? 0;
+  const struck = struckWith([]);
+  Object.assign(struck.servers.proxy, { silence });
+  const turmoil = new Turmoil(struck, signal);
+  await turmoil.run(planned);
+  expect(turmoil.happened).toHaveLength(2);
+  expect(turmoil.missed).toEqual(['silence tenant']);
+});
+
 it('leaves out a fault whose target has not come back from the last one', async () => {
   const planned: Planned[] = [
     { kind: 'postgres', at: 0, lasts: 0 },

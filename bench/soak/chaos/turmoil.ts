@@ -13,6 +13,8 @@ export interface Happened {
 /** Lets planned faults happen, each at its time, several at once where they overlap. */
 export class Turmoil {
   readonly happened: Happened[] = [];
+  /** Faults that found nothing to strike. */
+  readonly missed: string[] = [];
   private readonly running = new Set<Promise<void>>();
   /** What a fault has struck that is not over yet. */
   private readonly held = new Set<string>();
@@ -52,6 +54,7 @@ export class Turmoil {
     const action = faultOf(fault, this.struck);
     const began = Date.now();
     await action.begin();
+    if (action.hasStruck?.() === false) this.missed.push(printed(fault));
     await sleep(fault.lasts * 1000, undefined, { signal: this.signal });
     if (fault.kind === 'restore') await this.othersOver();
     await action.end();

@@ -16,7 +16,8 @@ describe('whatever is sent', () => {
       log: () => undefined,
       signal: new AbortController().signal,
       seed: 16,
-      rounds: { operations: 1, pages: 60, uploads: 50, framing: 50, packing: 15 },
+      clients: 1,
+      rounds: { operations: 1, pages: 41, uploads: 30, framing: 30, packing: 15 },
       misbehaviours: MISBEHAVIOURS,
     });
   }, 400_000);

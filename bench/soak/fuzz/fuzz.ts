@@ -27,6 +27,8 @@ export interface FuzzOptions extends LabOptions {
   /** How often each client calls every operation, and how many connections of each kind are opened beside; or for how long that goes on. */
   readonly rounds?: Readonly<Record<Share, number>>;
   readonly minutes?: number;
+  /** Clients that call operations at the same time; four when not given. */
+  readonly clients?: number;
   /** What servers do that misbehave; everything when not given. */
   readonly misbehaviours?: readonly string[];
 }
@@ -79,7 +81,10 @@ async function fuzzSystem(system: LocalSystem, options: FuzzOptions, hostile: Ho
   const { root, log } = options;
   const operations = operationsIn(join(root, 'docs/openapi.json'));
   const findings = new Findings();
-  const senders = Array.from({ length: CLIENTS }, () => new Sender(system.url)) as [Sender, ...Sender[]];
+  const senders = Array.from({ length: options.clients ?? CLIENTS }, () => new Sender(system.url)) as [
+    Sender,
+    ...Sender[],
+  ];
   try {
     const running: Running = { system, options, findings, senders };
     const shop = await openShop(system, senders[0], OWN, { partner: true });

@@ -94,7 +94,6 @@ const isHeldUp = async (role: string): Promise<void> => {
 it('has told each caller the truth when catalog is killed amid products that are written together', async () => {
   const answers = new Map<string, string>();
   const amid = new AbortController();
-  const made = () => [...answers.values()].filter((answer) => answer === 'made').length;
   const write = async (client: number): Promise<void> => {
     for (let round = 0; !amid.signal.aborted; round += 1) {
       const title = `amid ${client} ${round}`;
@@ -106,8 +105,10 @@ it('has told each caller the truth when catalog is killed amid products that are
       answers.set(title, end);
     }
   };
-  const load = Promise.all(upTo(24).map(write));
-  await eventually(async () => expect(made()).toBeGreaterThan(100), 20_000);
+  const load = Promise.all(upTo(12).map(write));
+  // How soon several are written in one transaction is the machine's matter.
+  const grouped = "select from catalog.products where title like 'amid %' group by xmin::text having count(*) >= 3";
+  await eventually(async () => expect((await admin.query(grouped)).rowCount).toBeGreaterThan(0), 40_000);
   // Somebody is in the middle of it: what is written waits for the outbox, which is held from outside.
   const letGo = await holding('catalog.outbox');
   await isHeldUp('marquee_catalog');
@@ -126,7 +127,7 @@ it('has told each caller the truth when catalog is killed amid products that are
   const told = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
   expect(told('made').filter((title) => !stored.includes(title))).toEqual([]);
   expect(stored.filter((title) => !['made', 'unknown'].includes(answers.get(title) ?? 'never sent'))).toEqual([]);
-  // They were written together (how many of them is the machine's matter), and those amid it were told that nobody knows.
+  // They were written together, and those amid it were told that nobody knows.
   const together = rows.map(({ writing }) => rows.filter((other) => other.writing === writing).length);
   expect(Math.max(...together)).toBeGreaterThanOrEqual(3);
   expect(told('unknown')).not.toEqual([]);
@@ -171,14 +172,14 @@ it('keeps the order when a consumer is killed while it works on an event, and a 
 }, 60_000);
 
 it('keeps the order of every resource under load, with one replica killed, then two killed and rolled over', async () => {
-  const ids = await Promise.all(Array.from({ length: 10 }, aCategory));
+  const ids = await Promise.all(Array.from({ length: 4 }, aCategory));
   const written = new Map(ids.map((id) => [id, 1]));
   const enough = new AbortController();
   const write = async (id: number): Promise<void> => {
     for (let round = 1; !enough.signal.aborted; round += 1) {
       await rename(id, `round ${round}`);
       written.set(id, round + 1);
-      await sleep(20);
+      await sleep(100);
     }
   };
   const load = Promise.all(ids.map(write));
@@ -212,7 +213,8 @@ it('keeps the order of every resource under load, with one replica killed, then 
 
 it('keeps the order of one resource with many events that two replicas share', async () => {
   const busy = 700_001;
-  const sequences = new Map(upTo(400).map((sequence) => [randomUUID() as string, sequence]));
+  const EVENTS = 200;
+  const sequences = new Map(upTo(EVENTS).map((sequence) => [randomUUID() as string, sequence]));
   await system.startApp('webhook-dispatch');
   const password = system.secrets.nats.catalog as string;
   const bus = await Bus.connect({ url: system.natsUrl, name: 'catalog', user: 'catalog', password });
@@ -237,9 +239,9 @@ it('keeps the order of one resource with many events that two replicas share', a
     const { rows } = await admin.query<{ event_id: string }>(feed, [busy]);
     return rows.map(({ event_id }) => sequences.get(event_id));
   };
-  await eventually(async () => expect((await atFeed()).length).toBeGreaterThanOrEqual(400), 40_000);
+  await eventually(async () => expect((await atFeed()).length).toBeGreaterThanOrEqual(EVENTS), 40_000);
   await nothingIsLeft();
-  expect(await atFeed()).toEqual(upTo(400));
+  expect(await atFeed()).toEqual(upTo(EVENTS));
 }, 60_000);
 
 it('revokes the tokens of a company that is disabled, though auth is killed with an older event in its hands', async () => {

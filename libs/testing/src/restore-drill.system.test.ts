@@ -1,15 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Bus } from '@marquee/bus';
 import {
+  adminApps,
+  adminCompanies,
+  adminTokens,
   allSubscriptions,
   SCOPES,
   SERVICES,
   type CloudEvent,
+  type OperatorContext,
   type Order,
   type OrderStatistic,
   type Product,
+  type Scope,
   type Service,
 } from '@marquee/contracts';
 import { adminUrlOf, APPS, startSystem, type LocalSystem } from '@marquee/local';
@@ -65,14 +71,27 @@ async function leaveDatabases(): Promise<void> {
   await Promise.all(open.map((client) => client.end()));
 }
 
+/** What the operator's command line may call, without its process. */
+async function asOperator<T>(work: (bus: Bus, operator: OperatorContext) => Promise<T>): Promise<T> {
+  const { natsUrl: url, secrets } = system;
+  const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });
+  try {
+    return await work(bus, { operator: 'ada', requestId: randomUUID(), deadline: Date.now() + CALL_MS });
+  } finally {
+    await bus.drain();
+  }
+}
+const CALL_MS = 60_000;
+
 interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
 }
 let app: { client_id: string; client_secret: string };
 const issueToken = async (): Promise<Tokens> => {
-  const of = ['--company', String(company), '--client-id', app.client_id, '--scopes', Object.keys(SCOPES).join(',')];
-  return (await system.cli('token', 'issue', ...of)) as Tokens;
+  const wish = { company_id: company, client_id: app.client_id, scopes: Object.keys(SCOPES) as Scope[] };
+  const issued = await asOperator((bus, operator) => bus.call(adminTokens.issue, operator, wish));
+  return { ...issued, refresh_token: issued.refresh_token as string };
 };
 const exchange = async ({ refresh_token }: Tokens): Promise<{ status: number; body: Tokens & { error?: string } }> => {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, ...app });
@@ -222,10 +241,12 @@ async function expectReported(report: Record<string, number>): Promise<void> {
 it('goes on after everything was lost, from backups of different moments', async () => {
   system = await start('before');
   receiver = await Receiver.start();
-  const owner = ['--name', 'Films', '--country', 'DE', '--email', 'owner@example.org'];
-  ({ company_id: company } = (await system.cli('company', 'create', ...owner)) as { company_id: number });
-  const settings = ['--name', 'App', '--redirect-uri', 'https://app.example.org', '--developer-email', 'd@example.org'];
-  app = (await system.cli('app', 'create', '--company', String(company), ...settings)) as typeof app;
+  const owned = { name: 'Films', country: 'DE', email: 'owner@example.org', partner: false };
+  ({ company_id: company } = await asOperator((bus, operator) => bus.call(adminCompanies.create, operator, owned)));
+  const settings = { name: 'App', redirect_uris: ['https://app.example.org'], developer_email: 'd@example.org' };
+  const wish = { company_id: company, ...settings, sync_url: null };
+  const { client_id, client_secret } = await asOperator((bus, operator) => bus.call(adminApps.create, operator, wish));
+  app = { client_id, client_secret };
   const [early, held] = [await issueToken(), await issueToken()];
   shop = api(early.access_token, system.url);
   for (const topic of TOPICS) {

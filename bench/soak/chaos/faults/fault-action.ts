@@ -14,4 +14,6 @@ export interface Struck {
 export interface FaultAction {
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
+  /** Whether its beginning met anything; true when not given. */
+  hasStruck?(): boolean;
 }

@@ -4,6 +4,7 @@ import type { FaultAction, Struck } from './fault-action';
 /** Somebody holds a whole table, as a migration or a careless query would. */
 export function lockedTable({ servers, log }: Struck, table: string): FaultAction {
   let client: Client | undefined;
+  let isLocked = false;
   return {
     begin: async () => {
       client = new Client({ connectionString: servers.adminUrl });
@@ -12,6 +13,7 @@ export function lockedTable({ servers, log }: Struck, table: string): FaultActio
       try {
         await client.connect();
         await client.query(`begin; lock table ${table} in access exclusive mode`);
+        isLocked = true;
       } catch {
         log(`${table} could not be locked`);
       }
@@ -19,5 +21,6 @@ export function lockedTable({ servers, log }: Struck, table: string): FaultActio
     end: async () => {
       await client?.end().catch(() => undefined);
     },
+    hasStruck: () => isLocked,
   };
 }

@@ -13,6 +13,7 @@ function nameOf(service: Service): string {
 
 /** The server ends sessions of a service's relays and consumers, whatever they are doing. */
 export function terminatedSessions({ servers, log }: Struck, service: Service): FaultAction {
+  let terminated = 0;
   return {
     begin: async () => {
       const client = new Client({ connectionString: servers.adminUrl });
@@ -21,7 +22,8 @@ export function terminatedSessions({ servers, log }: Struck, service: Service): 
       try {
         await client.connect();
         const { rowCount } = await client.query(TERMINATE, [nameOf(service)]);
-        log(`${rowCount} sessions of ${service} terminated`);
+        terminated = rowCount ?? 0;
+        log(`${terminated} sessions of ${service} terminated`);
       } catch {
         log(`no session of ${service} to terminate`);
       } finally {
@@ -29,13 +31,19 @@ export function terminatedSessions({ servers, log }: Struck, service: Service): 
       }
     },
     end: () => undefined,
+    hasStruck: () => terminated > 0,
   };
 }
 
 /** All connections of a service stay open and nothing comes through any more, until the network says that they are gone. */
 export function silentConnections({ servers, log }: Struck, service: Service): FaultAction {
+  let silenced = 0;
   return {
-    begin: () => log(`${servers.proxy.silence(nameOf(service))} connections of ${service} fall silent`),
+    begin: () => {
+      silenced = servers.proxy.silence(nameOf(service));
+      log(`${silenced} connections of ${service} fall silent`);
+    },
     end: () => servers.proxy.endSilent(nameOf(service)),
+    hasStruck: () => silenced > 0,
   };
 }

@@ -22,11 +22,22 @@ function copy(from, to) {
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.inputs.json') });
 }
 
-/** What is in the image, for scanners: the npm packages that a bundle holds or that lie beside it, Node, and Debian's packages. */
+/**
+ * What is in the image, for scanners: the npm packages that a bundle holds or that lie beside it, Node, and Debian's packages. `npm sbom` lists
+ * the whole lock file, because its `--omit=dev` also omits packages that the apps share with the tests.
+ */
 function addBillOfMaterials(names, system) {
   const bill = JSON.parse(readFileSync('packages.cdx.json', 'utf8'));
   const shipped = new Set([...bundledPackages(), ...[REFERENCE, ...names].map(withVersion)]);
-  bill.components = [...bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`)), ...system];
+  const packages = bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
+  const listed = new Set(packages.map(({ name, version }) => `${name}@${version}`));
+  const missing = [...shipped].filter((one) => !listed.has(one));
+  if (missing.length > 0) throw new Error(`The bill of materials lacks ${missing.join(', ')}.`);
+  bill.components = [...packages, ...system];
+  const references = new Set([bill.metadata.component, ...packages].map((component) => component['bom-ref']));
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => references.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => references.has(one)) }));
   writeFileSync(join(app, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 

@@ -1,6 +1,6 @@
 // `node deploy/image/files.mjs <folder>`: lays out the file system of the image. It has what the apps run with and nothing else:
 // no shell, no package manager. Runs at the end of the build stage of deploy/Dockerfile.
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addPackages, bundledPackages, withVersion } from './packages.mjs';
 import { addSystem } from './system.mjs';
@@ -42,6 +42,9 @@ function addBillOfMaterials(names, system) {
 }
 
 mkdirSync(app, { recursive: true });
+// A volume that is mounted here takes over the mode, so that the user of the image can write to it.
+mkdirSync(join(target, 'data'));
+chmodSync(join(target, 'data'), 0o1777);
 addApps();
 const { names, natives } = addPackages(app);
 addBillOfMaterials(names, addSystem(target, [process.execPath, ...natives]));

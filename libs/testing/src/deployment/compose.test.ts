@@ -9,12 +9,12 @@ import { parse } from 'yaml';
 import { checkGatewayConfig } from '../../../../apps/gateway/src/gateway.config';
 import { specOf, variablesOf } from '../app-config';
 import { ROOT } from '../root';
-import { composeFile, type Compose, type ComposeService, madeEnvironment, runs } from './compose';
+import { composeFile, type Compose, type ComposeService, madeVariables, runs } from './compose';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const text = read('docker-compose.yml');
-const local = madeEnvironment();
-const production = madeEnvironment('shop.example.org');
+const local = madeVariables();
+const production = madeVariables('shop.example.org');
 const compose = composeFile(local);
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'marquee:local');

@@ -39,8 +39,10 @@ export async function addBundles(folder) {
   for (const file of ['run.cjs', 'stack-traces.cjs']) copyFileSync(join(HERE, file), join(target, file));
   const apps = readdirSync(join(folder, 'apps'));
   await bundle(folder, apps, target);
+  const { version } = JSON.parse(readFileSync(join(HERE, '../../package.json'), 'utf8'));
   for (const app of apps) {
-    writeFileSync(join(folder, 'apps', app, 'main.js'), `require('../../bundle/run.cjs').run('${app}');\n`);
+    const main = `require('../../bundle/run.cjs').run('${app}', '${version}');\n`;
+    writeFileSync(join(folder, 'apps', app, 'main.js'), main);
   }
   await Promise.all(apps.map((app) => compile(target, app)));
 }

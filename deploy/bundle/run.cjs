@@ -29,7 +29,9 @@ exports.load = (app) => {
   return { main: () => run({}, createRequire(file), file, __dirname), script, compiled };
 };
 
-exports.run = (app) => {
+exports.run = (app, version) => {
+  // `marquee health` shows it.
+  process.env.MARQUEE_VERSION ??= version;
   if (process.pid === FIRST) for (const signal of ['SIGTERM', 'SIGINT']) endBy(signal);
   nameSources(nameOf(app), join(__dirname, app));
   exports.load(app).main();

@@ -1,7 +1,7 @@
 #!/bin/sh
-# deploy/image/base.sh: makes a base for deploy/Dockerfile where no registry can be reached, from Debian's packages and from Node
-# and npm as the npm registry has them. Prints the name of the image that it has made, or that was there before.
-# Needs Debian or a relative of it, with buildah and mmdebstrap (apt-get install --no-install-recommends buildah mmdebstrap), and npm.
+# deploy/image/base.sh: makes a base image for deploy/Dockerfile from Debian's packages and from Node and npm of the npm registry, for
+# networks that cannot reach an image registry. Prints the name of the image; one that exists is used again.
+# Needs root, Docker, npm, and mmdebstrap on Debian (apt-get install --no-install-recommends mmdebstrap).
 set -eu
 
 NODE=24.21.0
@@ -22,21 +22,15 @@ case $(uname -m) in
     ;;
 esac
 NPM_SHA512=ztsxKxt/kkIaAs+2i0GU6I+DRmUdrNasxTZKJe9TCdSjKxlhah/4r/hl5ygMD6XAg1qZ9c2TNomR4qgOydp10g==
-IMAGE=localhost/marquee-base:$NODE-$SUITE
+IMAGE=marquee-base:$NODE-$SUITE
 
-if buildah inspect --type image "$IMAGE" > /dev/null 2>&1; then
+if docker image inspect "$IMAGE" > /dev/null 2>&1; then
   echo "$IMAGE"
   exit 0
 fi
 
 work=$(mktemp -d)
-container=
-# Whatever happens, nothing of it is left but the image.
-cleanup() {
-  rm -rf "$work"
-  [ -z "$container" ] || buildah rm "$container" > /dev/null
-}
-trap cleanup EXIT
+trap 'rm -rf "$work"' EXIT
 
 # fetch <package>@<version> <sha512>: a package of the npm registry, unpacked below $work/<package>, if it is the one that is known.
 fetch() {
@@ -64,11 +58,7 @@ chmod +x "$local"/lib/node_modules/npm/bin/*-cli.js
 tar -C "$work/root" --owner=0 --group=0 -cf "$work/node.tar" .
 
 echo "fetching Debian's packages ($SUITE)" >&2
-mmdebstrap --quiet --variant=essential --include=libstdc++6 "$SUITE" "$work/debian.tar" >&2
-
-container=$(buildah from scratch)
-buildah add --quiet "$container" "$work/debian.tar" / > /dev/null
-buildah add --quiet "$container" "$work/node.tar" / > /dev/null
-buildah config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin --cmd node "$container"
-buildah commit --quiet "$container" "$IMAGE" > /dev/null
+mmdebstrap --quiet --variant=apt --include=libstdc++6 --customize-hook="tar-in $work/node.tar /" "$SUITE" "$work/base.tar" >&2
+docker import --change 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' --change 'CMD ["node"]' \
+  "$work/base.tar" "$IMAGE" > /dev/null
 echo "$IMAGE"

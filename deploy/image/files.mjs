@@ -1,6 +1,6 @@
 // `node deploy/image/files.mjs <folder>`: lays out the file system of the image. It has what the apps run with and nothing else:
 // no shell, no package manager. Runs at the end of the build stage of deploy/Dockerfile.
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addPackages, bundledPackages, withVersion } from './packages.mjs';
 import { addSystem } from './system.mjs';
@@ -22,15 +22,29 @@ function copy(from, to) {
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.inputs.json') });
 }
 
-/** What is in the image, for scanners: the npm packages that a bundle holds or that lie beside it, Node, and Debian's packages. */
+/**
+ * What is in the image, for scanners: the npm packages that a bundle holds or that lie beside it, Node, and Debian's packages. `npm sbom` lists
+ * the whole lock file, because its `--omit=dev` also omits packages that the apps share with the tests.
+ */
 function addBillOfMaterials(names, system) {
   const bill = JSON.parse(readFileSync('packages.cdx.json', 'utf8'));
   const shipped = new Set([...bundledPackages(), ...[REFERENCE, ...names].map(withVersion)]);
-  bill.components = [...bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`)), ...system];
+  const packages = bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
+  const listed = new Set(packages.map(({ name, version }) => `${name}@${version}`));
+  const missing = [...shipped].filter((one) => !listed.has(one));
+  if (missing.length > 0) throw new Error(`The bill of materials lacks ${missing.join(', ')}.`);
+  bill.components = [...packages, ...system];
+  const references = new Set([bill.metadata.component, ...packages].map((component) => component['bom-ref']));
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => references.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => references.has(one)) }));
   writeFileSync(join(app, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
 mkdirSync(app, { recursive: true });
+// A volume that is mounted here takes over the mode, so that the user of the image can write to it.
+mkdirSync(join(target, 'data'));
+chmodSync(join(target, 'data'), 0o1777);
 addApps();
 const { names, natives } = addPackages(app);
 addBillOfMaterials(names, addSystem(target, [process.execPath, ...natives]));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { madeEnvironment } from './deployment/compose';
+import { madeVariables } from './deployment/compose';
 import { ROOT } from './root';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -28,7 +28,7 @@ describe("the operator's book", () => {
     const [, install = ''] = /^## Install$([^]+?)^## /m.exec(read('docs/operating.md')) ?? [];
     const hosts = named(install, /^node deploy\/make-env\.mjs(?: ([\w.]+))?/gm);
     expect(hosts).toEqual([expect.stringContaining('.')]);
-    expect(madeEnvironment(...hosts)).toMatchObject({
+    expect(madeVariables(...hosts)).toMatchObject({
       MARQUEE_MODE: 'production',
       PUBLIC_URL: `https://${hosts[0]}`,
     });

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../root';
+
 type Condition = 'service_healthy' | 'service_completed_successfully';
 
 /** What the tests look at of a service in `docker-compose.yml`. */
@@ -16,6 +21,7 @@ export interface ComposeService {
   readonly depends_on?: Readonly<Record<string, { readonly condition: Condition }>>;
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
+  readonly profiles?: readonly string[];
   readonly stop_grace_period?: string;
 }
 export interface Compose {
@@ -27,11 +33,32 @@ export interface Compose {
 }
 
 type Variables = Readonly<Record<string, string>>;
-const { composeFile, madeEnvironment } = jest.requireActual<{
-  composeFile(variables: Variables): Compose;
-  madeEnvironment(...host: string[]): Variables;
-}>('../../../../deploy/image/compose.mjs');
-export { composeFile, madeEnvironment };
+const { madeVariables } = jest.requireActual<{
+  madeVariables(...host: string[]): Variables;
+}>('../../../../deploy/compose/variables.mjs');
+export { madeVariables };
+
+/** `docker-compose.yml` as Compose reads it with these variables. Throws if a required variable is not set. */
+export function composeFile(variables: Variables): Compose {
+  const file: unknown = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
+  return interpolated(file, variables) as Compose;
+}
+
+function interpolated(value: unknown, variables: Variables): unknown {
+  if (typeof value === 'string') {
+    return value.replaceAll(
+      /\$\{(\w+)(?::([?-])([^}]*))?\}/g,
+      (_text, name: string, otherwise?: string, fallback = '') => {
+        if (variables[name]) return variables[name];
+        if (otherwise === '-') return fallback;
+        throw new Error(`docker-compose.yml wants ${name} to be set.`);
+      },
+    );
+  }
+  if (Array.isArray(value)) return value.map((item) => interpolated(item, variables));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, interpolated(item, variables)]));
+}
 
 /** Those whose image is ours and that go on running, by the name of the app. */
 export function runs({ services }: Compose, ...command: string[]): [string, ComposeService][] {

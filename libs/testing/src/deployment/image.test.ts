@@ -39,7 +39,7 @@ describe('the image', () => {
     const [build] = stages;
     const [installs = '', lists = ''] = valuesOf(build as Stage, 'RUN');
     expect(installs).toMatch(/npm ci --omit=dev$/);
-    expect(lists).toMatch(/^npm sbom --omit=dev --sbom-format=cyclonedx .*> packages\.cdx\.json$/);
+    expect(lists).toMatch(/^npm sbom --package-lock-only --sbom-format=cyclonedx .*> packages\.cdx\.json$/);
   });
 
   it('copies files that there are, and that are not left out on the way', () => {

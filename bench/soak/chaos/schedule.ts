@@ -25,8 +25,6 @@ export type Planned = Fault & { readonly at: number; readonly lasts: number };
 export interface Wish {
   readonly seed: number;
   readonly seconds: number;
-  /** None lasts longer than this, for a run that has no time; as long as they want when not given. */
-  readonly longest?: number;
   /** Seconds between two beginnings, on the average. */
   readonly apart: number;
   readonly replicas: number;
@@ -56,15 +54,14 @@ const RESTORED_FROM = 180;
 const RECOVERY = 8;
 
 /** Which faults there are and when: the same ones for the same wish. They overlap, but none strikes what is struck already. */
-export function scheduleOf({ seed, seconds, longest = Number.POSITIVE_INFINITY, apart, replicas }: Wish): Planned[] {
+export function scheduleOf({ seed, seconds, apart, replicas }: Wish): Planned[] {
   const dice = new Dice(seed);
   const restore = seconds >= RESTORED_FROM ? Math.round(seconds * (0.4 + dice.next() * 0.3)) : null;
   const planned: Planned[] = [];
   for (let at = 1; at < seconds; at += apart * (0.25 + dice.next() * 1.5)) {
     const { kind, lasts } = dice.weighted(KINDS);
-    const length = Math.min(longest, dice.among(lasts));
-    const fault = { ...targetOf(kind, dice, replicas), at: Math.round(at * 10) / 10, lasts: length };
-    if (fault.at + length > seconds || isNearRestore(fault, restore)) continue;
+    const fault = { lasts: dice.among(lasts), ...targetOf(kind, dice, replicas), at: Math.round(at * 10) / 10 };
+    if (fault.at + fault.lasts > seconds || isNearRestore(fault, restore)) continue;
     if (!planned.some((other) => collides(fault, other))) planned.push(fault);
   }
   if (restore === null) return planned;

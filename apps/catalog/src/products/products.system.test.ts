@@ -379,6 +379,11 @@ describe('every field', () => {
       const changed = await change(made.id, sentIn(rows));
       expect(changed).toEqual({ ...made, ...readIn(rows), updated_at: someTime });
       expect(await read(made.id)).toEqual(changed);
+      expect(await change(made.id, { comment: 'alone' })).toEqual({
+        ...changed,
+        comment: 'alone',
+        updated_at: someTime,
+      });
     }
   });
 

@@ -222,6 +222,9 @@ describe('the fields of a customer', () => {
     const { body } = await of.api.put<One>(pathOf(made.token), { customer: sent }, 200);
     expect(body.customer).toEqual({ ...made, ...back, updated_at: expect.stringMatching(TIME) as string });
     expect(await read(made.id, of)).toEqual(body.customer);
+    const noted = await of.api.put<One>(pathOf(made.token), { customer: { note: 'alone' } }, 200);
+    const { updated_at: _before, ...kept } = body.customer;
+    expect(noted.body.customer).toMatchObject({ ...kept, note: 'alone' });
     expect(await aCustomer(sent, other)).toMatchObject(back);
   });
 

@@ -222,7 +222,11 @@ describe('the fields of a user', () => {
       updated_at: expect.stringMatching(TIME) as string,
     });
     expect(await read(made.id)).toEqual(changed);
-    expect((await change(made.token, { note: '' })).note).toBe('');
+    expect(await change(made.token, { note: '' })).toEqual({
+      ...changed,
+      note: '',
+      updated_at: expect.stringMatching(TIME) as string,
+    });
   });
 
   // interface: User.permissions.*

@@ -24,7 +24,8 @@ export class OutsideProject {
 
   /**
    * Compiles sources in a folder that is named after their type. As ES modules with the options that TypeScript has by itself,
-   * which check the types of the package as well; as CommonJS, which has the same types, without those and those of browsers.
+   * which check the types of the package as well, but for TypeScript's own; as CommonJS, which has the same types, without those
+   * and those of browsers.
    */
   async compile(type: 'module' | 'commonjs', sources: Readonly<Record<string, string>>): Promise<void> {
     const folder = join(this.folder, type);
@@ -37,7 +38,7 @@ export class OutsideProject {
       strict: true,
       types: ['node'],
       typeRoots: [join(ROOT, 'node_modules/@types')],
-      ...(type === 'commonjs' ? { lib: ['es2022'], skipLibCheck: true } : {}),
+      ...(type === 'commonjs' ? { lib: ['es2022'], skipLibCheck: true } : { skipDefaultLibCheck: true }),
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(sources) }));
     await this.succeed(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);

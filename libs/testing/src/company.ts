@@ -40,28 +40,35 @@ export interface CompanyWish {
 export async function aCompany(wish: CompanyWish = {}): Promise<TestCompany> {
   const { name = 'Test Films', country = 'DE', partner = false, scopes = Object.keys(SCOPES) as Scope[] } = wish;
   const email = `owner-${randomBytes(6).toString('hex')}@example.org`;
-  const company = await asOperator((bus) =>
-    bus.call(adminCompanies.create, operator(), { name, country, email, partner }),
-  );
-  const { company_id } = company;
-  return { ...company, ...(await anAppWithToken(company_id, scopes)) };
+  // One connection for all of it: a run makes hundreds of companies.
+  return asOperator(async (bus) => {
+    const company = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
+    return { ...company, ...(await anAppWithToken(bus, company.company_id, scopes)) };
+  });
 }
 
 /** The same company, as another app that holds all permissions of it has it. */
 export async function anotherApp(of: TestCompany): Promise<TestCompany> {
-  return { ...of, ...(await anAppWithToken(of.company_id, Object.keys(SCOPES) as Scope[])) };
+  return asOperator(async (bus) => ({
+    ...of,
+    ...(await anAppWithToken(bus, of.company_id, Object.keys(SCOPES) as Scope[])),
+  }));
 }
 
-async function anAppWithToken(company_id: number, scopes: readonly Scope[]) {
-  const { client_id, client_secret } = await anApp(company_id);
-  const answer = await asOperator((bus) => bus.call(adminTokens.issue, operator(), { company_id, client_id, scopes }));
+async function anAppWithToken(bus: Bus, company_id: number, scopes: readonly Scope[]) {
+  const { client_id, client_secret } = await createdApp(bus, company_id);
+  const answer = await bus.call(adminTokens.issue, operator(), { company_id, client_id, scopes });
   const token = issued(answer.access_token);
   const refresh_token = issued(answer.refresh_token) as string;
   return { client_id, client_secret, token, refresh_token, api: api(token) };
 }
 
 /** An app that a company publishes. */
-export async function anApp(company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
+export function anApp(company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
+  return asOperator((bus) => createdApp(bus, company_id, wish));
+}
+
+async function createdApp(bus: Bus, company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
   const settings = {
     name: 'Test app',
     redirect_uris: ['https://app.example.org/callback'],
@@ -69,7 +76,7 @@ export async function anApp(company_id: number, wish: Partial<AppSettings> = {})
     sync_url: null,
     ...wish,
   };
-  const made = await asOperator((bus) => bus.call(adminApps.create, operator(), { company_id, ...settings }));
+  const made = await bus.call(adminApps.create, operator(), { company_id, ...settings });
   issued(made.client_secret);
   return made;
 }

@@ -29,6 +29,7 @@ export * from './person';
 export * from './prepared';
 export * from './processes';
 export * from './reading-session';
+export { inRounds, type RefusedCase } from './rounds';
 export { Receiver } from './receiver';
 export * from './reference/documented';
 export { TOOLS } from './root';

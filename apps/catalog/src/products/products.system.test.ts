@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isWritten, product as contract, type Product, type UpdateProduct } from '@marquee/contracts';
-import { aCompany, aLicense, aPrice, aProduct, type TestCompany } from '@marquee/testing';
+import { aCompany, aLicense, aPrice, aProduct, inRounds, type RefusedCase, type TestCompany } from '@marquee/testing';
 
 type One = { product: Product };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
@@ -86,13 +86,17 @@ describe('creating a product', () => {
     await shop.api.post(`${PATH}.json`, { product: { product_type: 1 } }, 422);
   });
 
-  it.each([0, 2, 10, 11, 12, 13, 14, 15, 22, -1])('refuses the type %d, which is reserved or none', async (type) => {
-    const { body } = await shop.api.post<Failure>(`${PATH}.json`, { product: { product_type: type, title: 'x' } }, 422);
-    expect(Object.keys(body.errors ?? {})).toEqual(['product_type']);
+  it('refuses each type that is reserved or none', async () => {
+    for (const product_type of [0, 2, 10, 11, 12, 13, 14, 15, 22, -1]) {
+      const { body } = await shop.api.post<Failure>(`${PATH}.json`, { product: { product_type, title: 'x' } }, 422);
+      expect(Object.keys(body.errors ?? {})).toEqual(['product_type']);
+    }
   });
 
-  it.each([1, 3, 4, 5, 6, 7, 8, 9, 16, 17, 18, 19, 20, 21])('takes the type %d', async (product_type) => {
-    expect((await aProduct(shop, { product_type: product_type as 1 })).product_type).toBe(product_type);
+  it('takes each type that there is', async () => {
+    for (const product_type of [1, 3, 4, 5, 6, 7, 8, 9, 16, 17, 18, 19, 20, 21]) {
+      expect((await aProduct(shop, { product_type: product_type as 1 })).product_type).toBe(product_type);
+    }
   });
 
   // interface: Product.drm_protected; Products rule 7
@@ -261,10 +265,26 @@ const FIELDS = (): Row[] => [
     ],
   ],
 ];
-const rows = FIELDS().map(([field, type], index) => [field, type, index] as const);
+/** What one product can have at once: rows of one type, each of another field. */
+function batches(): Row[][] {
+  const all: Row[][] = [];
+  for (const row of FIELDS()) {
+    const batch = all.find((rows) => rows[0]?.[1] === row[1] && !rows.some(([field]) => field === row[0]));
+    if (batch) batch.push(row);
+    else all.push([row]);
+  }
+  return all;
+}
+const typeOf = (rows: readonly Row[]) => rows[0]?.[1] as 1;
+const sentIn = (rows: readonly Row[]) => Object.fromEntries(rows.map(([field, , sent]) => [field, sent]));
+const readIn = (rows: readonly Row[]) => ({
+  ...Object.fromEntries(rows.map(([field, , sent, read = sent]) => [field, read])),
+  // Stock that is managed is a number.
+  ...(rows.some(([field]) => field === 'manage_stock') && { items_in_stock: 0 }),
+});
 
 /** What is of a wrong kind, or out of bounds. */
-const REFUSED: [path: string, value: unknown][] = [
+const REFUSED: RefusedCase[] = [
   ['title', 5],
   ['title', ' '],
   ['title', 'x'.repeat(256)],
@@ -290,7 +310,6 @@ const REFUSED: [path: string, value: unknown][] = [
   ['categories', {}],
   ['categories.0.category_id', [{}]],
   ['categories.0.category_id', [{ category_id: 'Films' }]],
-  ['categories.0.category_id', [{ category_id: 999999999 }]],
   ['chapters.0.name', [{ runtime: 4 }]],
   ['chapters.0.runtime', [{ name: 'x', runtime: '1' }]],
   ['groups.0.group_id', [{}]],
@@ -298,27 +317,40 @@ const REFUSED: [path: string, value: unknown][] = [
   ['groups.0.end_at', [{ group_id: 'c1', end_at: 5 }]],
   ['locales.0.language_id', [{ title: 'x' }]],
   ['locales.0.language_id', [{ language_id: 'english' }]],
-  ['locales.0.title', [{ language_id: 'en', title: 4 }]],
-  ['locales.0.description', [{ language_id: 'en', description: null }]],
-  ['locales.0.email_text', [{ language_id: 'en', email_text: 4 }]],
-  ['locales.0.product_url', [{ language_id: 'en', product_url: 'here' }]],
-  ['locales.0.seo_title', [{ language_id: 'en', seo_title: 4 }]],
-  ['locales.0.seo_description', [{ language_id: 'en', seo_description: 4 }]],
-  ['locales.0.seo_keywords', [{ language_id: 'en', seo_keywords: ['a'] }]],
-  ['locales.0.src', [{ language_id: 'en', src: 'file:///etc/passwd' }]],
-  ['locales.0.version', [{ language_id: 'en', version: 2 }]],
-  ['preview_pictures.0.src', [{ src: 'ftp://x.example/a.png' }]],
-  ['preview_pictures.0.src', [{}]],
-  ['preview_pictures.0.id', [{ id: 999999999 }]],
+  [
+    [
+      'locales.0.title',
+      'locales.0.description',
+      'locales.0.email_text',
+      'locales.0.product_url',
+      'locales.0.seo_title',
+      'locales.0.seo_description',
+      'locales.0.seo_keywords',
+      'locales.0.src',
+      'locales.0.version',
+    ],
+    [
+      {
+        language_id: 'en',
+        title: 4,
+        description: null,
+        email_text: 4,
+        product_url: 'here',
+        seo_title: 4,
+        seo_description: 4,
+        seo_keywords: ['a'],
+        src: 'file:///etc/passwd',
+        version: 2,
+      },
+    ],
+  ],
   ['images.0.src', [{ src: 5 }]],
-  ['images.0.id', [{ id: 999999999 }]],
-  ['price_license_binding.0.license_id', [{ license_id: 'x' }]],
-  ['price_license_binding.0.price_id', [{ price_id: 1.5 }]],
-  ['price_license_binding.0.compare_price_id', [{ compare_price_id: {} }]],
-  ['price_license_binding.0.hd', [{ hd: 1 }]],
+  [
+    ['license_id', 'price_id', 'compare_price_id', 'hd'].map((name) => `price_license_binding.0.${name}`),
+    [{ license_id: 'x', price_id: 1.5, compare_price_id: {}, hd: 1 }],
+  ],
   ['tagging', []],
-  ['tagging.isbn', { isbn: 5 }],
-  ['tagging.year', { year: '1999' }],
+  [['tagging.isbn', 'tagging.year'], { isbn: 5, year: '1999' }],
   ['tagging_genre.0.value', [{}]],
   ['tagging_studios.0.value', [{ value: 5 }]],
   ['tagging_people.0.person', [{ role: 'Voice' }]],
@@ -330,27 +362,37 @@ const REFUSED: [path: string, value: unknown][] = [
   ['collection.0.product_id', [{ product_id: 'x' }]],
   ['collection.0.position', [{ product_id: '0000-0000-0000-0000', position: 'first' }]],
 ];
+/** What is of the right kind, and names nothing that is there or can be fetched: found after all else is right, one at a time. */
+const MISSING: RefusedCase[] = [
+  ['preview_pictures.0.src', [{}]],
+  ['preview_pictures.0.src', [{ src: 'ftp://x.example/a.png' }]],
+  ['categories.0.category_id', [{ category_id: 999999999 }]],
+  ['preview_pictures.0.id', [{ id: 999999999 }]],
+  ['images.0.id', [{ id: 999999999 }]],
+];
 
 describe('every field', () => {
   // interface: Product.*; Product.locales.*; PUT /api/products/{id}.json
-  it.each(rows)(
-    '%s is taken by PUT of a product of type %d, is read back, and nothing else changes',
-    async (_, __, at) => {
-      const [field, product_type, sent, expected = sent] = FIELDS()[at] as Row;
-      const made = await aProduct(shop, { product_type: product_type as 1 });
-      const changed = await change(made.id, { [field]: sent });
-      // Stock that is managed is a number.
-      const more = field === 'manage_stock' ? { items_in_stock: 0 } : {};
-      expect(changed).toEqual({ ...made, ...more, [field]: expected, updated_at: someTime });
+  it('is taken by PUT of a product of a type that has it, is read back, and nothing else changes', async () => {
+    for (const rows of batches()) {
+      const made = await aProduct(shop, { product_type: typeOf(rows) });
+      const changed = await change(made.id, sentIn(rows));
+      expect(changed).toEqual({ ...made, ...readIn(rows), updated_at: someTime });
       expect(await read(made.id)).toEqual(changed);
-    },
-  );
+      expect(await change(made.id, { comment: 'alone' })).toEqual({
+        ...changed,
+        comment: 'alone',
+        updated_at: someTime,
+      });
+    }
+  });
 
-  it.each(rows)('%s is taken by the POST of a product of type %d', async (_, __, at) => {
-    const [field, product_type, sent, expected = sent] = FIELDS()[at] as Row;
-    const made = await aProduct(shop, { product_type: product_type as 1, [field]: sent });
-    expect(made[field as keyof Product]).toEqual(expected);
-    expect(await read(made.id)).toEqual(made);
+  it('is taken by POST of a product of a type that has it', async () => {
+    for (const rows of batches()) {
+      const made = await aProduct(shop, { product_type: typeOf(rows), ...sentIn(rows) });
+      expect(made).toMatchObject(readIn(rows));
+      expect(await read(made.id)).toEqual(made);
+    }
   });
 
   it('that only we set is passed over, and so is what is none', async () => {
@@ -364,21 +406,25 @@ describe('every field', () => {
   });
 
   it('is in these tables', () => {
-    const taken = new Set([...rows.map(([field]) => field), ...ELSEWHERE, ...Object.keys(READ_ONLY)]);
+    const taken = new Set([...FIELDS().map(([field]) => field), ...ELSEWHERE, ...Object.keys(READ_ONLY)]);
     expect([...taken].toSorted()).toEqual(Object.keys(contract.fields).toSorted());
-    const refused = new Set(REFUSED.map(([path]) => path.replace(/\..*/, '')));
+    const refused = new Set(
+      [...REFUSED, ...MISSING].flatMap(([paths]) => [paths].flat()).map((path) => path.replace(/\..*/, '')),
+    );
     const written = Object.entries(contract.fields).filter(([, field]) => isWritten(field, 'create'));
     expect([...refused].toSorted()).toEqual(written.map(([name]) => name).toSorted());
   });
 
-  it.each(REFUSED)('%s: %j is refused, and nothing is stored', async (path, value) => {
-    const before = await count();
-    const field = path.split('.')[0] as string;
-    const product = { title: 'x', product_type: 1, [field]: value };
-    const { body } = await shop.api.post<Failure>(`${PATH}.json`, { product }, 422);
-    expect(Object.keys(body.errors ?? {})).toEqual([path]);
-    expect(await count()).toBe(before);
-  });
+  it.each([...inRounds(REFUSED), ...MISSING.flatMap((one) => inRounds([one]))])(
+    'of $paths is refused by its path, and nothing is stored',
+    async ({ sent, paths }) => {
+      const before = await count();
+      const product = { title: 'x', product_type: 1, ...sent };
+      const { body } = await shop.api.post<Failure>(`${PATH}.json`, { product }, 422);
+      expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(paths);
+      expect(await count()).toBe(before);
+    },
+  );
 });
 
 describe('a product', () => {

@@ -10,7 +10,7 @@ function rounded(dividend: bigint, divisor: bigint): number {
 function holds(check: (cart: Cart, cost: ReturnType<typeof priced>) => void): void {
   fc.assert(
     fc.property(aCart, (cart) => check(cart, priced(cart))),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 }
 

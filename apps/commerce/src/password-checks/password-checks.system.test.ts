@@ -77,32 +77,39 @@ describe.each(WAYS)('the email and password of a customer, by %s', (way) => {
     );
   });
 
-  it('are answered five times where they differ, then 429 with the time to wait, also for the right one', async () => {
+  it('are kept by no cache', async () => {
+    const { headers } = await validate(way, { email: 'nobody@example.org', password: 'x' }, 200);
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+  });
+});
+
+describe('wrong passwords, asked by GET and by POST', () => {
+  /** The two ways in turns: they count together. */
+  const wayOf = (n: number) => WAYS[n % 2] as Way;
+
+  it('are answered five times, then 429 with the time to wait, also for the right one', async () => {
     const { email, password } = await aCustomer(shop);
-    for (let n = 1; n <= 5; n += 1) await validate(way, { email, password: `wrong ${n}` }, 422);
-    const { headers, body } = await validate<Failure>(way, { email, password }, 429);
-    const seconds = Number(headers.get('retry-after'));
-    expect([seconds > 14 * 60, seconds <= 15 * 60]).toEqual([true, true]);
-    expect(body.error_code).toBe(-13);
+    for (let n = 1; n <= 5; n += 1) await validate(wayOf(n), { email, password: `wrong ${n}` }, 422);
     const elsewhere = await aCompany();
     const other = await aCustomer(elsewhere, email);
-    await validate(way, other, 200, elsewhere);
+    for (const way of WAYS) {
+      const { headers, body } = await validate<Failure>(way, { email, password }, 429);
+      const seconds = Number(headers.get('retry-after'));
+      expect([seconds > 14 * 60, seconds <= 15 * 60]).toEqual([true, true]);
+      expect(body.error_code).toBe(-13);
+      await validate(way, other, 200, elsewhere);
+    }
   });
 
   it('stop to count once the right one comes, and never count for an email that nobody has', async () => {
     const { email, password } = await aCustomer(shop);
-    for (let round = 1; round <= 2; round += 1) {
+    for (const way of WAYS) {
       for (let n = 1; n <= 4; n += 1) await validate(way, { email, password: `wrong ${n}` }, 422);
       expect((await validate<One>(way, { email, password }, 200)).body.customer.email).toBe(email);
     }
     for (let n = 1; n <= 7; n += 1) {
-      expect((await validate(way, { email: 'nobody@example.org', password }, 200)).text).toBe('{}');
+      expect((await validate(wayOf(n), { email: 'nobody@example.org', password }, 200)).text).toBe('{}');
     }
-  });
-
-  it('are kept by no cache', async () => {
-    const { headers } = await validate(way, { email: 'nobody@example.org', password: 'x' }, 200);
-    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   });
 });
 

@@ -113,7 +113,7 @@ describe('refunds of an order, whatever was bought and whatever is sent', () => 
           expect(attempt(order, { refund_line_items: [{ line_item_id: id, quantity: 1 }] })).toBeNull();
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -133,7 +133,7 @@ describe('refunds of an order, whatever was bought and whatever is sent', () => 
         }
         for (const { id, gross, discount } of order.sold) expect(ofLine.get(id)).toBe(gross - discount);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

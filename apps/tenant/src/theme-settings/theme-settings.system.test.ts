@@ -8,6 +8,8 @@ import {
   api,
   eventually,
   feedOf,
+  inRounds,
+  type RefusedCase,
   system,
   type TestCompany,
 } from '@marquee/testing';
@@ -91,11 +93,11 @@ describe('a new company', () => {
   });
 });
 
-/** Every field that a writer sets: what is sent, what is read back where that differs, and what is refused. */
+/** Every field that a writer sets: what is sent, unless the test makes it, what is read back where that differs, and what is refused. */
 const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refused: unknown[], printed?: unknown])[] = [
-  ['access_domain', 'My-Content.Every-Field.example', [5, 'no host', 'a.b/c'], 'my-content.every-field.example'],
-  ['shop_domain', 'Shop.Every-Field.example', [5, 'localhost', '10.0.0.1', `x.${BASE}`], 'shop.every-field.example'],
-  ['vanity_domain', 'Every-Field', [5, 'a.b', '1202', 'admin'], 'every-field'],
+  ['access_domain', 'My-Content.Every-Field.example', [5], 'my-content.every-field.example'],
+  ['shop_domain', 'Shop.Every-Field.example', [5], 'shop.every-field.example'],
+  ['vanity_domain', 'Every-Field', [5], 'every-field'],
   ['homepage_url', 'https://www.example.org/', [5, 'ftp://example.org', 'example.org']],
   ['facebook_url', 'https://facebook.example/acme', [false, 'javascript:alert(1)']],
   ['google_url', 'https://google.example/acme', [{}, 'x']],
@@ -113,10 +115,26 @@ const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refuse
   ['google_shopping_account_id', '4711', [4711, 'x'.repeat(65)]],
   ['html_tag', '<script>track("<ä>")</script>', [5, 'x'.repeat(65_536), null]],
   ['meta_tag', '<meta name="a" content="b">', [{}, 'x'.repeat(65_536)]],
-  ['sample_product_id', () => aProduct(shop).then(({ id }) => id), ['267227', 1.5, -1, 0]],
-  ['sample_product_license_id', () => aLicense(shop.company_id).then(({ id }) => id), ['11', 1.5, 0]],
+  ['sample_product_id', undefined, ['267227', 1.5]],
+  ['sample_product_license_id', undefined, ['11', 1.5]],
   ['shop_offline', true, ['true', null]],
   ['shop_icon', 'https://cdn.example/icon.png', [5, 'icon.png']],
+];
+/** What is of the right type, and no host name, or no id. */
+const NO_HOSTS: RefusedCase[] = [
+  ['access_domain', 'no host'],
+  ['access_domain', 'a.b/c'],
+  ['shop_domain', 'localhost'],
+  ['shop_domain', '10.0.0.1'],
+  ['shop_domain', `x.${BASE}`],
+  ['vanity_domain', 'a.b'],
+  ['vanity_domain', '1202'],
+  ['vanity_domain', 'admin'],
+];
+const NO_IDS: RefusedCase[] = [
+  ['sample_product_id', -1],
+  ['sample_product_id', 0],
+  ['sample_product_license_id', 0],
 ];
 const WRITABLE = ROWS.map(([field, sent, refused, printed = sent]) => ({ field, sent, refused, printed }));
 const NULLABLE: ReadonlySet<string> = new Set(
@@ -142,22 +160,27 @@ describe('every field', () => {
   });
 
   // interface: PUT /api/themesettings/{id}.json; Theme setting.access_domain; Theme setting.shop_domain; Theme setting.vanity_domain; Theme setting.homepage_url; Theme setting.facebook_url; Theme setting.google_url; Theme setting.twitter_url; Theme setting.youtube_url; Theme setting.affiliates_enabled; Theme setting.affiliate_percentage; Theme setting.allow_reviews; Theme setting.allow_anonymous_reviews; Theme setting.need_approval_of_reviews; Theme setting.send_email_on_new_review; Theme setting.newsletter_enabled; Theme setting.google_tracking_id; Theme setting.google_ecommerce_enabled; Theme setting.google_shopping_account_id; Theme setting.html_tag; Theme setting.meta_tag; Theme setting.sample_product_id; Theme setting.sample_product_license_id; Theme setting.shop_offline; Theme setting.shop_icon
-  it.each(WRITABLE)(
-    '$field is written, read back, and refused where it is wrong',
-    async ({ field, sent, refused, printed }) => {
-      const isDrawn = typeof sent === 'function';
-      const value: unknown = isDrawn ? await (sent as () => Promise<number>)() : sent;
-      const expected = isDrawn ? value : printed;
-      expect((await change(id, { [field]: value }))[field]).toEqual(expected);
+  it('is written in one PUT and read back, and those that may be null are emptied in one', async () => {
+    const drawn: Record<string, unknown> = {
+      sample_product_id: (await aProduct(shop)).id,
+      sample_product_license_id: (await aLicense(shop.company_id)).id,
+    };
+    const sent = { ...Object.fromEntries(WRITABLE.map(({ field, sent: value }) => [field, value])), ...drawn };
+    const printed = { ...Object.fromEntries(WRITABLE.map(({ field, printed: value }) => [field, value])), ...drawn };
+    expect(await change(id, sent)).toMatchObject(printed);
+    expect(await read(id)).toMatchObject(printed);
+    const none = Object.fromEntries([...NULLABLE].map((field) => [field, null]));
+    expect(await change(id, none)).toMatchObject({ ...printed, ...none });
+  });
+
+  const WRONG_TYPES = WRITABLE.flatMap(({ field, refused }) => refused.map((value): RefusedCase => [field, value]));
+  it.each([WRONG_TYPES, NO_HOSTS, ...NO_IDS.map((one) => [one])].flatMap(inRounds))(
+    'of $paths is refused by its name, and nothing is stored',
+    async ({ sent, paths }) => {
       const before = await read(id);
-      expect(before[field]).toEqual(expected);
-      for (const wrong of refused) {
-        const { body } = await shop.api.put<Failure>(pathOf(id), { ThemeSetting: { [field]: wrong } }, 422);
-        expect(Object.keys(body.errors ?? {})).toEqual([field]);
-      }
+      const { body } = await shop.api.put<Failure>(pathOf(id), { ThemeSetting: sent }, 422);
+      expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(paths);
       expect(await read(id)).toEqual(before);
-      if (!NULLABLE.has(field)) return;
-      expect((await change(id, { [field]: null }))[field]).toBeNull();
     },
   );
 

@@ -13,21 +13,34 @@ export const OVERLAYS = ['local', 'staging', 'production'] as const;
 /** The objects that a cluster would be given. */
 async function rendered(folder: string): Promise<KubernetesObject[]> {
   const kustomize = await debianBinary(KUSTOMIZE, TOOLS);
-  const { stdout } = await promisify(execFile)(kustomize, ['build', folder], { maxBuffer: 32 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(kustomize, ['build', folder], {
+    maxBuffer: 32 * 1024 * 1024,
+    // It ends after half a second: collecting garbage would take half of its CPU time.
+    env: { ...process.env, GOGC: 'off' },
+  });
   return parseAllDocuments(stdout).map((document) => document.toJS() as KubernetesObject);
 }
 
-const known = new Map<string, Promise<KubernetesObject[]>>();
+// Jest loads this module anew for every test file: what all files of a worker share lives on the process.
+const shared = globalThis as { marqueeRenderedObjects?: Map<string, Promise<KubernetesObject[]>> };
 
-/** Rendered once for all tests of a file. */
-export function renderedOverlay(overlay: (typeof OVERLAYS)[number]): Promise<KubernetesObject[]> {
-  const objects = known.get(overlay) ?? rendered(join(KUBERNETES, 'overlays', overlay));
-  known.set(overlay, objects);
+function renderedOnce(key: string, render: () => Promise<KubernetesObject[]>): Promise<KubernetesObject[]> {
+  const cache = (shared.marqueeRenderedObjects ??= new Map());
+  const objects = cache.get(key) ?? render();
+  cache.set(key, objects);
   return objects;
 }
 
+export function renderedOverlay(overlay: (typeof OVERLAYS)[number]): Promise<KubernetesObject[]> {
+  return renderedOnce(`overlay ${overlay}`, () => rendered(join(KUBERNETES, 'overlays', overlay)));
+}
+
 /** The apps with these components alone, as an overlay of somebody's own might have them. */
-export async function renderedWith(...components: string[]): Promise<KubernetesObject[]> {
+export function renderedWith(...components: string[]): Promise<KubernetesObject[]> {
+  return renderedOnce(`components ${components.join(' ')}`, () => renderWith(components));
+}
+
+async function renderWith(components: readonly string[]): Promise<KubernetesObject[]> {
   const parent = join(ROOT, '.marquee/tmp');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'overlay-'));

@@ -116,8 +116,13 @@ export class Connection {
   async close(): Promise<void> {
     if (this.nc.isClosed()) return;
     this.mux.flush();
-    await (this.connected ? this.nc.drain() : this.nc.close());
-    this.mux.close();
+    try {
+      if (this.connected) await this.nc.drain();
+    } finally {
+      // If the server goes away meanwhile, the drain fails, and the library would look for the server for ever.
+      await this.nc.close();
+      this.mux.close();
+    }
   }
 
   private async watch(): Promise<void> {

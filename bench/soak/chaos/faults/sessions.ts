@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '@marquee/contracts';
 import { Client } from 'pg';
 import type { FaultAction, Struck } from './fault-action';
@@ -6,6 +7,10 @@ import type { FaultAction, Struck } from './fault-action';
 const TERMINATE = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and query ~ 'outbox|inbox' and pid <> pg_backend_pid()`;
+
+/** At a given moment none of a service's sessions may be at such a table. */
+const FOUND_MS = 10_000;
+const POLL_MS = 20;
 
 function nameOf(service: Service): string {
   return `marquee-${service}`;
@@ -21,8 +26,9 @@ export function terminatedSessions({ servers, log }: Struck, service: Service): 
       // Postgres itself may be away just now: then these sessions are ended already.
       try {
         await client.connect();
-        const { rowCount } = await client.query(TERMINATE, [nameOf(service)]);
-        terminated = rowCount ?? 0;
+        for (const until = Date.now() + FOUND_MS; terminated === 0 && Date.now() < until; await sleep(POLL_MS)) {
+          terminated = (await client.query(TERMINATE, [nameOf(service)])).rowCount ?? 0;
+        }
         log(`${terminated} sessions of ${service} terminated`);
       } catch {
         log(`no session of ${service} to terminate`);

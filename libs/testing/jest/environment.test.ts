@@ -8,6 +8,16 @@ describe('the environment of the tests', () => {
     expect(vm.runInThisContext('globalThis')).toBe(globalThis);
   });
 
+  it('gives each load of a module a state of its own, though the module is compiled once', () => {
+    const loaded = () => {
+      const found: unknown[] = [];
+      jest.isolateModules(() => found.push(jest.requireActual<{ FailedTestLogs: unknown }>('./failed-test-logs')));
+      return (found as { FailedTestLogs: unknown }[])[0]?.FailedTestLogs;
+    };
+    expect(loaded()).toBeDefined();
+    expect(loaded()).not.toBe(loaded());
+  });
+
   it('gives the next file the process as it was', async () => {
     const {
       console,

@@ -13,11 +13,7 @@ module.exports = class NodePackagesRuntime extends Runtime {
     const { executor } = this;
     if (typeof executor?.compile !== 'function') throw new Error('This version of Jest compiles modules elsewhere.');
     // Packages live in the process's own context, and what is tested must too: otherwise their `Date` is not our `Date`.
-    executor.compile = (source, filename) =>
-      vm.compileFunction(source, executor.injectedModuleParameters, {
-        filename,
-        importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-      });
+    executor.compile = (source, filename) => compiled(source, filename, executor.injectedModuleParameters);
   }
 
   requireModule(from, name, options, isRequireActual) {
@@ -25,6 +21,21 @@ module.exports = class NodePackagesRuntime extends Runtime {
     return createRequire(from)(name);
   }
 };
+
+/** By the name of the file. A function holds no state of a module: each call of it is a module of its own. */
+const functions = new Map();
+
+/** Compiling our modules anew for every test file took a quarter of the time of unit tests. */
+function compiled(source, filename, parameters) {
+  const known = functions.get(filename);
+  if (known?.source === source) return known.compiled;
+  const compiled = vm.compileFunction(source, parameters, {
+    filename,
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  if (!filename.endsWith('.test.ts')) functions.set(filename, { source, compiled });
+  return compiled;
+}
 
 function isPackage(name) {
   return name !== undefined && /^[^./]/.test(name) && !name.startsWith('@marquee/') && !isBuiltin(name);

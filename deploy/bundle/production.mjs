@@ -1,31 +1,34 @@
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const LOCK = fileURLToPath(new URL('../../node_modules/.package-lock.json', import.meta.url));
+const LOCK = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
 /**
- * Packages for development are there while a bundle is made, and some packages take others if they happen to be there. In the bundle these
- * are missing, as they are where packages for production alone are installed.
+ * Some packages load others if they happen to be installed. In a bundle those that are for development alone are missing, as they are in
+ * production, whether or not they are installed while it is made.
  */
 export const productionAlone = {
   name: 'production alone',
   setup(build) {
-    const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
-    build.onLoad({ filter: /\/node_modules\// }, ({ path }) => {
-      const [, folder] = /^.*?\/(node_modules\/.+)\/[^/]+$/.exec(path) ?? [];
-      const found = folder && packageOf(folder, packages);
-      return found && packages[found].dev ? { contents: missing(found) } : undefined;
-    });
+    const names = developmentNames().map((name) => name.replaceAll('.', String.raw`\.`));
+    const filter = new RegExp(`^(?:${names.join('|')})(?:/|$)`);
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: 'missing' }));
+    build.onLoad({ filter: /.*/, namespace: 'missing' }, ({ path }) => ({ contents: missing(path) }));
   },
 };
 
-/** The innermost package of the lock that a folder belongs to. */
-function packageOf(folder, packages) {
-  const parts = folder.split('/');
-  while (parts.length > 0 && !(parts.join('/') in packages)) parts.pop();
-  return parts.length > 0 ? parts.join('/') : undefined;
+/** The names that only packages for development have: of others there is a copy for production, too. */
+function developmentNames() {
+  const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
+  const entries = Object.entries(packages).filter(([path]) => path !== '');
+  const nameOf = (path) => path.split('node_modules/').at(-1);
+  const production = new Set(entries.flatMap(([path, { dev }]) => (dev ? [] : nameOf(path))));
+  return [...new Set(entries.map(([path]) => nameOf(path)))].filter(
+    (name) => !production.has(name) && !isBuiltin(name),
+  );
 }
 
-function missing(found) {
-  return `throw Object.assign(new Error('${found} is for development alone.'), { code: 'MODULE_NOT_FOUND' });`;
+function missing(name) {
+  return `throw Object.assign(new Error('${name} is for development alone.'), { code: 'MODULE_NOT_FOUND' });`;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
 import { createAccess } from '../lab';
-import { sendWell } from '../workers/http-client';
+import { sendPatiently } from './patiently';
 
 const OF_EACH_COMPANY = 4;
 
@@ -140,7 +140,7 @@ export class HookedShops {
     const change = this.changes.get(id) as Change;
     const body = JSON.stringify(KINDS[this.kind].change(of.changes));
     const headers = { ...headersOf(token), 'x-request-id': id };
-    await sendWell(this.system.url, { method: 'PUT', path: `/api/${this.kind}/${resource}.json`, headers, body });
+    await sendPatiently(this.system.url, { method: 'PUT', path: `/api/${this.kind}/${resource}.json`, headers, body });
     change.answeredAt = performance.now();
     of.isBusy = false;
   }
@@ -158,7 +158,7 @@ export class HookedShops {
     const { token } = await createAccess(this.system, [this.kind, 'webhooks']);
     const post = async (path: string, sent: object): Promise<Record<string, { readonly id: number }>> => {
       const request = { method: 'POST', path, headers: headersOf(token), body: JSON.stringify(sent) } as const;
-      return JSON.parse((await sendWell(this.system.url, request)).toString()) as Record<string, { id: number }>;
+      return JSON.parse((await sendPatiently(this.system.url, request)).toString()) as Record<string, { id: number }>;
     };
     const { port } = this.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/${nth}`;

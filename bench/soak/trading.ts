@@ -1,4 +1,4 @@
-import { sendWell } from '../workers/http-client';
+import { sendPatiently } from './patiently';
 import type { SoakShop } from './shop';
 
 const AT_ONCE = 8;
@@ -67,6 +67,6 @@ export class Trading {
   private async ask(method: 'POST' | 'DELETE', path: string, body?: string): Promise<string> {
     const { url, token } = this.shop;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await sendWell(url, { method, path, headers, ...(body !== undefined && { body }) })).toString();
+    return (await sendPatiently(url, { method, path, headers, ...(body !== undefined && { body }) })).toString();
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserBinary } from './browser';
+import { browserBinary, PROGRAMS } from './browser';
 
 const BROWSER = '#!/bin/sh\necho "Chromium 147.0.1"';
 const WRONG_MACHINE = '#!/bin/sh\necho "cannot execute binary file" >&2\nexit 126';
@@ -64,8 +64,8 @@ describe('the browser of the page tests', () => {
   it('comes from Debian on other machines than x64, with the libraries that are missing, once for two runs at a time', async () => {
     program('apt-get', APT);
     program('dpkg', DPKG);
-    program('chromium', WRONG_MACHINE);
-    program('chromium-browser', WRONG_MACHINE);
+    // In front of those that this machine may have.
+    for (const name of PROGRAMS) program(name, WRONG_MACHINE);
     withShell();
     const found = await Promise.all([browserBinary({ ...arm, toolsDir }), browserBinary({ ...arm, toolsDir })]);
     const start = join(toolsDir, 'chromium.files/start-chromium');
@@ -82,7 +82,8 @@ describe('the browser of the page tests', () => {
   });
 
   it('is asked for on a Mac that has none', async () => {
-    await expect(browserBinary({ platform: 'darwin', arch: 'arm64', toolsDir })).rejects.toThrow(
+    const applications = join(folder, 'Applications');
+    await expect(browserBinary({ platform: 'darwin', arch: 'arm64', applications, toolsDir })).rejects.toThrow(
       'the page tests need a browser: install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable.',
     );
   });

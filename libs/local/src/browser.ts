@@ -15,7 +15,8 @@ import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { debianTree, onPath } from './debian-binary';
 
-const PROGRAMS = [
+/** What a browser that can be used may be called on the PATH. */
+export const PROGRAMS = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -34,6 +35,8 @@ export interface BrowserSearch {
   /** The machine's own when not given. */
   readonly platform?: NodeJS.Platform;
   readonly arch?: string;
+  /** Where a Mac has its apps. */
+  readonly applications?: string;
   log?(line: string): void;
 }
 
@@ -48,7 +51,7 @@ export async function browserBinary(search: BrowserSearch): Promise<string> {
     if (await canRun(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is ${chosen}, which cannot be run: ${WHAT_TO_DO}.`);
   }
-  for (const installed of installedBrowsers(platform)) if (await canRun(installed)) return installed;
+  for (const installed of installedBrowsers(search)) if (await canRun(installed)) return installed;
   if (platform === 'linux' && arch === 'x64') {
     const fromNpm = await npmBrowser(search).catch(() => undefined);
     if (fromNpm && (await canRun(fromNpm))) return fromNpm;
@@ -59,8 +62,8 @@ export async function browserBinary(search: BrowserSearch): Promise<string> {
   throw new Error(`the page tests need a browser, and Debian's Chromium does not run here: ${WHAT_TO_DO}.`);
 }
 
-function installedBrowsers(platform: NodeJS.Platform): string[] {
-  const apps = platform === 'darwin' ? MAC_APPS.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`) : [];
+function installedBrowsers({ platform = process.platform, applications = '/Applications' }: BrowserSearch): string[] {
+  const apps = platform === 'darwin' ? MAC_APPS.map((app) => join(applications, `${app}.app/Contents/MacOS`, app)) : [];
   return [...PROGRAMS.flatMap((program) => onPath(program) ?? []), ...apps.filter((file) => existsSync(file))];
 }
 

@@ -38,20 +38,30 @@ export async function addBundles(folder) {
   mkdirSync(target, { recursive: true });
   for (const file of ['run.cjs', 'stack-traces.cjs']) copyFileSync(join(HERE, file), join(target, file));
   const apps = readdirSync(join(folder, 'apps'));
-  await bundle(folder, apps, target);
   const { version } = JSON.parse(readFileSync(join(HERE, '../../package.json'), 'utf8'));
   for (const app of apps) {
     const main = `require('../../bundle/run.cjs').run('${app}', '${version}');\n`;
     writeFileSync(join(folder, 'apps', app, 'main.js'), main);
   }
-  await Promise.all(apps.map((app) => compile(target, app)));
+  const bundles = await bundle(folder, apps, target);
+  await Promise.all(bundles.map((one) => writeBundle(one, target)));
+}
+
+/** The other processors compile a script while this one works on the next. */
+async function writeBundle({ app, script, map, inputs }, target) {
+  const path = join(target, app);
+  writeFileSync(`${path}.js`, withDigest(inAscii(withFewerNames(script.text))));
+  const compiled = compile(target, app);
+  writePlaces(map.text, path);
+  writeFileSync(`${path}.inputs.json`, JSON.stringify(inputs));
+  await compiled;
 }
 
 async function compile(target, app) {
   await promisify(execFile)(process.execPath, [join(HERE, 'compile.cjs'), target, app], { env: {} });
 }
 
-/** All at once: what several apps use is read once. */
+/** All at once: what several apps use is read once. `inputs` are the files of a bundle: a source map has some under their authors' names. */
 async function bundle(folder, apps, target) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
@@ -86,15 +96,12 @@ async function bundle(folder, apps, target) {
     write: false,
     metafile: true,
   });
-  const made = new Map(outputFiles.map((file) => [file.path, file]));
-  for (const app of apps) {
-    const path = join(target, app);
-    writeFileSync(`${path}.js`, withDigest(inAscii(withFewerNames(made.get(`${path}.js`).text))));
-    writePlaces(made.get(`${path}.js.map`).text, path);
-    // Of what it was made: a source map names some files as their packages' authors did.
-    const { inputs } = metafile.outputs[relative(folder, `${path}.js`)];
-    writeFileSync(`${path}.inputs.json`, JSON.stringify(Object.keys(inputs)));
-  }
+  const outputs = new Map(outputFiles.map((file) => [file.path, file]));
+  return apps.map((app) => {
+    const path = join(target, `${app}.js`);
+    const { inputs } = metafile.outputs[relative(folder, path)];
+    return { app, script: outputs.get(path), map: outputs.get(`${path}.map`), inputs: Object.keys(inputs) };
+  });
 }
 
 /** A service's `data-source` names its folder; here it gets what the folder holds by now. */

@@ -58,10 +58,14 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
     const trade = new Trade(bus, shop.company_id, today, licenses);
     await trade.addCustomers();
     const all = trade.orders(0, planned.orders ?? orders);
-    await trade.addOrders(all.slice(0, -TOLD));
-    await trade.addVisitors();
-    await trade.addSignUps();
-    const listening = await withReceiver(file, await withMarket(bus, file, planned, shop), shop, receiver);
+    // At the same time: most of this keeps one service busy, each another one.
+    const [market] = await Promise.all([
+      withMarket(bus, file, planned, shop),
+      trade.addOrders(all.slice(0, -TOLD)),
+      trade.addVisitors(),
+      trade.addSignUps(),
+    ]);
+    const listening = await withReceiver(file, market, shop, receiver);
     await trade.addOrders(all.slice(-TOLD));
     file.write({ ...listening, furnished: true });
   });

@@ -36,9 +36,11 @@ export async function fillShelves(bus: Bus, shop: Shop): Promise<LicenseIds> {
   const company = { inventory_management_active: true };
   await bus.call(adminCompanies.update, operator(), { company_id, company });
   await bus.call(adminCompanies.payment, operator(), { company_id, active: true });
-  const licenses = await addLicenses(bus, shop);
-  const prices = await addPrices(bus, shop);
-  const pictures = await addPictures(shop);
+  const [licenses, prices, pictures] = await Promise.all([
+    addLicenses(bus, shop),
+    addPrices(bus, shop),
+    addPictures(shop),
+  ]);
   const categories = await addCategories(shop, pictures);
   const { products } = await get<{ products: Product[] }>(shop, `api/products.json?${ALL}&fields=product_id`);
   const known = new Set(products.map(({ product_id }) => product_id));

@@ -70,11 +70,12 @@ export class Trade {
     const { company_id } = this;
     const add = (sent: Omit<AddSignUp, 'company_id'>) =>
       this.bus.call(adminSignUps.add, operator(), { company_id, ...sent });
-    for (const { email, sent } of this.customers.slice(0, 6)) {
+    const signUps = this.customers.slice(0, 6).map(async ({ email, sent }) => {
       const { first_name = '', last_name = '', language = 'en' } = sent.customer;
       await add({ kind: 'newsletter', email, language });
       await add({ kind: 'subscriber', email, first_name, last_name, language });
-    }
-    for (const { email } of this.customers.slice(6, 9)) await add({ kind: 'group_member', email, group: 'Press' });
+    });
+    const members = this.customers.slice(6, 9).map(({ email }) => add({ kind: 'group_member', email, group: 'Press' }));
+    await Promise.all([...signUps, ...members]);
   }
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { EVERY_COMPANY, type ScopedStatement } from './company-scope';
 import { type Asked, Connections } from './connections';
-import { isOfOutdatedPlan, isRefusal, translated } from './faults';
+import { isRefusal, translated } from './faults';
 import { onFreshPlans } from './fresh-plans';
 import { JointReads } from './joint-reads';
 import { PrimaryPosition } from './primary-position';
@@ -164,7 +164,7 @@ export class Database {
       isUsable = true;
       return rows;
     } catch (error) {
-      isUsable = (isRefusal(error) && !isOfOutdatedPlan(error)) || error instanceof ShopError;
+      isUsable = isRefusal(error) || error instanceof ShopError;
       throw error;
     } finally {
       lent.release(isUsable);

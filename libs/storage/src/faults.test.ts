@@ -1,49 +1,145 @@
 import { ShopError } from '@marquee/contracts';
-import { isSerializationFailure, LostRace, translated, violatedUnique } from './faults';
+import { DatabaseError } from 'pg';
+import { isConnectionLost, isRefusal, isRefusedCommit, LostRace, stateOf, translated, violatedUnique } from './faults';
+import { SQL_STATES } from './sql-states';
 
 function postgresError(code: string, message = 'it failed', more: object = {}): Error {
-  return Object.assign(new Error(message), { code, ...more });
+  return Object.assign(new DatabaseError(message, 100, 'error'), { code, severity: 'ERROR', ...more });
 }
 
-describe('an error of Postgres', () => {
+const toldOf = (error: unknown) => {
+  const told = translated(error);
+  return told instanceof ShopError ? told.code : (told as Error).name;
+};
+
+type Row = [
+  told: string,
+  atCommit: 'not done' | 'unknown',
+  connection: 'kept' | 'discarded' | 'lost',
+  repeat?: 'once' | 'on another connection' | 'if a new connection takes writes',
+  ready?: false,
+];
+const FAULT: Row = ['DatabaseFault', 'not done', 'kept'];
+const ENDED: Row = ['unavailable', 'unknown', 'lost'];
+const RESOURCES: Row = ['unavailable', 'not done', 'kept'];
+
+const ROWS: [code: string, name: string, row: Row][] = [
+  ['08000', 'connection exception', ENDED],
+  ['08006', 'connection failure', ENDED],
+  ['08007', 'transaction resolution unknown', ENDED],
+  ['08P01', 'protocol violation', ENDED],
+  ['0A000', 'feature not supported', FAULT],
+  ['22P02', 'invalid text representation', FAULT],
+  ['23503', 'foreign key violation', FAULT],
+  ['23505', 'unique violation', ['conflict', 'not done', 'kept']],
+  ['25006', 'read-only transaction', ['unavailable', 'not done', 'kept', 'if a new connection takes writes', false]],
+  ['25P02', 'failed transaction', FAULT],
+  ['25P03', 'idle in transaction for too long', ENDED],
+  ['25P04', 'transaction timeout', ENDED],
+  ['28000', 'invalid authorization', ENDED],
+  ['28P01', 'invalid password', ENDED],
+  ['3D000', 'no such database', ENDED],
+  ['40001', 'serialization failure', ['conflict', 'not done', 'kept', 'once']],
+  ['40002', 'constraint violated by the transaction', ['conflict', 'not done', 'kept']],
+  ['40003', 'statement completion unknown', ['outcome_unknown', 'unknown', 'discarded']],
+  ['40P01', 'deadlock', ['conflict', 'not done', 'kept', 'once']],
+  ['42501', 'insufficient privilege', FAULT],
+  ['42P01', 'no such table', FAULT],
+  ['53000', 'insufficient resources', RESOURCES],
+  ['53100', 'disk full', ['unavailable', 'not done', 'kept', undefined, false]],
+  ['53200', 'out of memory', RESOURCES],
+  ['53300', 'too many connections', ENDED],
+  ['53400', 'configured limit exceeded', FAULT],
+  ['55000', 'object not in the required state', FAULT],
+  ['55P03', 'lock not available', ['timeout', 'not done', 'kept']],
+  ['57014', 'query cancelled', ['timeout', 'not done', 'kept']],
+  ['57P01', 'admin shutdown', ENDED],
+  ['57P02', 'crash shutdown', ENDED],
+  ['57P03', 'cannot connect now', ENDED],
+  ['57P04', 'database dropped', ENDED],
+  ['57P05', 'idle session timeout', ENDED],
+  ['58000', 'system error', RESOURCES],
+  ['58030', 'I/O error', RESOURCES],
+  ['58P01', 'undefined file', RESOURCES],
+  ['XX000', 'internal error', ['DatabaseFault', 'not done', 'discarded']],
+  ['XX001', 'data corrupted', ['DatabaseFault', 'not done', 'discarded']],
+  ['XX002', 'index corrupted', ['DatabaseFault', 'not done', 'discarded']],
+];
+
+describe('the table of SQLSTATEs', () => {
+  it.each(ROWS)('%s (%s) is %j', (code, _, [told, atCommit, connection, repeat = 'never', ready = true]) => {
+    const error = postgresError(code);
+    expect({ ...stateOf(error), told: toldOf(error) }).toEqual({ told, atCommit, connection, repeat, ready });
+    expect(isRefusedCommit(error)).toBe(atCommit === 'not done');
+    expect(isRefusal(error)).toBe(connection === 'kept');
+  });
+
+  it('has a case here for each of its rows', () => {
+    const untried = Object.keys(SQL_STATES).filter((key) => !ROWS.some(([code]) => code.startsWith(key)));
+    expect(untried).toEqual(['0A000 RevalidateCachedQuery']);
+  });
+
+  it('repeats a statement whose prepared plan is outdated on another connection', () => {
+    const state = stateOf(postgresError('0A000', 'cached plan', { routine: 'RevalidateCachedQuery' }));
+    expect(state).toMatchObject({ atCommit: 'not done', connection: 'discarded', repeat: 'on another connection' });
+  });
+
   it.each([
-    ['40001', 'conflict'],
-    ['40P01', 'conflict'],
-    ['23505', 'conflict'],
-    ['55P03', 'timeout'],
-    ['57014', 'timeout'],
-    ['57P01', 'unavailable'],
-    ['08006', 'unavailable'],
-    ['53300', 'unavailable'],
-    ['ECONNREFUSED', 'unavailable'],
-    ['EPIPE', 'unavailable'],
-  ])('%s leaves the room as %s', (code, expected) => {
-    expect(translated(postgresError(code))).toMatchObject({ name: 'ShopError', code: expected });
+    ['53100', 'PANIC', 'unavailable', false],
+    ['58030', 'PANIC', 'unavailable', true],
+    ['40001', 'FATAL', 'conflict', true],
+    ['42501', 'FATAL', 'unavailable', true],
+    ['XX000', 'FATAL', 'unavailable', true],
+  ])(
+    '%s with severity %s ends the session, and leaves open whether its commit was done',
+    (code, severity, told, ready) => {
+      const error = postgresError(code, 'it failed', { severity });
+      expect(stateOf(error)).toEqual({ told, atCommit: 'unknown', connection: 'lost', repeat: 'never', ready });
+      expect(isRefusedCommit(error)).toBe(false);
+    },
+  );
+});
+
+describe('an error of the connection to Postgres', () => {
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ])('%s means that the database is unavailable, and the connection lost', (code) => {
+    const error = Object.assign(new Error('it failed'), { code });
+    expect(toldOf(error)).toBe('unavailable');
+    expect(isConnectionLost(error)).toBe(true);
+    expect(isRefusedCommit(error)).toBe(false);
   });
 
-  it('means that the database is not available when the connection broke', () => {
-    expect(translated(new Error('Connection terminated unexpectedly'))).toMatchObject({ code: 'unavailable' });
-  });
-
-  it('keeps neither values nor statement when it is our own fault', () => {
-    const error = postgresError('22P02', 'it failed', { detail: 'Key (email)=(a@b.c)', parameters: ['s3cret'] });
-    expect(Object.entries(translated(error) as Error)).toEqual([['name', 'DatabaseFault']]);
-  });
-
-  it('names the unique constraint for those who ask inside', () => {
-    expect(violatedUnique(postgresError('23505', 'duplicate', { constraint: 'one_email' }))).toBe('one_email');
-    expect(violatedUnique(postgresError('23503'))).toBeNull();
+  it('means the same when the driver gives it no code', () => {
+    expect(toldOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable');
   });
 });
 
-it('counts a race that our own work has lost among those that Postgres finds', () => {
-  expect(isSerializationFailure(new LostRace())).toBe(true);
-  expect(translated(new LostRace())).toMatchObject({ name: 'ShopError', code: 'conflict' });
+it('logs neither values nor the statement of a faulty statement', () => {
+  const error = postgresError('22P02', 'it failed', { detail: 'Key (email)=(a@b.c)', parameters: ['s3cret'] });
+  expect(Object.entries(translated(error) as Error)).toEqual([['name', 'DatabaseFault']]);
+});
+
+it('names the violated unique constraint for repositories', () => {
+  expect(violatedUnique(postgresError('23505', 'duplicate', { constraint: 'one_email' }))).toBe('one_email');
+  expect(violatedUnique(postgresError('23503'))).toBeNull();
+});
+
+it('treats a race that our own work has lost like a serialization failure', () => {
+  expect(stateOf(new LostRace())).toEqual(stateOf(postgresError('40001')));
+  expect(toldOf(new LostRace())).toBe('conflict');
 });
 
 it('leaves every other error as it is', () => {
   const mine = new ShopError('not_found');
   const bug = new TypeError('x is not a function');
-  expect(translated(mine)).toBe(mine);
-  expect(translated(bug)).toBe(bug);
+  const file = Object.assign(new Error('no such file'), { code: 'EPERM' });
+  for (const error of [mine, bug, file]) expect(translated(error)).toBe(error);
 });

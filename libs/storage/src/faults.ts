@@ -1,28 +1,24 @@
 import { ShopError } from '@marquee/contracts';
 import { DatabaseError } from 'pg';
+import { type SqlState, sqlState } from './sql-states';
 
-const SERIALIZATION = new Set(['40001', '40P01']);
-const TIMEOUT = new Set(['55P03', '57014']);
-/** In a transaction of which a statement has failed. */
-const FAILED_TRANSACTION = '25P02';
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 const UNIQUE_VIOLATION = '23505';
-const NOT_SUPPORTED = '0A000';
-const CONNECTION = new Set([
-  '25P03', // idle in transaction for too long: the session is gone
-  '53300', // too many connections
-  '57P01',
-  '57P02',
-  '57P03',
+const FAILED_TRANSACTION = '25P02';
+/** For errors that the network reports, and not Postgres. */
+const CONNECTION_FAILURE = '08006';
+const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Where `pg` gives no code. */
-const CONNECTION_MESSAGE =
+/** For errors of the driver that have no code. */
+const NETWORK_MESSAGE =
   /connection terminated|trying to connect|connection error|connection timeout|after calling end/i;
 
 /** A fault of our own statements, without the statement's values: those may be secret, and this ends in a log. */
@@ -48,27 +44,26 @@ export class LostRace extends Error {
   readonly code = '40001';
 }
 
-function codeOf(error: unknown): string {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
-  return typeof code === 'string' ? code : '';
+/** The SQLSTATE of an error of the database or of the connection to it; null for any other error. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code } = error as Error & { code?: unknown };
+  if (typeof code !== 'string' || code === '') return NETWORK_MESSAGE.test(error.message) ? CONNECTION_FAILURE : null;
+  if (NETWORK.has(code)) return CONNECTION_FAILURE;
+  return SQLSTATE.test(code) ? code : null;
 }
 
-/** Two transactions got in each other's way; the same work may well succeed when done again. */
-export function isSerializationFailure(error: unknown): boolean {
-  return SERIALIZATION.has(codeOf(error));
-}
-
-/**
- * The rows of a prepared statement would be others than those it was prepared for: a table has a column more. The connection is of no use for it any more; nothing was done, and on a
- * connection that has not prepared it the same will be.
- */
-export function isOfOutdatedPlan(error: unknown): boolean {
-  return codeOf(error) === NOT_SUPPORTED && (error as DatabaseError).routine === 'RevalidateCachedQuery';
+/** What the table of SQLSTATEs says of an error; null for errors that are not the database's. */
+export function stateOf(error: unknown): SqlState | null {
+  const code = codeOf(error);
+  if (code === null) return null;
+  const { routine, severity } = error as DatabaseError;
+  return sqlState(code, routine, severity);
 }
 
 /** A statement or a wait for a lock was cut off by the transaction's time-out. */
 export function isTimeout(error: unknown): boolean {
-  return TIMEOUT.has(codeOf(error));
+  return stateOf(error)?.told === 'timeout';
 }
 
 /** Nothing was wrong with the statement: another one of its transaction had failed before. */
@@ -83,9 +78,7 @@ export function violatedUnique(error: unknown): string | null {
 }
 
 export function isConnectionLost(error: unknown): boolean {
-  const code = codeOf(error);
-  if (CONNECTION.has(code) || /^08...$/.test(code)) return true;
-  return code === '' && error instanceof Error && CONNECTION_MESSAGE.test(error.message);
+  return stateOf(error)?.connection === 'lost';
 }
 
 /** Said by Postgres; any other error of a statement only says that its answer did not come. */
@@ -93,9 +86,14 @@ export function isSaidByPostgres(error: unknown): boolean {
   return error instanceof DatabaseError;
 }
 
-/** Postgres has refused the statement, and not just ended the session in the middle of it. */
+/** Postgres has refused a statement, and the connection can go on. */
 export function isRefusal(error: unknown): boolean {
-  return isSaidByPostgres(error) && !isConnectionLost(error);
+  return isSaidByPostgres(error) && stateOf(error)?.connection === 'kept';
+}
+
+/** Postgres has answered the commit so that nothing is committed. */
+export function isRefusedCommit(error: unknown): boolean {
+  return isSaidByPostgres(error) && stateOf(error)?.atCommit === 'not done';
 }
 
 /** The error of whoever may have committed and does not know. */
@@ -112,17 +110,16 @@ function because(cause: unknown, error: ShopError): ShopError {
 
 /** What leaves the storage room: an error with a code for the caller, never one of Postgres. */
 export function translated(error: unknown): unknown {
-  if (error instanceof ShopError) return error;
-  if (isSerializationFailure(error)) return because(error, new ShopError('conflict', GOT_IN_THE_WAY));
-  if (violatedUnique(error) !== null) return new ShopError('conflict');
-  if (isTimeout(error)) return because(error, new ShopError('timeout'));
-  if (isConnectionLost(error)) return because(error, new ShopError('unavailable'));
-  const code = codeOf(error);
-  return /^[0-9A-Z]{5}$/.test(code) ? faultOf(error as Error, code) : error;
+  const state = error instanceof ShopError ? null : stateOf(error);
+  if (state === null) return error;
+  if (state.told === 'internal') return faultOf(error as Error & { code: string });
+  // A row that exists is the caller's affair, and its values are not for the log.
+  if (violatedUnique(error) !== null) return new ShopError(state.told);
+  return because(error, new ShopError(state.told, state.told === 'conflict' ? GOT_IN_THE_WAY : undefined));
 }
 
-function faultOf(error: Error, code: string): DatabaseFault {
-  const fault = new DatabaseFault(`${error.message} (${code})`);
+function faultOf(error: Error & { readonly code: string }): DatabaseFault {
+  const fault = new DatabaseFault(`${error.message} (${error.code})`);
   fault.stack = error.stack;
   return fault;
 }

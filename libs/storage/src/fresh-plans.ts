@@ -1,4 +1,4 @@
-import { isOfOutdatedPlan } from './faults';
+import { stateOf } from './faults';
 
 /** More connections than a pool has that know a statement. */
 const MOST = 100;
@@ -12,7 +12,7 @@ export async function onFreshPlans<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isOfOutdatedPlan(error) || tries === MOST) throw error;
+      if (stateOf(error)?.repeat !== 'on another connection' || tries === MOST) throw error;
     }
   }
 }

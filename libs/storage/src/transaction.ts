@@ -3,15 +3,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, scopeText, type ScopedStatement } from './company-scope';
 import type { Lent } from './connections';
 import type { Database } from './database';
-import {
-  isOfFailed,
-  isOfOutdatedPlan,
-  isRefusal,
-  isSaidByPostgres,
-  isSerializationFailure,
-  translated,
-  unknownOutcome,
-} from './faults';
+import { isOfFailed, isRefusedCommit, isSaidByPostgres, stateOf, translated, unknownOutcome } from './faults';
 import { onFreshPlans } from './fresh-plans';
 import { JointSteps } from './joint-steps';
 import { inOneWrite } from './one-write';
@@ -212,7 +204,7 @@ export class Transaction {
       throw isSaidByPostgres(error) ? error : unknownOutcome(error);
     });
     const { command } = await answer.catch((error: unknown) => {
-      throw isRefusal(error) ? error : unknownOutcome(error);
+      throw isRefusedCommit(error) ? error : unknownOutcome(error);
     });
     // Postgres answers so, without an error, when a statement had failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
@@ -315,7 +307,7 @@ export async function inTransaction<T>(db: Database, options: TransactionOptions
   try {
     const whole = (): Promise<T> => onFreshPlans(() => attempt(db, options, work));
     return await whole().catch((error: unknown) => {
-      if (isSerializationFailure(error)) return whole();
+      if (stateOf(error)?.repeat === 'once') return whole();
       throw error;
     });
   } catch (error) {
@@ -334,7 +326,7 @@ async function attempt<T>(db: Database, options: TransactionOptions, work: Work<
     return result;
   } catch (error) {
     await tx.rollback().catch(() => (isUsable = false));
-    if (isOfOutdatedPlan(error)) isUsable = false;
+    if (stateOf(error)?.connection === 'discarded') isUsable = false;
     throw error;
   } finally {
     lent.release(isUsable);

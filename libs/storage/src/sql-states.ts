@@ -1,0 +1,67 @@
+/** What an error of Postgres means: for the client, for its transaction, for the connection, and for the readiness of the service. */
+export interface SqlState {
+  /** The code of the error that the client receives. `internal`: our statement is at fault, and the error is logged with its stack. */
+  readonly told: 'conflict' | 'timeout' | 'unavailable' | 'outcome_unknown' | 'internal';
+  /** Whether the transaction may be committed although `commit` was answered with this error. Before `commit` nothing is. */
+  readonly atCommit: 'not done' | 'unknown';
+  /** `kept`: it returns to the pool. `discarded`: Postgres would go on, but it must not be used again. `lost`: the session has ended. */
+  readonly connection: 'kept' | 'discarded' | 'lost';
+  /** When the whole work is repeated before the client is told. */
+  readonly repeat: 'never' | 'once' | 'on another connection' | 'if a new connection takes writes';
+  /** Whether the service is still ready: it is not while the database takes no writes. */
+  readonly ready: boolean;
+}
+
+const OUR_FAULT: SqlState = {
+  told: 'internal',
+  atCommit: 'not done',
+  connection: 'kept',
+  repeat: 'never',
+  ready: true,
+};
+const LATE: SqlState = { ...OUR_FAULT, told: 'timeout' };
+const CONFLICT: SqlState = { ...OUR_FAULT, told: 'conflict' };
+const LOST_RACE: SqlState = { ...CONFLICT, repeat: 'once' };
+const SHORT_OF_RESOURCES: SqlState = { ...OUR_FAULT, told: 'unavailable' };
+/** A session that ends while its commit is on the way may have ended after it. */
+const SESSION_ENDED: SqlState = { ...OUR_FAULT, told: 'unavailable', atCommit: 'unknown', connection: 'lost' };
+
+/** `routine` tells it from other statements that Postgres does not support. */
+export const OUTDATED_PLAN = '0A000 RevalidateCachedQuery';
+
+/**
+ * Errors of Postgres by SQLSTATE, or by the two characters of its class. Postgres raises them as `ERROR`; `stateOf` treats
+ * `FATAL` and `PANIC` of any code as the end of the session. docs/adr/0061-one-table-of-sqlstates.md has the reasons.
+ */
+export const SQL_STATES: Readonly<Record<string, SqlState>> = {
+  '08': SESSION_ENDED, // connection exception
+  [OUTDATED_PLAN]: { ...OUR_FAULT, connection: 'discarded', repeat: 'on another connection' }, // a migration has added a column
+  '23505': CONFLICT, // unique violation
+  '25006': { ...SHORT_OF_RESOURCES, repeat: 'if a new connection takes writes', ready: false }, // read-only transaction
+  '25P02': OUR_FAULT, // an earlier statement of the transaction has failed; `Transaction` reports that one instead
+  '25P03': SESSION_ENDED, // idle in transaction for too long
+  '25P04': SESSION_ENDED, // transaction timeout
+  '28': SESSION_ENDED, // the role or its password is refused, as while a password is rotated
+  '3D': SESSION_ENDED, // no such database, as while it is restored
+  '40': CONFLICT, // transaction rollback
+  '40001': LOST_RACE, // serialization failure
+  '40003': { ...OUR_FAULT, told: 'outcome_unknown', atCommit: 'unknown', connection: 'discarded' }, // completion unknown
+  '40P01': LOST_RACE, // deadlock
+  '53': SHORT_OF_RESOURCES, // insufficient resources, such as memory (53200)
+  '53100': { ...SHORT_OF_RESOURCES, ready: false }, // disk full
+  '53300': SESSION_ENDED, // too many connections
+  '53400': OUR_FAULT, // a configured limit such as temp_file_limit: the same statement would exceed it again
+  '55P03': LATE, // a lock was not available in time
+  '57': SESSION_ENDED, // shutdown, crash, start-up, dropped database, idle session
+  '57014': LATE, // statement timeout, or cancelled by an operator
+  '58': SHORT_OF_RESOURCES, // I/O error
+  XX: { ...OUR_FAULT, connection: 'discarded' }, // internal error or corrupted data: another session may have sounder caches
+};
+
+/** The row of a SQLSTATE, of its class, or that of a faulty statement. */
+export function sqlState(code: string, routine?: string, severity?: string): SqlState {
+  const { [`${code} ${routine}`]: special, [code]: exact, [code.slice(0, 2)]: ofClass } = SQL_STATES;
+  const state = special ?? exact ?? ofClass ?? OUR_FAULT;
+  if (severity !== 'FATAL' && severity !== 'PANIC') return state;
+  return { ...SESSION_ENDED, told: state.told === 'internal' ? 'unavailable' : state.told, ready: state.ready };
+}

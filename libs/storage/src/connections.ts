@@ -6,6 +6,7 @@ import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
 import { socketOf } from './socket-of';
 import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
+import type { Writability } from './writability';
 
 /** How a statement outside of any transaction is asked. */
 export interface Asked {
@@ -39,7 +40,10 @@ export class Connections {
   private readonly heardAt = new WeakMap<PoolClient, number>();
   private silentSince = -Infinity;
 
-  constructor(private readonly pool: () => Pool) {}
+  constructor(
+    private readonly pool: () => Pool,
+    private readonly writability: Writability,
+  ) {}
 
   listen(listener: ConnectionsListener): void {
     this.listeners.add(listener);
@@ -50,8 +54,9 @@ export class Connections {
     const begun = performance.now();
     try {
       let client = await this.next(deadline);
-      while (this.isSuspect(client)) {
-        this.drop(client);
+      while (this.isSilent(client) || this.writability.isStale(client)) {
+        if (this.isSilent(client)) this.drop(client);
+        else client.release(true);
         client = await this.next(deadline);
       }
       return new Lent(client, { heard: () => this.heard(client), silent: (since) => this.fellSilent(since) });
@@ -76,7 +81,7 @@ export class Connections {
     this.heardAt.set(client, performance.now());
   }
 
-  private isSuspect(client: PoolClient): boolean {
+  private isSilent(client: PoolClient): boolean {
     return (this.heardAt.get(client) ?? Infinity) < this.silentSince;
   }
 

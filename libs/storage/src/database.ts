@@ -11,6 +11,7 @@ import { ReadReplica, type ReplicaSettings } from './read-replica';
 import { RememberedPrints } from './remembered-prints';
 import { type Retention, USUAL_RETENTION } from './retention';
 import { LONGEST_STATEMENT_MS } from './statement-bounds';
+import { READ_ONLY, Writability } from './writability';
 
 /** What a statement says that writes or holds rows, wherever it stands in it: also in a `with` before a select. */
 const WRITES =
@@ -36,7 +37,8 @@ export class Database {
   /** Reads that share a statement. */
   readonly jointReads = new JointReads();
   /** The pool, for whoever waits until a deadline. */
-  readonly connections = new Connections(() => this.pool);
+  readonly writability = new Writability(() => this.pool);
+  readonly connections = new Connections(() => this.pool, this.writability);
 
   constructor(
     readonly dataSource: DataSource,
@@ -65,8 +67,12 @@ export class Database {
     name?: string,
     asked: Asked = {},
   ): Promise<T[]> {
+    const whole = () => onFreshPlans(() => this.alone<T>({ text, values, name }, asked));
     try {
-      return await onFreshPlans(() => this.alone<T>({ text, values, name }, asked));
+      return await whole().catch(async (error: unknown) => {
+        if (await this.writability.isRestoredAfter(error, deadlineOf(asked))) return whole();
+        throw error;
+      });
     } catch (error) {
       throw translated(error);
     }
@@ -107,8 +113,11 @@ export class Database {
     return columns;
   }
 
+  /** Throws unless the database answers and takes writes. */
   async ping(): Promise<void> {
-    await this.query('select 1', [], undefined, { deadline: Date.now() + PING_MS });
+    const deadline = Date.now() + PING_MS;
+    const [row] = await this.query<{ isReadOnly: boolean }>(READ_ONLY, [], undefined, { deadline });
+    await this.writability.expect(row?.isReadOnly === true, deadline);
   }
 
   async close(): Promise<void> {
@@ -157,7 +166,7 @@ export class Database {
   }
 
   private async alone<T extends object>(statement: ScopedStatement, asked: Asked): Promise<T[]> {
-    const lent = await this.connections.lend(asked.deadline ?? Date.now() + LONGEST_STATEMENT_MS);
+    const lent = await this.connections.lend(deadlineOf(asked));
     let isUsable = false;
     try {
       const { rows } = await lent.askAlone<T>(statement, asked);
@@ -178,4 +187,8 @@ export class Database {
     if (this.knownReads.size >= KNOWN_READS) this.knownReads.clear();
     this.knownReads.add(key);
   }
+}
+
+function deadlineOf({ deadline = Date.now() + LONGEST_STATEMENT_MS }: Asked): number {
+  return deadline;
 }

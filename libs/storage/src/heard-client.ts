@@ -7,6 +7,9 @@ import pg, { type ClientConfig } from 'pg';
  * that ends the statement before, when it is killed.
  */
 export class HeardClient extends pg.Client {
+  /** By `performance.now()`: its session starts later. */
+  readonly createdAt = performance.now();
+
   constructor(config?: ClientConfig) {
     super(config);
     this.on('error', () => undefined);

@@ -63,6 +63,13 @@ describe('lists from a replica', () => {
     return (JSON.parse((page as Printed<unknown>).json) as { title: string }[]).map(({ title }) => title);
   };
 
+  it('answers writes with `unavailable`, and is unready, when the service has reached a replica instead of the primary', async () => {
+    const db = await servers.serve(replica.adminUrl, { clock });
+    await expect(add(db, newCompany())).rejects.toMatchObject({ code: 'unavailable', cause: { code: '25006' } });
+    await expect(db.ping()).rejects.toThrow('The database takes no writes: it is read-only.');
+    expect(await new NoteStore(db).read(newCompany()).notes.count()).toBe(0);
+  });
+
   it('answers lists and counts there, and everything else on the primary', async () => {
     const db = await servers.serve(servers.primaryUrl, { from: replica.adminUrl, clock });
     const told = heard(db);

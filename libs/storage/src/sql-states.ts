@@ -27,7 +27,7 @@ const SHORT_OF_RESOURCES: SqlState = { ...OUR_FAULT, told: 'unavailable' };
 const SESSION_ENDED: SqlState = { ...OUR_FAULT, told: 'unavailable', atCommit: 'unknown', connection: 'lost' };
 
 /** `routine` tells it from other statements that Postgres does not support. */
-export const OUTDATED_PLAN = '0A000 RevalidateCachedQuery';
+const OUTDATED_PLAN = '0A000 RevalidateCachedQuery';
 
 /**
  * Errors of Postgres by SQLSTATE, or by the two characters of its class. Postgres raises them as `ERROR`; `stateOf` treats

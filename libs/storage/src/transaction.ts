@@ -300,14 +300,15 @@ export class Transaction {
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * Commits what the work did, or nothing. Work that lost against another transaction is done once more, as a whole; what may
- * have been committed is not, and fails as `outcome_unknown`.
+ * Commits what the work did, or nothing. Work that lost against another transaction, or met a connection that was opened read-only,
+ * is done once more, as a whole; what may have been committed is not, and fails as `outcome_unknown`.
  */
 export async function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
   try {
     const whole = (): Promise<T> => onFreshPlans(() => attempt(db, options, work));
-    return await whole().catch((error: unknown) => {
-      if (stateOf(error)?.repeat === 'once') return whole();
+    return await whole().catch(async (error: unknown) => {
+      const isLostRace = stateOf(error)?.repeat === 'once';
+      if (isLostRace || (await db.writability.isRestoredAfter(error, options.deadline))) return whole();
       throw error;
     });
   } catch (error) {

@@ -28,6 +28,8 @@ export function excusesOf({ fault, began, ended }: Happened): Excuse[] {
     case 'nats':
     case 'postgres':
       return [{ why: `${fault.kind} was away`, from: began, to: ended + BACK_MS }];
+    case 'read-only':
+      return [{ why: 'the database was read-only', from: began, to: ended + BACK_MS }];
     case 'restore':
       return [{ why: 'nats was restored', from: began + fault.lasts * 1000, to: ended + BACK_MS }];
     case 'kill':

@@ -14,7 +14,7 @@ export const CONSUMERS_TABLES = [
 /** What happens to whom. */
 export type Fault =
   | { readonly kind: 'kill' | 'term' | 'stop' | 'clock'; readonly replica: Replica }
-  | { readonly kind: 'nats' | 'postgres' | 'restore' }
+  | { readonly kind: 'nats' | 'postgres' | 'read-only' | 'restore' }
   | { readonly kind: 'terminate' | 'silence'; readonly service: Service }
   | { readonly kind: 'lock'; readonly table: (typeof CONSUMERS_TABLES)[number] };
 export type FaultKind = Fault['kind'];
@@ -37,6 +37,7 @@ const KINDS: readonly (readonly [weight: number, of: { kind: FaultKind; lasts: r
   [3, { kind: 'stop', lasts: [12] }],
   [2, { kind: 'nats', lasts: [1] }],
   [2, { kind: 'postgres', lasts: [1] }],
+  [2, { kind: 'read-only', lasts: [1, 10] }],
   [3, { kind: 'terminate', lasts: [0] }],
   [2, { kind: 'silence', lasts: [20] }],
   [2, { kind: 'lock', lasts: [35] }],
@@ -72,7 +73,7 @@ export function scheduleOf({ seed, seconds, apart, replicas }: Wish): Planned[] 
 function targetOf(kind: FaultKind, dice: Dice, replicas: number): Fault {
   const app = dice.among<AppName>(APPS);
   const number = dice.between(1, replicas);
-  if (kind === 'nats' || kind === 'postgres' || kind === 'restore') return { kind };
+  if (kind === 'nats' || kind === 'postgres' || kind === 'read-only' || kind === 'restore') return { kind };
   if (kind === 'lock') return { kind, table: dice.among(CONSUMERS_TABLES) };
   if (kind === 'terminate' || kind === 'silence') {
     return { kind, service: dice.among(APPS.filter((one): one is Service => one !== 'gateway')) };

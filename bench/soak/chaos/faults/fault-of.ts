@@ -4,6 +4,7 @@ import { endedReplica } from './ended-replica';
 import type { FaultAction, Struck } from './fault-action';
 import { killedNats, killedPostgres } from './killed-server';
 import { lockedTable } from './locked-table';
+import { readOnlyDatabase } from './read-only-database';
 import { restoredStreams } from './restored-streams';
 import { silentConnections, terminatedSessions } from './sessions';
 import { stoppedReplica } from './stopped-replica';
@@ -23,6 +24,8 @@ export function faultOf(planned: Planned, struck: Struck): FaultAction {
       return killedNats(struck);
     case 'postgres':
       return killedPostgres(struck);
+    case 'read-only':
+      return readOnlyDatabase(struck);
     case 'terminate':
       return terminatedSessions(struck, planned.service);
     case 'silence':

@@ -3,6 +3,7 @@ import type { LabOptions } from '../lab';
 import { reportChaos } from './chaos/chaos-report';
 import { reportFuzz } from './fuzz/report';
 import { reportEdge } from './edge/edge-report';
+import { reportFairness } from './fairness/fairness-report';
 import { reportOrders } from './orders-report';
 import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
@@ -16,7 +17,7 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are eight: npm run soak -- chaos [--minutes N] [--seed N], -- edge [--seconds N] [--rounds N] [--run NAME], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
+  'There are nine: npm run soak -- chaos [--minutes N] [--seed N], -- edge [--seconds N] [--rounds N] [--run NAME], -- fairness [--rounds N] [--run NAME], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
@@ -39,6 +40,7 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
   if (more.length > 0) throw new Error(USAGE);
   if (what === 'chaos') return reportChaos(lab, values);
   if (what === 'edge') return reportEdge(lab, values);
+  if (what === 'fairness') return reportFairness(lab, values);
   if (what === 'orders') return reportOrders(lab, values.orders);
   if (what === 'statistics') return reportStatistics(lab, values.orders);
   if (what === 'upgrade') return upgrade({ ...lab, root, from: values.from, service: values.service });

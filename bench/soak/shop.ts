@@ -22,7 +22,7 @@ interface Sold {
   readonly product_id: string;
 }
 
-const SCOPES = ['products', 'orders', 'customers', 'companies', 'statistics', 'webhooks'] as const;
+const SCOPES = ['products', 'orders', 'customers', 'companies', 'statistics', 'webhooks', 'files'] as const;
 const CUSTOMERS = 5;
 const PATIENCE_MS = 30_000;
 

@@ -6,6 +6,8 @@ import { KINDS } from './chaos/history';
 import type { Planned } from './chaos/schedule';
 import { type ChaosSystem, startChaosSystem } from './chaos/system';
 import { differences } from './counts';
+import { ATTACKS } from './fairness/attacks';
+import { type Attacked, attackByEach } from './fairness/fairness';
 import { Killer } from './kills';
 import { placeOrders, type Soaked } from './orders';
 import { expanded, SECOND_BESIDE_FIRST } from './restarting';
@@ -83,6 +85,29 @@ describe('statistics and webhooks while their processes are killed', () => {
 
   it('deliver every change, and those of one product in order', () => {
     expect(delivered).toMatchObject({ made: 80, lost: 0, disordered: 0 });
+  });
+});
+
+/** How much slower the other company is served depends on the machine, and is left to `npm run soak -- fairness`. */
+describe('a company that attacks by each expensive request while another company works', () => {
+  let seen: Attacked[];
+  beforeAll(async () => {
+    const { system } = running;
+    seen = await attackByEach(system, { attacks: Object.keys(ATTACKS), rounds: 2, ...QUIET });
+  }, TIMEOUT_MS);
+
+  it('does not make any request of the other company fail', () => {
+    expect(seen.map(({ name, attacked }) => [name, attacked.failures])).toEqual(
+      Object.keys(ATTACKS).map((name) => [name, []]),
+    );
+  });
+
+  it('is answered without a 500 or 504 itself', () => {
+    const answered = seen.map(({ name, statuses }) => ({ name, statuses: Object.keys(statuses) }));
+    expect(answered.filter(({ statuses }) => statuses.length === 0)).toEqual([]);
+    expect(
+      answered.filter(({ statuses }) => statuses.some((status) => ['500', '502', '504'].includes(status))),
+    ).toEqual([]);
   });
 });
 

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { adminHistory } from '@marquee/contracts';
+import type { LocalSystem } from '@marquee/local';
+import { Receiver } from '@marquee/testing';
+import sharp from 'sharp';
+import { asOperator, type CleanUps } from '../../lab';
+import { openShop, type SoakShop } from '../shop';
+import { ask } from './asking';
+
+/** What an attacker repeats, and over how many connections at the same time. */
+export interface Attack {
+  readonly connections: number;
+  /** One request; gives its status. */
+  send(): Promise<number>;
+}
+
+/** The company that attacks, and what it needs for that. */
+export interface Attacker {
+  readonly system: LocalSystem;
+  readonly shop: SoakShop;
+  readonly receiver: Receiver;
+  readonly picture: Buffer;
+}
+
+const STOCK = 1_000_000;
+const PRODUCTS = 60;
+const WEBHOOKS = 10;
+/** A list of these fills megabytes. */
+const COMMENT = 'x'.repeat(33_000);
+const LARGE_ORDER = { lines: 1000, licenses: 10 };
+const IMPORTED_ORDERS = 50;
+
+/** What one company can ask for that is expensive, each by itself. */
+export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> = {
+  passwords: ({ shop }) => ({
+    connections: 64,
+    send: () => {
+      const customer = {
+        email: `${randomUUID()}@example.org`,
+        first_name: 'A',
+        last_name: 'B',
+        password: randomUUID(),
+      };
+      return ask(shop, { method: 'POST', path: '/api/customers.json', body: { customer } });
+    },
+  }),
+  'large orders': ({ shop }) => {
+    const line = { product_id: shop.film.product_id, quantity: LARGE_ORDER.licenses };
+    const order = {
+      customer_token: shop.customers[0],
+      line_items: Array.from({ length: LARGE_ORDER.lines }, () => line),
+    };
+    return { connections: 16, send: () => ask(shop, { method: 'POST', path: '/api/orders.json', body: { order } }) };
+  },
+  lists: ({ shop }) => ({ connections: 32, send: () => ask(shop, { path: '/api/products.json?limit=250' }) }),
+  searches: ({ shop }) => ({
+    connections: 64,
+    send: () => ask(shop, { path: `/api/customers/search.json?query=email:${randomUUID()}` }),
+  }),
+  uploads: ({ shop, picture }) => ({
+    connections: 16,
+    send: () => ask(shop, { method: 'POST', path: '/api/files.json', file: picture }),
+  }),
+  webhooks: ({ shop }) => ({
+    connections: 32,
+    send: () =>
+      ask(shop, {
+        method: 'PUT',
+        path: `/api/products/${shop.tape.id}.json`,
+        body: { product: { comment: randomUUID() } },
+      }),
+  }),
+  imports: ({ system, shop }) => ({ connections: 4, send: () => importOrders(system, shop) }),
+  statistics: ({ shop }) => ({
+    connections: 64,
+    send: () =>
+      ask(shop, {
+        path: `/api/statistics/order_products/${shop.company}.json?StartDate=2020-01-01&EndDate=2029-12-31`,
+      }),
+  }),
+};
+
+/** A company with large products, webhooks and a picture to upload. */
+export async function openAttacker(system: LocalSystem, cleaning: CleanUps): Promise<Attacker> {
+  const shop = await openShop(system, STOCK);
+  const receiver = await Receiver.start();
+  cleaning.add(() => receiver.stop());
+  for (let n = 0; n < WEBHOOKS; n += 1) {
+    const webhook = { topic: 'product/update', address: receiver.url(`/${n}`), format: 'json' };
+    await expectSuccess(ask(shop, { method: 'POST', path: '/admin/webhooks.json', body: { webhook } }));
+  }
+  for (let n = 0; n < PRODUCTS; n += 1) {
+    const product = { title: 'Large', product_type: 9, comment: COMMENT };
+    await expectSuccess(ask(shop, { method: 'POST', path: '/api/products.json', body: { product } }));
+  }
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#357', noise } })
+    .png()
+    .toBuffer();
+  return { system, shop, receiver, picture };
+}
+
+/** By an operator, as the history of a shop that comes from another system. */
+function importOrders(system: LocalSystem, { company, customers, film }: SoakShop): Promise<number> {
+  const placed_at = '2026-01-01T12:00:00Z';
+  const order = { customer_token: customers[0], line_items: [{ product_id: film.product_id, quantity: 1 }] };
+  const orders = Array.from({ length: IMPORTED_ORDERS }, () => ({ key: randomUUID(), placed_at, order, refunds: [] }));
+  return asOperator(system, async (bus, operator) => {
+    await bus.call(adminHistory.import_orders, operator(), { company_id: company, orders });
+    return 200;
+  });
+}
+
+async function expectSuccess(sent: Promise<number>): Promise<void> {
+  const status = await sent;
+  if (status >= 300) throw new Error(`The attacker could not be prepared: status ${status}.`);
+}

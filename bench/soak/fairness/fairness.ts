@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalSystem } from '@marquee/local';
+import { CleanUps } from '../../lab';
+import { openShop, type SoakShop } from '../shop';
+import { ask, type Asked } from './asking';
+import { type Attack, ATTACKS, openAttacker } from './attacks';
+
+export interface FairnessSoak {
+  /** Names of `ATTACKS`. */
+  readonly attacks: readonly string[];
+  /** How often the other company does each of its requests, without an attack and during each. */
+  readonly rounds: number;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What the other company saw. */
+export interface Seen {
+  /** Milliseconds of each request. */
+  readonly times: readonly number[];
+  /** Requests that were answered with anything but success. */
+  readonly failures: readonly string[];
+}
+
+export interface Attacked {
+  readonly name: string;
+  readonly quiet: Seen;
+  readonly attacked: Seen;
+  /** How often the attacker received each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+const STOCK = 100_000;
+
+/** One company makes expensive requests, one kind after the other, while another company works. */
+export async function attackByEach(system: LocalSystem, soak: FairnessSoak): Promise<Attacked[]> {
+  const cleaning = new CleanUps();
+  try {
+    const attacker = await openAttacker(system, cleaning);
+    const other = await openShop(system, STOCK);
+    await work(other, soak.rounds);
+    const seen: Attacked[] = [];
+    for (const name of soak.attacks) {
+      soak.signal.throwIfAborted();
+      soak.log(name);
+      const quiet = await work(other, soak.rounds);
+      const { result: attacked, statuses } = await during(ATTACKS[name]?.(attacker), () => work(other, soak.rounds));
+      seen.push({ name, quiet, attacked, statuses });
+    }
+    return seen;
+  } finally {
+    await cleaning.run();
+  }
+}
+
+/** The requests of a shop that does its usual work. */
+function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
+  const line_items = [{ product_id: shop.tape.product_id, quantity: 1 }];
+  return {
+    'read a product': () => ({ path: `/api/products/${shop.tape.id}.json` }),
+    'list products': () => ({ path: '/api/products.json?limit=10' }),
+    'update a product': () => ({
+      method: 'PUT',
+      path: `/api/products/${shop.tape.id}.json`,
+      body: { product: { comment: randomUUID() } },
+    }),
+    'place an order': () => ({
+      method: 'POST',
+      path: '/api/orders.json',
+      body: { order: { customer_token: shop.customers[0], line_items } },
+    }),
+    'create a customer with a password': () => ({
+      method: 'POST',
+      path: '/api/customers.json',
+      body: {
+        customer: { email: `${randomUUID()}@example.org`, first_name: 'A', last_name: 'B', password: randomUUID() },
+      },
+    }),
+    'read statistics': () => ({
+      path: `/api/statistics/order/${shop.company}.json?StartDate=2026-01-01&EndDate=2026-12-31`,
+    }),
+  };
+}
+
+async function work(shop: SoakShop, rounds: number): Promise<Seen> {
+  const times: number[] = [];
+  const failures: string[] = [];
+  const requests = Object.entries(usualRequests(shop));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, request] of requests) {
+      const begun = performance.now();
+      const status = await ask(shop, request());
+      times.push(performance.now() - begun);
+      if (status >= 300) failures.push(`${name}: ${status}`);
+    }
+  }
+  return { times, failures };
+}
+
+/** Repeats the attack on all its connections until the work is done. */
+async function during<T>(
+  attack: Attack | undefined,
+  worked: () => Promise<T>,
+): Promise<{ result: T; statuses: Record<string, number> }> {
+  if (attack === undefined) throw new Error(`An attack is one of ${Object.keys(ATTACKS).join(', ')}.`);
+  const statuses: Record<string, number> = {};
+  const over = new AbortController();
+  const connection = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const status = await attack.send();
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  const attacking = Promise.all(Array.from({ length: attack.connections }, connection));
+  try {
+    return { result: await worked(), statuses };
+  } finally {
+    over.abort();
+    await attacking;
+  }
+}

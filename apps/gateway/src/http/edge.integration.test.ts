@@ -26,6 +26,14 @@ const changes = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, metho
       operation,
     })),
 );
+/** Every route of the reference with each of its path parameters left empty in turn, as scripts send it whose variable is unset. */
+const withEmptySegment = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
+  Array.from(path.matchAll(/\{\w+\}/g)).flatMap(({ 0: parameter, index }) => {
+    const filled = (text: string) => text.replaceAll(/\{\w+\}/g, '7');
+    const emptied = `${filled(path.slice(0, index))}${filled(path.slice(index + parameter.length))}`;
+    return Object.keys(methods).map((method) => `${method.toUpperCase()} ${emptied}`);
+  }),
+);
 /** What it has logged beside the line that every request leaves. */
 const troubles = ({ lines }: TestGateway): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg !== 'request');
@@ -110,6 +118,19 @@ describe('errors', () => {
     expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, DELETE']);
     expect(other.json()).toEqual(shape);
     expect((await failing('DELETE /api/categories/count.json')).headers['allow']).toBe('GET, HEAD');
+  });
+
+  it('are 404 for an empty path segment, on every route and method, however often it is sent', async () => {
+    const token = await ofAllScopes();
+    const asked = script.calls.length;
+    const statuses = await Promise.all(
+      withEmptySegment.flatMap((line) =>
+        [1, 2, 3].map(async () => [line, (await failing(line, { token })).statusCode]),
+      ),
+    );
+    expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
+    expect(withEmptySegment.length).toBeGreaterThan(50);
+    expect(script.calls.slice(asked).filter(({ operation }) => operation !== 'keys')).toEqual([]);
   });
 
   it('of an unreadable path have the usual shape', async () => {

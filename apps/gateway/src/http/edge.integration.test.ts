@@ -11,6 +11,7 @@ import type { TestGateway } from '../testing/gateway.fixture';
 import { opened, sendRaw } from '../testing/raw-http';
 import { CATEGORY_BYTES } from '../testing/stand-ins';
 import { useGateway } from '../testing/use-gateway';
+import { MAX_CONCURRENT_REQUESTS } from './pipelining';
 
 const { fixture, gateway, script } = useGateway();
 
@@ -385,6 +386,35 @@ describe('what is no proper request', () => {
     ];
     return wanted.filter((pattern) => !pattern.test(answer)).map(String);
   }
+});
+
+describe('requests that are pipelined on one connection', () => {
+  it('reach services a few at a time, and all are answered', async () => {
+    const { app } = gateway;
+    if (!app.getHttpServer().listening) await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const asked = script.count('get');
+    const take = jest.spyOn(script, 'take');
+    take.mockImplementation(async (operation, ctx, input, usual) => {
+      script.calls.push({ operation, ctx, input });
+      await gate;
+      return usual;
+    });
+    const client = await opened(port);
+    let received = '';
+    client.on('data', (bytes) => (received += String(bytes)));
+    const head = ['GET /api/categories/7.json HTTP/1.1', 'host: localhost', `authorization: Bearer ${gateway.token}`];
+    client.write(`${head.join('\r\n')}\r\n\r\n`.repeat(40));
+    await eventually(() => expect(script.count('get')).toBe(asked + MAX_CONCURRENT_REQUESTS));
+    expect((await gateway.call('GET /openapi.json')).statusCode).toBe(200);
+    expect(script.count('get')).toBe(asked + MAX_CONCURRENT_REQUESTS);
+    open();
+    await eventually(() => expect(received.match(/HTTP\/1.1 200/g)).toHaveLength(40));
+    client.destroy();
+    take.mockRestore();
+  });
 });
 
 describe('the reference', () => {

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Module } from '@nestjs/common';
-import { eventually } from '@marquee/testing';
+import { eventually, expectDocumented } from '@marquee/testing';
 import { SCOPES, ShopError } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
 import { openapi } from '../reference/openapi';
@@ -132,6 +132,22 @@ describe('errors', () => {
     expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
     expect(withEmptySegment.length).toBeGreaterThan(50);
     expect(script.calls.slice(asked).filter(({ operation }) => operation !== 'keys')).toEqual([]);
+  });
+
+  it('under the name of a shop are those of the reference, on every route', async () => {
+    const lines = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '7')}`),
+    );
+    const headers = { host: 'films.example.org' };
+    // Each call is compared with the reference.
+    const answers = await Promise.all(lines.map((line) => failing(line, { token: null, headers })));
+    expect(answers.filter(({ statusCode }) => statusCode === 404).length).toBeGreaterThan(50);
+  });
+
+  it('of a path beside those of webhooks are 404, and lead nobody to sign in', async () => {
+    for (const path of ['/admin/webhooks.xml', '/admin/webhooks', '/admin/none']) {
+      expect([path, (await failing(`GET ${path}`, { token: null })).statusCode]).toEqual([path, 404]);
+    }
   });
 
   it('of an unreadable path have the usual shape', async () => {
@@ -315,6 +331,22 @@ describe('what is no proper request', () => {
       expect(troubles(gateway)).toEqual([]);
     },
   );
+  it.each(['/token', '/oauth2/revoke', '/api/categories.json'])(
+    'gets an answer that the reference names: POST %s',
+    async (url) => {
+      const head = [`POST ${url} HTTP/1.1`, 'host: localhost', 'content-type: application/x-www-form-urlencoded'];
+      const answer = await sendRaw(port(), `${head.join('\r\n')}\r\nbad header\r\n\r\n`);
+      const [lines = '', text = ''] = answer.split('\r\n\r\n');
+      const headers = Object.fromEntries(
+        lines
+          .split('\r\n')
+          .slice(1)
+          .map((line) => line.toLowerCase().split(': ')),
+      );
+      expectDocumented({ method: 'POST', url, status: Number(lines.slice(9, 12)), headers, text });
+    },
+  );
+
   it('gets it as well where the host is missing', async () => {
     const answer = await send('GET /api/categories.json HTTP/1.1\r\nconnection: close\r\n\r\n');
     expect(faultsOf(answer, 400)).toEqual([]);

@@ -157,7 +157,7 @@ export class Database {
   }
 
   private async alone<T extends object>(statement: ScopedStatement, asked: Asked): Promise<T[]> {
-    const lent = await this.connections.lend(asked.deadline ?? Date.now() + LONGEST_STATEMENT_MS);
+    const lent = await this.connections.lend(asked.deadline ?? Date.now() + LONGEST_STATEMENT_MS, asked.scope);
     let isUsable = false;
     try {
       const { rows } = await lent.askAlone<T>(statement, asked);

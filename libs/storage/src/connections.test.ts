@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { DatabaseError, type PoolClient } from 'pg';
-import { Lent } from './connections';
+import { companyId } from '@marquee/contracts';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { Connections, Lent } from './connections';
+import { Writability } from './writability';
 
 /** A connection that answers when the test says so. */
 class Client extends EventEmitter {
@@ -88,5 +90,40 @@ describe('a connection that owes an answer', () => {
     expect(seen).toMatchObject({ code: null, silent: 0 });
     await jest.advanceTimersByTimeAsync(1);
     expect(seen).toMatchObject({ code: 'ETIMEDOUT', heard: 0, silent: 1, client: { released: [true] } });
+  });
+});
+
+describe('the connections of a pool', () => {
+  it('are held by one company up to its share, and others find some', async () => {
+    let free = 10;
+    const waiting: ((client: PoolClient) => void)[] = [];
+    const connect = () => new Promise<PoolClient>((resolve) => waiting.push(resolve) && next());
+    const next = () => {
+      if (free === 0 || waiting.length === 0) return;
+      free -= 1;
+      const client = new Client();
+      client.release = () => {
+        free += 1;
+        next();
+      };
+      waiting.shift()?.(client as unknown as PoolClient);
+    };
+    const pool = () => ({ connect, options: { max: 10 } }) as unknown as Pool;
+    const connections = new Connections(pool, new Writability(pool));
+    const held: Lent[] = [];
+    const deadline = Date.now() + 60_000;
+    const large = Array.from({ length: 16 }, async () => held.push(await connections.lend(deadline, companyId(1))));
+    await new Promise(setImmediate);
+    expect([held.length, free]).toEqual([6, 4]);
+    const others = await Promise.all([2, 3].map((id) => connections.lend(deadline, companyId(id))));
+    const ofAll = await connections.lend(deadline);
+    expect(free).toBe(1);
+    for (let n = 0; n < 16; n += 1) {
+      held[n]?.release(true);
+      await new Promise(setImmediate);
+    }
+    await Promise.all(large);
+    for (const lent of [...others, ofAll]) lent.release(true);
+    expect(free).toBe(10);
   });
 });

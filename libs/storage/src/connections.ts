@@ -1,6 +1,7 @@
-import { ShopError } from '@marquee/contracts';
+import { ShopError, type CompanyId } from '@marquee/contracts';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, queryScoped, type ScopedStatement } from './company-scope';
+import { CompanyShares, type Release, ShareUsedUp } from './company-shares';
 import { FellSilent, isRefusal } from './faults';
 import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
@@ -28,6 +29,8 @@ export interface ConnectionsListener {
 const FRESH_MS = 1_000;
 /** No caller waits longer for a connection, however much time it has: it is told that there is none, and may ask elsewhere. */
 const WAIT_MS = 5_000;
+/** Of all connections, those that work of one company holds at most: the others are left for other companies. */
+const COMPANY_SHARE = 0.6;
 /** A timer for longer than this would end at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
@@ -39,6 +42,7 @@ export class Connections {
   private readonly listeners = new Set<ConnectionsListener>();
   private readonly heardAt = new WeakMap<PoolClient, number>();
   private silentSince = -Infinity;
+  private readonly shares = new CompanyShares(() => Math.ceil((this.pool().options.max ?? 10) * COMPANY_SHARE));
 
   constructor(
     private readonly pool: () => Pool,
@@ -49,21 +53,34 @@ export class Connections {
     this.listeners.add(listener);
   }
 
-  /** A connection; `unavailable` where none is free in time. */
-  async lend(deadline: number): Promise<Lent> {
+  /** A connection; `unavailable` if none is free in time, or none of the share of the company. */
+  async lend(deadline: number, scope: CompanyScope = EVERY_COMPANY): Promise<Lent> {
     const begun = performance.now();
+    let released: Release | undefined;
     try {
+      released = scope === EVERY_COMPANY ? undefined : await this.shareOf(scope, deadline);
       let client = await this.next(deadline);
       while (this.isSilent(client) || this.writability.isStale(client)) {
         if (this.isSilent(client)) this.drop(client);
         else client.release(true);
         client = await this.next(deadline);
       }
-      return new Lent(client, { heard: () => this.heard(client), silent: (since) => this.fellSilent(since) });
+      const told = { heard: () => this.heard(client), silent: (since: number) => this.fellSilent(since), released };
+      return new Lent(client, told);
+    } catch (error) {
+      released?.();
+      throw error;
     } finally {
       const seconds = (performance.now() - begun) / 1000;
       for (const { waited } of this.listeners) waited?.(seconds);
     }
+  }
+
+  private shareOf(company: CompanyId, deadline: number): Promise<Release> {
+    const left = Math.max(0, deadline - Date.now());
+    return this.shares.acquire(company, 1, Math.min(left, WAIT_MS)).catch((error: unknown) => {
+      throw error instanceof ShareUsedUp ? Object.assign(new ShopError('unavailable'), { cause: error }) : error;
+    });
   }
 
   /** One that comes too late for its caller is the next one's. */
@@ -106,6 +123,8 @@ export class Connections {
 interface Told {
   heard(): void;
   silent(askedAt: number): void;
+  /** It was given back. */
+  readonly released?: Release | undefined;
 }
 
 /** A connection in somebody's hands. While it owes an answer it is watched. */
@@ -172,6 +191,7 @@ export class Lent {
     this.client.off('error', this.onLost);
     if (isUsable) this.told.heard();
     this.client.release(!isUsable);
+    this.told.released?.();
   }
 
   private awaited<T>(answer: Promise<T>, until: number, extra: number): Promise<T> {

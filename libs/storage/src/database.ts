@@ -166,7 +166,7 @@ export class Database {
   }
 
   private async alone<T extends object>(statement: ScopedStatement, asked: Asked): Promise<T[]> {
-    const lent = await this.connections.lend(deadlineOf(asked));
+    const lent = await this.connections.lend(deadlineOf(asked), asked.scope);
     let isUsable = false;
     try {
       const { rows } = await lent.askAlone<T>(statement, asked);

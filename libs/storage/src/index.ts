@@ -1,5 +1,6 @@
 export { causeOf } from './cause-of';
 export { byToken, type Condition, isId } from './condition';
+export { CompanyShares, ShareUsedUp } from './company-shares';
 export { conditionsOf, contains, filtersOf } from './conditions-of';
 export { cursorAfter, readCursor } from './cursor';
 export { dataSourceOptions, ownerOf, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';

@@ -317,7 +317,7 @@ export async function inTransaction<T>(db: Database, options: TransactionOptions
 }
 
 async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  const lent = await db.connections.lend(options.deadline);
+  const lent = await db.connections.lend(options.deadline, options.scope);
   const tx = new Transaction(db, lent, options);
   let isUsable = true;
   try {

@@ -311,7 +311,7 @@ describe('history from elsewhere', () => {
     });
     const many = { customer_token: token, line_items: [{ product_id: fixture.aProduct(), quantity: 10_001 }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-2', order: many })))).toEqual({
-      'orders.1.order.line_items': ['must not issue more than 10000 licenses'],
+      'orders.1.order.line_items': ['must not issue more than 10000 licenses; split the order'],
     });
     expect(await all()).toEqual([]);
   });

@@ -13,6 +13,9 @@ import { goodsOf } from '../fulfillments/fulfillments.rules';
 import { buyerNamedBy, refuseUnfit } from '../orders/order-input.rules';
 import { refuseTooManyLicenses } from '../orders/order-row.rules';
 
+/** An import has no client that waits for seconds. */
+const MAX_IMPORTED_LICENSES = 10_000;
+
 /** Everything that can be said of customers before anybody is asked for them. */
 export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date): void {
   const emails = sent.map(({ customer }) => ({ email: customer.email.toLowerCase() }));
@@ -44,10 +47,9 @@ export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanyFa
 /** What catalog's answer has shown; `place` is that of the order among those that were sent. */
 export function refuseUnfitSales(sales: readonly { readonly place: number; readonly quote: PastQuote }[]): void {
   const faults = sales.flatMap(({ place, quote }) =>
-    [...faultsIn(() => refuseTooManyLicenses(quote)), ...goodsOfOthers(quote)].map(([name, said]): Fault => [
-      `orders.${place}.order.${name}`,
-      said,
-    ]),
+    [...faultsIn(() => refuseTooManyLicenses(quote, MAX_IMPORTED_LICENSES)), ...goodsOfOthers(quote)].map(
+      ([name, said]): Fault => [`orders.${place}.order.${name}`, said],
+    ),
   );
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }

@@ -7,7 +7,10 @@ import { issuedLicenseView } from './issued-license.view';
 export type NewLicense = Pick<
   IssuedLicenseEntity,
   'line_item_id' | 'product_id' | 'title' | 'product_type' | 'hd' | 'terms' | 'expires_at'
->;
+> & {
+  /** So many equal ones: their terms are sent to Postgres once. */
+  readonly items: number;
+};
 /** What an event of an issued license tells, and of which version. */
 export type WrittenLicense = Omit<IssuedLicenseChange, 'changed'> & Pick<IssuedLicenseEntity, 'version'>;
 
@@ -27,8 +30,10 @@ export const issueLicenses = (orders: string): string => `
     line_item_id, product_id, title, product_type, hd, terms, expires_at)
   select o.company_id, o.customer_id, o.id, o.created_at, o.created_at, n.line_item_id, n.product_id, n.title, n.product_type,
     n.hd, n.terms, n.expires_at
-  from ${orders} o, json_to_recordset(o.issued) as n (line_item_id bigint, product_id text, title text,
-    product_type integer, hd boolean, terms json, expires_at timestamptz)
+  from ${orders} o, rows from (json_to_recordset(o.issued) as (line_item_id bigint, product_id text, title text,
+    product_type integer, hd boolean, terms json, expires_at timestamptz, items integer)) with ordinality n
+    cross join lateral generate_series(1, n.items) item
+  order by o.id, n.line_item_id, item, n.ordinality
   ${WRITTEN}`;
 const REVOKE = `
   update issued_licenses l set revoked_at = $3, updated_at = $3, version = version + 1

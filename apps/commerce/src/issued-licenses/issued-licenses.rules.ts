@@ -72,10 +72,9 @@ function announce(
 
 /** The licenses of one line. A collection gives one for each member and item, and one for the license of its own. */
 function licensesOf({ line_item_id, quantity, hd, product, members }: LicensedLine, at: Date): NewLicense[] {
-  const ofOne = [product, ...members].flatMap(({ license, product_id, title, product_type }) =>
-    license === null
-      ? []
-      : { line_item_id, product_id, title, product_type, hd, terms: license, expires_at: expiryOf(license, at) },
-  );
-  return Array.from({ length: quantity }, () => ofOne).flat();
+  return [product, ...members].flatMap(({ license, product_id, title, product_type }) => {
+    if (license === null) return [];
+    const expires_at = expiryOf(license, at);
+    return { line_item_id, product_id, title, product_type, hd, terms: license, expires_at, items: quantity };
+  });
 }

@@ -14,11 +14,11 @@ import {
   type Quote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { LastAnswer, SharedWrites } from '@marquee/storage';
+import { CompanyShares, ShareUsedUp, type LastAnswer, type SharedWrites } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { BuyersService } from './buyers.service';
 import { confirmationOf } from './confirmation.rules';
-import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
+import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, weightOf, type Buyer } from './order-input.rules';
 import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
@@ -26,6 +26,10 @@ import { idsFor, placeOrder } from './placed-order.rules';
 import { productWords, type ProductWords } from './product-words.rules';
 
 const GIVE_BACK_MS = 5_000;
+/** Lines and items of one company's large orders that are under way at the same time; one order alone may have more. */
+const MAX_WEIGHT_UNDER_WAY = 2_000;
+/** A large order waits so long for those before it: its caller is told within a second. */
+const LARGE_ORDER_WAIT_MS = 500;
 
 /** An order that is about to be, and what is known without asking catalog. */
 type Ordering = Omit<Sale, 'quote'> & { readonly buyer: Buyer };
@@ -35,6 +39,7 @@ type Ordering = Omit<Sale, 'quote'> & { readonly buyer: Buyer };
 export class PlacingService {
   /** Customers first, and then the company's counter of orders: so orders of the same moment hold all their customers before it. */
   private readonly placing: SharedWrites<number>;
+  private readonly largeOrders = new CompanyShares(() => MAX_WEIGHT_UNDER_WAY);
 
   constructor(
     private readonly store: OrdersStore,
@@ -46,7 +51,15 @@ export class PlacingService {
     this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
   }
 
+  /** Large orders of a company wait for each other before they cost catalog or the database anything: docs/adr/0064. */
   async place(ctx: Context, input: CreateOrder): Promise<Printed<Order>> {
+    const weight = weightOf(input);
+    if (weight <= SMALL) return this.placeNow(ctx, input);
+    const release = await this.largeOrders.acquire(ctx.company, weight, LARGE_ORDER_WAIT_MS).catch(refuseLarge);
+    return this.placeNow(ctx, input).finally(release);
+  }
+
+  private async placeNow(ctx: Context, input: CreateOrder): Promise<Printed<Order>> {
     const named = buyerNamedBy(input);
     const own = ctx.idempotencyKey === undefined ? null : keyFrom(ctx, input);
     const [answer, facts, { known, ...drawn }, fate] = await Promise.all([
@@ -153,6 +166,12 @@ const SMALL = 100;
 
 function isSmall({ lines }: Quote): boolean {
   return lines.reduce((sum, { quantity, members }) => sum + quantity * (1 + members.length), 0) <= SMALL;
+}
+
+function refuseLarge(error: unknown): never {
+  if (!(error instanceof ShareUsedUp)) throw error;
+  const sentence = `Large orders of this company are under way, which may have ${MAX_WEIGHT_UNDER_WAY} lines and items together. Retry when they are done.`;
+  throw new ShopError('rate_limited', sentence, undefined, { retry_after: 1 });
 }
 
 /** Whether there is no order: not where a commit was not answered, and not while another with the same key is at it. */

@@ -28,8 +28,7 @@ export class AccessGuard implements CanActivate {
     if (principal === undefined) throw new Error(`${request.edge.pattern} was reached by nobody knows whom`);
     this.limit(http.getResponse<FastifyReply>(), principal);
     requireScope(principal, access.scope);
-    const left = this.config.deadlineMs - request.edge.waitedMs;
-    request.edge.context = contextOf(request, principal, this.clock.now().getTime() + left);
+    request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);
     if (!takesBody(request.edge.route)) passOver(request.body);
     return true;
   }

@@ -16,13 +16,7 @@ export class GatewayAdapter extends FastifyAdapter {
   override async init(): Promise<void> {}
 
   override reply(response: Parameters<Reply>[0], body: unknown, status?: number): ReturnType<Reply> {
-    const reply = response as FastifyReply;
-    try {
-      return this.sent(reply, body, status);
-    } finally {
-      // What this answer weighs is known by now to those that wait for it.
-      reply.request.edge.flight?.answered();
-    }
+    return this.sent(response as FastifyReply, body, status);
   }
 
   /** Errors reach the filter as they are thrown. */

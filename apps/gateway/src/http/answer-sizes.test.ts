@@ -6,10 +6,10 @@ const list = { operation: 'products.list', answer: { status: 200, kind: 'list' }
 describe('the size that an answer is expected to have', () => {
   it('is that of the last list of the same caller, and large until there was one', () => {
     const sizes = new AnswerSizes();
-    expect(sizes.expected('1202 app-1', list)).toBe(2 * MIB);
+    expect(sizes.expected('1202 app-1', list)).toBe(MIB / 2);
     sizes.learn('1202 app-1', list, 8 * MIB);
     sizes.learn('1202 app-1', { ...list, operation: 'prices.list' }, 5);
-    expect([sizes.expected('1202 app-1', list), sizes.expected('1203 app-1', list)]).toEqual([8 * MIB, 2 * MIB]);
+    expect([sizes.expected('1202 app-1', list), sizes.expected('1203 app-1', list)]).toEqual([8 * MIB, MIB / 2]);
     sizes.learn('1202 app-1', list, 700);
     expect(sizes.expected('1202 app-1', list)).toBe(700);
   });

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { RouteSpec } from './route';
 
 const MAX_KNOWN = 10_000;
-/** What a list takes of which nobody knows anything, until the first has come. */
-const UNKNOWN = 2 * 1024 * 1024;
+/** Bytes held for a list before its caller was answered one: so few that a burst of first lists fits within a caller's bound. */
+const UNKNOWN_BYTES = 512 * 1024;
 
 type Route = Partial<Pick<RouteSpec, 'operation' | 'answer' | 'filters'>>;
 
@@ -14,12 +14,7 @@ export class AnswerSizes {
   /** What an answer will take. One row is small; and a list that waits for something to tell has nothing yet. */
   expected(caller: string, { operation, answer, filters = {} }: Route): number {
     if (answer?.kind !== 'list' || 'wait' in filters) return 0;
-    return this.last.get(`${operation} ${caller}`) ?? UNKNOWN;
-  }
-
-  /** What a list weighs at most, as far as anybody knows. */
-  weight(caller: string, { operation }: Route): number {
-    return this.last.get(`${operation} ${caller}`) ?? Infinity;
+    return this.last.get(`${operation} ${caller}`) ?? UNKNOWN_BYTES;
   }
 
   learn(caller: string, { operation, answer }: Route, bytes: number): void {

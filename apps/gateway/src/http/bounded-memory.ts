@@ -1,13 +1,11 @@
-import type { Socket } from 'node:net';
 import type { Logger, Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { BytesInFlight } from './bytes-in-flight';
 import { FORM_TYPE, MAX_FORM } from './form';
-import { flightOf, flightsOf } from './flight';
-import { ListAdmission } from './list-admission';
+import { flightOf } from './flight';
 import { BEACON_TYPE } from './media-types';
-import { SlowClients, type OnClients } from './slow-clients';
+import { SlowClients, type OnSlow } from './slow-clients';
 
 const LOOK_MS = 1_000;
 /** A file goes through us in pieces: the one that is sent on, the one that is gathered, and what the streams hold. */
@@ -23,7 +21,6 @@ interface Parts {
 export class BoundedMemory {
   readonly inFlight: BytesInFlight;
   private readonly slow: SlowClients;
-  private readonly lists: ListAdmission;
 
   constructor(server: FastifyInstance, parts: Parts) {
     const { config, metrics } = parts;
@@ -34,12 +31,9 @@ export class BoundedMemory {
       'bound',
     );
     this.inFlight = new BytesInFlight({ ofAll, ofCaller }, refused);
-    this.lists = new ListAdmission(this.inFlight.sizes, config.deadlineMs);
     metrics.gauge('marquee_bytes_in_flight', 'Bytes of bodies and answers held for clients', () => this.inFlight.total);
-    metrics.gauge('marquee_lists_waiting', 'Lists that wait for others of the same caller', () => this.lists.waiting);
     const patience = { milliseconds: slowClientSeconds * 1000, isTight: () => this.inFlight.isTight };
-    const reading = (socket: Socket): void => flightsOf(socket).forEach((flight) => flight.isRead());
-    this.slow = new SlowClients(server.server, patience, { slow: dropping(server, parts), reading });
+    this.slow = new SlowClients(server.server, patience, dropping(server, parts));
     const looking = setInterval(() => this.slow.look(performance.now()), LOOK_MS).unref();
     server.server.once('close', () => clearInterval(looking));
   }
@@ -62,15 +56,15 @@ export class BoundedMemory {
     done();
   };
 
-  /** Room for an answer is had before a service is asked for it; a list waits for those of its caller that are at work, too. */
+  /** Reserves the bytes that the answer is expected to have before a service is asked for it. */
   readonly admitRead = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     if (request.edge.route.answer === undefined || !reads(request)) return done();
     try {
-      if (flightOf(reply).checkAnswer(request.edge.route) === 0) return done();
+      flightOf(reply).expectAnswer(request.edge.route);
     } catch (error) {
       return done(error as Error);
     }
-    this.lists.admit(reply, done);
+    done();
   };
 }
 
@@ -93,7 +87,7 @@ function bytesOf({ headers, mediaType, edge, routeOptions }: FastifyRequest): nu
   return said > most ? 0 : said;
 }
 
-function dropping(server: FastifyInstance, { log, metrics }: Parts): OnClients['slow'] {
+function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
   const count = metrics.counterBy('marquee_slow_clients_dropped_total', 'Clients that neither read nor sent', 'kind');
   return (kind, socket) => {
     count(kind);

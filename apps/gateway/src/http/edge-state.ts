@@ -29,8 +29,6 @@ export class EdgeState {
   person: PersonContext | undefined;
   /** What it holds of the bytes in flight, where it has held any. */
   flight: Flight | undefined;
-  /** Milliseconds that it has waited for its turn: so much less is left of its time. */
-  waitedMs = 0;
   /** Why it was refused; the log names code and fields, never values. */
   failure: ShopError | undefined;
 

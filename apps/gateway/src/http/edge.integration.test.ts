@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Module } from '@nestjs/common';
-import { eventually } from '@marquee/testing';
+import { eventually, expectDocumented } from '@marquee/testing';
 import { SCOPES, ShopError } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
 import { openapi } from '../reference/openapi';
@@ -11,6 +11,7 @@ import type { TestGateway } from '../testing/gateway.fixture';
 import { opened, sendRaw } from '../testing/raw-http';
 import { CATEGORY_BYTES } from '../testing/stand-ins';
 import { useGateway } from '../testing/use-gateway';
+import { MAX_CONCURRENT_REQUESTS } from './pipelining';
 
 const { fixture, gateway, script } = useGateway();
 
@@ -25,6 +26,14 @@ const changes = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, metho
       path,
       operation,
     })),
+);
+/** Every route of the reference with each of its path parameters left empty in turn, as scripts send it whose variable is unset. */
+const withEmptySegment = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
+  Array.from(path.matchAll(/\{\w+\}/g)).flatMap(({ 0: parameter, index }) => {
+    const filled = (text: string) => text.replaceAll(/\{\w+\}/g, '7');
+    const emptied = `${filled(path.slice(0, index))}${filled(path.slice(index + parameter.length))}`;
+    return Object.keys(methods).map((method) => `${method.toUpperCase()} ${emptied}`);
+  }),
 );
 /** What it has logged beside the line that every request leaves. */
 const troubles = ({ lines }: TestGateway): Record<string, unknown>[] =>
@@ -110,6 +119,35 @@ describe('errors', () => {
     expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, DELETE']);
     expect(other.json()).toEqual(shape);
     expect((await failing('DELETE /api/categories/count.json')).headers['allow']).toBe('GET, HEAD');
+  });
+
+  it('are 404 for an empty path segment, on every route and method, however often it is sent', async () => {
+    const token = await ofAllScopes();
+    const asked = script.calls.length;
+    const statuses = await Promise.all(
+      withEmptySegment.flatMap((line) =>
+        [1, 2, 3].map(async () => [line, (await failing(line, { token })).statusCode]),
+      ),
+    );
+    expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
+    expect(withEmptySegment.length).toBeGreaterThan(50);
+    expect(script.calls.slice(asked).filter(({ operation }) => operation !== 'keys')).toEqual([]);
+  });
+
+  it('under the name of a shop are those of the reference, on every route', async () => {
+    const lines = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '7')}`),
+    );
+    const headers = { host: 'films.example.org' };
+    // Each call is compared with the reference.
+    const answers = await Promise.all(lines.map((line) => failing(line, { token: null, headers })));
+    expect(answers.filter(({ statusCode }) => statusCode === 404).length).toBeGreaterThan(50);
+  });
+
+  it('of a path beside those of webhooks are 404, and lead nobody to sign in', async () => {
+    for (const path of ['/admin/webhooks.xml', '/admin/webhooks', '/admin/none']) {
+      expect([path, (await failing(`GET ${path}`, { token: null })).statusCode]).toEqual([path, 404]);
+    }
   });
 
   it('of an unreadable path have the usual shape', async () => {
@@ -293,6 +331,24 @@ describe('what is no proper request', () => {
       expect(troubles(gateway)).toEqual([]);
     },
   );
+  it.each(['/token', '/oauth2/revoke', '/api/categories.json'])(
+    'gets an answer that the reference names: POST %s',
+    async (url) => {
+      const head = [`POST ${url} HTTP/1.1`, 'host: localhost', 'content-type: application/x-www-form-urlencoded'];
+      const answer = await sendRaw(port(), `${head.join('\r\n')}\r\nbad header\r\n\r\n`);
+      const [lines = '', text = ''] = answer.split('\r\n\r\n');
+      const headers = Object.fromEntries(
+        lines
+          .split('\r\n')
+          .slice(1)
+          .map((line) => line.toLowerCase().split(': ')),
+      );
+      const status = Number(lines.slice(9, 12));
+      expect(status).toBe(400);
+      expectDocumented({ method: 'POST', url, status, headers, text });
+    },
+  );
+
   it('gets it as well where the host is missing', async () => {
     const answer = await send('GET /api/categories.json HTTP/1.1\r\nconnection: close\r\n\r\n');
     expect(faultsOf(answer, 400)).toEqual([]);
@@ -364,6 +420,35 @@ describe('what is no proper request', () => {
     ];
     return wanted.filter((pattern) => !pattern.test(answer)).map(String);
   }
+});
+
+describe('requests that are pipelined on one connection', () => {
+  it('reach services a few at a time, and all are answered', async () => {
+    const { app } = gateway;
+    if (!app.getHttpServer().listening) await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const asked = script.count('get');
+    const take = jest.spyOn(script, 'take');
+    take.mockImplementation(async (operation, ctx, input, usual) => {
+      script.calls.push({ operation, ctx, input });
+      await gate;
+      return usual;
+    });
+    const client = await opened(port);
+    let received = '';
+    client.on('data', (bytes) => (received += String(bytes)));
+    const head = ['GET /api/categories/7.json HTTP/1.1', 'host: localhost', `authorization: Bearer ${gateway.token}`];
+    client.write(`${head.join('\r\n')}\r\n\r\n`.repeat(40));
+    await eventually(() => expect(script.count('get')).toBe(asked + MAX_CONCURRENT_REQUESTS));
+    expect((await gateway.call('GET /openapi.json')).statusCode).toBe(200);
+    expect(script.count('get')).toBe(asked + MAX_CONCURRENT_REQUESTS);
+    open();
+    await eventually(() => expect(received.match(/HTTP\/1.1 200/g)).toHaveLength(40));
+    client.destroy();
+    take.mockRestore();
+  });
 });
 
 describe('the reference', () => {

@@ -18,7 +18,6 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    request.edge?.flight?.answered();
     if (error instanceof Detour) return void sendPage(reply, error.result);
     const shown = shopErrorOf(error);
     // What nobody foresaw is shown as `internal`, and louder than what a service answers with.

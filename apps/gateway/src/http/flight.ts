@@ -2,21 +2,13 @@ import type { Socket } from 'node:net';
 import { networkOf } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BytesInFlight, Caller } from './bytes-in-flight';
-import type { Turn } from './list-turns';
 import type { RouteSpec } from './route';
-
-/** Bytes; the system keeps what is smaller, though nobody reads it. */
-const LARGE = 1024 * 1024;
 
 /** What one request holds of the bytes in flight, from its first byte to the last of its answer. */
 export class Flight {
   private bytes = 0;
   /** So many of them are held for an answer that has not come yet. */
   private expected = 0;
-  /** What the answer weighs that a service has given. */
-  private given = 0;
-  /** Of a list, while a service is at work on it, or a large one is not read. */
-  private turn: Turn | undefined;
   private isOver = false;
 
   constructor(
@@ -24,35 +16,12 @@ export class Flight {
     private readonly caller: Caller,
   ) {}
 
-  /** What the answer of a read will take, as far as that is known by now; throws where there is no room for it. */
-  checkAnswer(route: Partial<RouteSpec>): number {
+  /** Holds what the answer of a read will take, as far as that is known by now; throws if there is no capacity for it. */
+  expectAnswer(route: Partial<RouteSpec>): void {
     const bytes = this.all.sizes.expected(this.caller.key, route);
     this.all.check(this.caller, bytes);
-    return bytes;
-  }
-
-  /** Holds that. */
-  expectAnswer(route: Partial<RouteSpec>): void {
-    this.expected = this.checkAnswer(route);
-    this.hold(this.expected);
-  }
-
-  /** A service is at work on its list from now on; also for a client that goes away meanwhile. */
-  begin(turn: Turn): void {
-    this.turn = turn;
-  }
-
-  /**
-   * No service is at work for it any more. Whoever has a large list waiting is given the next one when they read it: who does not, has others
-   * work for nothing.
-   */
-  answered(): void {
-    if (this.isOver || this.given < LARGE) this.turn?.end();
-  }
-
-  /** Its client takes what it is sent. Other answers on the same connection may still be at work. */
-  isRead(): void {
-    if (this.given > 0) this.turn?.end();
+    this.hold(bytes);
+    this.expected = bytes;
   }
 
   /** Holds what it takes now that it is there, or throws where there is no room for that: what was only read can be read again. */
@@ -61,7 +30,6 @@ export class Flight {
     this.hold(-this.expected);
     this.expected = 0;
     this.reserve(bytes);
-    this.given = bytes;
   }
 
   /** Holds so many bytes more, or throws where there is no room for them. */
@@ -86,7 +54,6 @@ export class Flight {
     this.isOver = true;
     this.all.add(this.caller, -this.bytes);
     this.bytes = 0;
-    this.isRead();
   }
 }
 
@@ -113,12 +80,6 @@ function endWithAnswer(flight: Flight, { raw: answer, request: { raw } }: Fastif
     flight.end();
   });
 }
-
-/** Those that are not over, of the requests on a connection. */
-export function flightsOf(socket: Socket): ReadonlySet<Flight> {
-  return flightsOn.get(socket) ?? NONE;
-}
-const NONE: ReadonlySet<Flight> = new Set();
 
 /** One listener, however many requests come on the connection. */
 function followed(socket: Socket): Set<Flight> {

@@ -66,6 +66,7 @@ function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
     if (isWithoutHost(request)) done(new ShopError('malformed', 'The header Host is missing.'));
     else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else if (isAtWrongHost(request, names)) done(new ShopError('not_found'));
+    else if (hasEmptySegment(request)) done(new ShopError('not_found'));
     // Nobody is there who would read it.
     else if (request.is404 && hasBody(request)) done(new ShopError('not_found'));
     else done();
@@ -75,6 +76,11 @@ function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
 /** Under the name of a shop there is nothing but the shop: what runs there may be anybody's. */
 function isAtWrongHost(request: FastifyRequest, names: HostNames): boolean {
   return request.edge.route.atShops !== true && names.isForShops(hostIn(request));
+}
+
+/** A path without its id, as scripts send it whose variable is unset, names nothing for any method or caller. */
+function hasEmptySegment({ params }: FastifyRequest): boolean {
+  return Object.entries((params ?? {}) as Record<string, string>).some(([name, value]) => name !== '*' && value === '');
 }
 
 /** RFC 9112, 3.2: from HTTP/1.1 on every request names one. */

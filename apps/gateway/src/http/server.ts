@@ -8,6 +8,7 @@ import { ClientErrors } from './client-errors';
 import type { ErrorReplies } from './error-replies';
 import { Form, FORM_TYPE, MAX_FORM } from './form';
 import { BEACON_TYPE, otherTypeWanted } from './media-types';
+import { boundPipelining } from './pipelining';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
 import { closeInStages } from './staged-close';
@@ -50,6 +51,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   askForBodies(server.server);
   server.server.prependListener('request', clientErrors.note);
   closeInStages(server.server);
+  boundPipelining(server.server);
   // Bodies stay bytes until the caller is known and within its limit.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

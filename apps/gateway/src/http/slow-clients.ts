@@ -10,12 +10,7 @@ export interface Patience {
 
 /** What becomes of a client that is waited for no longer. */
 export type Slow = 'reader' | 'sender';
-/** What is heard of clients. */
-export interface OnClients {
-  slow(kind: Slow, socket: Socket): void;
-  /** It has taken some of its answer since it was last looked at, and not all. */
-  reading(socket: Socket): void;
-}
+export type OnSlow = (kind: Slow, socket: Socket) => void;
 
 /** At most so long, where there is little room left. */
 const TIGHT_MS = 5_000;
@@ -42,7 +37,7 @@ export class SlowClients {
   constructor(
     server: Server,
     private readonly patience: Patience,
-    private readonly on: OnClients,
+    private readonly onSlow: OnSlow,
   ) {
     server.on('connection', (socket) => {
       this.sockets.add(socket);
@@ -65,11 +60,11 @@ export class SlowClients {
     const still = isTight ? Math.min(TIGHT_MS, milliseconds) : milliseconds;
     for (const socket of this.sockets) {
       if (socket.writableLength === 0) this.reading.delete(socket);
-      else if (this.isUnread(socket, now, still)) this.on.slow('reader', socket);
+      else if (this.isUnread(socket, now, still)) this.onSlow('reader', socket);
     }
     for (const request of this.sending.keys()) {
       if (request.readableEnded || request.destroyed) this.sending.delete(request);
-      else if (this.standsStill(request, now, still) && isTight) this.on.slow('sender', request.socket);
+      else if (this.standsStill(request, now, still) && isTight) this.onSlow('sender', request.socket);
     }
   }
 
@@ -86,9 +81,7 @@ export class SlowClients {
   }
 
   private isUnread(socket: Socket, now: number, still: number): boolean {
-    const before = this.reading.get(socket)?.bytes;
     const { since, from, at, bytes } = this.moved(this.reading, socket, takenOf(socket), now);
-    if (before !== undefined && bytes > before) this.on.reading(socket);
     return now - at > still || now - since > this.patience.milliseconds + (bytes - from) / LEAST_PACE;
   }
 }

@@ -27,12 +27,14 @@ export class PageGuard implements CanActivate {
   }
 
   private async welcome(request: PageRequest, page: 'open' | 'signed_in'): Promise<boolean> {
+    // Before anybody is asked to sign in: `/admin/webhooks.xml` names no company, and is not a page.
+    const company = request.params.company === undefined ? undefined : idOf(request.params.company);
     const visit = Visit.of(request, this.calls.of(request));
     request.edge.visit = visit;
     visit.visitor = await this.visitorOf(visit);
     if (page === 'signed_in' && visit.visitor === null) throw askToSignIn(request, visit);
     if (!reads(request)) requireOwnForm(request, visit);
-    if (request.params.company !== undefined) request.edge.person = personOf(visit, idOf(request.params.company));
+    if (company !== undefined) request.edge.person = personOf(visit, company);
     return true;
   }
 

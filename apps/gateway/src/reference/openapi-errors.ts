@@ -51,7 +51,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body or a query parameter cannot be read.',
   401: 'No access token, or one that is invalid or expired.',
   403: 'The access token lacks the scope, the API is not active for the company, or the request came without TLS.',
-  404: 'No such row in this company.',
+  404: 'No such row in this company; or the path was requested under the host name of a shop.',
   405: 'The path takes other methods.',
   409: 'Conflicts with the present state.',
   412: 'The row has changed since it was read, or nothing here has a version that `If-Match` could name.',
@@ -94,9 +94,12 @@ export const OAUTH_ERROR_SCHEMA: JsonSchema = {
   required: ['error', 'error_description'],
 };
 const OAUTH_MEANINGS: Readonly<Record<number, string>> = {
-  400: 'The request, the token or the grant type does not do; `error` says which.',
+  400:
+    'The request, the token or the grant type is invalid; `error` says which. HTTP that cannot be parsed belongs to no route ' +
+    'and is answered with an error of the usual shape.',
   401: 'The client is not known, or its secret is wrong: `invalid_client`.',
   403: 'The request came without TLS: `invalid_request`.',
+  404: 'The path was requested under the host name of a shop: `invalid_request`.',
   413: `The form is larger than ${MAX_FORM / 1024} KiB: \`invalid_request\`.`,
   415: 'The body is no form: `invalid_request`.',
   429: 'Too many refused requests; `Retry-After` says when to come back.',
@@ -107,7 +110,11 @@ const OAUTH_MEANINGS: Readonly<Record<number, string>> = {
 const OAUTH_RESPONSES = Object.fromEntries(
   Object.entries(OAUTH_MEANINGS).map(([status, description]) => [
     status,
-    { description, headers: { ...REQUEST_ID, ...HEADERS[Number(status)] }, content: jsonOf('OAuthError') },
+    {
+      description,
+      headers: { ...REQUEST_ID, ...HEADERS[Number(status)] },
+      content: status === '400' ? jsonOf('OAuthError', 'Error') : jsonOf('OAuthError'),
+    },
   ]),
 );
 
@@ -134,18 +141,22 @@ const PAGES = {
 
 /** Every error that a route can answer with. Those that the edge has for all of them are here for all of them. */
 export function errorsOf(route: Route): Record<string, object> {
-  const { answer, method, path, errors } = route;
+  const { answer, method, errors } = route;
   if (errors === 'oauth') return OAUTH_RESPONSES;
   if (errors === 'page') return PAGES;
   const refused = answer?.refused;
+  const elsewhere = route.atShops === true ? [] : [404];
   if (!isScoped(route)) {
-    return { ...refs([400, 403, 500, 503, 504]), ...(refused && { 400: refusalOf(refused) }), ...ownErrorsOf(route) };
+    return {
+      ...refs([400, 403, ...elsewhere, 500, 503, 504]),
+      ...(refused && { 400: refusalOf(refused) }),
+      ...ownErrorsOf(route),
+    };
   }
-  const named = path.includes(':') ? [404] : [];
   const changed = method === 'GET' ? [] : [409, 412, 413, 415];
   const sent = method === 'POST' || method === 'PUT' ? [422] : [];
   const further = answer?.fails ?? [];
-  return refs([400, 401, 403, ...named, ...changed, ...sent, ...further, 429, 500, 503, 504]);
+  return refs([400, 401, 403, ...elsewhere, ...changed, ...sent, ...further, 429, 500, 503, 504]);
 }
 
 function refs(statuses: readonly number[]): Record<string, object> {

@@ -1,0 +1,74 @@
+import { ShopError, type CompanyFacts } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { CommerceFixture } from '../testing/commerce.fixture';
+
+/** More than one company may have under way, and as many licenses as one order issues at most. */
+const LINES = 200;
+const ITEMS = 10;
+
+describe('large orders of one company', () => {
+  let fixture: CommerceFixture;
+  let company: CompanyFacts;
+  beforeAll(async () => {
+    fixture = await CommerceFixture.start();
+    // Companies are known, and statements prepared.
+    await fixture.order(fixture.aCompany());
+  }, 60_000);
+  afterAll(() => fixture?.stop());
+  beforeEach(() => (company = fixture.aCompany()));
+
+  const large = (of = company) => {
+    const product_id = fixture.aProduct();
+    return fixture.order(of, { line_items: Array.from({ length: LINES }, () => ({ product_id, quantity: ITEMS })) });
+  };
+  const codeOf = (order: Promise<unknown>) =>
+    order.then(
+      () => 'placed',
+      (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
+    );
+  /** Keeps the next order in catalog until the returned function is called. */
+  const holdNext = () => {
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    fixture.neighbours.onTake = () => gate;
+    return open;
+  };
+
+  it('wait for each other before catalog is asked, and are refused within a second; no other order waits', async () => {
+    const open = holdNext();
+    const asked = fixture.neighbours.taken.length;
+    const first = codeOf(large());
+    await eventually(() => expect(fixture.neighbours.taken).toHaveLength(asked + 1));
+    const next = await Promise.all(Array.from({ length: 15 }, () => large().catch((error: unknown) => error)));
+    expect(next.map((error) => error instanceof ShopError && error.code)).toEqual(Array(15).fill('rate_limited'));
+    expect(next[0]).toMatchObject({ message: expect.stringContaining('2000 lines and items') as string });
+    expect(fixture.neighbours.taken).toHaveLength(asked + 1);
+    const other = fixture.aCompany();
+    const others = await Promise.all([fixture.order(company), fixture.order(other), large(other)].map(codeOf));
+    expect(others).toEqual(['placed', 'placed', 'placed']);
+    open();
+    expect(await first).toBe('placed');
+    expect(await codeOf(large())).toBe('placed');
+  });
+
+  it('free their share also when they fail', async () => {
+    fixture.neighbours.catalogAway = true;
+    expect(await codeOf(large())).toBe('unavailable');
+    fixture.neighbours.catalogAway = false;
+    expect(await codeOf(large())).toBe('placed');
+  });
+
+  it('issue a license for each item, and tell of each', async () => {
+    const { id, customer } = await large();
+    const licenses = await fixture.db.query<{ id: number; line_item_id: number }>(
+      'select id, line_item_id from issued_licenses where order_id = $1 and customer_id = $2',
+      [id, customer.id],
+    );
+    expect([licenses.length, new Set(licenses.map(({ line_item_id }) => line_item_id)).size]).toEqual([2_000, 200]);
+    const [told] = await fixture.db.query<{ count: number }>(
+      "select count(*)::int as count from outbox where key like $1 || '/issued_license/%'",
+      [company.company_id],
+    );
+    expect(told?.count).toBe(2_000);
+  });
+});

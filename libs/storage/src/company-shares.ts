@@ -1,0 +1,79 @@
+import type { CompanyId } from '@marquee/contracts';
+
+/** Gives back what was acquired; a second call does nothing. */
+export type Release = () => void;
+
+interface Waiting {
+  readonly weight: number;
+  readonly begin: (release: Release) => void;
+}
+
+/** What one company holds, and who of it waits, in order of arrival. */
+interface Share {
+  held: number;
+  readonly waiting: Waiting[];
+}
+
+/** The company holds its whole share, and nothing was given back in time. */
+export class ShareUsedUp extends Error {}
+
+/**
+ * Bounds how much of a resource that all companies use one company holds at a time, by weight: connections, or items of orders.
+ * Work beyond its share waits behind other work of the same company alone: docs/adr/0064-a-share-of-each-service-per-company.md.
+ */
+export class CompanyShares {
+  private readonly shares = new Map<CompanyId, Share>();
+
+  constructor(private readonly capacity: () => number) {}
+
+  /** Companies that hold anything. */
+  get size(): number {
+    return this.shares.size;
+  }
+
+  heldBy(company: CompanyId): number {
+    return this.shares.get(company)?.held ?? 0;
+  }
+
+  /** Work that weighs more than the whole share is admitted alone. Rejects with `ShareUsedUp` after this time. */
+  acquire(company: CompanyId, weight: number, waitMs: number): Promise<Release> {
+    const share = this.shares.get(company) ?? { held: 0, waiting: [] };
+    this.shares.set(company, share);
+    return new Promise((resolve, reject) => {
+      const waiting = { weight, begin: resolve };
+      share.waiting.push(waiting);
+      this.admit(company, share);
+      if (!share.waiting.includes(waiting)) return;
+      const timer = setTimeout(() => {
+        share.waiting.splice(share.waiting.indexOf(waiting), 1);
+        // Lighter work behind it may fit.
+        this.admit(company, share);
+        reject(new ShareUsedUp());
+      }, waitMs);
+      waiting.begin = (release) => {
+        clearTimeout(timer);
+        resolve(release);
+      };
+    });
+  }
+
+  private admit(company: CompanyId, share: Share): void {
+    for (let [next] = share.waiting; next !== undefined; [next] = share.waiting) {
+      if (share.held > 0 && share.held + next.weight > this.capacity()) return;
+      share.waiting.shift();
+      share.held += next.weight;
+      next.begin(this.releaseOf(company, share, next.weight));
+    }
+  }
+
+  private releaseOf(company: CompanyId, share: Share, weight: number): Release {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      share.held -= weight;
+      this.admit(company, share);
+      if (share.held === 0) this.shares.delete(company);
+    };
+  }
+}

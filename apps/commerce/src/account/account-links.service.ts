@@ -44,7 +44,7 @@ export class AccountLinksService {
     const company = companyId(input.company_id);
     const wanted = this.wanted(input.token, 'password');
     const { token } = await this.find(ctx, company, wanted);
-    const hash = await this.passwords.hash(input.password);
+    const hash = await this.passwords.hash({ ...ctx, company }, input.password);
     return this.store.write({ ...ctx, company }, async (tx) => {
       const { row } = await used(tx, token, wanted);
       const difference = await customerDifference(tx, row, { verified_email: true }, hash);

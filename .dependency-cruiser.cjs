@@ -77,10 +77,10 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(contracts|storage|service-kit|attempts)/' },
     ),
     rule(
-      'passwords-know-contracts-alone',
+      'passwords-know-contracts-and-kit',
       'A hash is computed the same way for everybody.',
       { path: '^libs/passwords/src/', pathNot: TEST },
-      { path: '^libs/', pathNot: '^libs/(contracts|passwords)/' },
+      { path: '^libs/', pathNot: '^libs/(contracts|service-kit|passwords)/' },
     ),
     rule(
       'only-passwords-hashes-them',

@@ -25,6 +25,7 @@ import { FulfillmentsController } from './fulfillments/fulfillments.controller';
 import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
 import { LicensesController } from './licenses/licenses.controller';
 import { CollectLimits } from './limits/collect-limits';
+import { LoginLimits } from './limits/login-limits';
 import { RateLimiter } from './limits/rate-limiter';
 import { RefusedClients } from './limits/refused-clients';
 import { SharedLimits } from './limits/shared-limits';
@@ -51,6 +52,7 @@ import { NewsletterController } from './shops/newsletter/newsletter.controller';
 import { UnsubscribeController } from './shops/newsletter/unsubscribe.controller';
 import { ShopGuard } from './shops/shop.guard';
 import { BrowserSessions } from './shops/browser-sessions';
+import { LoginLinks } from './shops/login/login-links';
 import { Shops } from './shops/shops';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
 import { ShopWindowController } from './shop-window/shop-window.controller';
@@ -106,6 +108,8 @@ export const CONTROLLERS = [
     Callers,
     Calls,
     CollectLimits,
+    LoginLimits,
+    LoginLinks,
     FeedPolls,
     RateLimiter,
     RefusedClients,

@@ -1,4 +1,4 @@
-import { removeSome, type Session } from '@marquee/storage';
+import { removeSome, type ListStatement, type Session } from '@marquee/storage';
 
 export interface KeyLimit {
   readonly key: string;
@@ -7,6 +7,12 @@ export interface KeyLimit {
   /** A key by which the limit does not hold while it is remembered. */
   readonly unless?: string;
 }
+
+const INSERT_LATER: ListStatement<{ readonly key: string; readonly at: Date }> = {
+  name: 'attempts_insert_later',
+  text: 'insert into sign_in_attempts (key, at) select * from unnest($1::text[], $2::timestamptz[])',
+  columns: ['key', 'at'],
+};
 
 export class AttemptsRepository {
   constructor(private readonly session: Session) {}
@@ -28,6 +34,27 @@ export class AttemptsRepository {
       'attempts_full_since',
     );
     return row?.at ?? null;
+  }
+
+  /** How many attempts count against each limit, at most as many as fill it. */
+  async counts(limits: readonly KeyLimit[], now: Date): Promise<number[]> {
+    const rows = await this.session.query<{ count: number }>(
+      `select (select count(*) from (
+          select from sign_in_attempts a where a.key = l.key and a.at > l.since limit l.most) counted)::integer as count
+       from unnest($1::text[], $2::timestamptz[], $3::integer[]) with ordinality l (key, since, most, n) order by l.n`,
+      [
+        limits.map(({ key }) => key),
+        limits.map(({ seconds }) => new Date(now.getTime() - seconds * 1000)),
+        limits.map(({ most }) => most),
+      ],
+      'attempts_counts',
+    );
+    return rows.map(({ count }) => count);
+  }
+
+  /** Counts an attempt when the transaction ends, by one statement with the others of it. */
+  insertLater(key: string, at: Date): void {
+    this.session.writeLater(INSERT_LATER, { key, at });
   }
 
   /** A key is remembered by a row whose time is yet to come; sweeping takes it some time after that. */

@@ -43,6 +43,23 @@ export class AttemptsService {
   }
 
   /**
+   * Counts several attempts in the caller's transaction, each with one limit, and tells which are admitted. The caller holds a lock
+   * under which nobody else counts for these keys.
+   */
+  async admitsEach(tx: Counting, limits: readonly KeyLimit[]): Promise<boolean[]> {
+    const now = this.clock.now();
+    const counts = await tx.attempts.counts(limits, now);
+    const added = new Map<string, number>();
+    return limits.map(({ key, most }, index) => {
+      const before = added.get(key) ?? 0;
+      if ((counts[index] ?? 0) + before >= most) return false;
+      added.set(key, before + 1);
+      tx.attempts.insertLater(key, now);
+      return true;
+    });
+  }
+
+  /**
    * An attempt that is not to count, and with a key all that were counted for it; `known` is remembered from now on. Where that
    * fails, the attempt stays counted, and the caller is told what became of it all the same.
    */

@@ -2,7 +2,7 @@ export { mailsForgottenBy } from './kept-mails';
 export { MAIL_CONFIG } from './mail.config';
 export { MailEntity } from './mail.entity';
 export { MailModule } from './mail.module';
-export { MailQueue } from './mail-queue.repository';
+export { MailQueue, type QueuedMail } from './mail-queue.repository';
 export {
   addMailLeases,
   addMailUnsubscribing,
@@ -11,5 +11,5 @@ export {
   dropMails,
   dropMailUnsubscribing,
 } from './migrations/mails';
-export { inOneLine, unlinked } from './names';
+export { inOneLine, unlinked, unlinkedText } from './names';
 export { template, type RenderedMail } from './template';

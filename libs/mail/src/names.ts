@@ -9,8 +9,20 @@ const DOT_BEFORE_LETTER = /[.。．｡](?=[\p{L}\p{M}])/gu;
 
 /** A name that somebody else chose, in a mail of ours: one line, no letter of its own, and nothing to click on. */
 export function unlinked(name: string): string {
-  const visible = name.replaceAll(INVISIBLE, ' ');
-  return inOneLine(visible.replaceAll(SLASHES, ' ').replaceAll(WWW, ' ').replaceAll(DOT_BEFORE_LETTER, '. '));
+  return inOneLine(withoutLinks(name));
+}
+
+/** A text of several lines that somebody else chose, without anything that mail programs make a link of. */
+export function unlinkedText(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => withoutLinks(line).trim())
+    .join('\n');
+}
+
+function withoutLinks(line: string): string {
+  const visible = line.replaceAll(INVISIBLE, ' ');
+  return visible.replaceAll(SLASHES, ' ').replaceAll(WWW, ' ').replaceAll(DOT_BEFORE_LETTER, '. ');
 }
 
 /** What the reader has written themselves: one line of it, as it is. */

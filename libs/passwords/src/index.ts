@@ -1,3 +1,3 @@
 export { digestOf, drawSecret } from './drawn-secrets';
 export { checkNewPassword } from './new-password';
-export { Passwords } from './passwords';
+export { Passwords, type HashCaller } from './passwords';

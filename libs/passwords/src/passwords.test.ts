@@ -1,20 +1,23 @@
 import { hash } from '@node-rs/argon2';
-import { ShopError } from '@marquee/contracts';
+import { Metrics } from '@marquee/service-kit';
 import { Passwords } from './passwords';
 
+/** A caller of some company, who waits for a minute. */
+const caller = (company: number, address?: string) => ({ company, address, deadline: Date.now() + 60_000 });
+const newPasswords = () => new Passwords(new Metrics('test'));
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
 describe('passwords', () => {
   it('are hashed with argon2id at 19 MiB, two passes, one lane', async () => {
-    expect(await new Passwords().hash('a long secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await newPasswords().hash(caller(1), 'a long secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('are verified against their hash, and never against none', async () => {
-    const passwords = new Passwords();
-    const encoded = await passwords.hash('a long secret');
-    expect(await passwords.verify(encoded, 'a long secret')).toBe(true);
-    expect(await passwords.verify(encoded, 'a wrong secret')).toBe(false);
-    expect(await passwords.verify(null, 'a long secret')).toBe(false);
+    const passwords = newPasswords();
+    const encoded = await passwords.hash(caller(1), 'a long secret');
+    expect(await passwords.verify(caller(1), encoded, 'a long secret')).toBe(true);
+    expect(await passwords.verify(caller(1), encoded, 'a wrong secret')).toBe(false);
+    expect(await passwords.verify(caller(1), null, 'a long secret')).toBe(false);
   });
 
   it.each([
@@ -24,19 +27,35 @@ describe('passwords', () => {
     ['another number of lanes', { ...COST, parallelism: 2 }],
     ['another algorithm', { ...COST, algorithm: 1 }],
   ])('are hashed again when the hash was made with %s', async (_what, cost) => {
-    expect(new Passwords().needsRehash(await hash('a long secret', cost))).toBe(true);
+    expect(newPasswords().needsRehash(await hash('a long secret', cost))).toBe(true);
   });
 
   it('are not hashed again at the same cost', async () => {
-    expect(new Passwords().needsRehash(await hash('a long secret', COST))).toBe(false);
+    expect(newPasswords().needsRehash(await hash('a long secret', COST))).toBe(false);
   });
 
-  it('wait in line up to a bound, are refused beyond it, and go on afterwards', async () => {
-    const passwords = new Passwords();
-    const asked = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.verify(null, 'x')));
-    const refused = asked.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
-    expect(refused).toHaveLength(70 - 2 - 64);
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' } satisfies Partial<ShopError>);
-    expect(await passwords.verify(null, 'x')).toBe(false);
+  it('shows the hashes that run, wait and were refused as metrics', async () => {
+    const metrics = new Metrics('test');
+    const passwords = new Passwords(metrics);
+    const shown = async (name: string) =>
+      new RegExp(`^marquee_password_hashes_${name}.* (\\d+)$`, 'm').exec(await metrics.registry.metrics())?.[1];
+    const asked = Array.from({ length: 70 }, () => passwords.verify(caller(1), null, 'x'));
+    const settled = Promise.allSettled(asked);
+    expect([await shown('running'), await shown('waiting')]).toEqual(['2', '64']);
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect([refused.length, await shown('refused_total'), await shown('waiting')]).toEqual([4, '4', '0']);
+    expect(await passwords.verify(caller(1), null, 'x')).toBe(false);
+  });
+
+  it('serves networks of one company in turn, also the many addresses that one line has', async () => {
+    const passwords = newPasswords();
+    const served: string[] = [];
+    const check = async (address: string) => {
+      await passwords.verify(caller(1, address), null, 'x');
+      served.push(address);
+    };
+    const flood = Array.from({ length: 12 }, (_, n) => check(`2001:db8::${n + 1}`));
+    await Promise.all([...flood, check('192.0.2.7')]);
+    expect(served.indexOf('192.0.2.7')).toBeLessThan(6);
   });
 });

@@ -1,31 +1,48 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { ShopError } from '@marquee/contracts';
+import { Metrics, networkOf } from '@marquee/service-kit';
+import { FairQueue, type QueueCaller } from './fair-queue';
 
 /** Argon2id (the library's default algorithm) at the cost OWASP names first. */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
 /** How hashes at that cost begin: the encoded form names algorithm, version and cost. */
 const AT_TODAYS_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
-/** How many hashes are computed at a time: each takes a core and 19 MiB. */
-const AT_A_TIME = 2;
-/** How many may wait in line: whoever came behind them would wait so long that a refusal is kinder. */
-const MAX_WAITING = 64;
+/** Each hash takes a core and 19 MiB. A company's 64 waiting hashes take it some seconds if it is alone. */
+const LIMITS = { maxRunning: 2, maxWaiting: 1024, maxWaitingPerCompany: 64 };
 
-/** The only place that computes password hashes; what comes together waits in line. */
+/** The call that needs a hash. Callers of one company take turns by network, or by app if the network is not known. */
+export interface HashCaller {
+  readonly deadline: number;
+  /** Absent for admin users, who sign in to the platform. */
+  readonly company?: number;
+  readonly app?: string;
+  /** The address that the password came from. */
+  readonly address?: string;
+}
+
+/** The only place that computes password hashes: docs/adr/0062-password-hashing-is-shared-fairly.md. */
 @Injectable()
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-  private readonly nobodys = nobodysHash();
+  private readonly queue: FairQueue;
+  private readonly unknownUsersHash = hashOfNoPassword();
 
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, COST));
+  constructor(metrics: Metrics) {
+    const help = 'Password hashes that were not computed, because the queue was full or the deadline had passed';
+    const countRefusal = metrics.counterBy('marquee_password_hashes_refused_total', help, 'reason');
+    const queue = new FairQueue(LIMITS, countRefusal);
+    metrics.gauge('marquee_password_hashes_waiting', 'Password hashes that wait for a slot', () => queue.waiting);
+    metrics.gauge('marquee_password_hashes_running', 'Password hashes that are being computed', () => queue.running);
+    this.queue = queue;
   }
 
-  /** Where there is no hash the answer is false and takes as long: the time tells nobody whether an email is known. */
-  async verify(encoded: string | null, password: string): Promise<boolean> {
-    const matches = await this.inTurn(() => verify(encoded ?? this.nobodys, password));
+  hash(caller: HashCaller, password: string): Promise<string> {
+    return this.queue.run(placeOf(caller), () => hash(password, COST));
+  }
+
+  /** Without a hash the answer is false and takes as long, so that the time does not reveal whether an email is known. */
+  async verify(caller: HashCaller, encoded: string | null, password: string): Promise<boolean> {
+    const matches = await this.queue.run(placeOf(caller), () => verify(encoded ?? this.unknownUsersHash, password));
     return matches && encoded !== null;
   }
 
@@ -33,28 +50,15 @@ export class Passwords {
   needsRehash(encoded: string): boolean {
     return !encoded.startsWith(AT_TODAYS_COST);
   }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < AT_A_TIME) this.running++;
-    else await this.place();
-    try {
-      return await work();
-    } finally {
-      // A place is handed on rather than freed: nobody who comes just now can take it before those who wait.
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
-    }
-  }
-
-  private place(): Promise<void> {
-    if (this.waiting.length >= MAX_WAITING) throw new ShopError('unavailable');
-    return new Promise((resolve) => this.waiting.push(resolve));
-  }
 }
 
-/** The form of a hash at today's cost, of no password that anybody knows. */
-function nobodysHash(): string {
+function placeOf({ deadline, company, app = '', address }: HashCaller): QueueCaller {
+  const source = address === undefined ? `app ${app}` : `network ${networkOf(address)}`;
+  return { deadline, company: company ?? null, source };
+}
+
+/** Has the form of a hash at today's cost, and belongs to no known password. */
+function hashOfNoPassword(): string {
   const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
   return `${AT_TODAYS_COST}${part(16)}$${part(32)}`;
 }

@@ -19,7 +19,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'countries-know-nobody': ['libs/countries/src/kit.ts', "import '@marquee/service-kit';"],
   'company-facts-know-storage-and-bus': ['libs/company-facts/src/kit.ts', "import '@marquee/service-kit';"],
   'attempts-know-storage-and-kit': ['libs/attempts/src/bus.ts', "import '@marquee/bus';"],
-  'passwords-know-contracts-alone': ['libs/passwords/src/db.ts', "import '@marquee/storage';"],
+  'passwords-know-contracts-and-kit': ['libs/passwords/src/db.ts', "import '@marquee/storage';"],
   'only-passwords-hashes-them': ['apps/auth/src/hash.ts', "import '@node-rs/argon2';"],
   'outbound-knows-the-kit-alone': ['libs/outbound/src/db.ts', "import '@marquee/storage';"],
   'webhook-verifier-knows-nobody': ['libs/webhook-verifier/src/pack.ts', "import 'rxjs';"],

@@ -6,6 +6,12 @@ import { identityEmail } from './identity.rules';
 import type { Identity } from './identities.repository';
 import { IdentitiesStore } from './identities.store';
 
+interface Typed {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+}
+
 interface Proven {
   readonly identity: Identity;
   /** The same password at today's cost; null where it is stored so already. */
@@ -26,13 +32,14 @@ export class CredentialsService {
   }
 
   /** Refuses in the same words and after the same work, whichever of the two is wrong. */
-  async prove(ctx: CallContext, { email, password }: { email: string; password: string }): Promise<Proven> {
+  async prove(ctx: CallContext, { email, password, address }: Typed): Promise<Proven> {
     const named = identityEmail(email);
     const identity = named === null ? null : await this.store.readPlatform(ctx).identities.find(named);
     const hash = identity?.password_hash ?? null;
-    const matches = await this.passwords.verify(hash, password);
+    const caller = { ...ctx, address };
+    const matches = await this.passwords.verify(caller, hash, password);
     if (!identity || hash === null || !matches) throw this.refusal();
-    const betterHash = this.passwords.needsRehash(hash) ? await this.passwords.hash(password) : null;
+    const betterHash = this.passwords.needsRehash(hash) ? await this.passwords.hash(caller, password) : null;
     return { identity, betterHash };
   }
 

@@ -17,7 +17,7 @@ export class IdentitiesService {
     const named = identityEmail(email);
     if (named === null) throw ShopError.invalid({ email: ['must be an email address'] });
     const password = randomBytes(12).toString('base64url');
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(ctx, password);
     const made = await this.store.operate(ctx, null, 'identity ensure', { email }, (tx) =>
       tx.identities.insert(named, passwordHash),
     );

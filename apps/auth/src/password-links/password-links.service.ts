@@ -27,7 +27,7 @@ export class PasswordLinksService {
   async redeem(ctx: CallContext, token: string, password: string): Promise<{ email: string }> {
     checkNewPassword(password);
     const { email } = await this.get(ctx, token);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(ctx, password);
     // Whoever has the link has the mailbox, also when the link is used up a moment later. Told before: where tenant does
     // not answer, the link is still good for another try.
     await this.memberships.verified(ctx, email);

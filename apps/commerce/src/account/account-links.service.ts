@@ -13,8 +13,9 @@ import {
 import { mailsForgottenBy } from '@marquee/mail';
 import { checkNewPassword, digestOf, Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { Difference } from '@marquee/storage';
 import { announceSync } from '../customer-changes/customer-changes.rules';
-import { customerDifference, writeCustomer } from '../customers/customer-changes.rules';
+import { customerDifference, writeCustomer, type CustomerChanges } from '../customers/customer-changes.rules';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { GoodLink, WantedLink } from './account-links.repository';
 import { AccountStore, type AccountTx } from './account.store';
@@ -44,11 +45,11 @@ export class AccountLinksService {
     const company = companyId(input.company_id);
     const wanted = this.wanted(input.token, 'password');
     const { token } = await this.find(ctx, company, wanted);
-    const hash = await this.passwords.hash(input.password);
+    const hash = await this.passwords.hash({ ...ctx, company }, input.password);
     return this.store.write({ ...ctx, company }, async (tx) => {
       const { row } = await used(tx, token, wanted);
       const difference = await customerDifference(tx, row, { verified_email: true }, hash);
-      await writeCustomer(tx, row, difference, wanted.now);
+      await writeCustomer(tx, row, confirmed(difference, wanted.now), wanted.now);
       await announceSync(tx, row, { new_email: null, password_changed: true }, wanted.now);
       return {};
     });
@@ -63,7 +64,7 @@ export class AccountLinksService {
     return this.store.write({ ...ctx, company }, async (tx) => {
       const { row, email } = await used(tx, token, wanted);
       const difference = await customerDifference(tx, row, { email, verified_email: true }, null);
-      await writeCustomer(tx, row, difference, wanted.now);
+      await writeCustomer(tx, row, confirmed(difference, wanted.now), wanted.now);
       await announceSync(tx, row, { new_email: email, password_changed: false }, wanted.now);
       const id = randomUUID();
       await tx.accountLinks.note(wanted.digest, id);
@@ -100,6 +101,11 @@ async function used(
   const { email } = (await tx.accountLinks.find(wanted)) ?? goneOrOld();
   await tx.accountLinks.useAll(row.id, wanted.now);
   return { row, email };
+}
+
+/** The customer has opened a link that was mailed to the address. */
+function confirmed({ columns, fields }: Difference<CustomerChanges>, now: Date): Difference<CustomerChanges> {
+  return { columns: { ...columns, email_confirmed_at: now }, fields };
 }
 
 function goneOrOld(): never {

@@ -48,9 +48,10 @@ export class AccountService {
     const { shopper, present, password, address } = input;
     checkNewPassword(password);
     await this.ownPassword.prove(ctx, { shopper, password: present, address }, 'present');
-    const hash = await this.passwords.hash(password);
+    const company = companyId(shopper.company_id);
+    const hash = await this.passwords.hash({ ...ctx, company, address }, password);
     const now = this.clock.now();
-    return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
+    return this.store.write({ ...ctx, company }, async (tx) => {
       // A password that was changed since it was proven has ended this session, too.
       const row = await this.sessions.hold(tx, shopper);
       await writeCustomer(tx, row, await customerDifference(tx, row, {}, hash), now);

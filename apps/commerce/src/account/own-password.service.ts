@@ -25,7 +25,7 @@ export class OwnPasswordService {
     const { shopper, password, address } = typed;
     const customer = await this.sessions.customerOf(ctx, shopper);
     const { email } = customer;
-    const call = { ...ctx, company: companyId(shopper.company_id) };
+    const call = { ...ctx, company: companyId(shopper.company_id), address };
     const wrong = ShopError.invalid({ [field]: ['is wrong'] });
     const proven = await this.checks
       .prove(call, { email, password }, limitsOfPage({ company: shopper.company_id, email, address }))

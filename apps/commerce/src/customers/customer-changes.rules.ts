@@ -59,7 +59,10 @@ export async function customerDifference(
     }),
     ...(password_hash !== null && { password_hash }),
   });
-  return { columns: changed, fields: Object.keys(changed).map(fieldOf) };
+  const fields = Object.keys(changed).map(fieldOf);
+  // Nobody has opened a link at the new address. The interface does not show this column.
+  const unconfirmed = isOtherMailbox(row, sent) && { email_confirmed_at: null };
+  return { columns: { ...changed, ...unconfirmed }, fields };
 }
 
 /**
@@ -95,7 +98,11 @@ export async function writeAddresses(
 
 /** Nobody has verified another address yet, unless that is said along with it. A mailbox is the same whatever its case. */
 function unverified({ email }: CustomerEntity, sent: UpdateCustomer): { verified_email?: false } {
-  return sent.email === undefined || sent.email.toLowerCase() === email.toLowerCase() ? {} : { verified_email: false };
+  return isOtherMailbox({ email }, sent) ? { verified_email: false } : {};
+}
+
+function isOtherMailbox({ email }: Pick<CustomerEntity, 'email'>, sent: UpdateCustomer): boolean {
+  return sent.email !== undefined && sent.email.toLowerCase() !== email.toLowerCase();
 }
 
 /** The field of the interface that a column is printed as. */

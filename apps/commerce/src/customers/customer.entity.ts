@@ -50,6 +50,10 @@ export class CustomerEntity {
   @Column('boolean')
   verified_email!: boolean;
 
+  /** When the customer opened a link that was mailed to this address. Apps write `verified_email`, and not this. */
+  @Column('timestamptz', { nullable: true })
+  email_confirmed_at!: Date | null;
+
   @Column('timestamptz')
   created_at!: Date;
 

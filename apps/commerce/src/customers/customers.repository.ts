@@ -30,7 +30,7 @@ type CustomerColumns = ColumnsOf<CustomerEntity>;
 /** The columns of a customer to be: without orders, and not erased. */
 export type NewCustomer = Omit<
   CustomerColumns,
-  'orders_count' | 'total_spent' | 'last_order_id' | 'identifier' | 'session_era' | 'erased_at'
+  'orders_count' | 'total_spent' | 'last_order_id' | 'identifier' | 'session_era' | 'erased_at' | 'email_confirmed_at'
 > &
   Partial<Pick<CustomerColumns, 'identifier'>>;
 type Written = WrittenRow<typeof customer>;

@@ -53,7 +53,7 @@ export class CustomersService {
   }
 
   async create(ctx: Context, input: CreateCustomer): Promise<Printed<Customer>> {
-    const hash = await this.newHash(input);
+    const hash = await this.newHash(ctx, input);
     const work = async (tx: CustomersTx): Promise<Printed<Customer>> => {
       const { printed } = await addCustomer(tx, input, hash, this.clock.now());
       return printed;
@@ -63,7 +63,7 @@ export class CustomersService {
   }
 
   async update(ctx: Context, token: string, input: UpdateCustomer): Promise<Printed<Customer>> {
-    const hash = await this.newHash(input);
+    const hash = await this.newHash(ctx, input);
     return this.store.writeOnce(ctx, customers.update, { token, ...withoutPassword(input) }, (tx) =>
       tx.customers.change(
         ctx,
@@ -86,8 +86,8 @@ export class CustomersService {
   }
 
   /** The hash of the password that is to be set. It is computed outside of any transaction, since it takes long. */
-  private async newHash(sent: CreateCustomer | UpdateCustomer): Promise<string | null> {
+  private async newHash(ctx: Context, sent: CreateCustomer | UpdateCustomer): Promise<string | null> {
     const password = newPasswordIn(sent);
-    return password === null ? null : this.passwords.hash(password);
+    return password === null ? null : this.passwords.hash(ctx, password);
   }
 }

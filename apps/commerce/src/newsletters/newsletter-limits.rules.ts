@@ -1,4 +1,4 @@
-import { attemptKey, type KeyLimit } from '@marquee/attempts';
+import { attemptKey, mailboxOf, type KeyLimit } from '@marquee/attempts';
 import { networkOf } from '@marquee/service-kit';
 
 const HOUR = 60 * 60;
@@ -28,9 +28,4 @@ export function newsletterLimits(company: number, email: string): readonly KeyLi
     { key: attemptKey('newsletter', 'company', `${company} ${reader}`), ...PER_COMPANY },
     { key: attemptKey('newsletter', 'email', reader), ...EVERYWHERE },
   ];
-}
-
-/** Most providers deliver `kim+films@example.org` to `kim@example.org`: whoever fills a mailbox has as many such addresses as they like. */
-function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
 }

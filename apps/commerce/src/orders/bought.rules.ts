@@ -8,7 +8,8 @@ import type { Buyer } from './order-input.rules';
 import { shippedTo, type Sale } from './order-row.rules';
 
 /** What an order needs to know of its customer. */
-export type Orderer = Pick<CustomerEntity, 'id' | 'token' | 'email' | 'first_name' | 'last_name' | 'language'>;
+export type Orderer = Pick<CustomerEntity, 'id' | 'token' | 'email' | 'first_name' | 'last_name' | 'language'> &
+  Partial<Pick<CustomerEntity, 'email_confirmed_at'>>;
 
 /** Whose the order is, who may become a customer with it, and where it goes. */
 export async function bought(

@@ -18,14 +18,15 @@ export class BuyersService {
   async admitted(ctx: Context, named: NamedBuyer, found: CustomerEntity | null, input: CreateOrder): Promise<Buyer> {
     const known =
       found && named.by === 'password' ? await this.checks.prove(ctx, named, limitsOfApp(ctx, named.email)) : found;
-    if (known === null) return this.newcomer(named, input);
+    if (known === null) return this.newcomer(ctx, named, input);
     if (known.state !== 'enabled') throw new ShopError('forbidden', 'This customer is disabled.');
     return { known };
   }
 
-  private async newcomer(named: NamedBuyer, input: CreateOrder): Promise<Buyer> {
+  private async newcomer(ctx: Context, named: NamedBuyer, input: CreateOrder): Promise<Buyer> {
     if (named.by === 'token') throw ShopError.invalid({ customer_token: ['is no customer of this company'] });
     checkNewPassword(named.password);
-    return { known: null, sent: newBuyer(input, named.email), passwordHash: await this.passwords.hash(named.password) };
+    const passwordHash = await this.passwords.hash(ctx, named.password);
+    return { known: null, sent: newBuyer(input, named.email), passwordHash };
   }
 }

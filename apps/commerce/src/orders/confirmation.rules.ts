@@ -1,21 +1,69 @@
+import { unlinked, unlinkedText, type RenderedMail } from '@marquee/mail';
 import { LRUCache } from 'lru-cache';
 import type { Orderer } from './bought.rules';
 import type { NewOrder, Sale } from './order-row.rules';
-import { orderMail } from './order.mail';
+import { orderMail, type OrderMail } from './order.mail';
 import type { ProductWords } from './product-words.rules';
+
+type ConfirmedOrder = Pick<
+  NewOrder,
+  'currency' | 'sold' | 'shipping_lines' | 'total_discounts' | 'total_price' | 'total_tax'
+> & { readonly id: number; readonly order_number: string };
+type ConfirmedSale = Pick<Sale, 'facts' | 'quote' | 'input'>;
+
+interface Confirmation extends RenderedMail {
+  readonly to: string;
+  /** Whether the recipient has shown that the address is theirs. */
+  readonly isConfirmed: boolean;
+}
+
+/** The confirmation of a test goes to the owner of the company, since apps may order so for any address without a payment. */
+export function confirmationFor(
+  sale: ConfirmedSale,
+  row: ConfirmedOrder & Pick<NewOrder, 'email' | 'test'>,
+  customer: Orderer,
+  words: ProductWords,
+): Confirmation {
+  const to = row.test ? sale.facts.owner.email : row.email;
+  const isConfirmed = row.test || Boolean(customer.email_confirmed_at);
+  const write = isConfirmed ? confirmationOf : plainConfirmationOf;
+  return { to, isConfirmed, ...write(sale, row, customer, words) };
+}
 
 /** The mail that tells a customer what they have ordered, in their language as far as there are words in it. */
 export function confirmationOf(
-  { facts, quote, input }: Pick<Sale, 'facts' | 'quote' | 'input'>,
-  row: Pick<NewOrder, 'currency' | 'sold' | 'shipping_lines' | 'total_discounts' | 'total_price' | 'total_tax'> & {
-    readonly id: number;
-    readonly order_number: string;
-  },
+  sale: ConfirmedSale,
+  row: ConfirmedOrder,
+  customer: Pick<Orderer, 'first_name' | 'language'>,
+  words: ProductWords,
+): RenderedMail {
+  return orderMail.render(customer.language, toldBy(sale, row, customer, words));
+}
+
+/** The same without links: an app has named the address, and its owner may be a stranger to the company. */
+export function plainConfirmationOf(...of: Parameters<typeof confirmationOf>): RenderedMail {
+  const told = toldBy(...of);
+  const [, , { language }] = of;
+  const withPlainTitle = <T extends { readonly title: string }>(line: T) => ({ ...line, title: unlinked(line.title) });
+  return orderMail.render(language, {
+    ...told,
+    shop: unlinked(told.shop),
+    firstName: unlinked(told.firstName),
+    orderNumber: unlinked(told.orderNumber),
+    lines: told.lines.map(withPlainTitle),
+    shipping: told.shipping.map(withPlainTitle),
+    texts: told.texts.map(unlinkedText),
+  });
+}
+
+function toldBy(
+  { facts, quote, input }: ConfirmedSale,
+  row: ConfirmedOrder,
   { first_name, language }: Pick<Orderer, 'first_name' | 'language'>,
   { titles, texts }: ProductWords,
-) {
+): OrderMail {
   const money = moneyIn(language, row.currency);
-  return orderMail.render(language, {
+  return {
     shop: facts.company_name,
     firstName: first_name,
     name: `#${row.id}`,
@@ -30,7 +78,7 @@ export function confirmationOf(
     total: money(row.total_price),
     tax: money(row.total_tax),
     texts,
-  });
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AttemptsRepository } from '@marquee/attempts';
 import { MailQueue } from '@marquee/mail';
 import { storeOf, type TxOf } from '@marquee/storage';
 import { CustomersRepository } from '../customers/customers.repository';
@@ -10,6 +11,7 @@ import { OrdersRepository } from './orders.repository';
 
 @Injectable()
 export class OrdersStore extends storeOf({
+  attempts: AttemptsRepository,
   customers: CustomersRepository,
   fulfillments: FulfillmentsRepository,
   issuedLicenses: IssuedLicensesRepository,

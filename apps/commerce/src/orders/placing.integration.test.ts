@@ -145,7 +145,7 @@ describe('the placing of orders', () => {
   });
 
   it('takes the statements that docs/adr/0026 names, and no others', async () => {
-    const { customer } = await fixture.order(company);
+    const { customer } = await fixture.order(company, { customer_notification: 0 });
     const sent = jest.spyOn(Client.prototype, 'query');
     await fixture.order(company, { customer_token: customer.token });
     const names = sent.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name ?? '');
@@ -159,7 +159,9 @@ describe('the placing of orders', () => {
       'orders_place',
       'orders_add_to_customer',
       'the print',
+      'attempts_counts',
       'outbox_append_all',
+      'attempts_insert_later',
       'queue_mails',
     ]);
   });

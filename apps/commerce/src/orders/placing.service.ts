@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { CompaniesService } from '@marquee/company-facts';
 import {
@@ -13,11 +13,12 @@ import {
   type Printed,
   type Quote,
 } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompanyShares, ShareUsedUp, type LastAnswer, type SharedWrites } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { BuyersService } from './buyers.service';
-import { confirmationOf } from './confirmation.rules';
+import { confirmationFor } from './confirmation.rules';
+import { orderMailLimit } from './order-mail-limits.rules';
+import { OrderMailsService } from './order-mails.service';
 import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, weightOf, type Buyer } from './order-input.rules';
 import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
@@ -32,7 +33,7 @@ const MAX_WEIGHT_UNDER_WAY = 2_000;
 const LARGE_ORDER_WAIT_MS = 500;
 
 /** An order that is about to be, and what is known without asking catalog. */
-type Ordering = Omit<Sale, 'quote'> & { readonly buyer: Buyer };
+type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer };
 
 /** Interface, "Orders": how one comes to be. docs/adr/0015 has the stock's part in it. */
 @Injectable()
@@ -46,7 +47,7 @@ export class PlacingService {
     private readonly companies: CompaniesService,
     private readonly buyers: BuyersService,
     private readonly bus: Bus,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mails: OrderMailsService,
   ) {
     this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
   }
@@ -74,7 +75,7 @@ export class PlacingService {
     refuseUnfit(input, facts);
     const buyer = await this.buyers.admitted(ctx, named, known, input);
     const country = countryOf(input, buyer.known?.addresses ?? input.customer?.addresses ?? []);
-    const ordering = { input, facts, buyer, country, ...drawn, now: this.clock.now() };
+    const ordering = { input, facts, buyer, country, ...drawn };
     return this.underAKey(ctx, ordering, fate ? null : own);
   }
 
@@ -108,7 +109,7 @@ export class PlacingService {
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
       // Whoever becomes a customer with their order, or orders very much, writes more than others may wait for.
       const turn = buyer.known && isSmall(quote) ? this.placing.holding(ctx.company, [buyer.known.id]) : undefined;
-      const work = (tx: OrdersTx) => write(tx, { ...ordering, quote }, buyer, words);
+      const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, words);
       return await this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, turn);
     } catch (error) {
       if (isCertain(error)) await this.giveBack(ctx, key);
@@ -140,25 +141,26 @@ export class PlacingService {
   private async giveBack(ctx: Context, key: string): Promise<void> {
     const own = { ...ctx, deadline: Date.now() + GIVE_BACK_MS };
     try {
-      const fate = await this.store.write(own, (tx) => tx.orderKeys.fence(key, this.clock.now()));
+      const fate = await this.store.write(own, (tx) => tx.orderKeys.fence(key, tx.session.now()));
       if (fate === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
     } catch {
       // The order's own failure is what its caller has to know.
     }
   }
-}
 
-/**
- * The transaction of an order; without words there is no mail. Two round trips: what the first has drawn stands in the mail and
- * in the events, which travel with the answer's statement and the commit.
- */
-async function write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords | null): Promise<LastAnswer<Order>> {
-  const { row, placed, customer } = await placeOrder(tx, sale, buyer);
-  if (words) {
-    const confirmation = confirmationOf(sale, { ...row, ...placed }, customer, words);
-    await tx.mails.queue({ to: row.email, id: row.key, ...confirmation });
+  /**
+   * The transaction of an order; without words there is no mail. What its first statement has drawn stands in the mail and in the events,
+   * which travel with the answer's statement and the commit.
+   */
+  private async write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords | null): Promise<LastAnswer<Order>> {
+    const { row, placed, customer } = await placeOrder(tx, sale, buyer);
+    if (words) {
+      const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, words);
+      const mail = { to, id: row.key, ...rendered };
+      this.mails.confirm(tx, { order: placed.id, mail, limit: orderMailLimit(tx.session.company, to, isConfirmed) });
+    }
+    return { last: tx.orders.get(placed.id) };
   }
-  return { last: tx.orders.get(placed.id) };
 }
 
 /** Lines and what is inside of them, all of which are written with their licenses. */

@@ -11,7 +11,7 @@ import {
   type Nothing,
   type Printed,
 } from '@marquee/contracts';
-import { Passwords } from '@marquee/passwords';
+import { Passwords, type HashCaller } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { limitsOfApp, LONGEST_SECONDS } from './password-limits.rules';
@@ -23,7 +23,7 @@ interface Credentials {
   readonly password: string;
 }
 
-type OwnCall = CallContext & Pick<Context, 'company'>;
+type OwnCall = CallContext & Pick<Context, 'company'> & HashCaller;
 
 /** Whether a customer is who they say. Takes long, and calls others: never within a transaction. */
 @Injectable()
@@ -54,10 +54,17 @@ export class PasswordChecksService {
       .update(JSON.stringify([ctx.company, credentials.email, limits, credentials.password]))
       .digest('base64url');
     const running = this.running.get(key);
-    if (running) return running;
+    if (running) return running.catch((error: unknown) => this.afterTimeout(error, ctx, credentials, limits));
     const begun = this.check(ctx, credentials, limits).finally(() => this.running.delete(key));
     this.running.set(key, begun);
     return begun;
+  }
+
+  /** The deadline of another caller has ended a shared check: this caller still waits. */
+  private afterTimeout(error: unknown, ...check: Parameters<PasswordChecksService['prove']>) {
+    const isLate = error instanceof ShopError && error.code === 'timeout' && check[0].deadline > Date.now();
+    if (!isLate) throw error;
+    return this.prove(...check);
   }
 
   private async check(
@@ -67,7 +74,7 @@ export class PasswordChecksService {
   ): Promise<CustomerEntity | null> {
     const proven = await this.attempts.counted(ctx, limits, async (attempt) => {
       const customer = await this.store.read(ctx).customers.rowByEmail(email);
-      const matches = await this.passwords.verify(customer?.password_hash ?? null, password);
+      const matches = await this.passwords.verify(ctx, customer?.password_hash ?? null, password);
       if (customer && !matches) {
         // Where nobody has the email, the attempt is forgotten by one more transaction. A wrong password takes one more
         // as well, so that the time tells nothing.
@@ -105,7 +112,7 @@ export class PasswordChecksService {
   private async renewHash(ctx: OwnCall, { id, password_hash }: CustomerEntity, password: string): Promise<void> {
     if (password_hash === null || !this.passwords.needsRehash(password_hash)) return;
     try {
-      const better = await this.passwords.hash(password);
+      const better = await this.passwords.hash(ctx, password);
       await this.store.write(ctx, (tx) => tx.customers.rehash(id, password_hash, better));
     } catch {
       // The password is right all the same; the next check tries again.

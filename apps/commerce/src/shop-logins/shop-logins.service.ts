@@ -18,7 +18,7 @@ import { ShopLoginsStore } from './shop-logins.store';
 
 const TRIES = 3;
 
-type OwnCall = CallContext & { readonly company: CompanyId };
+type OwnCall = CallContext & { readonly company: CompanyId; readonly address: string };
 type Opened = OpenedSession & { readonly return_to: string | null };
 
 /** Interface, "Pre-authenticated login": the shop's own site knows who it is, and says so in a token. */
@@ -40,7 +40,7 @@ export class ShopLoginsService {
     const login = unpadded(sent);
     try {
       const wanted = await this.claims.read(ctx, login);
-      const call = { ...ctx, company: companyId(login.company_id) };
+      const call = { ...ctx, company: companyId(login.company_id), address: login.address };
       return await this.oneByOne(login.token, () => this.signIn(call, login, wanted));
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;

@@ -20,7 +20,7 @@ export class ShopSignInsService {
 
   /** Whatever is wrong counts against the email, also one that nobody has, and against the network that it comes from. */
   signIn(ctx: CallContext, input: ShopSignIn): Promise<OpenedSession> {
-    const call = { ...ctx, company: companyId(input.company_id) };
+    const call = { ...ctx, company: companyId(input.company_id), address: input.address };
     const typed = { ...input, company: input.company_id };
     const limits = limitsOfPage(typed);
     return this.attempts.counted(ctx, limits, async (attempt) => {

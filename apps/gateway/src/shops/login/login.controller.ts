@@ -1,13 +1,5 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
-import {
-  ShopError,
-  shopLogins,
-  shopSessions,
-  type CallContext,
-  type ErrorCode,
-  type Shopper,
-} from '@marquee/contracts';
+import { ShopError, type CallContext, type ErrorCode, type Shopper } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
@@ -23,6 +15,7 @@ import { BrowserSessions } from '../browser-sessions';
 import { shopPath } from '../shop-path';
 import { ShopVisit } from '../shop-visit';
 import { Shops } from '../shops';
+import { LoginLinks } from './login-links';
 import { loginFailedPage } from './login.page';
 import { returnTo } from './return-to';
 
@@ -34,7 +27,7 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited'
 @Serves('login')
 export class LoginController {
   constructor(
-    private readonly bus: Bus,
+    private readonly links: LoginLinks,
     private readonly calls: Calls,
     private readonly shops: Shops,
     private readonly sessions: BrowserSessions,
@@ -65,21 +58,17 @@ export class LoginController {
     if (request.method === 'HEAD') return void reply.code(200).send();
     await this.answer(request, reply, async () => {
       const visit = await this.visitOf(request, undefined);
-      const { company_id, theme_setting_id } = visit.shop;
-      const code = textIn(query, 'code') ?? '';
-      const input = { company_id, theme_setting_id, code };
-      await this.sessions.begin(visit, await this.bus.call(shopSessions.take_over, visit.call, input));
+      await this.sessions.begin(visit, await this.links.takeOver(visit, textIn(query, 'code') ?? ''));
       return new SeeOther(shopPath(visit, textIn(query, 'next')));
     });
   }
 
   private async login(request: FastifyRequest, id: string, token: string): Promise<PageResult> {
     const visit = await this.visitOf(request, id);
-    const { shop, call, address } = visit;
+    const { shop, call } = visit;
     if (shop.shop_offline) return offlinePage(wordsOf(shop, visit.wantedLanguages));
     const { company_id, theme_setting_id } = shop;
-    const input = { company_id, theme_setting_id, token, address };
-    const { return_to, ...opened } = await this.bus.call(shopLogins.open, call, input);
+    const { return_to, ...opened } = await this.links.open(visit, token);
     await this.sessions.begin(visit, opened);
     const wanted = returnTo(return_to, shop, this.config.mode);
     if (wanted?.hostname === hostIn(request)) return new SeeOther(wanted.href);

@@ -1,0 +1,90 @@
+import type { CompanyFacts } from '@marquee/contracts';
+import { eventually, mailsIn } from '@marquee/testing';
+import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+
+const TEXT = 'Pay here: <a href="https://evil.example/pay">now</a>';
+const HOUR = 3_600_000;
+
+let fixture: CommerceFixture;
+beforeAll(async () => {
+  fixture = await CommerceFixture.start();
+}, 60_000);
+afterAll(() => fixture?.stop());
+beforeEach(() => fixture.freeze());
+afterEach(() => {
+  fixture.ahead = 0;
+});
+
+const mailsTo = (email: string) => fixture.db.query('select from mails where recipient = $1', [email]);
+/** What the mails say, once all are sent. */
+async function textOfMail(email: string): Promise<string> {
+  await eventually(async () => expect(mailsIn(fixture.dataDir, email)).toHaveLength((await mailsTo(email)).length));
+  return mailsIn(fixture.dataDir, email)
+    .map(({ text }) => text)
+    .join('\n');
+}
+const aProduct = () =>
+  fixture.aProduct({ texts: [{ language_id: 'en', title: 'Film www.evil.example', email_text: TEXT }] });
+/** The email of a new customer, and what places more orders of theirs. */
+async function aBuyer(company: CompanyFacts, change: object = {}) {
+  const email = fixture.anEmail();
+  const line_items = [{ product_id: aProduct() }];
+  const order = (more: object = {}) =>
+    fixture.order(company, { email, password: PASSWORD, line_items, ...change, ...more });
+  await order();
+  return { email, order };
+}
+const confirmed = (email: string) =>
+  fixture.db.query('update customers set email_confirmed_at = now() where email = $1', [email]);
+const refusals = ({ company_id }: CompanyFacts) =>
+  fixture.lines.filter((line) => line.includes('order confirmation is not mailed') && line.includes(`:${company_id}`));
+
+describe('the confirmation of an order', () => {
+  it('is mailed to the owner of the company alone if the order is a test', async () => {
+    const owner = fixture.anEmail();
+    const company = fixture.aCompany({ owner: { user_id: 1, email: owner } });
+    const { email, order } = await aBuyer(company, { test: true });
+    await Promise.all(Array.from({ length: 30 }, () => order()));
+    expect(await mailsTo(email)).toHaveLength(0);
+    expect(await mailsTo(owner)).toHaveLength(20);
+  });
+
+  it('is mailed once an hour to an address that its customer has not confirmed, however many orders are placed', async () => {
+    const company = fixture.aCompany();
+    const { email, order } = await aBuyer(company);
+    const placed = await Promise.all(Array.from({ length: 30 }, () => order()));
+    expect(new Set(placed.map(({ id }) => id)).size).toBe(30);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(refusals(company)).toHaveLength(30);
+    expect(fixture.lines.join('')).not.toContain(email);
+    fixture.ahead = HOUR;
+    await order();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('has the text of the product and nothing to click on for an address that its customer has not confirmed', async () => {
+    const { email } = await aBuyer(fixture.aCompany({ company_name: 'https://evil.example' }));
+    const text = await textOfMail(email);
+    expect(text).toContain('Pay here');
+    expect(text).not.toMatch(/evil\.example|:\/\//);
+  });
+
+  it('is mailed twenty times an hour to an address that its customer has confirmed, with the links of the product', async () => {
+    const { email, order } = await aBuyer(fixture.aCompany());
+    await confirmed(email);
+    await Promise.all(Array.from({ length: 30 }, () => order()));
+    expect(await mailsTo(email)).toHaveLength(20);
+    expect(await textOfMail(email)).toContain('https://evil.example/pay');
+  });
+
+  it('counts one mailbox for all its tagged addresses, and each company apart', async () => {
+    const [company, other] = [fixture.aCompany(), fixture.aCompany()];
+    const email = fixture.anEmail();
+    const tagged = Array.from({ length: 5 }, (_, n) => email.replace('@', `+${n}@`));
+    for (const one of tagged) await fixture.order(company, { email: one, password: PASSWORD });
+    const mailed = await Promise.all(tagged.map(mailsTo));
+    expect(mailed.flat()).toHaveLength(1);
+    await fixture.order(other, { email: tagged[0], password: PASSWORD });
+    expect(await mailsTo(tagged[0] ?? '')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AttemptsService, type KeyLimit } from '@marquee/attempts';
+import type { QueuedMail } from '@marquee/mail';
+import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
+import type { OrdersTx } from './orders.store';
+
+interface Confirmation {
+  readonly order: number;
+  readonly mail: QueuedMail;
+  readonly limit: KeyLimit;
+}
+
+/** Queues confirmations within the limits of their recipients. */
+@Injectable()
+export class OrderMailsService {
+  private readonly countRefusal: () => void;
+
+  constructor(
+    private readonly attempts: AttemptsService,
+    @Inject(LOGGER) private readonly log: Logger,
+    metrics: Metrics,
+  ) {
+    const help = 'Order confirmations that were not mailed, because their recipient had too many';
+    this.countRefusal = metrics.counter('marquee_order_mails_refused_total', help);
+  }
+
+  /** A refused confirmation does not fail its order. Orders that share a transaction are counted by one statement. */
+  confirm(tx: OrdersTx, confirmation: Confirmation): void {
+    tx.session.gather('order mails', confirmation, (all) => this.queue(tx, all));
+  }
+
+  /** The company's counter of orders is locked, so that no other order of the company counts at the same time. */
+  private async queue(tx: OrdersTx, confirmations: readonly Confirmation[]): Promise<void> {
+    const limits = confirmations.map(({ limit }) => limit);
+    const admitted = await this.attempts.admitsEach(tx, limits);
+    for (const [index, { mail, order }] of confirmations.entries()) {
+      if (admitted[index]) await tx.mails.queue(mail);
+      else tx.session.tellLater(() => this.refuse(tx.session.company, order));
+    }
+  }
+
+  private refuse(company: number, order: number): void {
+    this.countRefusal();
+    this.log.info({ company, order }, 'an order confirmation is not mailed: its recipient had too many');
+  }
+}

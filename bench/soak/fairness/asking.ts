@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** Whose token a request has. */
 interface Caller {
   readonly url: string;
@@ -29,4 +31,12 @@ function formOf(file: Buffer): FormData {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png');
   return form;
+}
+
+/** Costs a password hash. */
+export function newCustomer(): Asked {
+  const password = randomUUID();
+  const customer = { email: `${randomUUID()}@example.org`, first_name: 'A', last_name: 'B' };
+  const body = { customer: { ...customer, password, password_confirmation: password } };
+  return { method: 'POST', path: '/api/customers.json', body };
 }

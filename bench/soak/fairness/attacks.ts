@@ -5,7 +5,7 @@ import { Receiver } from '@marquee/testing';
 import sharp from 'sharp';
 import { asOperator, type CleanUps } from '../../lab';
 import { openShop, type SoakShop } from '../shop';
-import { ask } from './asking';
+import { ask, newCustomer } from './asking';
 
 /** What an attacker repeats, and over how many connections at the same time. */
 export interface Attack {
@@ -34,15 +34,7 @@ const IMPORTED_ORDERS = 50;
 export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> = {
   passwords: ({ shop }) => ({
     connections: 64,
-    send: () => {
-      const customer = {
-        email: `${randomUUID()}@example.org`,
-        first_name: 'A',
-        last_name: 'B',
-        password: randomUUID(),
-      };
-      return ask(shop, { method: 'POST', path: '/api/customers.json', body: { customer } });
-    },
+    send: () => ask(shop, newCustomer()),
   }),
   'large orders': ({ shop }) => {
     const line = { product_id: shop.film.product_id, quantity: LARGE_ORDER.licenses };
@@ -75,7 +67,7 @@ export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> =
     connections: 64,
     send: () =>
       ask(shop, {
-        path: `/api/statistics/order_products/${shop.company}.json?StartDate=2020-01-01&EndDate=2029-12-31`,
+        path: `/api/statistics/order_products/${shop.company}.json?StartDate=2026-01-01&EndDate=2026-12-31`,
       }),
   }),
 };

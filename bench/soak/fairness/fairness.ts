@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LocalSystem } from '@marquee/local';
 import { CleanUps } from '../../lab';
 import { openShop, type SoakShop } from '../shop';
-import { ask, type Asked } from './asking';
+import { ask, type Asked, newCustomer } from './asking';
 import { type Attack, ATTACKS, openAttacker } from './attacks';
 
 export interface FairnessSoak {
@@ -69,13 +69,7 @@ function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
       path: '/api/orders.json',
       body: { order: { customer_token: shop.customers[0], line_items } },
     }),
-    'create a customer with a password': () => ({
-      method: 'POST',
-      path: '/api/customers.json',
-      body: {
-        customer: { email: `${randomUUID()}@example.org`, first_name: 'A', last_name: 'B', password: randomUUID() },
-      },
-    }),
+    'create a customer with a password': newCustomer,
     'read statistics': () => ({
       path: `/api/statistics/order/${shop.company}.json?StartDate=2026-01-01&EndDate=2026-12-31`,
     }),

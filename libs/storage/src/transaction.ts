@@ -15,6 +15,7 @@ import {
 import { onFreshPlans } from './fresh-plans';
 import { JointSteps } from './joint-steps';
 import { inOneWrite } from './one-write';
+import { OVERTAKEN_SETTING, RESTAMP } from './ordered-changes';
 import { GRACE_MS, reserveOf } from './statement-bounds';
 
 export interface TransactionOptions {
@@ -305,6 +306,9 @@ export class Transaction {
   }
 }
 
+/** Work that takes longer than a second could be overtaken each time: its changes get the later second instead. */
+const RESTAMPED = `set local ${OVERTAKEN_SETTING} = '${RESTAMP}'`;
+
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
@@ -313,9 +317,10 @@ type Work<T> = (tx: Transaction) => Promise<T>;
  */
 export async function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
   try {
-    const whole = (): Promise<T> => onFreshPlans(() => attempt(db, options, work));
-    return await whole().catch((error: unknown) => {
-      if (isSerializationFailure(error)) return whole();
+    const whole = (bounds: TransactionOptions): Promise<T> => onFreshPlans(() => attempt(db, bounds, work));
+    return await whole(options).catch((error: unknown) => {
+      if (isSerializationFailure(error))
+        return whole({ ...options, opening: `${RESTAMPED}; ${options.opening ?? ''}` });
       throw error;
     });
   } catch (error) {

@@ -55,13 +55,8 @@ export async function dropChangeClocks(runner: QueryRunner): Promise<void> {
  * Makes the seconds of `updated_at` rise in the order in which changes become visible, so that a client that asks again from the latest second misses none.
  * A deferred trigger compares them under a lock that only the commit follows; docs/adr/0063-lists-that-miss-no-row.md. Called by a migration.
  */
-export async function orderChanges(
-  runner: QueryRunner,
-  table: string,
-  { owner = 'company_id', everybody }: Readers = {},
-): Promise<void> {
-  const company = everybody ? String(EVERYBODY) : `new.${owner}`;
-  const itself = `r.${owner} = new.${owner} and r.id = new.id`;
+export async function orderChanges(runner: QueryRunner, table: string, readers: Readers = {}): Promise<void> {
+  const { owner = 'company_id', everybody } = readers;
   // As the owner of the tables: when it fires, the transaction may be working for another company.
   await runner.query(`
     create function ${functionOf(table)}() returns trigger language plpgsql security definer set search_path from current as $$
@@ -69,28 +64,8 @@ export async function orderChanges(
       changed timestamptz := date_trunc('second', new.updated_at);
       latest timestamptz;
       present timestamptz;
-      overtaken text := current_setting('${OVERTAKEN_SETTING}', true);
     begin
-      perform pg_advisory_xact_lock(hashtextextended('changes ' || tg_table_schema || ' ' || ${company}, 0));
-      select c.second into latest from change_clocks c where c.table_name = tg_table_name and c.company_id = ${company};
-      if changed = latest then
-        return null;
-      end if;
-      if latest is null or changed > latest then
-        insert into change_clocks (table_name, company_id, second) values (tg_table_name, ${company}, changed)
-        on conflict (table_name, company_id) do update set second = excluded.second;
-        return null;
-      end if;
-      -- A later statement of the transaction may have changed the row again, or removed it.
-      select date_trunc('second', r.updated_at) into present from ${table} r where ${itself};
-      if present is null or present >= latest then
-        return null;
-      end if;
-      if overtaken = '${RETRY}' then
-        raise exception 'a change of ${table} at % was overtaken by one at %', changed, latest using errcode = 'serialization_failure';
-      elsif overtaken = '${RESTAMP}' then
-        update ${table} r set updated_at = latest where ${itself};
-      end if;
+      ${comparing(table, everybody ? String(EVERYBODY) : `new.${owner}`, `r.${owner} = new.${owner} and r.id = new.id`)}
       return null;
     end $$`);
   await runner.query(`
@@ -98,8 +73,30 @@ export async function orderChanges(
     deferrable initially deferred for each row execute function ${functionOf(table)}()`);
   await runner.query(`
     insert into change_clocks (table_name, company_id, second)
-    select '${table}', ${everybody ? String(EVERYBODY) : owner}, date_trunc('second', max(updated_at)) from ${table} group by 2`);
+    select '${table}', ${everybody ? EVERYBODY : owner}, date_trunc('second', max(updated_at)) from ${table} group by 2`);
 }
+
+/** A change that is overtaken, unless a later statement of its transaction has changed the row again or removed it, is done again or gets the later second. */
+const comparing = (table: string, company: string, itself: string): string => `
+      perform pg_advisory_xact_lock(hashtextextended('changes ' || tg_table_schema || ' ' || ${company}, 0));
+      select c.second into latest from change_clocks c where c.table_name = tg_table_name and c.company_id = ${company};
+      if latest is null or changed > latest then
+        insert into change_clocks (table_name, company_id, second) values (tg_table_name, ${company}, changed)
+        on conflict (table_name, company_id) do update set second = excluded.second;
+      elsif changed < latest then
+        select date_trunc('second', r.updated_at) into present from ${table} r where ${itself};
+        if present < latest then
+          case current_setting('${OVERTAKEN_SETTING}', true)
+            when '${RETRY}' then
+              raise exception 'a change of ${table} at % was overtaken by one at %', changed, latest
+                using errcode = 'serialization_failure';
+            when '${RESTAMP}' then
+              update ${table} r set updated_at = latest where ${itself};
+            else
+              null; -- By hand, or by the release before.
+          end case;
+        end if;
+      end if;`;
 
 export async function dropChangeOrder(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(`drop trigger ${table}_changes_ordered on ${table}`);

@@ -319,9 +319,8 @@ export async function inTransaction<T>(db: Database, options: TransactionOptions
   try {
     const whole = (bounds: TransactionOptions): Promise<T> => onFreshPlans(() => attempt(db, bounds, work));
     return await whole(options).catch((error: unknown) => {
-      if (isSerializationFailure(error))
-        return whole({ ...options, opening: `${RESTAMPED}; ${options.opening ?? ''}` });
-      throw error;
+      if (!isSerializationFailure(error)) throw error;
+      return whole({ ...options, opening: `${RESTAMPED}; ${options.opening ?? ''}` });
     });
   } catch (error) {
     throw translated(error);

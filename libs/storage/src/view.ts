@@ -390,14 +390,15 @@ export class View<R extends Resource> {
     return session.list<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
   }
 
-  /** The same of rows of these companies, which are named by whoever may read them. */
+  /** The same of rows of these companies, which are named by whoever may read them, up to the last id where one is given. */
   async pageOf(
     session: Session,
     companies: readonly number[],
     input: ListInput,
     where: readonly Condition[] = [],
+    last?: number,
   ): Promise<Printed<Page<Shape<R>>>> {
-    const range = await this.idRange(session, companies, where);
+    const range = upToId(await this.idRange(session, companies, where), last);
     if (range === null) return NOTHING;
     const { table, owner } = this;
     const start = Math.max(startOf(input), range === undefined ? 0 : range.first - 1);
@@ -643,6 +644,11 @@ function within(range: IdRange | undefined): Condition[] {
   if (range === undefined) return [];
   const sql = 'r.id >= any(array[(select ?::bigint)]) and r.id <= any(array[(select ?::bigint)])';
   return [{ sql, values: [range.first, range.last] }];
+}
+
+function upToId(range: IdRange | null | undefined, last: number | undefined): IdRange | null | undefined {
+  if (range === null || last === undefined) return range;
+  return { first: range?.first ?? 1, last: Math.min(range?.last ?? last, last) };
 }
 
 /** Texts of JSON as an array of them, in pieces: to join megabytes would keep everybody else waiting. */

@@ -4,6 +4,7 @@ import { reportChaos } from './chaos/chaos-report';
 import { reportFuzz } from './fuzz/report';
 import { reportEdge } from './edge/edge-report';
 import { reportOrders } from './orders-report';
+import { reportPolling } from './polling-report';
 import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
 import { upgrade } from './upgrade';
@@ -16,7 +17,7 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are eight: npm run soak -- chaos [--minutes N] [--seed N], -- edge [--seconds N] [--rounds N] [--run NAME], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
+  'There are nine: npm run soak -- chaos [--minutes N] [--seed N], -- edge [--seconds N] [--rounds N] [--run NAME], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- polling [--rows N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
@@ -24,6 +25,7 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
     args: [...args],
     options: {
       orders: { type: 'string' },
+      rows: { type: 'string' },
       minutes: { type: 'string' },
       seed: { type: 'string' },
       seconds: { type: 'string' },
@@ -40,6 +42,7 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
   if (what === 'chaos') return reportChaos(lab, values);
   if (what === 'edge') return reportEdge(lab, values);
   if (what === 'orders') return reportOrders(lab, values.orders);
+  if (what === 'polling') return reportPolling(lab, values.rows);
   if (what === 'statistics') return reportStatistics(lab, values.orders);
   if (what === 'upgrade') return upgrade({ ...lab, root, from: values.from, service: values.service });
   if (what === 'webhooks') return reportWebhooks(lab, values);

@@ -5,6 +5,7 @@ import { reportFuzz } from './fuzz/report';
 import { reportEdge } from './edge/edge-report';
 import { reportFairness } from './fairness/fairness-report';
 import { reportOrders } from './orders-report';
+import { reportPolling } from './polling-report';
 import { reportRolling } from './rolling-report';
 import { reportStatistics } from './statistics-report';
 import { upgrade } from './upgrade';
@@ -17,7 +18,7 @@ export interface SoakRun extends LabOptions {
 }
 
 const USAGE =
-  'There are nine: npm run soak -- chaos [--minutes N] [--seed N], -- edge [--seconds N] [--rounds N] [--run NAME], -- fairness [--rounds N] [--run NAME], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
+  'There are ten: npm run soak -- chaos [--minutes N] [--seed N], -- edge [--seconds N] [--rounds N] [--run NAME], -- fairness [--rounds N] [--run NAME], -- fuzz [--minutes N] [--seed N], -- orders [--orders N], -- polling [--rows N], -- statistics [--orders N], -- webhooks [--seconds N] [--run NAME], -- rolling [--rounds N] [--nats 3], and -- upgrade [--from COMMIT] [--service NAME].';
 
 /** False where anything differs from what it should be. */
 export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
@@ -25,6 +26,7 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
     args: [...args],
     options: {
       orders: { type: 'string' },
+      rows: { type: 'string' },
       minutes: { type: 'string' },
       seed: { type: 'string' },
       seconds: { type: 'string' },
@@ -42,6 +44,7 @@ export async function soak({ args, root, ...lab }: SoakRun): Promise<boolean> {
   if (what === 'edge') return reportEdge(lab, values);
   if (what === 'fairness') return reportFairness(lab, values);
   if (what === 'orders') return reportOrders(lab, values.orders);
+  if (what === 'polling') return reportPolling(lab, values.rows);
   if (what === 'statistics') return reportStatistics(lab, values.orders);
   if (what === 'upgrade') return upgrade({ ...lab, root, from: values.from, service: values.service });
   if (what === 'webhooks') return reportWebhooks(lab, values);

@@ -1,6 +1,7 @@
 import { CompanyEntity } from '@marquee/company-facts';
 import { MailEntity } from '@marquee/mail';
 import {
+  ChangeClockEntity,
   entitiesIn,
   KeptCountEntity,
   KeptDayEntity,
@@ -13,6 +14,7 @@ export const database: ServiceDatabase = {
   service: 'catalog',
   extensions: ['btree_gin', 'pg_trgm'],
   entities: [
+    ChangeClockEntity,
     CompanyEntity,
     KeptCountEntity,
     KeptDayEntity,

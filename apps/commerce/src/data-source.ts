@@ -2,6 +2,7 @@ import { AttemptEntity } from '@marquee/attempts';
 import { CompanyEntity } from '@marquee/company-facts';
 import { MailEntity } from '@marquee/mail';
 import {
+  ChangeClockEntity,
   entitiesIn,
   KeptCountEntity,
   KeptDayEntity,
@@ -16,6 +17,7 @@ export const database: ServiceDatabase = {
   extensions: ['btree_gin', 'pg_trgm'],
   entities: [
     AttemptEntity,
+    ChangeClockEntity,
     CompanyEntity,
     KeptCountEntity,
     KeptDayEntity,

@@ -1,8 +1,8 @@
-import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import { ChangeClockEntity, entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
 
 export const database: ServiceDatabase = {
   service: 'tenant',
-  entities: entitiesIn(__dirname),
+  entities: [ChangeClockEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
   companies: {
     open: { company_links: 'a link is of both companies that it joins' },

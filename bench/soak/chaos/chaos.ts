@@ -10,6 +10,7 @@ import { KINDS, type Operation } from './history';
 import { liveness } from './invariants/liveness';
 import { type Excused, refusals } from './invariants/refusals';
 import type { Looked } from './looking';
+import { Pollers } from '../pollers';
 import { Replicas } from './replicas';
 import type { Planned } from './schedule';
 import { named, settled, type Violation } from './settling';
@@ -87,11 +88,12 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const shop = await openChaosShop(system, arrivals);
   const asking = new Asking(balancer, shop.token);
   const clients = new Clients(asking, shop, seed);
+  const pollers = new Pollers(() => balancer.next(), shop.token);
   const disabling = new Disabling(system, balancer);
   const app = await CommonApp.publish(system, servers.adminUrl);
   const turmoil = new Turmoil({ system, servers, replicas, log }, signal);
   const from = Date.now();
-  await strike(options, { asking, clients, disabling, app, turmoil });
+  await strike(options, { asking, clients, disabling, app, turmoil, pollers });
   const to = Date.now();
   const { history } = asking;
   const { happened, missed } = turmoil;
@@ -102,6 +104,7 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const refused = refusals(disabled, happened);
   const violations = [
     ...(await settled(at, history, options)),
+    ...named('pollers miss no row and no change', await pollers.missed()),
     ...named('disabled companies stay refused', await disabling.stillServed()),
     ...named('no process ends by itself', replicas.died),
     ...(timed ? named('no process of Postgres crashes', servers.crashes()) : []),
@@ -117,12 +120,16 @@ interface Actors {
   readonly disabling: Disabling;
   readonly app: CommonApp;
   readonly turmoil: Turmoil;
+  readonly pollers: Pollers;
 }
 
-async function strike(options: ChaosSoak, { asking, clients, disabling, app, turmoil }: Actors): Promise<void> {
+async function strike(
+  options: ChaosSoak,
+  { asking, clients, disabling, app, turmoil, pollers }: Actors,
+): Promise<void> {
   const { seed, planned, clients: count, signal, log } = options;
   log(`${count} clients, ${planned.length} faults, seed ${seed}`);
-  const working = Promise.all([clients.work(count), disabling.work(), app.work(asking.history)]);
+  const working = Promise.all([clients.work(count), disabling.work(), app.work(asking.history), pollers.work()]);
   try {
     await turmoil.run(planned);
     await sleep(AFTER_FAULTS_MS, undefined, { signal });
@@ -134,6 +141,7 @@ async function strike(options: ChaosSoak, { asking, clients, disabling, app, tur
     clients.goHome();
     disabling.goHome();
     app.goHome();
+    pollers.goHome();
     const giveUp = setTimeout(() => asking.giveUp(), signal.aborted ? 0 : REPEATED_MS);
     await working;
     clearTimeout(giveUp);

@@ -100,7 +100,14 @@ function scattered(sql: string, value: unknown): Condition {
 /** Times are printed in whole seconds: the second that was asked for counts to its end. */
 const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
-function usual(view: Printing, name: string, { kind, field, bound }: FilterSpec, value: unknown): Condition {
+/** Rows whose time is in this second or before; in GMT. */
+export function upTo(view: Printing, field: string, second: string): Condition {
+  return usual(view, field, { kind: 'time', field, bound: 'max' }, second);
+}
+
+type Usual = Pick<FilterSpec, 'kind' | 'field' | 'bound'>;
+
+function usual(view: Printing, name: string, { kind, field, bound }: Usual, value: unknown): Condition {
   if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
   const column = view.sqlOf(field);
   if (kind === 'time') {

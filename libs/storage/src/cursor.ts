@@ -1,14 +1,24 @@
 import { ShopError } from '@marquee/contracts';
 
-/** Opaque to clients: they send back what the `Link` header gave them. */
-export function cursorAfter(id: number): string {
-  return Buffer.from(`after:${id}`).toString('base64url');
+/** Opaque to clients: they send back what the `Link` header gave them. A list of changes says up to which second it shows them. */
+export function cursorAfter(id: number, until?: number): string {
+  return Buffer.from(until === undefined ? `after:${id}` : `after:${id}:${until}`).toString('base64url');
 }
 
 /** The id after which the list goes on. */
 export function readCursor(cursor: string): number {
-  const [, digits] = /^after:(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  return partsOf(cursor).id;
+}
+
+/** The second up to which the first page showed changes, in seconds since 1970. */
+export function cursorBound(cursor: string): number | undefined {
+  return partsOf(cursor).until;
+}
+
+function partsOf(cursor: string): { id: number; until?: number } {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, digits, seconds] = /^after:(\d{1,16})(?::(\d{1,12}))?$/.exec(text) ?? [];
   const id = Number(digits);
-  if (Number.isSafeInteger(id)) return id;
-  throw ShopError.badQuery('page_info', 'a cursor from a Link header');
+  if (!Number.isSafeInteger(id)) throw ShopError.badQuery('page_info', 'a cursor from a Link header');
+  return { id, ...(seconds !== undefined && { until: Number(seconds) }) };
 }

@@ -3,6 +3,7 @@ import pg, { type PoolConfig, types } from 'pg';
 import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
 import { COMPANY_SETTING } from './company-scope';
 import { HeardClient } from './heard-client';
+import { OVERTAKEN_SETTING, RETRY } from './ordered-changes';
 import { plumbingEntities } from './plumbing.entities';
 import { LONGEST_STATEMENT_MS } from './statement-bounds';
 
@@ -75,6 +76,9 @@ const BY_INDEX = { enable_seqscan: 'off', jit: 'off' };
 /** Until a statement says whose rows it is about, it sees none that belong to a company. */
 const NO_COMPANY = { [COMPANY_SETTING]: '' };
 
+/** A transaction whose changes were overtaken by later ones is done again: see `orderChanges`. */
+const DONE_AGAIN = { [OVERTAKEN_SETTING]: RETRY };
+
 /**
  * How long a connection may take until it can be used; callers wait for less. After a restart of Postgres all services come back at once,
  * and it lets them in one by one. Those that give up soon come again, and all that was done for them was in vain: on a machine that
@@ -104,7 +108,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     poolErrorHandler: () => undefined,
     extra: {
       Client: HeardClient,
-      options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX, ...NO_COMPANY }),
+      options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX, ...NO_COMPANY, ...DONE_AGAIN }),
       types: { getTypeParser },
       keepAlive: true,
       // A statement may be sent before the one before it is answered: see `Transaction.send`.

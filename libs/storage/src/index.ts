@@ -29,6 +29,14 @@ export {
   dropPlumbing,
   dropRetention,
 } from './plumbing';
+export {
+  ChangeClockEntity,
+  createChangeClocks,
+  dropChangeClocks,
+  dropChangeOrder,
+  orderChanges,
+} from './ordered-changes';
+export { drawIdsInOrder, dropIdsInOrder, idLock, lastSettledId } from './ordered-ids';
 export { printedRow, printedTime, timeInJson } from './projection';
 export type { AttemptEnd, Failure, Handed, QueueWork } from './queue-work';
 export { INBOX_DAYS, type Retention, USUAL_RETENTION } from './retention';

@@ -7,6 +7,7 @@ import { isOfFailed, isRefusedCommit, isSaidByPostgres, stateOf, translated, unk
 import { onFreshPlans } from './fresh-plans';
 import { JointSteps } from './joint-steps';
 import { inOneWrite } from './one-write';
+import { OVERTAKEN_SETTING, RESTAMP } from './ordered-changes';
 import { GRACE_MS, reserveOf } from './statement-bounds';
 
 export interface TransactionOptions {
@@ -297,6 +298,9 @@ export class Transaction {
   }
 }
 
+/** Work that takes longer than a second could be overtaken each time: its changes get the later second instead. */
+const RESTAMPED = `set local ${OVERTAKEN_SETTING} = '${RESTAMP}'`;
+
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
@@ -305,10 +309,12 @@ type Work<T> = (tx: Transaction) => Promise<T>;
  */
 export async function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
   try {
-    const whole = (): Promise<T> => onFreshPlans(() => attempt(db, options, work));
-    return await whole().catch(async (error: unknown) => {
-      const isLostRace = stateOf(error)?.repeat === 'once';
-      if (isLostRace || (await db.writability.isRestoredAfter(error, options.deadline))) return whole();
+    const whole = (bounds: TransactionOptions): Promise<T> => onFreshPlans(() => attempt(db, bounds, work));
+    return await whole(options).catch(async (error: unknown) => {
+      if (stateOf(error)?.repeat === 'once') {
+        return whole({ ...options, opening: `${RESTAMPED}; ${options.opening ?? ''}` });
+      }
+      if (await db.writability.isRestoredAfter(error, options.deadline)) return whole(options);
       throw error;
     });
   } catch (error) {

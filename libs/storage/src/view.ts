@@ -10,14 +10,15 @@ import {
 } from '@marquee/contracts';
 import { escapeIdentifier } from 'pg';
 import { allOf, type Condition } from './condition';
-import type { UsualFilter } from './conditions-of';
-import { cursorAfter, readCursor } from './cursor';
+import { upTo, type UsualFilter } from './conditions-of';
+import { cursorAfter, cursorBound, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { insertion } from './insertion';
 import { KEPT_COUNT } from './kept-counts';
 import { countIn, type IdRange, idRangeOf } from './kept-days';
 import { countOfStates } from './kept-states';
 import { mergedPage } from './merged-page';
+import { latestChange } from './ordered-changes';
 import { type Computed, projection } from './projection';
 import { rowColumns } from './row-columns';
 import { scatteredPage } from './scattered-page';
@@ -51,6 +52,11 @@ export interface ViewOptions<R extends Resource> {
   readonly dated?: true;
   /** In which months these times of its rows are is kept, by a migration that calls `keepMonths`. */
   readonly months?: readonly (keyof R['fields'] & string)[];
+  /**
+   * Whose changes a migration has put in order by `orderChanges`: those of each company, or of all together. A list by `updated_at_min` then shows
+   * changes up to one second on all its pages.
+   */
+  readonly changes?: 'company' | 'everybody';
 }
 
 /** How Postgres prints a resource of the contract. Its table has `id`, `version`, and a column that says whose a row is. */
@@ -67,6 +73,9 @@ interface PrintedRow {
 
 /** Rows of a page, and one more that tells whether there is a next one. */
 const LONGEST = MAX_LIMIT + 1;
+
+/** The field by which clients ask for changes. */
+const CHANGED = 'updated_at';
 
 /** A page without rows. */
 const NOTHING = new Printed<Page<never>>('[]', {});
@@ -90,6 +99,13 @@ interface FoundPage {
   readonly rows: readonly WeighedRow[];
   /** The id of its last row, where others come after it. */
   readonly end?: number;
+  /** Up to which second the list shows changes. */
+  readonly until?: number;
+}
+
+/** A row of a list of changes. */
+interface ChangedRow {
+  readonly until?: number | null;
 }
 
 /** What a row is remembered under. */
@@ -313,22 +329,48 @@ export class View<R extends Resource> {
    * of 50 with 16 in flight, that made 3,860 lists per second where one row made by `string_agg` made 3,540, since the
    * database is what is busy.
    */
-  async page(session: Session, input: ListInput, filters: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
+  async page(session: Session, input: ListInput, asked: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
+    const filters = [...asked, ...this.upToBound(asked, boundIn(input))];
     const range = await this.idRange(session, this.itself(session), filters);
     if (range === null) return NOTHING;
     const among = { filters, range };
-    const scope = this.readable(session, []);
     const memory = this.memoryOf(session, input.fields);
+    const bound = this.boundOf(asked);
     if (memory === undefined) {
-      const statement = this.pageStatement(session, input, among, this.select(input.fields), weighed);
-      return this.shown(session, input, statement, scope);
+      const framed = (page: string): string => weighed(page, bound);
+      const statement = this.pageStatement(session, input, among, this.select(input.fields), framed);
+      return this.shown(session, input, statement, (until) => this.readable(session, this.upToBound(asked, until)));
     }
-    const { text, values, name } = this.pageStatement(session, input, among, this.stamps);
-    const found = await session.list<Stamped>(text, values, name);
-    const rows = await memory.all(found.slice(0, input.limit), (ids) => this.stampedRows(session, ids, filters));
-    return this.fitted({ rows, end: endOf(found, input) }, async (ids) =>
-      memory.kept(await this.heavyRows<PrintedRow & Stamped>(session, ids, scope, this.everyFieldStamped)),
+    const { text, values, name } = this.pageStatement(session, input, among, this.stamps, (page) =>
+      bound.length === 0 ? page : `select p.*, ${bound.join()} from (${page}) p order by p.id`,
     );
+    const found = await session.list<Stamped & ChangedRow>(text, values, name);
+    const until = boundIn(input) ?? found[0]?.until ?? undefined;
+    // What is printed by a later statement may have changed since: a later second than the bound is shown by the client's next list.
+    const shown = this.upToBound(asked, until);
+    const rows = await memory.all(found.slice(0, input.limit), (ids) =>
+      this.stampedRows(session, ids, [...asked, ...shown]),
+    );
+    return this.fitted({ rows, end: endOf(found, input), until }, async (ids) => {
+      const scope = this.readable(session, shown);
+      return memory.kept(await this.heavyRows<PrintedRow & Stamped>(session, ids, scope, this.everyFieldStamped));
+    });
+  }
+
+  /** Whether changes since a time are asked for. */
+  private asksForChanges(where: readonly Condition[]): boolean {
+    return this.options.changes !== undefined && where.some(({ time }) => time?.field === CHANGED);
+  }
+
+  /** SQL of the second up to which a list of changes shows them, as of its own snapshot. */
+  private boundOf(where: readonly Condition[]): string[] {
+    const { table, changes } = this.options;
+    return this.asksForChanges(where) ? [`${latestChange(table, changes === 'everybody')} as until`] : [];
+  }
+
+  private upToBound(where: readonly Condition[], until: number | undefined): Condition[] {
+    if (until === undefined || !this.asksForChanges(where)) return [];
+    return [upTo(this, CHANGED, new Date(until * 1000).toISOString().slice(0, 19))];
   }
 
   /** The ids among which the rows are that a list asks for by when they were created; undefined where that is not known, null where there are none. */
@@ -348,14 +390,15 @@ export class View<R extends Resource> {
     return session.list<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
   }
 
-  /** The same of rows of these companies, which are named by whoever may read them. */
+  /** The same of rows of these companies, which are named by whoever may read them, up to the last id where one is given. */
   async pageOf(
     session: Session,
     companies: readonly number[],
     input: ListInput,
     where: readonly Condition[] = [],
+    last?: number,
   ): Promise<Printed<Page<Shape<R>>>> {
-    const range = await this.idRange(session, companies, where);
+    const range = upToId(await this.idRange(session, companies, where), last);
     if (range === null) return NOTHING;
     const { table, owner } = this;
     const start = Math.max(startOf(input), range === undefined ? 0 : range.first - 1);
@@ -364,23 +407,25 @@ export class View<R extends Resource> {
     const select = this.select(input.fields);
     const page = mergedPage({ select, table, owner, companies, where: among, times: this.options, ...bounds });
     const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
-    return this.shown(session, input, { ...page, text: weighed(page.text) }, theirs);
+    return this.shown(session, input, { ...page, text: weighed(page.text) }, () => theirs);
   }
 
   private async shown(
     session: Session,
     input: ListInput,
     { text, values, name }: Statement,
-    scope: Scope,
+    scopeOf: (until: number | undefined) => Scope,
   ): Promise<Printed<Page<Shape<R>>>> {
-    const found = await session.list<WeighedRow>(text, values, name);
-    const page = { rows: found.slice(0, input.limit), end: endOf(found, input) };
-    return this.fitted(page, (ids) => this.heavyRows(session, ids, scope, this.select(input.fields), input.fields));
+    const found = await session.list<WeighedRow & ChangedRow>(text, values, name);
+    const until = boundIn(input) ?? found[0]?.until ?? undefined;
+    const page = { rows: found.slice(0, input.limit), end: endOf(found, input), until };
+    const select = this.select(input.fields);
+    return this.fitted(page, (ids) => this.heavyRows(session, ids, scopeOf(until), select, input.fields));
   }
 
   /** What it came without is fetched now; what is gone meanwhile is left out. */
   private async fitted(
-    { rows, end }: FoundPage,
+    { rows, end, until }: FoundPage,
     fetch: (ids: readonly number[]) => Promise<readonly PrintedRow[]>,
   ): Promise<Printed<Page<Shape<R>>>> {
     const shown = fitting(rows);
@@ -388,7 +433,7 @@ export class View<R extends Resource> {
     const heavy = shown.flatMap(({ id, json }) => (json === null ? id : []));
     const fetched = new Map((heavy.length === 0 ? [] : await fetch(heavy)).map(({ id, json }) => [id, json]));
     const texts = arrayOf(shown.flatMap((row) => row.json ?? fetched.get(row.id) ?? []));
-    return new Printed<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last) });
+    return new Printed<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last, until) });
   }
 
   private heavyRows<T extends PrintedRow>(
@@ -581,6 +626,11 @@ function offsetOf({ page = 1, page_info, limit }: ListInput): number {
   return page_info === undefined ? (page - 1) * limit : 0;
 }
 
+/** The second up to which an earlier page of the list showed changes. */
+function boundIn({ page_info }: ListInput): number | undefined {
+  return page_info === undefined ? undefined : cursorBound(page_info);
+}
+
 /** The id after which a page begins. */
 function startOf({ since_id = 0, page_info }: ListInput): number {
   return page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
@@ -594,6 +644,11 @@ function within(range: IdRange | undefined): Condition[] {
   if (range === undefined) return [];
   const sql = 'r.id >= any(array[(select ?::bigint)]) and r.id <= any(array[(select ?::bigint)])';
   return [{ sql, values: [range.first, range.last] }];
+}
+
+function upToId(range: IdRange | null | undefined, last: number | undefined): IdRange | null | undefined {
+  if (range === null || last === undefined) return range;
+  return { first: range?.first ?? 1, last: Math.min(range?.last ?? last, last) };
 }
 
 /** Texts of JSON as an array of them, in pieces: to join megabytes would keep everybody else waiting. */

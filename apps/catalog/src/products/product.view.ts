@@ -18,5 +18,6 @@ export const productView = view(product, {
   counted: true,
   dated: true,
   months: ['updated_at', 'published_at'],
+  changes: 'company',
   remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
 });

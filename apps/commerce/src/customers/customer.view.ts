@@ -18,6 +18,7 @@ export const customerView = view(customer, {
   table: 'customers',
   computed: COMPUTED,
   remembered: { changedAt: 'r.updated_at' },
+  changes: 'company',
 });
 
 /** How a customer is printed inside of their orders, which also those have who were erased. */

@@ -9,6 +9,9 @@ export type OpenFulfillment = Pick<FulfillmentEntity, 'company_id' | 'id' | 'lin
 /** What is left to ship, and when it was closed where that is nothing. */
 export type LeftToShip = Pick<FulfillmentEntity, 'line_items' | 'closed_at'>;
 
+/** Ids of fulfillments are drawn with those of orders, under the lock of each company that ships. */
+export const FULFILLMENT_IDS = { list: 'commerce.fulfillments', sequence: 'orders_id_seq' };
+
 /**
  * A part of the statement that writes orders: `orders` names their rows there, with company_id, id, created_at, shipping_address, the
  * `foreign_address` for others than the shop, and `parcels`, a list of `NewFulfillment`.

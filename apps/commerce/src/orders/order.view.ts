@@ -8,6 +8,7 @@ export const orderView = view(order, {
   counted: true,
   dated: true,
   months: ['updated_at'],
+  changes: 'company',
   states: ['financial_status', 'fulfillment_status'],
   computed: {
     name: "'#' || r.id",

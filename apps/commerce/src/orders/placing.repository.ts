@@ -1,5 +1,6 @@
-import { openFulfillments } from '../fulfillments/fulfillments.repository';
+import { FULFILLMENT_IDS, openFulfillments } from '../fulfillments/fulfillments.repository';
 import { issueLicenses } from '../issued-licenses/issued-licenses.repository';
+import { idLock } from '@marquee/storage';
 
 /** Columns of an order that the statement finds itself, or that have a default. */
 const DRAWN = new Set(['company_id', 'id', 'version', 'order_number', 'refunded']);
@@ -34,15 +35,20 @@ const FIT = `
     from told t join firsts using (ordinality) join held on held.id = t.customer_id
   )`;
 
-/** Their ids and numbers. */
+/** Their ids and numbers. Goods of other companies are on the lists of those: their locks come after the counter, in order of companies. */
 const NUMBERED = `
   counted as (
     insert into order_numbers as n (company_id, last) select $1, max(number) from fit having count(*) > 0
     on conflict (company_id) do update set last = n.last + excluded.last returning last
+  ), locked as materialized (
+    select count(*) from (
+      select pg_advisory_xact_lock(${idLock(`'${FULFILLMENT_IDS.list}'`, 'p.company_id')} + counted.last * 0) from counted, (
+        select distinct p.company_id from told cross join lateral json_to_recordset(told.parcels) as p (company_id bigint)
+        order by 1) p) taken
   ), drawn as materialized (
     select f.*, nextval('orders_id_seq') as id,
       coalesce(f.sent_number, (counted.last - max(f.number) over () + f.number)::text) as order_number
-    from counted, (select * from fit order by ordinality) f
+    from counted, locked, (select * from fit order by ordinality) f
   )`;
 
 const writtenWith = (columns: readonly string[]): string => `

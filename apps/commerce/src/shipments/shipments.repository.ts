@@ -8,8 +8,9 @@ import {
   type Page,
   type Printed,
 } from '@marquee/contracts';
-import { filtersOf, ResourceRepository, type Condition } from '@marquee/storage';
+import { filtersOf, lastSettledId, ResourceRepository, type Condition } from '@marquee/storage';
 import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
+import { FULFILLMENT_IDS } from '../fulfillments/fulfillments.repository';
 import { anyShipmentView, shipmentView } from './shipment.view';
 
 /** Whose goods they are, and of which order. */
@@ -23,9 +24,12 @@ export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, 
   protected readonly view = shipmentView;
   protected readonly filters = filtersOf(fulfillments, () => ({ status: withStatus }));
 
-  listWith(owners: readonly number[], input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
+  /** Rows of several companies become visible in order of ids only up to the last that is settled. */
+  async listWith(owners: readonly number[], input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
     const conditions = this.filters.list(anyShipmentView, input, this.session.now());
-    return anyShipmentView.pageOf(this.session, [this.session.company, ...owners], input, conditions);
+    const companies = [this.session.company, ...owners];
+    const last = owners.length === 0 ? undefined : await lastSettledId(this.session, FULFILLMENT_IDS, companies);
+    return anyShipmentView.pageOf(this.session, companies, input, conditions, last);
   }
 
   countWith(owners: readonly number[], input: CountFulfillments): Promise<number> {

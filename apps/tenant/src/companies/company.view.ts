@@ -46,6 +46,7 @@ export const fullCompanyView = view(company, { ...printed, owner: 'id', forPartn
 /** All that a partner is associated with. */
 export const associatedCompanyView = view(company, {
   ...printed,
+  changes: 'everybody',
   whose: `r.id = any(array(
     select l.company_id from company_links l where l.kind = 'partner' and l.from_company = ?))`,
   forPartners: true,

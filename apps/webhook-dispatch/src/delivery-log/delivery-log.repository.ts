@@ -6,7 +6,7 @@ import {
   type Printed,
   type DeliveryState,
 } from '@marquee/contracts';
-import { conditionsOf, rowColumns, type Condition, type Session } from '@marquee/storage';
+import { conditionsOf, lockNamed, rowColumns, type Condition, type Session } from '@marquee/storage';
 import type { DeliveryEntity } from '../deliveries/delivery.entity';
 import { deliveryView } from './delivery.view';
 
@@ -131,13 +131,20 @@ export class DeliveryLogRepository {
   }
 
   async add(row: NewDelivery): Promise<Printed<LoggedDelivery>> {
+    await this.lockIds();
     return (await deliveryView.insert(this.session, row)).printed;
   }
 
   /** How many events there are, and how many deliveries were made; none where there are more than `most`. */
   async replay({ webhook_id, topic, since, before, most, now, request_id }: Replayed) {
+    await this.lockIds();
     const values = [this.session.company, webhook_id, topic, since, before, most, now, request_id];
     const [row] = await this.session.query<{ found: number; made: number }>(REPLAY, values);
     return row ?? { found: 0, made: 0 };
+  }
+
+  /** The feed draws ids of deliveries under the same lock, so that they become visible in their order. */
+  private lockIds(): Promise<void> {
+    return lockNamed(this.session, `feed ${this.session.company}`);
   }
 }

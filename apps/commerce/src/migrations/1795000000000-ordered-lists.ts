@@ -1,0 +1,27 @@
+import {
+  createChangeClocks,
+  drawIdsInOrder,
+  dropChangeClocks,
+  dropChangeOrder,
+  dropIdsInOrder,
+  orderChanges,
+} from '@marquee/storage';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Ids of orders, and of what is issued and shipped for them, are drawn by the statement that places orders. */
+const LISTS = ['customers', 'subscribers', 'group_members', 'news_recipients'];
+const CHANGED = ['customers', 'orders'];
+
+export class OrderedLists1795000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of LISTS) await drawIdsInOrder(runner, table);
+    await createChangeClocks(runner);
+    for (const table of CHANGED) await orderChanges(runner, table);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of CHANGED) await dropChangeOrder(runner, table);
+    await dropChangeClocks(runner);
+    for (const table of LISTS) await dropIdsInOrder(runner, table);
+  }
+}

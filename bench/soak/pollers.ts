@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HttpAnswer, send } from '../workers/http-client';
+
+/** Lists that clients read from the highest id, and those that they read from the latest second. */
+const BY_ID = ['products', 'categories', 'customers', 'orders'] as const;
+const BY_CHANGE = ['products', 'customers', 'orders'] as const;
+const LIMIT = 100;
+const PAUSE_MS = 20;
+const ANSWER_MS = 3_000;
+/** However often a page has to be asked for when everything is quiet. */
+const MAX_ATTEMPTS = 100;
+
+interface Row {
+  readonly id: number;
+  readonly updated_at?: string;
+}
+interface Page {
+  readonly rows: readonly Row[];
+  /** The address of the next page. */
+  readonly next: string | null;
+}
+
+/** A client of a list, and what it has seen of it. */
+interface Poller {
+  readonly list: (typeof BY_ID)[number];
+  readonly seen: Map<number, string>;
+  poll(): Promise<void>;
+}
+
+/** Clients that poll lists while others write and processes are killed, and that must have seen every row and every change in the end. */
+export class Pollers {
+  polls = 0;
+  private isOver = false;
+  private readonly byId = BY_ID.map((list) => this.fromHighestId(list));
+  private readonly byChange = BY_CHANGE.map((list) => this.fromLatestSecond(list));
+
+  constructor(
+    /** A gateway; null while none is ready. */
+    private readonly gateway: () => string | null,
+    private readonly token: string,
+  ) {}
+
+  /** Until `goHome` is called. */
+  async work(): Promise<void> {
+    await Promise.all(
+      [...this.byId, ...this.byChange].map(async (poller) => {
+        while (!this.isOver) {
+          await poller.poll().catch(() => undefined);
+          await sleep(PAUSE_MS);
+        }
+      }),
+    );
+  }
+
+  goHome(): void {
+    this.isOver = true;
+  }
+
+  /** What they have missed, a sentence each: everything is read once more, and must have been seen as it is. */
+  async missed(): Promise<string[]> {
+    const missed: string[] = [];
+    for (const poller of [...this.byId, ...this.byChange]) {
+      await this.again(() => poller.poll());
+      const isByChange = this.byChange.includes(poller);
+      for (const row of await this.again(() => this.all(`/api/${poller.list}.json?limit=${LIMIT}`))) {
+        const seen = poller.seen.get(row.id);
+        if (seen === undefined) missed.push(`${poller.list} ${row.id} was never seen`);
+        else if (isByChange && seen !== stateOf(poller.list, row)) {
+          missed.push(`the last change of ${poller.list} ${row.id} was never seen: ${row.updated_at}`);
+        }
+      }
+    }
+    return missed;
+  }
+
+  private fromHighestId(list: Poller['list']): Poller {
+    let highest = 0;
+    const seen = new Map<number, string>();
+    const poll = async (): Promise<void> => {
+      for (const row of await this.all(`/api/${list}.json?limit=${LIMIT}&since_id=${highest}`)) {
+        seen.set(row.id, '');
+        highest = Math.max(highest, row.id);
+      }
+    };
+    return { list, seen, poll };
+  }
+
+  private fromLatestSecond(list: Poller['list']): Poller {
+    let latest = '2000-01-01T00:00:00';
+    const seen = new Map<number, string>();
+    const poll = async (): Promise<void> => {
+      for (const row of await this.all(`/api/${list}.json?limit=${LIMIT}&updated_at_min=${latest}`)) {
+        seen.set(row.id, stateOf(list, row));
+        if (row.updated_at !== undefined && row.updated_at > latest) latest = row.updated_at;
+      }
+    };
+    return { list, seen, poll };
+  }
+
+  /** All pages, by their cursors. */
+  private async all(path: string): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let at: string | null = path; at !== null;) {
+      const page: Page = await this.page(at);
+      rows.push(...page.rows);
+      at = page.next;
+    }
+    this.polls += 1;
+    return rows;
+  }
+
+  private async page(path: string): Promise<Page> {
+    const url = this.gateway();
+    if (url === null) throw new Error('no gateway is ready');
+    const headers = { authorization: `Bearer ${this.token}` };
+    const { status, body, headers: answered } = await send(url, { method: 'GET', path, headers }, ANSWER_MS);
+    if (status !== 200) throw new Error(`${path}: status ${status}`);
+    const [rows = []] = Object.values(JSON.parse(body.toString()) as Record<string, Row[]>);
+    return { rows, next: nextOf(answered) };
+  }
+
+  private async again<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error;
+        await sleep(PAUSE_MS * 5);
+      }
+    }
+  }
+}
+
+/** An order shows its customer as it is now, and a customer's sums move without a change of the order: their time is compared alone. */
+function stateOf(list: Poller['list'], row: Row): string {
+  return list === 'orders' ? (row.updated_at ?? '') : JSON.stringify(row);
+}
+
+function nextOf({ link }: HttpAnswer['headers']): string | null {
+  const [, next] = /<([^>]+)>; rel="next"/.exec(Array.isArray(link) ? link.join() : (link ?? '')) ?? [];
+  if (next === undefined) return null;
+  const { pathname, search } = new URL(next, 'http://gateway');
+  return pathname + search;
+}

@@ -8,6 +8,7 @@ import {
   type CompanyFacts,
   type Customer,
   type CustomerSync,
+  type UpdateCustomer,
 } from '@marquee/contracts';
 import { eventually, mailsIn } from '@marquee/testing';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
@@ -109,6 +110,25 @@ describe('a forgotten password', () => {
         told: { customer_token: customer.token, email, new_email: null, password_changed: true },
       },
     ]);
+  });
+
+  it('confirms the address for later mails, until an app changes it; no claim of an app does', async () => {
+    const shopper = await aShopper(fixture);
+    const { company, customer } = shopper;
+    const isConfirmed = async () => {
+      const text = 'select email_confirmed_at is not null as confirmed from customers where id = $1';
+      return (await fixture.db.query<{ confirmed: boolean }>(text, [customer.id]))[0]?.confirmed;
+    };
+    const update = (change: UpdateCustomer) =>
+      fixture.gateway.call(customers.update, fixture.context(company), { token: customer.token, customer: change });
+    await update({ verified_email: true });
+    expect(await isConfirmed()).toBe(false);
+    await setPassword(company, await aLink(shopper));
+    expect(await isConfirmed()).toBe(true);
+    await update({ email: customer.email.toUpperCase() });
+    expect(await isConfirmed()).toBe(true);
+    await update({ email: fixture.anEmail(), verified_email: true });
+    expect(await isConfirmed()).toBe(false);
   });
 
   it('is answered alike for an email that nobody has, or somebody who is disabled, and nothing is mailed', async () => {

@@ -87,6 +87,8 @@ it('makes a company, an app and a token that the gateway takes', async () => {
   const headers = { authorization: `Bearer ${String(token['access_token'])}` };
   expect((await fetchDocumented(`${system().url}/api/categories.json`, { headers })).status).toBe(200);
 
+  const secrets = 'select requires_secret from auth.apps where company_id = $1';
+  expect(await rows('auth', secrets, [id])).toEqual([{ requires_secret: true }]);
   const audit = 'select operator, action from auth.audit where company_id = $1 order by id';
   expect(await rows('auth', audit, [id])).toEqual([
     { operator: 'ada', action: 'signing secret show' },

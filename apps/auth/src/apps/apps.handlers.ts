@@ -10,6 +10,7 @@ import {
   type PersonContext,
   type InputOf,
 } from '@marquee/contracts';
+import { ActingUsersService } from '../acting-users/acting-users.service';
 import { AppCreationService } from './app-creation.service';
 import { AppsService } from './apps.service';
 
@@ -43,36 +44,43 @@ export class AdminAppsHandlers {
   }
 }
 
-/** What the publisher's people ask for on the admin pages. */
+/** What users of the publisher ask for on the admin pages. */
 @Controller()
 export class ConsoleAppsHandlers {
   constructor(
     private readonly service: AppsService,
     private readonly creation: AppCreationService,
+    private readonly users: ActingUsersService,
   ) {}
 
   @Handles(consoleApps.list)
-  list(ctx: PersonContext) {
+  async list(ctx: PersonContext) {
+    await this.users.require(ctx, 'manage_apps');
     return this.service.list(ctx, ctx.company);
   }
   @Handles(consoleApps.get)
-  get(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.get>) {
+  async get(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.get>) {
+    await this.users.require(ctx, 'manage_apps');
     return this.service.get(ctx, app_id);
   }
   @Handles(consoleApps.create)
-  create(ctx: PersonContext, input: AppSettings) {
+  async create(ctx: PersonContext, input: AppSettings) {
+    await this.users.require(ctx, 'manage_apps');
     return this.creation.createOwn(ctx, input);
   }
   @Handles(consoleApps.update)
-  update(ctx: PersonContext, { app_id, app }: InputOf<typeof consoleApps.update>) {
+  async update(ctx: PersonContext, { app_id, app }: InputOf<typeof consoleApps.update>) {
+    await this.users.require(ctx, 'manage_apps');
     return this.service.update({ ctx, app_id }, app);
   }
   @Handles(consoleApps.rotate)
-  rotate(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.rotate>) {
+  async rotate(ctx: PersonContext, { app_id, ...confirmation }: InputOf<typeof consoleApps.rotate>) {
+    await this.users.confirm(ctx, 'manage_apps', confirmation);
     return this.service.rotate({ ctx, app_id });
   }
   @Handles(consoleApps.remove)
   async remove(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.remove>) {
+    await this.users.require(ctx, 'manage_apps');
     await this.service.remove({ ctx, app_id });
     return {};
   }

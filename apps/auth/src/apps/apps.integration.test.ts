@@ -10,6 +10,7 @@ import { eventually } from '@marquee/testing';
 import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
 import { NO_MAIL_SERVER } from '../testing/mailbox';
+import { confirmationOf } from '../testing/people';
 import { AppCreationService } from './app-creation.service';
 import { AppsService } from './apps.service';
 
@@ -178,7 +179,7 @@ describe('on the admin pages', () => {
     const changed = await fixture.gateway.call(consoleApps.update, who, { app_id, app: change });
     expect(changed).toEqual({ ...seen, ...change });
     expect(await fixture.gateway.call(consoleApps.get, who, { app_id })).toEqual(changed);
-    await fixture.gateway.call(consoleApps.rotate, who, { app_id });
+    await fixture.gateway.call(consoleApps.rotate, who, { app_id, ...(await confirmationOf(fixture, who.email)) });
     expect(await fixture.gateway.call(consoleApps.remove, who, { app_id })).toEqual({});
     await expect(fixture.gateway.call(consoleApps.get, who, { app_id })).rejects.toMatchObject({ code: 'not_found' });
     const { apps } = await fixture.gateway.call(consoleApps.list, who, {});
@@ -193,7 +194,7 @@ describe('on the admin pages', () => {
   it('another company’s app is not found, whatever is wanted of it', async () => {
     const [app, stranger] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const who = fixture.person(stranger.company);
-    const input = { app_id: app.id };
+    const input = { app_id: app.id, ...(await confirmationOf(fixture, who.email)) };
     const calls = [
       fixture.gateway.call(consoleApps.get, who, input),
       fixture.gateway.call(consoleApps.update, who, { ...input, app: { ...SETTINGS, name: 'Mine now' } }),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActingUsersModule } from '../acting-users/acting-users.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SecretsModule } from '../secrets/secrets.module';
 import { AppChangesWorker } from './app-changes.worker';
@@ -10,7 +11,7 @@ import { AppsService } from './apps.service';
 import { AppsStore } from './apps.store';
 
 @Module({
-  imports: [RevocationsModule, SecretsModule],
+  imports: [ActingUsersModule, RevocationsModule, SecretsModule],
   controllers: [AdminAppsHandlers, ConsoleAppsHandlers],
   providers: [AppChangesWorker, AppCreationService, AppSecrets, AppSettingsRules, AppsService, AppsStore],
   exports: [AppSecrets, AppsService],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActingUsersModule } from '../acting-users/acting-users.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SecretsModule } from '../secrets/secrets.module';
 import { EndedGrantsWorker } from './ended-grants.worker';
@@ -8,7 +9,7 @@ import { GrantsStore } from './grants.store';
 import { RefreshTokens } from './refresh-tokens.adapter';
 
 @Module({
-  imports: [RevocationsModule, SecretsModule],
+  imports: [ActingUsersModule, RevocationsModule, SecretsModule],
   controllers: [GrantsHandlers],
   providers: [EndedGrantsWorker, GrantsService, GrantsStore, RefreshTokens],
   exports: [GrantsService, RefreshTokens],

@@ -1,6 +1,7 @@
-import { consoleSigningSecrets, loginTokens } from '@marquee/contracts';
+import { loginTokens } from '@marquee/contracts';
 import type { Bus } from '@marquee/bus';
 import { aLoginToken } from '@marquee/testing';
+import { SigningSecretsService } from '../signing-secrets/signing-secrets.service';
 import { AuthFixture } from '../testing/auth.fixture';
 import { everythingStored } from '../testing/stored';
 
@@ -25,7 +26,8 @@ function aCompany(): number {
   return companies;
 }
 async function secretOf(company: number, what: 'show' | 'rotate' = 'show'): Promise<string> {
-  const { secrets } = await fixture.gateway.call(consoleSigningSecrets[what], fixture.person(company), {});
+  const service = fixture.auth.app.get(SigningSecretsService, { strict: false });
+  const { secrets } = await service[what](fixture.person(company));
   return secrets[0]?.secret ?? '';
 }
 const open = (company_id: number, token: string) =>

@@ -3,23 +3,30 @@ import { Handles } from '@marquee/bus';
 import {
   adminSigningSecrets,
   consoleSigningSecrets,
+  type Confirmation,
   type OperatorContext,
   type PersonContext,
   type InputOf,
 } from '@marquee/contracts';
+import { ActingUsersService } from '../acting-users/acting-users.service';
 import { SigningSecretsService } from './signing-secrets.service';
 
 @Controller()
 export class SigningSecretsHandlers {
-  constructor(private readonly service: SigningSecretsService) {}
+  constructor(
+    private readonly service: SigningSecretsService,
+    private readonly users: ActingUsersService,
+  ) {}
 
   @Handles(consoleSigningSecrets.show)
-  show(ctx: PersonContext) {
+  async show(ctx: PersonContext, confirmation: Confirmation) {
+    await this.users.confirm(ctx, 'manage_apps', confirmation);
     return this.service.show(ctx);
   }
 
   @Handles(consoleSigningSecrets.rotate)
-  rotate(ctx: PersonContext) {
+  async rotate(ctx: PersonContext, confirmation: Confirmation) {
+    await this.users.confirm(ctx, 'manage_apps', confirmation);
     return this.service.rotate(ctx);
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { adminIdentities, sessions } from '@marquee/contracts';
+import { adminIdentities, sessions, type Confirmation } from '@marquee/contracts';
 import type { AuthFixture } from './auth.fixture';
 
 /** Somebody at a browser; each has an email and a network address of their own. */
@@ -26,4 +26,12 @@ export async function signIn(fixture: AuthFixture, person: Person & { password: 
   const { email, address, password } = person;
   const { session } = await fixture.gateway.call(sessions.open, fixture.call(), { email, address, password });
   return fixture.secret(session);
+}
+
+/** Lets a user of a company sign in, and gives what they enter again before a secret is shown. */
+export async function confirmationOf(fixture: AuthFixture, email: string): Promise<Confirmation> {
+  const { address } = somebody();
+  const { password } = await fixture.cli.call(adminIdentities.ensure, fixture.operator(), { email });
+  if (password === null) throw new Error('The identity was there already.');
+  return { password: fixture.secret(password), address };
 }

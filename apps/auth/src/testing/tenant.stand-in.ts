@@ -73,6 +73,8 @@ const PERMISSIONS: Membership['permissions'] = {
   accounting: 1,
   unlock: 1,
   RepAccounting: 1,
+  manage_apps: 1,
+  manage_shop: 1,
 };
 
 /** Answers tenant's operations, over the real bus. */

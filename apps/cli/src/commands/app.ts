@@ -61,11 +61,8 @@ function addCreate(app: Command): void {
     .requiredOption('--redirect-uri <uri>', 'may be given more than once', collect)
     .requiredOption('--developer-email <email>')
     .option('--sync-url <url>', 'is told of customers’ data changes')
-    .option(
-      '--requires-secret',
-      'refuse token exchanges without the secret; new apps of the admin page start with it',
-      false,
-    )
+    .option('--requires-secret', 'refuse token exchanges without the secret (default)')
+    .option('--no-requires-secret', 'allow them, for an app that cannot keep a secret')
     .option('--default-redirect-uri <uri>', 'one of them, for an older app that names none in the prompt')
     .action(
       async (options: Settings & { company: number; name: string; redirectUri: string[]; developerEmail: string }) => {
@@ -75,7 +72,7 @@ function addCreate(app: Command): void {
           redirect_uris: options.redirectUri,
           developer_email: options.developerEmail,
           sync_url: options.syncUrl || null,
-          requires_secret: options.requiresSecret ?? false,
+          requires_secret: options.requiresSecret ?? true,
           default_redirect_uri: options.defaultRedirectUri || null,
         };
         show(await createApp(input), options);

@@ -2,17 +2,25 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { collectionOf, nounOf, type FilterSpecs, type JsonSchema, type Resource, type Scope } from '@marquee/contracts';
+import {
+  collectionOf,
+  nounOf,
+  type FilterSpecs,
+  type JsonSchema,
+  type Permission,
+  type Resource,
+  type Scope,
+} from '@marquee/contracts';
 import type { AnswerSpec } from './answer';
 
 /**
  * Who may call a route: an app whose token has this scope; anybody, for the stated reason; or a person with a browser,
- * whom a page may ask to sign in first, on a page of the platform or of a shop.
+ * whom a page may ask to sign in first, on a page of the platform or of a shop. A page of a company may need a permission.
  */
 export type RouteAccess =
   | { readonly scope: Scope }
   | { readonly public: string }
-  | { readonly page: 'open' | 'signed_in' }
+  | { readonly page: 'open' | 'signed_in'; readonly permission?: Permission }
   | { readonly shop: 'open' | 'signed_in' };
 
 /** How errors are told: in our own JSON, in that of RFC 6749, or on a page. */
@@ -94,8 +102,9 @@ export const Public = (reason: string): MethodDecorator => declare({ access: { p
 /** A page for everybody, with the visitor where somebody has signed in. Its forms are checked to be our own. */
 export const Page = (): MethodDecorator => declare({ access: { page: 'open' }, errors: 'page' });
 
-/** A page for people who have signed in; below `:company`, for users of that company. */
-export const SignedIn = (): MethodDecorator => declare({ access: { page: 'signed_in' }, errors: 'page' });
+/** A page for people who have signed in; below `:company`, for users of that company who have the permission. */
+export const SignedIn = (permission?: Permission): MethodDecorator =>
+  declare({ access: { page: 'signed_in', permission }, errors: 'page' });
 
 /** A page of a shop for everybody, with the customer where one has signed in. Its forms are checked to be our own. */
 export const ShopPage = (): MethodDecorator => declare({ access: { shop: 'open' }, errors: 'page', atShops: true });

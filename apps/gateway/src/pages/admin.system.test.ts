@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessibilityFaults,
   aCallback,
   aCompany,
   anApp,
@@ -25,12 +26,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-async function signedIn(company: TestCompany): Promise<TestVisitor> {
+async function signedIn(company: TestCompany): Promise<TestVisitor & { password: string }> {
   const visitor = await TestVisitor.at(browser);
+  const password = await aPassword(company.email);
   await visitor.open('/admin');
-  await visitor.signIn(company.email, await aPassword(company.email));
+  await visitor.signIn(company.email, password);
   await visitor.page.waitForURL(`**/admin/${company.company_id}/apps`);
-  return visitor;
+  return Object.assign(visitor, { password });
 }
 
 /** The link in the newest mail to somebody. */
@@ -96,6 +98,10 @@ describe('the apps of a company', () => {
     await visitor.press('Save');
     await page.getByRole('heading', { name: 'Window designer' }).waitFor();
     await page.getByRole('link', { name: 'Make a new secret' }).click();
+    await page.getByLabel('Your password').fill('not the password');
+    await visitor.press('Make a new secret');
+    await page.getByText('The password is wrong.').waitFor();
+    await page.getByLabel('Your password').fill(visitor.password);
     await visitor.press('Make a new secret');
     expect(await shownSecret(visitor)).not.toBe(secret);
     await page.getByRole('link', { name: 'I have copied it' }).click();
@@ -144,6 +150,20 @@ describe('a user who is invited', () => {
     issued(body.refresh_token);
     await api(body.access_token).get(CATEGORIES, 200);
     expect((await guest.page.goto(link))?.status()).toBe(404);
+
+    const secretPage = `/admin/${company.company_id}/signing-secret`;
+    expect(await guest.open(secretPage)).toBe(403);
+    await owner.open(`/admin/${company.company_id}/users`);
+    await owner.page.getByRole('link', { name: 'Change the permissions of Grace Guest' }).click();
+    await owner.page.getByLabel('Manage apps and secrets').check();
+    expect(await accessibilityFaults(owner.page)).toEqual([]);
+    await owner.press('Save the permissions');
+    await owner.page.getByText('The permissions of the user are saved.').waitFor();
+    expect(await guest.open(secretPage)).toBe(200);
+    expect(await accessibilityFaults(guest.page)).toEqual([]);
+    await guest.page.getByLabel('Your password').fill(password);
+    await guest.press('Show the secret');
+    issued((await guest.page.locator('code.secret').textContent()) ?? '');
 
     await owner.open(`/admin/${company.company_id}/users`);
     await owner.page.getByRole('link', { name: 'Disable Grace Guest' }).click();

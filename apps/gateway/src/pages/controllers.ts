@@ -4,6 +4,7 @@ import { HomeController } from './admin/home.controller';
 import { PermissionsController } from './admin/permissions.controller';
 import { ShopController } from './admin/shop.controller';
 import { SigningSecretController } from './admin/signing-secret.controller';
+import { UserPermissionsController } from './admin/user-permissions.controller';
 import { UserStatesController } from './admin/user-states.controller';
 import { UsersController } from './admin/users.controller';
 import { AssetsController } from './assets.controller';
@@ -23,6 +24,7 @@ export const PAGE_CONTROLLERS = [
   ShopController,
   SigningSecretController,
   UsersController,
+  UserPermissionsController,
   UserStatesController,
   AssetsController,
 ];

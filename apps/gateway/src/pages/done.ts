@@ -9,6 +9,7 @@ const SAID = {
   'permission-removed': 'The permissions are removed. The app can no longer use them.',
   'user-invited': 'The invitation is on its way.',
   'user-reminded': 'The invitation was sent again.',
+  'user-permitted': 'The permissions of the user are saved.',
   'user-disabled': 'The user is disabled and can no longer sign in to this company.',
   'user-enabled': 'The user is enabled again.',
   'domain-checked': 'The record was looked for. Below is what was found.',

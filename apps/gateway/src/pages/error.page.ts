@@ -6,7 +6,7 @@ import { cardPage } from './layout';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   malformed: 'This request cannot be read',
-  forbidden: 'This was not done',
+  forbidden: 'This is not allowed',
   not_found: 'There is no such page',
   method_not_allowed: 'There is no such page',
   rate_limited: 'Please wait a little',

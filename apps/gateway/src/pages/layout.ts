@@ -1,4 +1,4 @@
-import type { AskingApp, ShopError } from '@marquee/contracts';
+import type { AskingApp, Membership, Permission, ShopError } from '@marquee/contracts';
 import { HtmlPage } from '../http/page-reply';
 import { csrfField } from './controls';
 import { html, isolated, type Html } from './html';
@@ -38,13 +38,18 @@ export function cardPage({ title, body, failure, leadsOut, roomy }: CardContent)
 }
 
 const SECTIONS = {
-  apps: 'Apps',
-  permissions: 'Permissions',
-  shop: 'Shop',
-  'signing-secret': 'Signing secret',
-  users: 'Users',
-} as const;
+  apps: { label: 'Apps', permission: 'manage_apps' },
+  permissions: { label: 'Permissions', permission: 'manage_apps' },
+  shop: { label: 'Shop', permission: 'manage_shop' },
+  'signing-secret': { label: 'Signing secret', permission: 'manage_apps' },
+  users: { label: 'Users', permission: 'create_users' },
+} as const satisfies Record<string, { label: string; permission: Permission }>;
 type Section = keyof typeof SECTIONS;
+
+/** The sections that a user may open. */
+export function sectionsOf({ permissions }: Membership): Section[] {
+  return (Object.keys(SECTIONS) as Section[]).filter((name) => permissions[SECTIONS[name].permission] === 1);
+}
 
 export interface AdminContent extends Content {
   readonly section?: Section;
@@ -59,7 +64,7 @@ export function adminPage(visit: Visit, { title, body, failure, section }: Admin
         <a class="brand" href="/admin">${MARK}Marquee</a>
         ${companyName(visit)}
         <div class="who"><span>${visit.email}</span>${signOutForm(visit.csrf, 'Sign out')}</div>
-        ${visit.membership !== null && navigation(visit.membership.company_id, section)}
+        ${visit.membership !== null && navigation(visit.membership, section)}
       </div>
     </header>
     <main class="admin stack wide" id="main" tabindex="-1">${body}</main>
@@ -91,16 +96,24 @@ function companyName({ membership, visitor }: Visit): Html {
   >`;
 }
 
-function navigation(company: number, section: Section | undefined): Html {
-  const items = Object.entries(SECTIONS).map(
-    ([name, label]) =>
-      html`<li><a href="/admin/${company}/${name}" ${name === section && html`aria-current="page"`}>${label}</a></li>`,
+function navigation(membership: Membership, section: Section | undefined): Html | false {
+  const { company_id } = membership;
+  const items = sectionsOf(membership).map(
+    (name) =>
+      html`<li>
+        <a href="/admin/${company_id}/${name}" ${name === section && html`aria-current="page"`}
+          >${SECTIONS[name].label}</a
+        >
+      </li>`,
   );
-  return html`<nav aria-label="Administration">
-    <ul>
-      ${items}
-    </ul>
-  </nav>`;
+  return (
+    items.length > 0 &&
+    html`<nav aria-label="Administration">
+      <ul>
+        ${items}
+      </ul>
+    </nav>`
+  );
 }
 
 function framed(title: string, body: Html, failure: ShopError | undefined): Html {

@@ -1,15 +1,18 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { companyId, sessions, ShopError, type PersonContext, type Visitor } from '@marquee/contracts';
+import { companyId, sessions, ShopError, type Permission, type PersonContext, type Visitor } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Calls } from '../http/calls';
 import { idOf } from '../http/id';
 import { Detour, SeeOther } from '../http/page-reply';
+import type { RouteAccess } from '../http/route';
 import { nextPath, signInPath } from './next-path';
 import { requireOwnForm } from './own-form';
 import { signInPage } from './sign-in/sign-in.page';
+import { PERMISSIONS } from './user-permissions';
 import { Visit } from './visit';
 
+type PageAccess = Extract<RouteAccess, { page: unknown }>;
 type PageRequest = FastifyRequest<{ Params: { company?: string } }>;
 
 /** In front of every page: who has signed in, whether a form is our own, and for which company they act. */
@@ -23,10 +26,10 @@ export class PageGuard implements CanActivate {
   canActivate(host: ExecutionContext): boolean | Promise<boolean> {
     const request = host.switchToHttp().getRequest<PageRequest>();
     const { access } = request.edge.route;
-    return access === undefined || !('page' in access) || this.welcome(request, access.page);
+    return access === undefined || !('page' in access) || this.welcome(request, access);
   }
 
-  private async welcome(request: PageRequest, page: 'open' | 'signed_in'): Promise<boolean> {
+  private async welcome(request: PageRequest, { page, permission }: PageAccess): Promise<boolean> {
     // Before anybody is asked to sign in: `/admin/webhooks.xml` names no company, and is not a page.
     const company = request.params.company === undefined ? undefined : idOf(request.params.company);
     const visit = Visit.of(request, this.calls.of(request));
@@ -35,6 +38,7 @@ export class PageGuard implements CanActivate {
     if (page === 'signed_in' && visit.visitor === null) throw askToSignIn(request, visit);
     if (!reads(request)) requireOwnForm(request, visit);
     if (company !== undefined) request.edge.person = personOf(visit, company);
+    if (permission !== undefined && !visit.may(permission)) throw lacking(permission);
     return true;
   }
 
@@ -56,6 +60,13 @@ function personOf(visit: Visit, company: number): PersonContext {
   if (visitor === null || membership === undefined) throw new ShopError('not_found');
   visit.membership = membership;
   return { ...call, company: companyId(company), user: membership.user_id, email: visitor.email };
+}
+
+function lacking(permission: Permission): ShopError {
+  return new ShopError(
+    'forbidden',
+    `This page needs the permission “${PERMISSIONS[permission].label}”. Ask a user of your company who manages users for it.`,
+  );
 }
 
 function reads({ method }: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CallContext, Membership, Visitor } from '@marquee/contracts';
+import type { CallContext, Membership, Permission, Visitor } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, tokenIn } from './cookie';
 
@@ -41,6 +41,11 @@ export class Visit {
 
   get email(): string | null {
     return this.visitor?.email ?? null;
+  }
+
+  /** Whether the visitor has this permission in the company of the page. */
+  may(permission: Permission): boolean {
+    return this.membership?.permissions[permission] === 1;
   }
 
   /** From here on the browser holds the session, and nothing that anybody may have planted before. */

@@ -26,6 +26,8 @@ const PERMISSIONS: User['permissions'] = {
   accounting: 0,
   unlock: 0,
   RepAccounting: 0,
+  manage_apps: 1,
+  manage_shop: 1,
 };
 
 export const aMembership = (change: Partial<Membership> = {}): Membership => ({

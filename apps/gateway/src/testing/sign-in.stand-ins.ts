@@ -202,6 +202,10 @@ export class TenantStandIn {
   async invite(ctx: PersonContext, input: InputOf<typeof consoleUsers.invite>): Replied<typeof consoleUsers.invite> {
     return this.desk.take('invite', ctx, input, () => aUser());
   }
+  @Handles(consoleUsers.permit)
+  async permit(ctx: PersonContext, input: object): Replied<typeof consoleUsers.permit> {
+    return this.desk.take('permit', ctx, input, () => ({}));
+  }
   @Handles(consoleUsers.remind)
   async remind(ctx: PersonContext, input: object): Replied<typeof consoleUsers.remind> {
     return this.desk.take('remind', ctx, input, () => ({}));

@@ -15,12 +15,12 @@ export class DomainProofsHandlers {
 
   @Handles(consoleDomains.list)
   list(ctx: PersonContext) {
-    return this.service.list(ctx, ctx.company);
+    return this.service.listOwn(ctx);
   }
 
   @Handles(consoleDomains.check)
   check(ctx: PersonContext, input: InputOf<typeof consoleDomains.check>) {
-    return this.service.check(ctx, ctx.company, input.host);
+    return this.service.checkOwn(ctx, input.host);
   }
 
   @Handles(adminDomains.list)

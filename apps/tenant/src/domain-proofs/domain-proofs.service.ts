@@ -2,9 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   printGmt,
+  requirePermission,
   ShopError,
   type CallContext,
   type OperatorContext,
+  type PersonContext,
   type ShopDomain,
   type ShopDomains,
 } from '@marquee/contracts';
@@ -28,6 +30,16 @@ export class DomainProofsService {
     private readonly dns: Dns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  async listOwn(ctx: PersonContext): Promise<ShopDomains> {
+    await this.requireManager(ctx);
+    return this.list(ctx, ctx.company);
+  }
+
+  async checkOwn(ctx: PersonContext, host: string): Promise<ShopDomain> {
+    await this.requireManager(ctx);
+    return this.check(ctx, ctx.company, host);
+  }
 
   async list(ctx: CallContext, company: number): Promise<ShopDomains> {
     const rows = await this.store.read(companyId(company), ctx).domains.list();
@@ -74,6 +86,10 @@ export class DomainProofsService {
       ...unproven(this.clock.now()),
       proven_by: null,
     }));
+  }
+
+  private async requireManager(ctx: PersonContext): Promise<void> {
+    requirePermission(await this.store.read(ctx).memberships.get(ctx.user), 'manage_shop');
   }
 
   private operate(

@@ -30,7 +30,7 @@ it('completes the users that are there: the owner is verified and may everything
     expect(new Set(rows.map(({ token }) => token)).size).toBe(4);
     expect(rows.map((row) => row['verified_email'])).toEqual([true, false, true, false]);
     expect(rows.map(({ permissions }) => [...new Set(Object.values(permissions))])).toEqual([[1], [0], [1], [0]]);
-    expect(Object.keys(rows[0]!.permissions)).toHaveLength(9);
+    expect(Object.keys(rows[0]!.permissions)).toHaveLength(11);
   } finally {
     await client.end();
     await fresh.drop();

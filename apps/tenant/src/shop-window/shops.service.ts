@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   companyId,
+  requirePermission,
   ShopError,
   type PersonContext,
   type Seller,
@@ -32,6 +33,8 @@ export class ShopsService {
   }
 
   async list(ctx: PersonContext): Promise<{ shops: ShopWindow[] }> {
-    return { shops: await this.store.read(ctx).shops.own() };
+    const { memberships, shops } = this.store.read(ctx);
+    requirePermission(await memberships.get(ctx.user), 'manage_shop');
+    return { shops: await shops.own() };
   }
 }

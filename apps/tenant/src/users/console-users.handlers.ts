@@ -24,6 +24,11 @@ export class ConsoleUsersHandlers {
     return this.service.invite(ctx, input);
   }
 
+  @Handles(consoleUsers.permit)
+  permit(ctx: PersonContext, input: InputOf<typeof consoleUsers.permit>) {
+    return this.service.permit(ctx, input.user_id, input.permissions);
+  }
+
   @Handles(consoleUsers.remind)
   remind(ctx: PersonContext, input: InputOf<typeof consoleUsers.remind>) {
     return this.service.remind(ctx, input.user_id);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   Printed,
+  requirePermission,
   userEvents,
   type CreateUser,
   type Nothing,
@@ -12,13 +13,17 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import { invite, inviteAgain } from './invitations.rules';
-import { conflict, managing, managingOther, refuseDisabling, unknown } from './managing.rules';
+import { conflict, managing, managingOther, refuseDisabling, refusePermitting, unknown } from './managing.rules';
+import { changedPermissions, given, type Permissions } from './permissions.rules';
+import type { UserChanges } from './user-changes.rules';
 import type { UserEntity } from './user.entity';
 import type { UsersRepository } from './users.repository';
 import { UsersStore } from './users.store';
 
 /** How many users are shown, all on one page; companies have far fewer. */
 const SHOWN = 1000;
+
+type ChangingTx = Tx<{ users: UsersRepository }>;
 
 /** Users as people manage them: on the admin pages, and on the operator's command line. */
 @Injectable()
@@ -29,7 +34,9 @@ export class ConsoleUsersService {
   ) {}
 
   async list(ctx: PersonContext): Promise<Printed<{ users: User[] }>> {
-    const { json } = await this.store.read(ctx).users.list({ limit: SHOWN });
+    const { memberships, users } = this.store.read(ctx);
+    requirePermission(await memberships.get(ctx.user), 'create_users');
+    const { json } = await users.list({ limit: SHOWN });
     return new Printed(`{"users":${json}}`);
   }
 
@@ -49,11 +56,24 @@ export class ConsoleUsersService {
     });
   }
 
+  /** The audit log records which permissions were given and which were taken away. */
+  permit(ctx: PersonContext, userId: number, sent: Partial<Permissions>): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      const { target, ...by } = await managingOther(tx, ctx.user, userId);
+      refusePermitting(target, by);
+      const permissions = given(sent, by.caller.permissions, target.permissions);
+      const changed = changedPermissions(target.permissions, permissions);
+      await tx.audit(ctx.email, 'user permit', { user_id: userId, ...changed });
+      if (changed.given.length + changed.taken.length > 0) await this.change(tx, target, { permissions });
+      return {};
+    });
+  }
+
   setState(ctx: PersonContext, userId: number, state: User['state']): Promise<Nothing> {
     return this.store.act(ctx, actionOf(state), { user_id: userId }, async (tx) => {
       const { target, ...by } = await managingOther(tx, ctx.user, userId);
       if (state === 'disabled') refuseDisabling(target, by);
-      await this.change(tx, target, state);
+      await this.setTo(tx, target, state);
       return {};
     });
   }
@@ -64,15 +84,19 @@ export class ConsoleUsersService {
     await this.store.operate(ctx, companyId(company_id), actionOf(state), { email }, async (tx) => {
       if (!(await tx.companies.row())) unknown('company', company_id);
       const target = (await tx.users.lockByEmail(email)) ?? unknown('user', email);
-      await this.change(tx, target, state);
+      await this.setTo(tx, target, state);
     });
     return { company_id, email, state };
   }
 
-  private async change(tx: Tx<{ users: UsersRepository }>, target: UserEntity, state: User['state']): Promise<void> {
+  private async setTo(tx: ChangingTx, target: UserEntity, state: User['state']): Promise<void> {
+    if (target.state !== state) await this.change(tx, target, { state });
+  }
+
+  private async change(tx: ChangingTx, target: UserEntity, change: UserChanges): Promise<void> {
     const { id, email } = target;
-    if (target.state === state) return;
-    const { version } = await tx.users.update(id, { state, updated_at: this.clock.now() });
+    const { state = target.state } = change;
+    const { version } = await tx.users.update(id, { ...change, updated_at: this.clock.now() });
     await tx.outbox.append(userEvents.update, { id, version }, { user_id: id, email, state });
   }
 }

@@ -55,6 +55,12 @@ export function refuseDisabling({ id }: UserEntity, { caller, company }: Acting)
   if (id === company.owner_user_id) throw conflict("A company's owner cannot be disabled.");
 }
 
+/** On the admin pages: a user who lowers their own permissions by mistake could not undo it. */
+export function refusePermitting({ id }: UserEntity, { caller, company }: Acting): void {
+  if (id === caller.id) throw conflict('You cannot change your own permissions.');
+  if (id === company.owner_user_id) throw conflict("A company's owner keeps every permission.");
+}
+
 export function conflict(sentence: string): ShopError {
   return new ShopError('conflict', sentence);
 }

@@ -1,4 +1,13 @@
-import { adminCompanies, adminUsers, consoleUsers, memberships, type CreateUser, type User } from '@marquee/contracts';
+import {
+  adminCompanies,
+  adminUsers,
+  consoleDomains,
+  consoleShops,
+  consoleUsers,
+  memberships,
+  type CreateUser,
+  type User,
+} from '@marquee/contracts';
 import { connected, eventually } from '@marquee/testing';
 import { anEmail, aPerson, TenantFixture } from '../testing/tenant.fixture';
 
@@ -16,6 +25,8 @@ const EVERY = {
   accounting: 1,
   unlock: 1,
   RepAccounting: 1,
+  manage_apps: 1,
+  manage_shop: 1,
 };
 const NONE = Object.fromEntries(Object.keys(EVERY).map((name) => [name, 0]));
 /** Somebody who signs in to a company's pages. */
@@ -25,6 +36,8 @@ const list = async (person: Person) => (await tenant.gateway.call(consoleUsers.l
 const invite = (by: Person, input: CreateUser) => tenant.gateway.call(consoleUsers.invite, tenant.as(by), input);
 const act = (by: Person, verb: 'remind' | 'disable' | 'enable', user_id: number) =>
   tenant.gateway.call(consoleUsers[verb], tenant.as(by), { user_id });
+const permit = (by: Person, user_id: number, permissions: Partial<User['permissions']>) =>
+  tenant.gateway.call(consoleUsers.permit, tenant.as(by), { user_id, permissions });
 const seen = async (person: Person, id: number): Promise<User> => (await list(person)).find((user) => user.id === id)!;
 const steps = async (user: Person) => (await tenant.eventsOf(user)).map((one) => `${one.sequence} ${one.topic}`);
 
@@ -142,6 +155,11 @@ describe('an invitation', () => {
     await expect(act(grace, 'remind', grace.id)).rejects.toMatchObject(refused);
     await expect(act(grace, 'disable', owner.user_id)).rejects.toMatchObject(refused);
     await expect(act(grace, 'enable', owner.user_id)).rejects.toMatchObject(refused);
+    await expect(permit(grace, owner.user_id, { unlock: 0 })).rejects.toMatchObject(refused);
+    await expect(list(grace)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'This needs the permission create_users. Ask a user of your company who manages users for it.',
+    });
     expect(await list(owner)).toHaveLength(2);
     expect(await tenant.auditOf(owner.company_id)).toHaveLength(1);
   });
@@ -320,12 +338,71 @@ describe('disabling a user', () => {
   });
 });
 
+describe('permitting', () => {
+  it('changes the permissions that are sent, leaves the others, and records what was given and taken', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { web_access: 1, accounting: 1 } });
+    await permit(owner, grace.id, { manage_apps: 1, accounting: 0 });
+    expect((await seen(owner, grace.id)).permissions).toEqual({ ...NONE, web_access: 1, manage_apps: 1 });
+    expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
+    expect((await tenant.auditOf(owner.company_id)).at(-1)).toEqual({
+      operator: owner.email,
+      action: 'user permit',
+      detail: { user_id: grace.id, given: ['manage_apps'], taken: ['accounting'] },
+    });
+    await permit(owner, grace.id, { manage_apps: 1 });
+    expect(await steps(grace)).toHaveLength(3);
+  });
+
+  it('gives no permission that the giver lacks, and keeps one that the user had before', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
+    const kim = await tenant.aUser(owner, { permissions: { manage_shop: 1 } });
+    await expect(permit(grace, kim.id, { manage_apps: 1 })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { 'permissions.manage_apps': ['must not exceed yours'] },
+    });
+    await permit(grace, kim.id, { create_users: 1 });
+    expect((await seen(owner, kim.id)).permissions).toEqual({ ...NONE, create_users: 1, manage_shop: 1 });
+  });
+
+  it('is refused for the caller, for the owner and for a user of another company', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: EVERY as never });
+    const stranger = await tenant.aUser(await tenant.aCompany());
+    const refused = async (id: number): Promise<string> =>
+      permit(grace, id, { unlock: 0 }).then(
+        () => 'done',
+        ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+      );
+    expect(await refused(grace.id)).toBe('conflict: You cannot change your own permissions.');
+    expect(await refused(owner.user_id)).toBe("conflict: A company's owner keeps every permission.");
+    expect(await refused(stranger.id)).toMatch(/^not_found/);
+    expect((await list(owner)).map(({ permissions }) => permissions)).toEqual([EVERY, EVERY]);
+  });
+});
+
+describe('a user without manage_shop', () => {
+  it('neither sees nor checks the shop and its domains', async () => {
+    const owner = await tenant.aCompany();
+    const grace = await tenant.aUser(owner, { permissions: { ...EVERY, manage_shop: 0 } as never });
+    const refused = { code: 'forbidden', message: expect.stringContaining('manage_shop') as string };
+    const as = tenant.as(grace);
+    await expect(tenant.gateway.call(consoleShops.list, as, {})).rejects.toMatchObject(refused);
+    await expect(tenant.gateway.call(consoleDomains.list, as, {})).rejects.toMatchObject(refused);
+    const host = 'books.example.org';
+    await expect(tenant.gateway.call(consoleDomains.check, as, { host })).rejects.toMatchObject(refused);
+    await permit(owner, grace.id, { manage_shop: 1 });
+    expect((await tenant.gateway.call(consoleShops.list, as, {})).shops).toHaveLength(1);
+  });
+});
+
 describe('a disabled company', () => {
-  it('has no valid users, and nobody manages them', async () => {
+  it('has users whom nobody lists or manages', async () => {
     const owner = await tenant.aCompany();
     const { company_id } = owner;
     await tenant.cli.call(adminCompanies.disable, tenant.operator(), { company_id });
-    expect(await seen(owner, owner.user_id)).toMatchObject({ state: 'enabled', valid: false });
+    await expect(list(owner)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(invite(owner, aPerson())).rejects.toMatchObject({ code: 'forbidden' });
     await tenant.cli.call(adminCompanies.enable, tenant.operator(), { company_id });
     expect(await seen(owner, owner.user_id)).toMatchObject({ valid: true });

@@ -31,6 +31,8 @@ const NO_PERMISSIONS = {
   accounting: 0,
   unlock: 0,
   RepAccounting: 0,
+  manage_apps: 0,
+  manage_shop: 0,
 };
 const PERMISSIONS = Object.keys(NO_PERMISSIONS);
 /** In the order in which they are printed. */

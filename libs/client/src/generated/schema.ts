@@ -4426,6 +4426,18 @@ export interface components {
                  * @enum {integer}
                  */
                 RepAccounting: 0 | 1;
+                /**
+                 * @description An addition to the interface: manages apps, their secrets and permissions, and the signing secret.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                manage_apps: 0 | 1;
+                /**
+                 * @description An addition to the interface: manages the shop and its domains.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                manage_shop: 0 | 1;
             };
         };
         /** User */
@@ -4565,6 +4577,20 @@ export interface components {
                  * @enum {integer}
                  */
                 RepAccounting?: 0 | 1;
+                /**
+                 * @description An addition to the interface: manages apps, their secrets and permissions, and the signing secret.
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                manage_apps?: 0 | 1;
+                /**
+                 * @description An addition to the interface: manages the shop and its domains.
+                 * @default 0
+                 * @example 0
+                 * @enum {integer}
+                 */
+                manage_shop?: 0 | 1;
             };
         };
         /** User */
@@ -4662,6 +4688,18 @@ export interface components {
                  * @enum {integer}
                  */
                 RepAccounting?: 0 | 1;
+                /**
+                 * @description An addition to the interface: manages apps, their secrets and permissions, and the signing secret.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                manage_apps?: 0 | 1;
+                /**
+                 * @description An addition to the interface: manages the shop and its domains.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                manage_shop?: 0 | 1;
             };
         };
         /** File */

@@ -1,5 +1,5 @@
 import { event, events, type DataOf } from '../engine/events';
-import { anyText, bool, id, listOf, text } from '../engine/fields';
+import { anyText, bool, id, listOf, rawText, text } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
@@ -53,13 +53,18 @@ export const adminApps = operations('auth.admin.apps', {
   remove: op(takes({ client_id: anyText() }), answers<{ client_id: string }>()),
 });
 
-/** The publisher's own apps, on the admin pages. */
+/** The password of the user who acts, and the network address that the call came from; wrong ones count as sign-in attempts. */
+const confirmation = { password: rawText(), address: rawText() };
+export type Confirmation = GivenBy<typeof confirmed>;
+const confirmed = takes(confirmation);
+
+/** The publisher's own apps, on the admin pages; each operation needs the permission `manage_apps`. */
 export const consoleApps = operations('auth.console.apps', {
   list: readOp(nothing, answers<{ apps: App[] }>()),
   get: readOp(takes({ app_id: id() }), answers<App>()),
   create: op(appSettings, answers<AppCredentials>()),
   update: op(takes({ app_id: id(), app: appSettings }), answers<App>()),
-  rotate: op(takes({ app_id: id() }), answers<AppCredentials>()),
+  rotate: op(takes({ app_id: id(), ...confirmation }), answers<AppCredentials>()),
   remove: op(takes({ app_id: id() }), nothing),
 });
 
@@ -78,6 +83,7 @@ export interface Grant {
   /** When a token was last issued under it. */
   readonly last_used_at: string | null;
 }
+/** Each operation needs the permission `manage_apps`. */
 export const consoleGrants = operations('auth.console.grants', {
   list: readOp(nothing, answers<{ grants: Grant[] }>()),
   remove: op(takes({ grant_id: id() }), nothing),
@@ -104,9 +110,10 @@ export interface SigningSecret {
   /** After a rotation the former one works until then; null for the present one. */
   readonly valid_until: string | null;
 }
+/** Each operation needs the permission `manage_apps` and the password again. */
 export const consoleSigningSecrets = operations('auth.console.signing_secrets', {
-  show: readOp(nothing, answers<{ secrets: SigningSecret[] }>()),
-  rotate: op(nothing, answers<{ secrets: SigningSecret[] }>()),
+  show: readOp(confirmed, answers<{ secrets: SigningSecret[] }>()),
+  rotate: op(confirmed, answers<{ secrets: SigningSecret[] }>()),
 });
 export const adminSigningSecrets = operations('auth.admin.signing_secrets', {
   show: readOp(takes({ company_id: id() }), answers<{ secrets: SigningSecret[] }>()),

@@ -2,7 +2,8 @@ import { id, rawText } from '../engine/fields';
 import { answers, takes } from '../engine/input';
 import { internalOperations, op, readOp } from '../engine/operations';
 import { nothing } from '../paging';
-import type { User } from './user';
+import { ShopError } from '../errors';
+import type { Permission, User } from './user';
 
 /** An enabled admin user of a company that is not disabled, as auth and the pages know them. */
 export interface Membership {
@@ -13,6 +14,15 @@ export interface Membership {
   readonly last_name: string;
   readonly language: string;
   readonly permissions: User['permissions'];
+}
+
+/** Throws unless the user is a member who has the permission. A permission that an older service did not store is not given. */
+export function requirePermission(member: Pick<Membership, 'permissions'> | null, permission: Permission): void {
+  if (member?.permissions[permission] === 1) return;
+  throw new ShopError(
+    'forbidden',
+    `This needs the permission ${permission}. Ask a user of your company who manages users for it.`,
+  );
 }
 
 export const memberships = internalOperations('tenant.internal.memberships', ['auth'], {

@@ -35,6 +35,7 @@ export interface ShopDomains {
 
 const ofCompany = takes({ company_id: id(), host: anyText() });
 
+/** Each operation needs the permission `manage_shop`. */
 export const consoleDomains = operations('tenant.console.domains', {
   list: readOp(nothing, answers<ShopDomains>()),
   /** Looks for the record now. */

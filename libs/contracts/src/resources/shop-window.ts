@@ -34,6 +34,7 @@ export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
   get: readOp(takes({ theme_setting_id: id() }), answers<ShopWindow>()),
   seller: readOp(takes({ company_id: id() }), answers<Seller>()),
 });
+/** Needs the permission `manage_shop`. */
 export const consoleShops = operations('tenant.console.shops', {
   list: readOp(nothing, answers<{ shops: ShopWindow[] }>()),
 });

@@ -1,7 +1,7 @@
 import { event, events, type DataOf } from '../engine/events';
 import { anyText, anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
 import { search, since } from '../engine/filters';
-import { answers, creates, takes, updatesBesideRow } from '../engine/input';
+import { answers, creates, optional, takes, updatesBesideRow, type Optional } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { byToken, nothing } from '../paging';
@@ -9,6 +9,22 @@ import { ACCOUNT_STATES } from './customer';
 import { customerAddress } from './customer-address';
 
 const permission = () => flag().default(0);
+
+const permissions = {
+  request_products: permission(),
+  request_keyfile: permission(),
+  request_rescue_code: permission(),
+  request_beta_code: permission(),
+  create_users: permission(),
+  web_access: permission(),
+  accounting: permission(),
+  unlock: permission(),
+  RepAccounting: permission(),
+  manage_apps: permission().says(
+    'An addition to the interface: manages apps, their secrets and permissions, and the signing secret.',
+  ),
+  manage_shop: permission().says('An addition to the interface: manages the shop and its domains.'),
+};
 
 /** Interface, "User (admin user)". */
 export const user = resource('user', 'users', {
@@ -29,19 +45,10 @@ export const user = resource('user', 'users', {
   default_address: object({ ...customerAddress.fields, password_option: anything().readOnly() })
     .orNull()
     .default(null),
-  permissions: object({
-    request_products: permission(),
-    request_keyfile: permission(),
-    request_rescue_code: permission(),
-    request_beta_code: permission(),
-    create_users: permission(),
-    web_access: permission(),
-    accounting: permission(),
-    unlock: permission(),
-    RepAccounting: permission(),
-  }).says('Never more than those of the user who gives them.'),
+  permissions: object(permissions).says('Never more than those of the user who gives them.'),
 });
 export type User = Shape<typeof user>;
+export type Permission = keyof User['permissions'];
 export type CreateUser = CreateOf<typeof user>;
 export type UpdateUser = UpdateOf<typeof user>;
 
@@ -56,11 +63,20 @@ export const users = operations('tenant.users', {
 export type ListUsers = InputOf<typeof users.list>;
 export type SearchUsers = InputOf<typeof users.search>;
 
-/** The company's admin users, on the admin pages. */
+/** The permissions of which each may be left out: it stays as it is. */
+const somePermissions = takes(
+  Object.fromEntries(Object.entries(permissions).map(([name, field]) => [name, optional(field)])) as {
+    [Name in Permission]: Optional<(typeof permissions)[Name]>;
+  },
+);
+
+/** The company's admin users, on the admin pages; each operation needs the permission `create_users`. */
 export const consoleUsers = operations('tenant.console.users', {
   list: readOp(nothing, answers<{ users: User[] }>()),
-  /** Needs the permission `create_users`, and gives no permission that the giver lacks. */
+  /** Gives no permission that the giver lacks. */
   invite: op(creates(user), user),
+  /** Changes what another user may do: not the owner, not the caller, and nothing that the caller lacks. */
+  permit: op(takes({ user_id: id(), permissions: somePermissions }), nothing),
   /** Mails the invitation again. */
   remind: op(takes({ user_id: id() }), nothing),
   disable: op(takes({ user_id: id() }), nothing),

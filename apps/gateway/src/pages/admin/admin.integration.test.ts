@@ -1,7 +1,9 @@
-import { ShopError } from '@marquee/contracts';
+import { ShopError, type Permission } from '@marquee/contracts';
+import { routesOf, type Route } from '../../reference/routes';
 import { PageVisitor, wordsIn } from '../../testing/page-visitor';
 import { aDomain, aGrant, aMembership, anApp, aUser, CREDENTIALS, SECRETS } from '../../testing/sign-in.samples';
 import { useGateway } from '../../testing/use-gateway';
+import { PAGE_CONTROLLERS } from '../controllers';
 
 const { gateway, desk } = useGateway();
 let browser: PageVisitor;
@@ -10,6 +12,7 @@ beforeEach(() => {
 });
 
 const ADMIN = '/admin/1202';
+const CONFIRMED = { password: 'correct horse', address: '127.0.0.1' };
 const refuse = (operation: string, error: ShopError): void =>
   void desk.answers.set(operation, () => {
     throw error;
@@ -26,7 +29,7 @@ describe('the start page', () => {
     expect((await browser.get('/admin/1202')).headers['location']).toBe('/admin/1202/apps');
     desk.admit({ email: 'bo@example.org', memberships: [aMembership(), aMembership({ company_id: 77 })] }, '');
     const page = await browser.with(desk.session('bo@example.org')).get('/admin');
-    expect(page.payload).toContain('href="/admin/77/apps"');
+    expect(page.payload).toContain('href="/admin/77"');
     expect((await browser.get('/admin/77/apps')).payload).toContain('change company');
   });
 
@@ -111,8 +114,9 @@ describe('apps', () => {
     expect(question).toContain('Make a new secret for Shelf Sync?');
     expect(question).toContain('The former one works for another 24 hours.');
     expect(desk.asked('rotateApp')).toEqual([]);
-    const page = await browser.submit();
+    const page = await browser.submit({ password: 'correct horse' });
     expect(wordsIn(page)).toContain(CREDENTIALS.client_secret);
+    expect(desk.asked('rotateApp')).toEqual([{ app_id: 5, ...CONFIRMED }]);
     desk.answers.set('app', () => anApp({ former_secret_until: '2025-11-16T09:00:00' }));
     expect(wordsIn(await browser.get(`${ADMIN}/apps/5`))).toContain('works until 16 Nov 2025, 09:00 GMT');
   });
@@ -157,7 +161,8 @@ describe('the signing secret', () => {
     const page = await browser.get(`${ADMIN}/signing-secret`);
     expect(page.payload).not.toContain(present);
     expect(desk.asked('secrets')).toEqual([]);
-    const shown = await browser.submit();
+    const shown = await browser.submit({ password: 'correct horse' });
+    expect(desk.asked('secrets')).toEqual([CONFIRMED]);
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(shown.payload).toContain(present);
     expect(gateway.lines.join()).not.toContain(present);
@@ -166,9 +171,80 @@ describe('the signing secret', () => {
   it('is made anew after a question, and the former one shows its end', async () => {
     expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Make a new signing secret?');
     expect(desk.asked('rotateSecret')).toEqual([]);
-    const words = wordsIn(await browser.submit());
+    const words = wordsIn(await browser.submit({ password: 'correct horse' }));
+    expect(desk.asked('rotateSecret')).toEqual([CONFIRMED]);
     expect(words).toContain(present);
     expect(words).toMatch(new RegExp(`Former secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
+  });
+});
+
+describe('a wrong password', () => {
+  it.each([
+    ['signing-secret', 'secrets'],
+    ['signing-secret/rotate', 'rotateSecret'],
+    ['apps/5/rotate', 'rotateApp'],
+  ])('shows no secret: %s', async (path, operation) => {
+    refuse(operation, new ShopError('unauthorized', 'The password is wrong.'));
+    const page = await submit(`${ADMIN}/${path}`, { password: 'hunter2' });
+    expect(page.statusCode).toBe(401);
+    expect(wordsIn(page)).toContain('The password is wrong.');
+    for (const secret of ['hunter2', CREDENTIALS.client_secret, ...SECRETS.map((one) => one.secret)]) {
+      expect(page.payload).not.toContain(secret);
+    }
+    expect(page.payload).toMatch(/<input[^>]*type="password" autocomplete="current-password"/);
+  });
+});
+
+describe('a user without a permission', () => {
+  const pages = routesOf(PAGE_CONTROLLERS).filter(({ path }) => path.startsWith('/admin/:company/'));
+  const without = (...names: Permission[]): PageVisitor => {
+    const taken = Object.fromEntries(names.map((name) => [name, 0]));
+    const permissions = { ...aMembership().permissions, ...taken };
+    desk.admit({ email: 'kim@example.org', memberships: [aMembership({ permissions })] }, '');
+    return new PageVisitor(gateway).with(desk.session('kim@example.org'));
+  };
+  const permissionOf = ({ access }: Route): Permission | undefined =>
+    access !== undefined && 'page' in access ? access.permission : undefined;
+
+  it('is refused every page of the section, and its forms, before anything is asked', async () => {
+    expect(pages.length).toBeGreaterThan(20);
+    for (const page of pages) {
+      const permission = permissionOf(page);
+      if (permission === undefined) throw new Error(`${page.method} ${page.path} needs no permission.`);
+      const kim = without(permission);
+      await kim.get(ADMIN);
+      await kim.get('/sign-in/forgot');
+      desk.calls.length = 0;
+      const path = page.path.replace(':company', '1202').replace(':id', '5');
+      const answer = await (page.method === 'GET' ? kim.get(path) : kim.post(path));
+      expect([page.method, path, answer.statusCode]).toEqual([page.method, path, 403]);
+      expect(wordsIn(answer)).toContain('Ask a user of your company who manages users for it.');
+      expect(desk.calls.map(({ operation }) => operation)).toEqual(['find']);
+    }
+  });
+
+  it('sees no link to what they may not open, and starts at the first section that they may', async () => {
+    const links = async (kim: PageVisitor, path: string): Promise<(string | undefined)[]> => {
+      const { payload } = await kim.get(path);
+      return [...payload.matchAll(/<a href="\/admin\/1202\/([\w-]+)"/g)].map(([, name]) => name);
+    };
+    const noApps = without('manage_apps');
+    expect((await noApps.get('/admin')).headers['location']).toBe('/admin/1202/shop');
+    expect((await noApps.get('/admin/1202')).headers['location']).toBe('/admin/1202/shop');
+    expect(await links(noApps, `${ADMIN}/shop`)).toEqual(['shop', 'users']);
+    expect(await links(without('manage_shop', 'create_users'), `${ADMIN}/apps`)).toEqual([
+      'apps',
+      'permissions',
+      'signing-secret',
+    ]);
+  });
+
+  it('is told so where there is no section left', async () => {
+    const kim = without('manage_apps', 'manage_shop', 'create_users');
+    expect((await kim.get('/admin')).headers['location']).toBe('/admin/1202');
+    const page = await kim.get('/admin/1202');
+    expect([page.statusCode, wordsIn(page)]).toEqual([200, expect.stringContaining('Nothing to manage here')]);
+    expect(page.payload).not.toContain('<nav');
   });
 });
 
@@ -242,7 +318,7 @@ describe('users', () => {
     desk.answers.set('users', () => ({ users }));
     const page = await browser.get(`${ADMIN}/users`);
     const words = wordsIn(page);
-    expect(words).toContain('Ada Moor (you) ada@example.org Enabled Request products Invite and disable users');
+    expect(words).toContain('Ada Moor (you) ada@example.org Enabled Use the web interface Manage apps and secrets');
     expect(words).toContain('Max Moor ada@example.org Disabled');
     expect(page.payload).toContain('/admin/1202/users/12/enable');
     expect(page.payload).toContain('/admin/1202/users/13/remind');
@@ -252,11 +328,12 @@ describe('users', () => {
   it('are invited, with no more than the inviter may', async () => {
     const page = await browser.get(`${ADMIN}/users/invite`);
     const offered = [...page.payload.matchAll(/name="permissions" value="(\w+)"/g)].map(([, name]) => name);
-    expect(offered).toEqual(['request_products', 'create_users', 'web_access']);
+    expect(offered).toEqual(['web_access', 'manage_apps', 'manage_shop', 'create_users', 'request_products']);
     expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="web_access" checked']);
-    expect(wordsIn(page)).toContain(
-      'Use the web interface Without it they can neither use these pages nor allow apps.',
-    );
+    const words = wordsIn(page);
+    expect(words).toContain('Use the web interface Lets them sign in to these pages and allow apps');
+    expect(words).toContain('Manage apps and secrets Create, change and delete apps');
+    expect(words).toContain('Request products Stored for apps that read it; it has no effect here.');
     const entered = { email: 'max@example.org', first_name: 'Max', last_name: 'Frey', language: 'DE' };
     const answer = await browser.submit({
       ...entered,
@@ -279,6 +356,38 @@ describe('users', () => {
     const refused = wordsIn(await browser.submit(entered));
     expect(refused).toContain('Please check what you entered. “Unlock content” must not exceed yours');
     expect(refused).not.toContain('permissions.');
+  });
+
+  it('have their permissions changed, but for those that the visitor lacks', async () => {
+    const max = aUser({
+      id: 12,
+      first_name: 'Max',
+      permissions: { ...aUser().permissions, create_users: 0, unlock: 1 },
+    });
+    desk.answers.set('users', () => ({ users: [aUser(), max] }));
+    expect((await browser.get(`${ADMIN}/users`)).payload).toContain('href="/admin/1202/users/12"');
+    const page = await browser.get(`${ADMIN}/users/12`);
+    expect(wordsIn(page)).toContain('Permissions of Max Moor');
+    expect(wordsIn(page)).toContain('They keep “Unlock content”');
+    expect(page.payload).toMatch(/value="manage_apps" checked/);
+    expect(page.payload).not.toMatch(/value="create_users" checked|value="unlock"/);
+    const answer = await browser.submit({ permissions: ['web_access', 'create_users'] });
+    expect(answer.headers['location']).toBe('/admin/1202/users?done=user-permitted');
+    expect(desk.asked('permit')).toEqual([
+      {
+        user_id: 12,
+        permissions: { web_access: 1, manage_apps: 0, manage_shop: 0, create_users: 1, request_products: 0 },
+      },
+    ]);
+    expect((await browser.get(`${ADMIN}/users/99`)).statusCode).toBe(404);
+  });
+
+  it('show why their permissions were not changed, with the boxes as they were ticked', async () => {
+    refuse('permit', new ShopError('conflict', "A company's owner keeps every permission."));
+    const page = await submit(`${ADMIN}/users/12`, { permissions: 'manage_shop' });
+    expect(page.statusCode).toBe(409);
+    expect(wordsIn(page)).toContain('owner keeps every permission.');
+    expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="manage_shop" checked']);
   });
 
   it('are reminded, disabled and enabled, the latter two after a question', async () => {

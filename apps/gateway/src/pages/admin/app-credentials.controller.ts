@@ -1,6 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleApps, type App, type PersonContext } from '@marquee/contracts';
+import { Form, FormBody } from '../../http/form';
 import { Id } from '../../http/id';
 import { SeeOther, type PageResult } from '../../http/page-reply';
 import { Serves, SignedIn, TakesForm } from '../../http/route';
@@ -10,6 +11,7 @@ import { saying } from '../done';
 import { Visit } from '../visit';
 import { deletionPage, rotationPage } from './app-credentials.page';
 import { appSecretPage } from './apps.page';
+import { confirmationIn } from './confirm.page';
 
 /** What an app loses: its secret for a new one, or everything. */
 @Controller('admin/:company/apps/:id')
@@ -18,7 +20,7 @@ export class AppCredentialsController {
   constructor(private readonly bus: Bus) {}
 
   @Get('rotate')
-  @SignedIn()
+  @SignedIn('manage_apps')
   async confirmRotation(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
@@ -28,18 +30,24 @@ export class AppCredentialsController {
   }
 
   @Post('rotate')
-  @SignedIn()
+  @SignedIn('manage_apps')
   @TakesForm()
-  rotate(@Visiting() visit: Visit, @Person() person: PersonContext, @Id() app_id: number): Promise<PageResult> {
+  rotate(
+    @Visiting() visit: Visit,
+    @Person() person: PersonContext,
+    @Id() app_id: number,
+    @FormBody() form: Form,
+  ): Promise<PageResult> {
     const { company } = person;
+    const input = { app_id, ...confirmationIn(form, visit) };
     return attempt(
-      async () => appSecretPage(visit, company, await this.bus.call(consoleApps.rotate, person, { app_id }), false),
+      async () => appSecretPage(visit, company, await this.bus.call(consoleApps.rotate, person, input), false),
       async (failure) => rotationPage(visit, company, await this.find(person, app_id), failure),
     );
   }
 
   @Get('delete')
-  @SignedIn()
+  @SignedIn('manage_apps')
   async confirmDeletion(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
@@ -49,7 +57,7 @@ export class AppCredentialsController {
   }
 
   @Post('delete')
-  @SignedIn()
+  @SignedIn('manage_apps')
   @TakesForm()
   remove(@Visiting() visit: Visit, @Person() person: PersonContext, @Id() app_id: number): Promise<PageResult> {
     const { company } = person;

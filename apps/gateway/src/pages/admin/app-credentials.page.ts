@@ -13,6 +13,7 @@ export function rotationPage(visit: Visit, company: number, app: App, failure?: 
     says,
     action: `${back}/rotate`,
     button: 'Make a new secret',
+    asksPassword: true,
     back,
     failure,
   });

@@ -20,21 +20,21 @@ export class AppsController {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @SignedIn()
+  @SignedIn('manage_apps')
   async list(@Visiting() visit: Visit, @Person() person: PersonContext, @Query() query: Sent): Promise<PageResult> {
     const { apps } = await this.bus.call(consoleApps.list, person, {});
     return appsPage(visit, person.company, apps, doneIn(query));
   }
 
   @Get('new')
-  @SignedIn()
+  @SignedIn('manage_apps')
   blank(@Visiting() visit: Visit, @Person() { company }: PersonContext): PageResult {
     const settings = { ...BLANK_APP, developer_email: visit.email ?? '' };
     return newAppPage(visit, { company, settings });
   }
 
   @Post('new')
-  @SignedIn()
+  @SignedIn('manage_apps')
   @TakesForm()
   create(@Visiting() visit: Visit, @Person() person: PersonContext, @FormBody() form: Form): Promise<PageResult> {
     const { company } = person;
@@ -46,7 +46,7 @@ export class AppsController {
   }
 
   @Get(':id')
-  @SignedIn()
+  @SignedIn('manage_apps')
   async edit(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
@@ -58,7 +58,7 @@ export class AppsController {
   }
 
   @Post(':id')
-  @SignedIn()
+  @SignedIn('manage_apps')
   @TakesForm()
   update(
     @Visiting() visit: Visit,

@@ -1,6 +1,7 @@
-import type { ShopError } from '@marquee/contracts';
+import type { Confirmation, ShopError } from '@marquee/contracts';
+import type { Form } from '../../http/form';
 import type { HtmlPage } from '../../http/page-reply';
-import { csrfField, problem } from '../controls';
+import { csrfField, input, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage, type AdminContent } from '../layout';
 import type { Visit } from '../visit';
@@ -13,6 +14,8 @@ export interface ConfirmView extends Pick<AdminContent, 'section'> {
   readonly action: string;
   readonly button: string;
   readonly danger?: boolean;
+  /** The user enters their password again. */
+  readonly asksPassword?: boolean;
   /** The page to return to for somebody who does not want to go on. */
   readonly back: string;
   readonly failure?: ShopError;
@@ -22,13 +25,32 @@ export interface ConfirmView extends Pick<AdminContent, 'section'> {
 export function confirmPage(visit: Visit, o: ConfirmView): HtmlPage {
   const body = html`<div class="narrow stack">
     <h1>${o.title}</h1>
-    ${problem(o.failure)}
+    ${problem(o.failure, o.asksPassword === true ? ['password'] : [])}
     <div class="stack">${o.says}</div>
-    <form class="actions" method="post" action="${o.action}">
-      ${csrfField(visit.csrf)}
-      <button class="${o.danger === true && 'danger'}">${o.button}</button>
-      <a class="button quiet" href="${o.back}">Cancel</a>
+    <form class="stack" method="post" action="${o.action}">
+      ${csrfField(visit.csrf)} ${o.asksPassword === true && passwordField(o.failure)}
+      <div class="actions">
+        <button class="${o.danger === true && 'danger'}">${o.button}</button>
+        <a class="button quiet" href="${o.back}">Cancel</a>
+      </div>
     </form>
   </div>`;
   return adminPage(visit, { section: o.section, title: o.title, body, failure: o.failure });
+}
+
+/** Asks the user who has signed in for their password once more. */
+export function passwordField(failure?: ShopError): Html {
+  return input({
+    name: 'password',
+    label: 'Your password',
+    type: 'password',
+    hint: 'Enter it again, so that nobody else at your browser gets the secret.',
+    autocomplete: 'current-password',
+    failure,
+  });
+}
+
+/** What a form with the password says, with the address that wrong passwords are counted for. */
+export function confirmationIn(form: Form, { address }: Visit): Confirmation {
+  return { password: form.text('password'), address };
 }

@@ -1,10 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
-import type { PersonContext } from '@marquee/contracts';
+import { ShopError, type Membership } from '@marquee/contracts';
 import { SeeOther, type PageResult } from '../../http/page-reply';
 import { Serves, SignedIn } from '../../http/route';
-import { Person, Visiting } from '../decorators';
+import { Visiting } from '../decorators';
+import { sectionsOf } from '../layout';
 import { Visit } from '../visit';
-import { homePage } from './home.page';
+import { homePage, noSectionPage } from './home.page';
 
 @Controller('admin')
 @Serves('admin.home')
@@ -14,12 +15,21 @@ export class HomeController {
   home(@Visiting() visit: Visit): PageResult {
     const [only, ...others] = visit.visitor?.memberships ?? [];
     if (only === undefined || others.length > 0) return homePage(visit);
-    return new SeeOther(`/admin/${only.company_id}/apps`);
+    return new SeeOther(startOf(only));
   }
 
   @Get(':company')
   @SignedIn()
-  company(@Person() { company }: PersonContext): PageResult {
-    return new SeeOther(`/admin/${company}/apps`);
+  company(@Visiting() visit: Visit): PageResult {
+    const { membership } = visit;
+    if (membership === null) throw new ShopError('not_found');
+    return sectionsOf(membership).length === 0 ? noSectionPage(visit) : new SeeOther(startOf(membership));
   }
+}
+
+/** The first section that a user may open; the page that says so to a user who may open none. */
+function startOf(membership: Membership): string {
+  const [first] = sectionsOf(membership);
+  const company = `/admin/${membership.company_id}`;
+  return first === undefined ? company : `${company}/${first}`;
 }

@@ -9,7 +9,7 @@ export function homePage(visit: Visit): HtmlPage {
   if (memberships.length === 0) return strangerPage(visit);
   const title = 'Choose a company';
   const links = memberships.map(
-    ({ company_id, company_name }) => html`<li><a href="/admin/${company_id}/apps">${company_name}</a></li>`,
+    ({ company_id, company_name }) => html`<li><a href="/admin/${company_id}">${company_name}</a></li>`,
   );
   const body = html`<div class="narrow stack">
     <h1>${title}</h1>
@@ -27,6 +27,19 @@ function strangerPage(visit: Visit): HtmlPage {
     <p>
       Nobody has made <strong>${visit.email}</strong> a user of a company, or it was disabled there. Ask somebody who
       administers the company to invite you.
+    </p>
+  </div>`;
+  return adminPage(visit, { title, body });
+}
+
+/** For a user who may allow apps, and manage nothing. */
+export function noSectionPage(visit: Visit): HtmlPage {
+  const title = 'Nothing to manage here';
+  const body = html`<div class="narrow stack">
+    <h1>${title}</h1>
+    <p>
+      You can allow apps to act for <strong>${visit.membership?.company_name}</strong>. To manage apps, the shop or
+      users, ask a user of the company who manages users for the permission.
     </p>
   </div>`;
   return adminPage(visit, { title, body });

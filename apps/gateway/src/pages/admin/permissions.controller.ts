@@ -18,14 +18,14 @@ export class PermissionsController {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @SignedIn()
+  @SignedIn('manage_apps')
   async list(@Visiting() visit: Visit, @Person() person: PersonContext, @Query() query: Sent): Promise<PageResult> {
     const { grants } = await this.bus.call(consoleGrants.list, person, {});
     return permissionsPage(visit, person.company, grants, doneIn(query));
   }
 
   @Get(':id/remove')
-  @SignedIn()
+  @SignedIn('manage_apps')
   async confirmRemoval(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
@@ -35,7 +35,7 @@ export class PermissionsController {
   }
 
   @Post(':id/remove')
-  @SignedIn()
+  @SignedIn('manage_apps')
   @TakesForm()
   remove(@Visiting() visit: Visit, @Person() person: PersonContext, @Id() grant_id: number): Promise<PageResult> {
     const { company } = person;

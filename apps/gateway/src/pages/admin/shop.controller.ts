@@ -19,7 +19,7 @@ export class ShopController {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @SignedIn()
+  @SignedIn('manage_shop')
   show(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
@@ -30,7 +30,7 @@ export class ShopController {
   }
 
   @Post('check')
-  @SignedIn()
+  @SignedIn('manage_shop')
   @TakesForm()
   check(
     @Visiting() visit: Visit,

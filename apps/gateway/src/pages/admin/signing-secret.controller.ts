@@ -1,11 +1,13 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleSigningSecrets, type PersonContext } from '@marquee/contracts';
+import { Form, FormBody } from '../../http/form';
 import type { PageResult } from '../../http/page-reply';
 import { Serves, SignedIn, TakesForm } from '../../http/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { Visit } from '../visit';
+import { confirmationIn } from './confirm.page';
 import { signingRotationPage, signingSecretPage } from './signing-secret.page';
 
 /** What a company's website signs login tokens with. */
@@ -15,37 +17,39 @@ export class SigningSecretController {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @SignedIn()
+  @SignedIn('manage_apps')
   hidden(@Visiting() visit: Visit, @Person() { company }: PersonContext): PageResult {
     return signingSecretPage(visit, { company });
   }
 
   @Post()
-  @SignedIn()
+  @SignedIn('manage_apps')
   @TakesForm()
-  show(@Visiting() visit: Visit, @Person() person: PersonContext): Promise<PageResult> {
+  show(@Visiting() visit: Visit, @Person() person: PersonContext, @FormBody() form: Form): Promise<PageResult> {
     const { company } = person;
     return attempt(
-      async () =>
-        signingSecretPage(visit, { company, ...(await this.bus.call(consoleSigningSecrets.show, person, {})) }),
+      async () => {
+        const { secrets } = await this.bus.call(consoleSigningSecrets.show, person, confirmationIn(form, visit));
+        return signingSecretPage(visit, { company, secrets });
+      },
       (failure) => signingSecretPage(visit, { company, failure }),
     );
   }
 
   @Get('rotate')
-  @SignedIn()
+  @SignedIn('manage_apps')
   confirmRotation(@Visiting() visit: Visit, @Person() { company }: PersonContext): PageResult {
     return signingRotationPage(visit, company);
   }
 
   @Post('rotate')
-  @SignedIn()
+  @SignedIn('manage_apps')
   @TakesForm()
-  rotate(@Visiting() visit: Visit, @Person() person: PersonContext): Promise<PageResult> {
+  rotate(@Visiting() visit: Visit, @Person() person: PersonContext, @FormBody() form: Form): Promise<PageResult> {
     const { company } = person;
     return attempt(
       async () => {
-        const { secrets } = await this.bus.call(consoleSigningSecrets.rotate, person, {});
+        const { secrets } = await this.bus.call(consoleSigningSecrets.rotate, person, confirmationIn(form, visit));
         return signingSecretPage(visit, { company, secrets, isNew: true });
       },
       (failure) => signingRotationPage(visit, company, failure),

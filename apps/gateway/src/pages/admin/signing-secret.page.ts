@@ -5,7 +5,7 @@ import { html, type Html } from '../html';
 import { adminPage } from '../layout';
 import { time } from '../time';
 import type { Visit } from '../visit';
-import { confirmPage } from './confirm.page';
+import { confirmPage, passwordField } from './confirm.page';
 
 const SECTION = 'signing-secret';
 
@@ -25,20 +25,21 @@ export function signingSecretPage(visit: Visit, o: SigningSecretView): HtmlPage 
       Your own website signs login tokens with it, so that customers who are signed in there are signed in to your shop
       as well. Whoever knows it can sign in as any of your customers.
     </p>
-    ${problem(o.failure)} ${o.isNew === true && html`<p class="notice" role="status">The new secret is in use.</p>`}
+    ${problem(o.failure, ['password'])}
+    ${o.isNew === true && html`<p class="notice" role="status">The new secret is in use.</p>`}
     <div class="panel stack">
-      ${o.secrets === undefined ? hiddenSecret(visit, path) : o.secrets.map(shownSecret)}
+      ${o.secrets === undefined ? hiddenSecret(visit, path, o.failure) : o.secrets.map(shownSecret)}
       <p><a class="button quiet slim" href="${path}/rotate">Make a new secret</a></p>
     </div>
   </div>`;
   return adminPage(visit, { section: SECTION, title: 'Signing secret', body, failure: o.failure });
 }
 
-function hiddenSecret(visit: Visit, path: string): Html {
+function hiddenSecret(visit: Visit, path: string, failure: ShopError | undefined): Html {
   return html`<p><code aria-hidden="true">••••••••••••••••••••••••</code></p>
-    <form method="post" action="${path}">
-      ${csrfField(visit.csrf)}
-      <button class="slim">Show the secret</button>
+    <form class="stack" method="post" action="${path}">
+      ${csrfField(visit.csrf)} ${passwordField(failure)}
+      <p><button class="slim">Show the secret</button></p>
     </form>`;
 }
 
@@ -63,6 +64,7 @@ export function signingRotationPage(visit: Visit, company: number, failure?: Sho
     </p>`,
     action: `${back}/rotate`,
     button: 'Make a new secret',
+    asksPassword: true,
     back,
     failure,
   });

@@ -17,7 +17,7 @@ export class UserStatesController {
   constructor(private readonly bus: Bus) {}
 
   @Get('disable')
-  @SignedIn()
+  @SignedIn('create_users')
   confirmDisabling(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
@@ -27,14 +27,14 @@ export class UserStatesController {
   }
 
   @Post('disable')
-  @SignedIn()
+  @SignedIn('create_users')
   @TakesForm()
   disable(@Visiting() visit: Visit, @Person() person: PersonContext, @Id() user_id: number): Promise<PageResult> {
     return this.change('disable', visit, person, user_id);
   }
 
   @Get('enable')
-  @SignedIn()
+  @SignedIn('create_users')
   confirmEnabling(
     @Visiting() visit: Visit,
     @Person() person: PersonContext,
@@ -44,7 +44,7 @@ export class UserStatesController {
   }
 
   @Post('enable')
-  @SignedIn()
+  @SignedIn('create_users')
   @TakesForm()
   enable(@Visiting() visit: Visit, @Person() person: PersonContext, @Id() user_id: number): Promise<PageResult> {
     return this.change('enable', visit, person, user_id);

@@ -20,20 +20,20 @@ export class UsersController {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @SignedIn()
+  @SignedIn('create_users')
   async list(@Visiting() visit: Visit, @Person() person: PersonContext, @Query() query: Sent): Promise<PageResult> {
     const { users } = await this.bus.call(consoleUsers.list, person, {});
     return usersPage(visit, person.company, users, doneIn(query));
   }
 
   @Get('invite')
-  @SignedIn()
+  @SignedIn('create_users')
   blank(@Visiting() visit: Visit, @Person() { company }: PersonContext): PageResult {
     return invitePage(visit, { company, user: NOBODY });
   }
 
   @Post('invite')
-  @SignedIn()
+  @SignedIn('create_users')
   @TakesForm()
   invite(@Visiting() visit: Visit, @Person() person: PersonContext, @FormBody() form: Form): Promise<PageResult> {
     const { company } = person;
@@ -48,7 +48,7 @@ export class UsersController {
   }
 
   @Post(':id/remind')
-  @SignedIn()
+  @SignedIn('create_users')
   @TakesForm()
   async remind(@Person() person: PersonContext, @Id() user_id: number): Promise<PageResult> {
     await this.bus.call(consoleUsers.remind, person, { user_id });

@@ -1,29 +1,29 @@
 import type { CreateUser, ShopError, User } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/page-reply';
-import { box, csrfField, input, notice, problem } from '../controls';
+import { csrfField, input, notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
+import { PERMISSION_LABELS, PERMISSIONS, permissionsOf } from '../user-permissions';
 import type { Visit } from '../visit';
 import { confirmPage } from './confirm.page';
-import { PERMISSION_HINTS, PERMISSION_LABELS, PERMISSIONS, permissionsOf } from './user-form';
+import { permissionBoxes } from './permission-boxes';
 
 const SECTION = 'users';
 
 export function usersPage(visit: Visit, company: number, users: readonly User[], done: string | null): HtmlPage {
-  const mayInvite = visit.membership?.permissions.create_users === 1;
   const body = html`<div class="heading">
       <h1>Users</h1>
-      ${mayInvite && html`<a class="button" href="/admin/${company}/users/invite">Invite a user</a>`}
+      <a class="button" href="/admin/${company}/users/invite">Invite a user</a>
     </div>
     <p class="soft">The people who administer your company.</p>
     ${notice(done)}
     <ul class="rows">
-      ${users.map((user) => userRow(visit, company, user, mayInvite))}
+      ${users.map((user) => userRow(visit, company, user))}
     </ul>`;
   return adminPage(visit, { section: SECTION, title: 'Users', body });
 }
 
-function userRow(visit: Visit, company: number, user: User, mayChange: boolean): Html {
+function userRow(visit: Visit, company: number, user: User): Html {
   const isSelf = user.id === visit.membership?.user_id;
   return html`<li>
     <div class="what">
@@ -31,10 +31,10 @@ function userRow(visit: Visit, company: number, user: User, mayChange: boolean):
       <p>${user.email}</p>
       <ul class="tags">
         ${stateTag(user)}
-        ${permissionsOf(user.permissions).map((permission) => html`<li class="tag">${PERMISSIONS[permission]}</li>`)}
+        ${permissionsOf(user.permissions).map((permission) => html`<li class="tag">${PERMISSIONS[permission].label}</li>`)}
       </ul>
     </div>
-    ${mayChange && !isSelf && userActions(visit, company, user)}
+    ${!isSelf && userActions(visit, company, user)}
   </li>`;
 }
 
@@ -47,9 +47,13 @@ function userActions({ csrf }: Visit, company: number, user: User): Html {
   const path = `/admin/${company}/users/${user.id}`;
   const name = nameOf(user);
   if (user.state === 'disabled') {
-    return html`<a class="button quiet slim" href="${path}/enable" aria-label="Enable ${name}">Enable</a>`;
+    return html`<div class="actions">
+      ${permissionsLink(path, name)}
+      <a class="button quiet slim" href="${path}/enable" aria-label="Enable ${name}">Enable</a>
+    </div>`;
   }
   return html`<div class="actions">
+    ${permissionsLink(path, name)}
     ${
       !user.verified_email &&
       html`<form method="post" action="${path}/remind">
@@ -59,6 +63,12 @@ function userActions({ csrf }: Visit, company: number, user: User): Html {
     }
     <a class="button quiet danger slim" href="${path}/disable" aria-label="Disable ${name}">Disable</a>
   </div>`;
+}
+
+function permissionsLink(path: string, name: string): Html {
+  return html`<a class="button quiet slim" href="${path}" aria-label="Change the permissions of ${name}"
+    >Permissions</a
+  >`;
 }
 
 export interface InviteView {
@@ -88,7 +98,7 @@ export function invitePage(visit: Visit, { company, user, failure }: InviteView)
         autocomplete: 'off',
         failure,
       })}
-      ${permissionBoxes(visit, user)}
+      ${permissionBoxes(visit, user.permissions)}
       <div class="actions">
         <button>Send the invitation</button>
         <a class="button quiet" href="${path}">Cancel</a>
@@ -96,27 +106,6 @@ export function invitePage(visit: Visit, { company, user, failure }: InviteView)
     </form>
   </div>`;
   return adminPage(visit, { section: SECTION, title: 'Invite a user', body, failure });
-}
-
-/** Nobody gives what they do not have. */
-function permissionBoxes({ membership }: Visit, user: CreateUser): Html | false {
-  const own = membership === null ? [] : permissionsOf(membership.permissions);
-  const boxes = own.map((value) =>
-    box({
-      name: 'permissions',
-      value,
-      label: PERMISSIONS[value],
-      hint: PERMISSION_HINTS[value],
-      ticked: user.permissions?.[value] === 1,
-    }),
-  );
-  return (
-    boxes.length > 0 &&
-    html`<fieldset>
-      <legend>This user may</legend>
-      ${boxes}
-    </fieldset>`
-  );
 }
 
 export function statePage(visit: Visit, company: number, user: User, failure?: ShopError): HtmlPage {
@@ -141,6 +130,6 @@ export function statePage(visit: Visit, company: number, user: User, failure?: S
   });
 }
 
-function nameOf({ first_name, last_name, email }: User): string {
+export function nameOf({ first_name, last_name, email }: User): string {
   return `${first_name} ${last_name}`.trim() || email;
 }

@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Adds `manage_apps` and `manage_shop` to the permissions of every user. Owners get both, and so do users who may give
+ * permissions to others; auth alone knows who else has managed apps.
+ */
+export class ManagingPermissions1794994499000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    // Text, because `jsonb` would reorder the names, which are printed as they are stored.
+    await runner.query(`
+      update users u
+        set permissions = (rtrim(trim(u.permissions::text), '}') || case
+          when u.id = c.owner_user_id or u.permissions->>'create_users' = '1' then ',"manage_apps":1,"manage_shop":1}'
+          else ',"manage_apps":0,"manage_shop":0}'
+        end)::json
+        from companies c where c.id = u.company_id and u.permissions->'manage_apps' is null`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      "update users set permissions = (permissions::jsonb - 'manage_apps' - 'manage_shop')::json where permissions is not null",
+    );
+  }
+}

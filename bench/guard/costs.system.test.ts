@@ -44,10 +44,10 @@ const COSTS = {
   create: {
     gateway: { statements: [], sends: ['rpc.catalog.products.create'], wal: 0, why: 'The service knows everything.' },
     catalog: {
-      statements: ['insert outbox', 'insert products', 'lock', 'read outbox', 'update outbox'],
+      statements: ['insert outbox', 'insert products', 'lock', 'read change_clocks', 'read outbox', 'update outbox'],
       sends: ['events.catalog.*.product.create', 'replies.gateway'],
       wal: 2_650,
-      why: 'The row and its event, and by triggers how many there are, of which day and of which month; the relay reads it under the lock of its gate and marks it.',
+      why: 'The row and its event, and by triggers how many there are, of which day and of which month; the relay reads it under the lock of its gate and marks it. Before the commit its time is compared with that of the latest change, for clients that poll.',
     },
     tenant: {
       statements: [
@@ -80,6 +80,8 @@ const COSTS = {
         'insert outbox',
         'insert sign_in_attempts',
         'lock',
+        'read change_clocks',
+        'read change_clocks',
         'read companies',
         'read customers',
         'read orders',
@@ -97,13 +99,14 @@ const COSTS = {
         'rpc.catalog.internal.quotes.take',
       ],
       wal: 11_700,
-      why: 'The order with all its parts is one statement, whose trigger counts it, and its three events are one; its customer is moved, and the answer is printed as a read is. A mail is a row, and is marked when it was sent; its recipient gets so many an hour, which are counted.',
+      why: 'The order with all its parts is one statement, whose trigger counts it, and its three events are one; its customer is moved, and the answer is printed as a read is. A mail is a row, and is marked when it was sent; its recipient gets so many an hour, which are counted. The times of order and customer are compared with those of the latest changes.',
     },
     catalog: {
       statements: [
         'insert outbox',
         'insert stock_takes',
         'lock',
+        'read change_clocks',
         'read companies',
         'read licenses',
         'read market_offers',

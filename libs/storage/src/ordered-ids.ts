@@ -28,6 +28,7 @@ export async function drawIdsInOrder(runner: QueryRunner, table: string, readers
     create function ${functionOf(table)}() returns trigger language plpgsql set search_path from current as $$
     declare
       is_default boolean := false;
+      is_locked boolean; -- An expression, which costs less than a statement.
     begin
       ${locksOf(readers)}
       -- The default was drawn before the lock was held: another transaction may have drawn and committed a higher id since.
@@ -48,17 +49,19 @@ export async function drawIdsInOrder(runner: QueryRunner, table: string, readers
   );
 }
 
+const locked = (lock: string, key: string): string => `is_locked := ${lock}(${key}) is not null;`;
+
 function locksOf({ everybody, sharedWhere }: Readers): string {
   const list = `tg_table_schema || '.' || tg_table_name`;
   const all = idLock(list, `'${EVERYBODY}'`);
-  const own = `perform pg_advisory_xact_lock(${idLock(list, 'new.company_id')});`;
-  if (everybody) return `perform pg_advisory_xact_lock(${all});`;
+  const own = locked('pg_advisory_xact_lock', idLock(list, 'new.company_id'));
+  if (everybody) return locked('pg_advisory_xact_lock', all);
   if (sharedWhere === undefined) return own;
   return `
       if ${sharedWhere} then
-        perform pg_advisory_xact_lock(${all});
+        ${locked('pg_advisory_xact_lock', all)}
       else
-        perform pg_advisory_xact_lock_shared(${all});
+        ${locked('pg_advisory_xact_lock_shared', all)}
         ${own}
       end if;`;
 }

@@ -7,6 +7,7 @@ import { EndedSignInsModule } from './ended-sign-ins/ended-sign-ins.module';
 import { GrantsModule } from './grants/grants.module';
 import { IdentitiesModule } from './identities/identities.module';
 import { LoginTokensModule } from './login-tokens/login-tokens.module';
+import { OwnAccountModule } from './own-account/own-account.module';
 import { PasswordLinksModule } from './password-links/password-links.module';
 import { RevocationsModule } from './revocations/revocations.module';
 import { SessionsModule } from './sessions/sessions.module';
@@ -28,6 +29,7 @@ import { TokensModule } from './tokens/tokens.module';
     GrantsModule,
     IdentitiesModule,
     LoginTokensModule,
+    OwnAccountModule,
     PasswordLinksModule,
     RevocationsModule,
     SessionsModule,

@@ -51,6 +51,15 @@ export class IdentitiesRepository {
     );
   }
 
+  /** Set by its owner, who has signed in; whether the address was verified stays as it is. */
+  async changePassword(email: string, passwordHash: string): Promise<void> {
+    await this.session.query(
+      'update identities set password_hash = $2, password_version = password_version + 1 where email = $1',
+      [email, passwordHash],
+      'identities_change_password',
+    );
+  }
+
   /** Set by somebody who has opened a link that was mailed there; true where it replaces another one. */
   async setPassword(email: string, passwordHash: string, at: Date): Promise<boolean> {
     const [row] = await this.session.query<{ had_one: boolean }>(

@@ -61,7 +61,7 @@ describe('mails about signing in', () => {
     ['de', ['15. November 2026', '07:05 GMT', 'wurde geändert', 'Falls Sie das nicht waren']],
   ])('tell in %s that a password was changed: when, and what to do about it', (language, words) => {
     const url = 'https://shop.example.org/sign-in/forgot';
-    const changed = { email: 'kim@example.org', at: new Date('2026-11-15T07:05:09Z'), url };
+    const changed = { email: 'kim@example.org', at: new Date('2026-11-15T07:05:09Z'), by: 'link', url } as const;
     const { text } = passwordChangedMail.render(language, changed);
     for (const word of [...words, url, 'kim@example.org']) expect(text).toContain(word);
   });

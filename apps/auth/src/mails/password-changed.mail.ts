@@ -3,13 +3,15 @@ import { template } from '@marquee/mail';
 export interface PasswordChangedMail {
   readonly email: string;
   readonly at: Date;
+  /** How it was changed: by a mailed link, or by a user who was signed in. */
+  readonly by: 'link' | 'session';
   /** Where another password can be asked for. */
   readonly url: string;
 }
 
 /** To somebody who had another password before: if it was not they, they hear of it. */
 export const passwordChangedMail = template<PasswordChangedMail>({
-  en: ({ email, at, url }) => ({
+  en: ({ email, at, by, url }) => ({
     subject: 'Your password for Marquee was changed',
     text: `Hello,
 
@@ -17,10 +19,14 @@ the password of ${email} on Marquee was changed on ${moment('en-GB', at)}. Whoev
 
 If it was you, you need not do anything.
 
-If it was not you, somebody else can read your mail. Secure your mailbox first, then ask for another password.`,
+${
+  by === 'link'
+    ? 'If it was not you, somebody else can read your mail. Secure your mailbox first, then ask for another password.'
+    : 'If it was not you, somebody else knows your password. Ask for another password at once.'
+}`,
     link: { label: 'Ask for another password', url },
   }),
-  de: ({ email, at, url }) => ({
+  de: ({ email, at, by, url }) => ({
     subject: 'Ihr Passwort für Marquee wurde geändert',
     text: `Guten Tag,
 
@@ -28,7 +34,11 @@ das Passwort von ${email} bei Marquee wurde geändert, am ${moment('de-DE', at)}
 
 Falls Sie es waren, brauchen Sie nichts zu tun.
 
-Falls Sie das nicht waren, kann jemand anderes Ihre Mails lesen. Sichern Sie zuerst Ihr Postfach und fordern Sie dann ein neues Passwort an.`,
+${
+  by === 'link'
+    ? 'Falls Sie das nicht waren, kann jemand anderes Ihre Mails lesen. Sichern Sie zuerst Ihr Postfach und fordern Sie dann ein neues Passwort an.'
+    : 'Falls Sie das nicht waren, kennt jemand anderes Ihr Passwort. Fordern Sie sofort ein neues an.'
+}`,
     link: { label: 'Neues Passwort anfordern', url },
   }),
 });

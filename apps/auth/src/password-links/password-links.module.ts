@@ -12,6 +12,6 @@ import { PasswordLinksStore } from './password-links.store';
   imports: [AttemptsModule, IdentitiesModule],
   controllers: [PasswordLinksHandlers],
   providers: [ForgottenPasswordsService, InvitationsService, MailedLinks, PasswordLinksService, PasswordLinksStore],
-  exports: [InvitationsService],
+  exports: [InvitationsService, MailedLinks],
 })
 export class PasswordLinksModule {}

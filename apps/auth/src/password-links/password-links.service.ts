@@ -43,7 +43,7 @@ export class PasswordLinksService {
       await tx.attempts.removeWithin(emailKey(SIGN_IN, email));
       await tx.audit(email, 'password set', { purpose });
       if (!replaced) return;
-      const notice = passwordChangedMail.render(language, { email, at: now, url: this.links.forgot });
+      const notice = passwordChangedMail.render(language, { email, at: now, by: 'link', url: this.links.forgot });
       await tx.mails.queue({ to: email, ...notice });
     });
     return { email };

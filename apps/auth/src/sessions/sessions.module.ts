@@ -9,5 +9,6 @@ import { SessionsStore } from './sessions.store';
   imports: [AttemptsModule, IdentitiesModule],
   controllers: [SessionsHandlers],
   providers: [SessionsService, SessionsStore],
+  exports: [SessionsService],
 })
 export class SessionsModule {}

@@ -10,6 +10,8 @@ export interface Liveness {
   readonly markedSince: Date;
 }
 
+const MAX_LISTED = 100;
+
 export class SessionsRepository {
   constructor(private readonly session: Session) {}
 
@@ -34,6 +36,25 @@ export class SessionsRepository {
       'sessions_seen',
     );
     return row?.email ?? null;
+  }
+
+  /** The sessions of an identity that are alive, the one seen last first. */
+  list(email: string, { now, idleSince }: Pick<Liveness, 'now' | 'idleSince'>): Promise<SessionEntity[]> {
+    return this.session.query(
+      `select * from sessions where email = $1 and expires_at > $2 and seen_at > $3
+         order by seen_at desc, created_at desc limit ${MAX_LISTED}`,
+      [email, now, idleSince],
+    );
+  }
+
+  /** Removes a session of this identity alone. */
+  async removeOwn(email: string, digest: Buffer): Promise<void> {
+    await this.session.query('delete from sessions where email = $1 and digest = $2', [email, digest]);
+  }
+
+  /** Removes every session of the identity but one. */
+  async removeOthers(email: string, kept: Buffer): Promise<void> {
+    await this.session.query('delete from sessions where email = $1 and digest <> $2', [email, kept]);
   }
 
   async remove(digest: Buffer): Promise<void> {

@@ -6,6 +6,7 @@ import { AttemptsService, KNOWN_MS } from '@marquee/attempts';
 import { limitsOf, SIGN_IN, signedInKeys, type Attempted } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
+import type { Liveness } from './sessions.repository';
 import { SessionsStore } from './sessions.store';
 
 /** However busy somebody is, they sign in again after this. */
@@ -52,12 +53,16 @@ export class SessionsService {
   }
 
   async find(ctx: CallContext, session: string): Promise<Visitor> {
-    const now = this.clock.now();
-    const before = (ms: number) => new Date(now.getTime() - ms);
-    const liveness = { now, idleSince: before(IDLE_MS), markedSince: before(MARK_EVERY_MS) };
+    const email = await this.emailOf(ctx, session);
+    return { email, ...(await this.memberships.of(ctx, email)) };
+  }
+
+  /** Whose session it is; `unauthorized` where it has ended. */
+  async emailOf(ctx: CallContext, session: string): Promise<string> {
+    const liveness = livenessAt(this.clock.now());
     const email = await this.store.platform(ctx, (tx) => tx.sessions.seen(digestOf(session), liveness));
     if (email === null) throw new ShopError('unauthorized', 'Sign in to go on.');
-    return { email, ...(await this.memberships.of(ctx, email)) };
+    return email;
   }
 
   async close(ctx: CallContext, session: string): Promise<Record<string, never>> {
@@ -70,4 +75,9 @@ export class SessionsService {
     const expires_at = new Date(now.getTime() + LONGEST_MS);
     return { digest: digestOf(session), email, created_at: now, expires_at };
   }
+}
+
+export function livenessAt(now: Date): Liveness {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { now, idleSince: before(IDLE_MS), markedSince: before(MARK_EVERY_MS) };
 }

@@ -164,6 +164,9 @@ describe('a user who is invited', () => {
     await guest.page.getByLabel('Your password').fill(password);
     await guest.press('Show the secret');
     issued((await guest.page.locator('code.secret').textContent()) ?? '');
+    await guest.page.getByRole('link', { name: 'Your account' }).click();
+    await guest.page.getByText('This browser').waitFor();
+    expect(await accessibilityFaults(guest.page)).toEqual([]);
 
     await owner.open(`/admin/${company.company_id}/users`);
     await owner.page.getByRole('link', { name: 'Disable Grace Guest' }).click();

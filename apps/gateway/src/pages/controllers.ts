@@ -1,3 +1,4 @@
+import { AccountController } from './account/account.controller';
 import { AppCredentialsController } from './admin/app-credentials.controller';
 import { AppsController } from './admin/apps.controller';
 import { HomeController } from './admin/home.controller';
@@ -17,6 +18,7 @@ export const PAGE_CONTROLLERS = [
   SignInController,
   PasswordController,
   PromptController,
+  AccountController,
   HomeController,
   AppsController,
   AppCredentialsController,

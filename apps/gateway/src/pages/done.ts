@@ -12,6 +12,9 @@ const SAID = {
   'user-permitted': 'The permissions of the user are saved.',
   'user-disabled': 'The user is disabled and can no longer sign in to this company.',
   'user-enabled': 'The user is enabled again.',
+  'name-saved': 'Your name is saved.',
+  'password-changed': 'Your password is changed. You are signed out everywhere else.',
+  'session-ended': 'The session has ended.',
   'domain-checked': 'The record was looked for. Below is what was found.',
   'domain-proven': 'The record was found: the domain is proven.',
 } as const;

@@ -63,7 +63,9 @@ export function adminPage(visit: Visit, { title, body, failure, section }: Admin
       <div>
         <a class="brand" href="/admin">${MARK}Marquee</a>
         ${companyName(visit)}
-        <div class="who"><span>${visit.email}</span>${signOutForm(visit.csrf, 'Sign out')}</div>
+        <div class="who">
+          <span>${visit.email}</span><a href="/admin/account">Your account</a>${signOutForm(visit.csrf, 'Sign out')}
+        </div>
         ${visit.membership !== null && navigation(visit.membership, section)}
       </div>
     </header>

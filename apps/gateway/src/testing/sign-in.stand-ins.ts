@@ -9,6 +9,9 @@ import {
   consoleShops,
   consoleSigningSecrets,
   consoleUsers,
+  ownNames,
+  ownPasswords,
+  ownSessions,
   passwordLinks,
   sessions,
   ShopError,
@@ -28,6 +31,7 @@ import {
   aUser,
   CREDENTIALS,
   LINK,
+  OWN_SESSIONS,
   SECRETS,
   TOKENS,
 } from './sign-in.samples';
@@ -104,6 +108,19 @@ export class SignInStandIn {
       this.desk.sessions.delete(input.session);
       return {};
     });
+  }
+
+  @Handles(ownSessions.list)
+  async ownSessions(ctx: CallContext, input: object): Replied<typeof ownSessions.list> {
+    return this.desk.take('ownSessions', ctx, input, () => ({ sessions: OWN_SESSIONS }));
+  }
+  @Handles(ownSessions.remove)
+  async endSession(ctx: CallContext, input: object): Replied<typeof ownSessions.remove> {
+    return this.desk.take('endSession', ctx, input, () => ({}));
+  }
+  @Handles(ownPasswords.update)
+  async changePassword(ctx: CallContext, input: object): Replied<typeof ownPasswords.update> {
+    return this.desk.take('changePassword', ctx, input, () => ({}));
   }
 
   @Handles(passwordLinks.forgot)
@@ -217,6 +234,11 @@ export class TenantStandIn {
   @Handles(consoleUsers.enable)
   async enable(ctx: PersonContext, input: object): Replied<typeof consoleUsers.enable> {
     return this.desk.take('enable', ctx, input, () => ({}));
+  }
+
+  @Handles(ownNames.update)
+  async rename(ctx: CallContext, input: object): Replied<typeof ownNames.update> {
+    return this.desk.take('rename', ctx, input, () => ({}));
   }
 
   @Handles(consoleShops.list)

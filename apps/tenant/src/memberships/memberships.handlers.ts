@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { memberships, type CallContext, type InputOf } from '@marquee/contracts';
+import { memberships, ownNames, type CallContext, type InputOf } from '@marquee/contracts';
 import { MembershipsService } from './memberships.service';
 
 @Controller()
@@ -15,6 +15,11 @@ export class MembershipsHandlers {
   @Handles(memberships.get)
   get(ctx: CallContext, input: InputOf<typeof memberships.get>) {
     return this.service.get(ctx, input.company_id, input.user_id);
+  }
+
+  @Handles(ownNames.update)
+  rename(ctx: CallContext, input: InputOf<typeof ownNames.update>) {
+    return this.service.rename(ctx, input);
   }
 
   @Handles(memberships.verified)

@@ -1,4 +1,4 @@
-import { adminCompanies, companyFacts, consoleUsers, memberships } from '@marquee/contracts';
+import { adminCompanies, companyFacts, consoleUsers, memberships, ownNames } from '@marquee/contracts';
 import { someFacts } from '@marquee/testing';
 import { anEmail, TenantFixture } from '../testing/tenant.fixture';
 
@@ -121,5 +121,30 @@ describe('what other services know of a company', () => {
       ],
     });
     expect(await tenant.auth.call(companyFacts.names, tenant.call(), { company_ids: [] })).toEqual({ names: [] });
+  });
+});
+
+describe('a person who renames themselves', () => {
+  it('has the new name in every company, of which each is told once', async () => {
+    const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
+    const email = anEmail('grace');
+    const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];
+    const bystander = await tenant.aUser(acme);
+    const name = { first_name: 'Rear', last_name: 'Admiral' };
+    const rename = (change: object = {}) =>
+      tenant.gateway.call(ownNames.update, tenant.call(), { email: email.toUpperCase(), ...name, ...change });
+    await rename();
+    await rename();
+    for (const user of users) {
+      const found = { company_id: user.company_id, user_id: user.id };
+      expect(await tenant.auth.call(memberships.get, tenant.call(), found)).toMatchObject(name);
+      expect((await tenant.eventsOf(user)).map(({ topic }) => topic)).toEqual([
+        'user/create',
+        'user/invite',
+        'user/update',
+      ]);
+    }
+    expect(await tenant.eventsOf(bystander)).toHaveLength(2);
+    await expect(rename({ last_name: ' ' })).rejects.toMatchObject({ errors: { last_name: ['must be sent'] } });
   });
 });

@@ -9,7 +9,12 @@ const MEMBERSHIPS = `
 
 const OF_EMAIL = 'select s.company_id, s.id from users_sought s where lower(s.email) = lower($1)';
 
-type VerifiedUser = UserFacts & { readonly company_id: CompanyId; readonly version: number };
+/** What a person is called. */
+export interface PersonName {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+export type ChangedUser = UserFacts & { readonly company_id: CompanyId; readonly version: number };
 
 /** One person's users in all companies, found by the email that they sign in with. */
 export class MembershipsRepository {
@@ -34,8 +39,23 @@ export class MembershipsRepository {
     return row ?? null;
   }
 
+  /** Gives the users whose name was another before; the inner rows are locked in order, as in `verify`. */
+  rename(email: string, { first_name, last_name }: PersonName, now: Date): Promise<ChangedUser[]> {
+    return this.session.query(
+      `with mine as (
+         select company_id, id from users where (company_id, id) in (${OF_EMAIL}) and state = 'enabled'
+           and (first_name, last_name) is distinct from ($3, $4)
+         order by company_id, id for update
+       )
+       update users u set first_name = $3, last_name = $4, updated_at = $2, version = u.version + 1 from mine
+         where u.company_id = mine.company_id and u.id = mine.id
+         returning u.company_id, u.id as user_id, u.email, u.state, u.version`,
+      [email, now, first_name, last_name],
+    );
+  }
+
   /** Gives the users that were not verified before; the inner rows are locked in order, for two who do this at once. */
-  verify(email: string, now: Date): Promise<VerifiedUser[]> {
+  verify(email: string, now: Date): Promise<ChangedUser[]> {
     return this.session.query(
       `with mine as (
          select company_id, id from users where (company_id, id) in (${OF_EMAIL}) and not verified_email

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, ShopError, userEvents, type CallContext, type Membership, type Nothing } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import type { PlatformTxOf } from '@marquee/storage';
+import type { ChangedUser, PersonName } from './memberships.repository';
 import { MembershipsStore } from './memberships.store';
 
 @Injectable()
@@ -21,8 +23,24 @@ export class MembershipsService {
   }
 
   verified(ctx: CallContext, email: string): Promise<Nothing> {
+    return this.change(ctx, (tx) => tx.memberships.verify(email, this.clock.now()));
+  }
+
+  rename(ctx: CallContext, { email, ...sent }: PersonName & { email: string }): Promise<Nothing> {
+    const name = { first_name: sent.first_name.trim(), last_name: sent.last_name.trim() };
+    const blank = Object.entries(name).filter(([, value]) => value === '');
+    const errors = Object.fromEntries(blank.map(([field]) => [field, ['must be sent']]));
+    if (blank.length > 0) throw ShopError.invalid(errors);
+    return this.change(ctx, (tx) => tx.memberships.rename(email, name, this.clock.now()));
+  }
+
+  /** A change of one person's users in several companies, of which each company's subscribers are notified. */
+  private change(
+    ctx: CallContext,
+    work: (tx: PlatformTxOf<MembershipsStore>) => Promise<ChangedUser[]>,
+  ): Promise<Nothing> {
     return this.store.platform(ctx, async (tx) => {
-      for (const { company_id, version, ...facts } of await tx.memberships.verify(email, this.clock.now())) {
+      for (const { company_id, version, ...facts } of await work(tx)) {
         await tx.as(company_id).outbox.append(userEvents.update, { id: facts.user_id, version }, facts);
       }
       return {};

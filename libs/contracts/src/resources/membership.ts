@@ -1,4 +1,4 @@
-import { id, rawText } from '../engine/fields';
+import { id, rawText, text } from '../engine/fields';
 import { answers, takes } from '../engine/input';
 import { internalOperations, op, readOp } from '../engine/operations';
 import { nothing } from '../paging';
@@ -32,4 +32,9 @@ export const memberships = internalOperations('tenant.internal.memberships', ['a
   get: readOp(takes({ company_id: id(), user_id: id() }), answers<Membership>()),
   /** Tells that somebody has shown this address to be theirs: its users have accepted their invitations. */
   verified: op(takes({ email: rawText() }), nothing),
+});
+
+export const ownNames = internalOperations('tenant.internal.own_names', ['gateway'], {
+  /** Renames a person who has signed in, in every company where this email is that of an enabled user. */
+  update: op(takes({ email: rawText(), first_name: text(), last_name: text() }), nothing),
 });

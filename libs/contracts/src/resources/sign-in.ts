@@ -27,6 +27,26 @@ export const sessions = internalOperations('auth.internal.sessions', ['gateway']
   close: op(takes({ session: rawText() }), nothing),
 });
 
+/** A session of the user who asks. */
+export interface OwnSession {
+  /** Names the session, and does not open it. */
+  readonly session_id: string;
+  readonly created_at: string;
+  /** When a page was last opened, to the minute. */
+  readonly seen_at: string;
+  /** It is the one that asks. */
+  readonly current: boolean;
+}
+/** What users who have signed in change about themselves; `unauthorized` where the session has ended. */
+export const ownSessions = internalOperations('auth.internal.own_sessions', ['gateway'], {
+  list: readOp(takes({ session: rawText() }), answers<{ sessions: OwnSession[] }>()),
+  remove: op(takes({ session: rawText(), session_id: rawText() }), nothing),
+});
+export const ownPasswords = internalOperations('auth.internal.own_passwords', ['gateway'], {
+  /** Needs the present password; wrong ones count as sign-in attempts. Every other session of the identity ends. */
+  update: op(takes({ session: rawText(), current: rawText(), password: rawText(), address: rawText() }), nothing),
+});
+
 /** A link that was mailed: whoever opens it has shown that the address is theirs, and sets a password. */
 export interface PasswordLink {
   readonly email: string;

@@ -9,6 +9,7 @@ import { attempt } from '../attempt';
 import { Visiting } from '../decorators';
 import { saying } from '../done';
 import { Visit } from '../visit';
+import { chosenIn } from './chosen-password';
 import { deadLinkPage, forgotPage, linkSentPage, passwordPage } from './password.page';
 
 /** For people who have forgotten their password, and for those who have none yet. */
@@ -71,10 +72,4 @@ async function unlessDead(work: () => Promise<PageResult>): Promise<PageResult> 
     if (error instanceof ShopError && error.code === 'not_found') return deadLinkPage(error);
     throw error;
   }
-}
-
-function chosenIn(form: Form): string {
-  const password = form.text('password');
-  if (password === form.text('password_confirmation')) return password;
-  throw ShopError.invalid({ password_confirmation: ['must be the password above'] });
 }

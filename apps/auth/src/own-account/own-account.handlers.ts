@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { ownPasswords, ownSessions, type CallContext, type InputOf } from '@marquee/contracts';
+import { OwnPasswordsService } from './own-passwords.service';
+import { OwnSessionsService } from './own-sessions.service';
+
+/** What users who have signed in change about themselves. */
+@Controller()
+export class OwnAccountHandlers {
+  constructor(
+    private readonly sessions: OwnSessionsService,
+    private readonly passwords: OwnPasswordsService,
+  ) {}
+
+  @Handles(ownSessions.list)
+  list(ctx: CallContext, input: InputOf<typeof ownSessions.list>) {
+    return this.sessions.list(ctx, input.session);
+  }
+
+  @Handles(ownSessions.remove)
+  remove(ctx: CallContext, input: InputOf<typeof ownSessions.remove>) {
+    return this.sessions.remove(ctx, input.session, input.session_id);
+  }
+
+  @Handles(ownPasswords.update)
+  update(ctx: CallContext, input: InputOf<typeof ownPasswords.update>) {
+    return this.passwords.update(ctx, input);
+  }
+}

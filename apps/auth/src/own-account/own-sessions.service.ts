@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { printGmt, type CallContext, type Nothing, type OwnSession } from '@marquee/contracts';
+import { digestOf } from '@marquee/passwords';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { livenessAt, SessionsService } from '../sessions/sessions.service';
+import { OwnAccountStore } from './own-account.store';
+
+/** The sessions of the user who asks. A session is named by the digest of its token, which opens nothing. */
+@Injectable()
+export class OwnSessionsService {
+  constructor(
+    private readonly store: OwnAccountStore,
+    private readonly sessions: SessionsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: CallContext, session: string): Promise<{ sessions: OwnSession[] }> {
+    const email = await this.sessions.emailOf(ctx, session);
+    const rows = await this.store.readPlatform(ctx).sessions.list(email, livenessAt(this.clock.now()));
+    const current = digestOf(session);
+    const sessions = rows.map(({ digest, created_at, seen_at }) => ({
+      session_id: digest.toString('hex'),
+      created_at: printGmt(created_at),
+      seen_at: printGmt(seen_at),
+      current: digest.equals(current),
+    }));
+    return { sessions };
+  }
+
+  /** A session that has ended meanwhile is no error. */
+  async remove(ctx: CallContext, session: string, sessionId: string): Promise<Nothing> {
+    const email = await this.sessions.emailOf(ctx, session);
+    await this.store.platform(ctx, async (tx) => {
+      await tx.sessions.removeOwn(email, Buffer.from(sessionId, 'hex'));
+      await tx.audit(email, 'session end', {});
+    });
+    return {};
+  }
+}

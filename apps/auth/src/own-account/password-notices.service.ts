@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallContext } from '@marquee/contracts';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { EmailMembershipsService } from '../identities/email-memberships.service';
+import { passwordChangedMail } from '../mails/password-changed.mail';
+import { MailedLinks } from '../password-links/mailed-links.rules';
+
+/** Writes the mail by which the owner of an address learns that its password was changed. */
+@Injectable()
+export class PasswordNoticesService {
+  constructor(
+    private readonly memberships: EmailMembershipsService,
+    private readonly links: MailedLinks,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async noticeTo(ctx: CallContext, email: string) {
+    const language = await this.memberships.languageOf(ctx, email);
+    const changed = { email, at: this.clock.now(), url: this.links.forgot, by: 'session' } as const;
+    return { to: email, ...passwordChangedMail.render(language, changed) };
+  }
+}

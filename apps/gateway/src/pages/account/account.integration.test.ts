@@ -1,0 +1,79 @@
+import { ShopError } from '@marquee/contracts';
+import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { useGateway } from '../../testing/use-gateway';
+
+const { gateway, desk } = useGateway();
+const PATH = '/admin/account';
+let session: string;
+let browser: PageVisitor;
+beforeEach(() => {
+  session = desk.session();
+  browser = new PageVisitor(gateway).with(session);
+});
+/** Opens the page and sends one of its forms. */
+async function send(form: string, fields: Record<string, string> = {}) {
+  await browser.get(PATH);
+  return browser.post(`${PATH}/${form}`, fields);
+}
+const CHOSEN = {
+  current_password: 'correct horse',
+  password: 'battery staple',
+  password_confirmation: 'battery staple',
+};
+
+describe('the account page', () => {
+  it('is reached from the header of every admin page, and shows the name and the sessions', async () => {
+    expect((await browser.get('/admin/1202/apps')).payload).toContain('href="/admin/account"');
+    const page = await browser.get(PATH);
+    expect(page.statusCode).toBe(200);
+    expect(wordsIn(page)).toContain('You sign in as ada@example.org.');
+    expect(page.payload).toContain('value="Moor"');
+    expect(page.payload.match(/End the session/g)).toHaveLength(1);
+    expect(wordsIn(page)).toContain('This browser');
+    expect(desk.asked('ownSessions')).toEqual([{ session }]);
+  });
+
+  it('asks a visitor who has not signed in to do so', async () => {
+    const answer = await new PageVisitor(gateway).get(PATH);
+    expect(answer.headers['location']).toBe('/sign-in?next=%2Fadmin%2Faccount');
+  });
+
+  it('renames the user who has signed in, and nobody else', async () => {
+    const name = { first_name: 'Ada', last_name: 'Byron' };
+    const answer = await send('name', { ...name, email: 'max@example.org' });
+    expect(answer.headers['location']).toBe(`${PATH}?done=name-saved`);
+    expect(desk.asked('rename')).toEqual([{ email: 'ada@example.org', ...name }]);
+    desk.answers.set('rename', () => {
+      throw ShopError.invalid({ last_name: ['must be sent'] });
+    });
+    const page = await browser.post(`${PATH}/name`, { first_name: 'Eve', last_name: '' });
+    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('Last name must be sent.')]);
+    expect(page.payload).toContain('value="Eve"');
+  });
+
+  it('changes the password with the current one, and shows neither again', async () => {
+    const answer = await send('password', CHOSEN);
+    expect(answer.headers['location']).toBe(`${PATH}?done=password-changed`);
+    const sent = { session, current: 'correct horse', password: 'battery staple', address: '127.0.0.1' };
+    expect(desk.asked('changePassword')).toEqual([sent]);
+    desk.answers.set('changePassword', () => {
+      throw new ShopError('unauthorized', 'The password is wrong.');
+    });
+    const page = await browser.post(`${PATH}/password`, CHOSEN);
+    expect([page.statusCode, wordsIn(page)]).toEqual([401, expect.stringContaining('The password is wrong.')]);
+    expect(page.payload).not.toMatch(/correct horse|battery staple/);
+  });
+
+  it('wants the new password twice', async () => {
+    const page = await send('password', { ...CHOSEN, password_confirmation: 'something else' });
+    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must be the password above.')]);
+    expect(desk.asked('changePassword')).toEqual([]);
+  });
+
+  it('ends another session of the same user', async () => {
+    const session_id = 'b2'.repeat(32);
+    const answer = await send(`sessions/${session_id}/end`);
+    expect(answer.headers['location']).toBe(`${PATH}?done=session-ended`);
+    expect(desk.asked('endSession')).toEqual([{ session, session_id }]);
+  });
+});

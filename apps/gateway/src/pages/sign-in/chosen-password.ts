@@ -1,0 +1,9 @@
+import { ShopError } from '@marquee/contracts';
+import type { Form } from '../../http/form';
+
+/** The new password of a form that asks for it twice. */
+export function chosenIn(form: Form): string {
+  const password = form.text('password');
+  if (password === form.text('password_confirmation')) return password;
+  throw ShopError.invalid({ password_confirmation: ['must be the password above'] });
+}

@@ -91,10 +91,10 @@ export async function lastSettledId(
 ): Promise<number> {
   const key = idLock(`'${list}'`, 'company');
   const asked = `
-    select s.last_value as last, array(
+    select s.last, array(
       select company from unnest($1::bigint[]) as company
-      where not pg_try_advisory_xact_lock_shared(${key} + s.last_value * 0)) as busy
-    from ${sequence} s`;
+      where not pg_try_advisory_xact_lock_shared(${key} + s.last * 0)) as busy
+    from (select coalesce(pg_sequence_last_value('${sequence}'), 0) as last offset 0) s`;
   const waited = `select pg_advisory_xact_lock_shared(${key}) from (select $1::bigint as company) one`;
   let settled: number | undefined;
   for (let start = 0; start < companies.length; start += MAX_LOCKS) {

@@ -22,7 +22,7 @@ export class OwnPasswordsService {
     checkNewPassword(password);
     const email = await this.sessions.emailOf(ctx, session);
     const identity = await this.users.provePassword(ctx, { email, password: current, address });
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash({ ...ctx, address }, password);
     const notice = await this.notices.noticeTo(ctx, email);
     await this.store.platform(ctx, async (tx) => {
       if (!(await tx.identities.hold(identity))) {

@@ -11,25 +11,32 @@ export interface Asked {
   readonly path: string;
   readonly body?: object;
   /** A picture, instead of a body. */
-  readonly file?: Buffer;
+  readonly file?: Blob;
 }
 
 /** No answer of the API takes longer than its deadline and this. */
 const TIMEOUT_MS = 30_000;
 
-/** The status of the answer, which is read to its end. */
-export async function ask({ url, token }: Caller, { method = 'GET', path, body, file }: Asked): Promise<number> {
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Seconds; NaN if the answer does not say when to retry. */
+  readonly retryAfter: number;
+}
+
+/** Reads the answer to its end. */
+export async function ask({ url, token }: Caller, { method = 'GET', path, body, file }: Asked): Promise<Answer> {
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const sent = file ? formOf(file) : body && JSON.stringify(body);
   const answer = await fetch(url + path, { method, headers, signal, ...(sent && { body: sent }) });
-  await answer.arrayBuffer();
-  return answer.status;
+  const retryAfter = Number(answer.headers.get('retry-after') ?? NaN);
+  return { status: answer.status, text: await answer.text(), retryAfter };
 }
 
-function formOf(file: Buffer): FormData {
+function formOf(file: Blob): FormData {
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png');
+  form.set('file', file, 'picture.png');
   return form;
 }
 

@@ -5,13 +5,13 @@ import { Receiver } from '@marquee/testing';
 import sharp from 'sharp';
 import { asOperator, type CleanUps } from '../../lab';
 import { openShop, type SoakShop } from '../shop';
-import { ask, newCustomer } from './asking';
+import { type Answer, ask, newCustomer } from './asking';
 
 /** What an attacker repeats, and over how many connections at the same time. */
 export interface Attack {
   readonly connections: number;
-  /** One request; gives its status. */
-  send(): Promise<number>;
+  /** One request. */
+  send(): Promise<Pick<Answer, 'status'>>;
 }
 
 /** The company that attacks, and what it needs for that. */
@@ -19,7 +19,7 @@ export interface Attacker {
   readonly system: LocalSystem;
   readonly shop: SoakShop;
   readonly receiver: Receiver;
-  readonly picture: Buffer;
+  readonly picture: Blob;
 }
 
 const STOCK = 1_000_000;
@@ -86,24 +86,24 @@ export async function openAttacker(system: LocalSystem, cleaning: CleanUps): Pro
     await expectSuccess(ask(shop, { method: 'POST', path: '/api/products.json', body: { product } }));
   }
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const picture = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#357', noise } })
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357', noise } })
     .png()
     .toBuffer();
-  return { system, shop, receiver, picture };
+  return { system, shop, receiver, picture: new Blob([new Uint8Array(picture)], { type: 'image/png' }) };
 }
 
 /** By an operator, as the history of a shop that comes from another system. */
-function importOrders(system: LocalSystem, { company, customers, film }: SoakShop): Promise<number> {
+function importOrders(system: LocalSystem, { company, customers, film }: SoakShop): Promise<{ status: number }> {
   const placed_at = '2026-01-01T12:00:00Z';
   const order = { customer_token: customers[0], line_items: [{ product_id: film.product_id, quantity: 1 }] };
   const orders = Array.from({ length: IMPORTED_ORDERS }, () => ({ key: randomUUID(), placed_at, order, refunds: [] }));
   return asOperator(system, async (bus, operator) => {
     await bus.call(adminHistory.import_orders, operator(), { company_id: company, orders });
-    return 200;
+    return { status: 200 };
   });
 }
 
-async function expectSuccess(sent: Promise<number>): Promise<void> {
-  const status = await sent;
-  if (status >= 300) throw new Error(`The attacker could not be prepared: status ${status}.`);
+async function expectSuccess(sent: Promise<Answer>): Promise<void> {
+  const { status, text } = await sent;
+  if (status >= 300) throw new Error(`The attacker could not be prepared: ${status} ${text}`);
 }

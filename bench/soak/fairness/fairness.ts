@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
 import { CleanUps } from '../../lab';
 import { openShop, type SoakShop } from '../shop';
-import { ask, type Asked, newCustomer } from './asking';
+import { type Answer, ask, type Asked, newCustomer } from './asking';
 import { type Attack, ATTACKS, openAttacker } from './attacks';
 
 export interface FairnessSoak {
@@ -10,6 +11,8 @@ export interface FairnessSoak {
   readonly attacks: readonly string[];
   /** How often the other company does each of its requests, without an attack and during each. */
   readonly rounds: number;
+  /** Whether the other company retries a 503 once, as `Retry-After` says. A machine that runs other tests as well may be that busy. */
+  readonly retries?: boolean;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -38,13 +41,13 @@ export async function attackByEach(system: LocalSystem, soak: FairnessSoak): Pro
   try {
     const attacker = await openAttacker(system, cleaning);
     const other = await openShop(system, STOCK);
-    await work(other, soak.rounds);
+    await work(other, soak);
     const seen: Attacked[] = [];
     for (const name of soak.attacks) {
       soak.signal.throwIfAborted();
       soak.log(name);
-      const quiet = await work(other, soak.rounds);
-      const { result: attacked, statuses } = await during(ATTACKS[name]?.(attacker), () => work(other, soak.rounds));
+      const quiet = await work(other, soak);
+      const { result: attacked, statuses } = await during(ATTACKS[name]?.(attacker), () => work(other, soak));
       seen.push({ name, quiet, attacked, statuses });
     }
     return seen;
@@ -76,19 +79,26 @@ function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
   };
 }
 
-async function work(shop: SoakShop, rounds: number): Promise<Seen> {
+async function work(shop: SoakShop, { rounds, retries = false }: FairnessSoak): Promise<Seen> {
   const times: number[] = [];
   const failures: string[] = [];
   const requests = Object.entries(usualRequests(shop));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, request] of requests) {
       const begun = performance.now();
-      const status = await ask(shop, request());
+      const { status, text } = await answerTo(shop, request(), retries);
       times.push(performance.now() - begun);
-      if (status >= 300) failures.push(`${name}: ${status}`);
+      if (status >= 300) failures.push(`${name}: ${status} ${text}`);
     }
   }
   return { times, failures };
+}
+
+async function answerTo(shop: SoakShop, request: Asked, retries: boolean): Promise<Answer> {
+  const first = await ask(shop, request);
+  if (first.status !== 503 || !retries) return first;
+  await sleep(first.retryAfter * 1000);
+  return ask(shop, request);
 }
 
 /** Repeats the attack on all its connections until the work is done. */
@@ -101,7 +111,7 @@ async function during<T>(
   const over = new AbortController();
   const connection = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      const status = await attack.send();
+      const { status } = await attack.send();
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };

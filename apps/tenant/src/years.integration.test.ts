@@ -15,6 +15,7 @@ it('two years leave companies and all that is theirs', async () => {
     theme_settings: 1,
     shop_domains: 1,
     countries: 249,
+    change_clocks: 2,
   };
   const found = await twoYearsPass({
     fixture,

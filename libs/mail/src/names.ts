@@ -12,7 +12,7 @@ export function unlinked(name: string): string {
   return inOneLine(withoutLinks(name));
 }
 
-/** A text of several lines that somebody else chose, without anything that mail programs make a link of. */
+/** A text of several lines that a company chose, without anything that mail programs turn into a link. */
 export function unlinkedText(text: string): string {
   return text
     .split('\n')

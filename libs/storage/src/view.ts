@@ -390,7 +390,7 @@ export class View<R extends Resource> {
     return session.list<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
   }
 
-  /** The same of rows of these companies, which are named by whoever may read them, up to the last id where one is given. */
+  /** The same of rows of these companies, which the caller may read, up to the last id if one is given. */
   async pageOf(
     session: Session,
     companies: readonly number[],

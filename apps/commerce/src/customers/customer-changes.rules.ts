@@ -60,7 +60,7 @@ export async function customerDifference(
     ...(password_hash !== null && { password_hash }),
   });
   const fields = Object.keys(changed).map(fieldOf);
-  // Nobody has opened a link at the new address. The interface does not show this column.
+  // The customer has not opened a link at the new address yet. The interface does not show this column.
   const unconfirmed = isOtherMailbox(row, sent) && { email_confirmed_at: null };
   return { columns: { ...changed, ...unconfirmed }, fields };
 }

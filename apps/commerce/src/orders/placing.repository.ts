@@ -1,6 +1,6 @@
+import { idLock } from '@marquee/storage';
 import { FULFILLMENT_IDS, openFulfillments } from '../fulfillments/fulfillments.repository';
 import { issueLicenses } from '../issued-licenses/issued-licenses.repository';
-import { idLock } from '@marquee/storage';
 
 /** Columns of an order that the statement finds itself, or that have a default. */
 const DRAWN = new Set(['company_id', 'id', 'version', 'order_number', 'refunded']);

@@ -44,7 +44,7 @@ export function passwordField(failure?: ShopError): Html {
     name: 'password',
     label: 'Your password',
     type: 'password',
-    hint: 'Enter it again, so that nobody else at your browser gets the secret.',
+    hint: 'Enter it again to confirm that it is you.',
     autocomplete: 'current-password',
     failure,
   });

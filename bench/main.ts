@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { compare } from './compare/compare';
+import { compareWithCommit, compareWithout } from './compare/compare';
 import { hasProc } from './cpu/processes';
 import { inLab, inSystem, type Lab, type RunningSystem } from './lab';
 import { bearerCheck } from './measurements/bearer';
@@ -55,10 +55,12 @@ export async function bench(run: BenchRun): Promise<boolean> {
     const results = { ...before, ...(await inLab(run, (lab) => measureCpu(lab, run))) };
     return report(results, cpuTables(results.cpu), options, run);
   }
-  if (options.compare !== null) {
+  if (options.compare !== null || options.mixed) {
     if (!hasProc()) throw new Error(NO_PROC);
-    const results = { ...before, ...(await compare(options.compare, run)) };
-    return report(results, compareTables(results.with, results.comparisons), options, run);
+    const { compare: revision, without } = options;
+    const compared = await (revision === null ? compareWithout(without, run) : compareWithCommit(revision, run));
+    const results = { ...before, ...compared };
+    return report(results, compareTables(results.labels, results.comparisons), options, run);
   }
   if (options.orders) {
     const results = { ...before, ...(await inSystem(run, (running) => measureOrdersAlone(running, options, run))) };

@@ -12,6 +12,8 @@ describe('the options of a run', () => {
       statistics: false,
       large: 100_000,
       compare: null,
+      mixed: false,
+      without: null,
     });
   });
 
@@ -26,6 +28,8 @@ describe('the options of a run', () => {
       statistics: false,
       large: 100_000,
       compare: null,
+      mixed: false,
+      without: null,
     });
     expect(readOptions(['--compare', 'HEAD~1'])).toMatchObject({ cpu: false, compare: 'HEAD~1' });
     expect(readOptions(['--cpu'])).toMatchObject({ scale: false, cpu: true });
@@ -34,6 +38,16 @@ describe('the options of a run', () => {
     expect(readOptions(['--scale', '--deliveries'])).toMatchObject({ scale: true, deliveries: true });
     expect(readOptions(['--scale', '--statistics'])).toMatchObject({ scale: true, statistics: true });
     expect(readOptions(['--scale', '--large', '1000000'])).toMatchObject({ scale: true, large: 1_000_000 });
+  });
+
+  it('name the accelerator that a mixed run does without', () => {
+    expect(readOptions(['--mixed'])).toMatchObject({ mixed: true, without: null });
+    expect(readOptions(['--mixed', '--without', 'render-cache'])).toMatchObject({
+      mixed: true,
+      without: 'render-cache',
+    });
+    expect(() => readOptions(['--without', 'render-cache'])).toThrow('--without goes with --mixed');
+    expect(() => readOptions(['--mixed', '--compare', 'HEAD'])).toThrow('is a run of its own');
   });
 
   it('refuse two runs at a time', () => {

@@ -19,13 +19,17 @@ export interface BenchOptions {
   readonly large: number;
   /** The commit that the working copy is compared with, instead of a bare server. */
   readonly compare: string | null;
+  /** Measure the mixed load of 32 companies. */
+  readonly mixed: boolean;
+  /** With `mixed`: the accelerator that one of two equal systems does without. */
+  readonly without: string | null;
 }
 
 const DEFAULT_SECONDS = 1.5;
 const MAX_SECONDS = 60;
 const DEFAULT_LARGE = 100_000;
 
-/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, `--compare REV`; or `--scale` with one of `--orders`, `--deliveries`, `--statistics`, or with `--large N`. */
+/** `--seconds N`, `--markdown`; `--scale`, `--cpu`, `--orders`, `--compare REV`, `--mixed`; `--mixed` with `--without NAME`; or `--scale` with one of `--orders`, `--deliveries`, `--statistics`, or with `--large N`. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -39,16 +43,16 @@ export function readOptions(args: readonly string[]): BenchOptions {
       statistics: { type: 'boolean', default: false },
       large: { type: 'string' },
       compare: { type: 'string' },
+      mixed: { type: 'boolean', default: false },
+      without: { type: 'string' },
     },
   });
   const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
   if (!(seconds >= 0.5 && seconds <= MAX_SECONDS)) {
     throw new Error(`--seconds must be a number from 0.5 to ${MAX_SECONDS}.`);
   }
-  const { markdown, scale, cpu, orders, deliveries, statistics, compare = null } = values;
-  if (compare !== null && (cpu || scale || orders || values.seconds !== undefined)) {
-    throw new Error('--compare is a run of its own, by numbers of requests: give it alone, or with --markdown.');
-  }
+  const { markdown, scale, cpu, orders, deliveries, statistics, compare = null, mixed, without = null } = values;
+  expectOneRun(values);
   if (cpu && (scale || orders)) {
     throw new Error('--cpu is a run of its own, and so are --scale and --orders: give one of them.');
   }
@@ -59,5 +63,26 @@ export function readOptions(args: readonly string[]): BenchOptions {
   if (values.large !== undefined && (!scale || deliveries || statistics)) {
     throw new Error('--large goes with --scale, of products or of orders.');
   }
-  return { seconds, markdown, scale, cpu, orders, deliveries, statistics, large, compare };
+  return { seconds, markdown, scale, cpu, orders, deliveries, statistics, large, compare, mixed, without };
+}
+
+/** A comparison counts requests and takes no other measure beside it. */
+function expectOneRun(values: {
+  readonly compare?: string;
+  readonly mixed: boolean;
+  readonly without?: string;
+  readonly cpu: boolean;
+  readonly scale: boolean;
+  readonly orders: boolean;
+  readonly seconds?: string;
+}): void {
+  const { compare, mixed, without, cpu, scale, orders, seconds } = values;
+  const isOther = cpu || scale || orders || seconds !== undefined;
+  if (compare !== undefined && isOther) {
+    throw new Error('--compare is a run of its own, by numbers of requests: give it alone, or with --markdown.');
+  }
+  if (mixed && (compare !== undefined || isOther)) {
+    throw new Error('--mixed is a run of its own, by numbers of requests: give it alone, or with --without.');
+  }
+  if (without !== undefined && !mixed) throw new Error('--without goes with --mixed.');
 }

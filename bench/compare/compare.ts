@@ -20,8 +20,8 @@ export interface CompareRun {
   readonly signal: AbortSignal;
 }
 export interface Compared {
-  /** The commit that the working copy was compared with. */
-  readonly with: string;
+  /** What each side is called in the tables. */
+  readonly labels: Readonly<Record<SideName, string>>;
   readonly comparisons: readonly Comparison[];
   readonly faults: readonly string[];
 }
@@ -37,6 +37,7 @@ const WARM_UP_ROUNDS: Readonly<Record<ComparedOperation, number>> = {
   create: 3,
   delivery: 3,
   order: 8,
+  mixed: 6,
 };
 /** Of one round. */
 const REQUESTS: Readonly<Record<ComparedOperation, number>> = {
@@ -45,36 +46,72 @@ const REQUESTS: Readonly<Record<ComparedOperation, number>> = {
   create: 500,
   delivery: 500,
   order: 250,
+  mixed: 1_600,
 };
 /** What they set in motion goes on after their answers. */
-const WRITES: ReadonlySet<ComparedOperation> = new Set(['create', 'delivery', 'order']);
+const WRITES: ReadonlySet<ComparedOperation> = new Set(['create', 'delivery', 'order', 'mixed']);
 /** How often sessions are looked at that may have ended by the next reading. */
 const LOOK_MS = 200;
 
-/**
- * The system of another commit and that of the working copy, each with its own Postgres and NATS, run side by side. One of
- * them is driven at a time, the other idles: a frozen one would have lost its connections and leases by its next turn.
- */
-export async function compare(name: string, run: CompareRun): Promise<Compared> {
+/** One of the two systems that are compared. */
+interface Side {
+  readonly label: string;
+  readonly dist: string;
+  /** Variables of its apps. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Compares the working copy with another commit, by every operation. */
+export async function compareWithCommit(name: string, run: CompareRun): Promise<Compared> {
   const commit = commitOf(run.root, name);
   const folder = mkdtempSync(join(tmpdir(), 'marquee-compare-'));
   chmodSync(folder, 0o711);
+  try {
+    const label = commit.slice(0, 7);
+    run.log(`building ${label}`);
+    buildCommit(run.root, commit, folder);
+    const before = { label, dist: join(folder, 'dist') };
+    return await compare({ before, now: { label: 'now', dist: join(run.root, 'dist') } }, COMPARED, run);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Compares the working copy with itself by the mixed load, one side without an accelerator. If none is named, the ratio shows
+ * how far two equal systems lie apart.
+ */
+export function compareWithout(accelerator: string | null, run: CompareRun): Promise<Compared> {
+  const dist = join(run.root, 'dist');
+  const now =
+    accelerator === null
+      ? { label: 'again', dist }
+      : { label: `without ${accelerator}`, dist, env: { MARQUEE_WITHOUT: accelerator } };
+  return compare({ before: { label: 'with all', dist }, now }, ['mixed'], run);
+}
+
+/**
+ * Two systems side by side, each with its own Postgres and NATS. One of them is driven at a time, the other idles: a frozen one
+ * would have lost its connections and leases by its next turn.
+ */
+async function compare(
+  sides: Readonly<Record<SideName, Side>>,
+  operations: readonly ComparedOperation[],
+  run: CompareRun,
+): Promise<Compared> {
   const systems: System[] = [];
   const driver = Worker.start<DriverTasks>(join(__dirname, '../workers/driver.js'));
   try {
-    run.log(`building ${commit.slice(0, 7)}`);
-    buildCommit(run.root, commit, folder);
-    const dists = { before: join(folder, 'dist'), now: join(run.root, 'dist') };
-    for (const side of SIDES) {
+    for (const name of SIDES) {
       run.signal.throwIfAborted();
-      run.log(`starting ${side === 'before' ? commit.slice(0, 7) : 'the working copy'}, with 10,000 products`);
-      systems.push(await System.start(side, dists[side], run));
+      run.log(`starting and seeding: ${sides[name].label}`);
+      systems.push(await System.start(name, sides[name], operations, run));
     }
-    return { with: commit.slice(0, 7), ...(await measure(systems, driver, run)) };
+    const labels = { before: sides.before.label, now: sides.now.label };
+    return { labels, ...(await measure(systems, operations, driver, run)) };
   } finally {
     await Promise.all(systems.map((system) => system.stop()));
     await driver.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -88,9 +125,10 @@ function buildCommit(root: string, commit: string, folder: string): void {
 
 async function measure(
   systems: readonly System[],
+  operations: readonly ComparedOperation[],
   driver: Worker<DriverTasks>,
   { log, signal }: CompareRun,
-): Promise<Omit<Compared, 'with'>> {
+): Promise<Omit<Compared, 'labels'>> {
   const faults: string[] = [];
   const of = (side: SideName): System => systems.find(({ name }) => name === side) as System;
   const round = async (operation: ComparedOperation, nth: number): Promise<Record<SideName, Round>> => {
@@ -103,13 +141,13 @@ async function measure(
     return found;
   };
   log('warming up');
-  for (const operation of COMPARED) {
+  for (const operation of operations) {
     for (let nth = 0; nth < WARM_UP_ROUNDS[operation]; nth += 1) await round(operation, nth);
   }
   log('reading what is used when nothing is asked');
   await Promise.all(systems.map((system) => system.rest()));
   const comparisons: Comparison[] = [];
-  for (const operation of COMPARED) {
+  for (const operation of operations) {
     log(`measuring in turn: ${operation}`);
     const rounds: Record<SideName, Round>[] = [];
     for (let nth = 0; nth < ROUNDS; nth += 1) {
@@ -138,10 +176,15 @@ class System {
     this.looking = setInterval(() => void meter.look(), LOOK_MS);
   }
 
-  static async start(name: SideName, dist: string, { toolsDir, signal }: CompareRun): Promise<System> {
+  static async start(
+    name: SideName,
+    { dist, env }: Side,
+    operations: readonly ComparedOperation[],
+    { toolsDir, signal }: CompareRun,
+  ): Promise<System> {
     const worker = Worker.start<SideTasks>(join(__dirname, 'side.js'));
     try {
-      const side = await worker.ask('open', { dist, toolsDir });
+      const side = await worker.ask('open', { dist, toolsDir, env, operations });
       const meter = new CpuMeter(side.metered);
       return new System(name, worker, side, new CpuPhases(meter, signal), meter);
     } catch (error) {
@@ -173,8 +216,11 @@ class System {
   }
 
   private loadOf(operation: ComparedOperation): LoadInput {
-    const { url, ids, token, hookedToken, shop } = this.side;
+    const { url, single, mixed } = this.side;
     const load = { url, connections: CONNECTIONS, requests: REQUESTS[operation] };
+    if (operation === 'mixed') return { ...load, operation, shops: mixed };
+    if (single === undefined) throw new Error(`${operation} is not seeded`);
+    const { ids, token, hookedToken, shop } = single;
     if (operation === 'order') return { ...load, operation: 'create', shop };
     if (operation === 'delivery') return { ...load, operation: 'create', ids, token: hookedToken };
     return { ...load, operation, ids, token };

@@ -1,6 +1,6 @@
 import type { CpuTimes } from '../cpu/meter';
 
-export const COMPARED = ['read', 'list', 'create', 'delivery', 'order'] as const;
+export const COMPARED = ['read', 'list', 'create', 'delivery', 'order', 'mixed'] as const;
 export type ComparedOperation = (typeof COMPARED)[number];
 export const SIDES = ['before', 'now'] as const;
 export type SideName = (typeof SIDES)[number];

@@ -1,21 +1,34 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
+import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
 import { metered } from '../cpu/phases';
 import type { Metered } from '../cpu/meter';
 import type { SeededIds } from '../requests';
+import type { MixedShop } from '../mixed-requests';
 import type { OrdersShop } from '../orders/requests';
 import { work } from '../workers/worker';
 import { openHooked, startReceiver } from './hooked';
+import type { ComparedOperation } from './rounds';
 
 export interface SideInput {
   /** The build of the commit: its apps, and its own way to start and to fill them. */
   readonly dist: string;
   readonly toolsDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What it will be asked for, and is seeded for. */
+  readonly operations: readonly ComparedOperation[];
 }
 /** A running system, and what the driver has to know of it. */
 export interface OpenSide {
   readonly url: string;
   readonly metered: Metered;
+  /** Absent if only the mixed load is measured. */
+  readonly single?: SingleShops;
+  readonly mixed: readonly MixedShop[];
+}
+/** Where each request goes to one company. */
+interface SingleShops {
   readonly token: string;
   /** Of a company with a webhook. */
   readonly hookedToken: string;
@@ -28,11 +41,15 @@ interface OfCommit {
   readonly lab: typeof import('../lab');
   readonly seed: typeof import('../seed');
   readonly orders: typeof import('../orders/seed');
+  readonly products: typeof import('../product-rows');
   readonly caughtUp: typeof import('../cpu/caught-up');
   readonly stock: typeof import('../held-stock');
 }
 
 const ORDERS = 1_000;
+const MIXED_COMPANIES = 32;
+const MIXED_PRODUCTS = 300;
+const MIXED_ORDERS = 50;
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
 const UNDELIVERED = "select from webhook_dispatch.deliveries where state = 'waiting' limit 1";
@@ -69,16 +86,16 @@ function complaints(): Promise<readonly string[]> {
   return Promise.resolve(complained);
 }
 
-async function run({ dist, toolsDir }: SideInput, opened: (side: OpenSide) => void): Promise<void> {
-  const { lab, seed, orders, caughtUp, stock } = modulesOf(dist);
+async function run({ dist, toolsDir, env, operations }: SideInput, opened: (side: OpenSide) => void): Promise<void> {
+  const modules = modulesOf(dist);
+  const { lab, caughtUp, stock } = modules;
   const signal = new AbortController().signal;
-  await lab.inSystem({ toolsDir, log: () => undefined, signal }, async ({ system, complaints: told }) => {
+  await lab.inSystem({ toolsDir, env, log: () => undefined, signal }, async ({ system, complaints: told }) => {
     complained = told;
-    const { company, token } = await lab.createAccess(system);
-    const ids = await seed.seed(system.adminUrl, company);
-    const shop = await orders.seedOrders(system, ORDERS);
     const receiver = await startReceiver();
-    const hookedToken = await openHooked(system, lab.createAccess, receiver);
+    const isSingle = operations.some((operation) => operation !== 'mixed');
+    const single = isSingle ? await openSingle(system, modules, receiver) : undefined;
+    const mixed = operations.includes('mixed') ? await openMixed(system, modules) : [];
     const admin = new Client({ connectionString: system.adminUrl });
     await admin.connect();
     try {
@@ -89,7 +106,7 @@ async function run({ dist, toolsDir }: SideInput, opened: (side: OpenSide) => vo
           await waitFor(async () => (await admin.query(UNDELIVERED)).rowCount === 0);
         };
         const untilEnd = new Promise<void>((resolve) => (end = resolve));
-        opened({ url: system.url, metered: metered(system), token, hookedToken, ids, shop });
+        opened({ url: system.url, metered: metered(system), single, mixed });
         await untilEnd;
       });
     } finally {
@@ -100,6 +117,44 @@ async function run({ dist, toolsDir }: SideInput, opened: (side: OpenSide) => vo
   });
 }
 
+async function openSingle(
+  system: LocalSystem,
+  { lab, seed, orders }: OfCommit,
+  receiver: Server,
+): Promise<SingleShops> {
+  const { company, token } = await lab.createAccess(system);
+  const ids = await seed.seed(system.adminUrl, company);
+  const shop = await orders.seedOrders(system, ORDERS);
+  return { token, ids, shop, hookedToken: await openHooked(system, lab.createAccess, receiver) };
+}
+
+/** Companies with products and orders; each gets its own part of the load. */
+async function openMixed(system: LocalSystem, { orders, products, seed }: OfCommit): Promise<MixedShop[]> {
+  const shops: MixedShop[] = [];
+  for (let nth = 0; nth < MIXED_COMPANIES; nth += 1) {
+    const shop = await orders.seedOrders(system, MIXED_ORDERS);
+    const first = { first: shop.company, last: shop.company };
+    await seed.inCatalog(system.adminUrl, (client) => products.insertProducts(client, first, MIXED_PRODUCTS));
+    shops.push({ orders: shop, productIds: await productIdsOf(system, shop.company) });
+  }
+  return shops;
+}
+
+/** The seeded rows; those that the shop made itself come before them. */
+async function productIdsOf(system: LocalSystem, company: number): Promise<SeededIds> {
+  const admin = new Client({ connectionString: system.adminUrl });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ last: number }>(
+      'select max(id)::int as last from catalog.products where company_id = $1',
+      [company],
+    );
+    return { first: (rows[0]?.last ?? 0) - MIXED_PRODUCTS + 1, count: MIXED_PRODUCTS };
+  } finally {
+    await admin.end();
+  }
+}
+
 function modulesOf(dist: string): OfCommit {
   const load = (file: string): unknown => require(join(dist, 'bench', file));
   try {
@@ -107,6 +162,7 @@ function modulesOf(dist: string): OfCommit {
       lab: load('lab.js'),
       seed: load('seed.js'),
       orders: load('orders/seed.js'),
+      products: load('product-rows.js'),
       caughtUp: load('cpu/caught-up.js'),
       stock: load('held-stock.js'),
     } as OfCommit;

@@ -23,7 +23,7 @@ describe('two commits', () => {
   };
 
   it('are shown by process, with the medians of the rounds, their ratio, and how far single rounds lie apart', () => {
-    const [cpu] = compareTables('abc1234', [create]);
+    const [cpu] = compareTables({ before: 'abc1234', now: 'now' }, [create]);
     expect(cpu).toEqual({
       title: 'product create: processor time per request in µs, by process; medians of 3 rounds in turn',
       head: ['process', 'abc1234', 'now', 'ratio', 'rounds'],
@@ -39,7 +39,7 @@ describe('two commits', () => {
 
   it('are shown with their rates last', () => {
     const read: Comparison = { operation: 'read', rounds: [{ before: round(1_000, {}), now: round(1_500, {}) }] };
-    expect(compareTables('abc1234', [read, create]).at(-1)).toEqual({
+    expect(compareTables({ before: 'abc1234', now: 'now' }, [read, create]).at(-1)).toEqual({
       title: 'Requests per second, 32 connections, of the same rounds',
       head: ['operation', 'abc1234', 'now', 'ratio', 'rounds'],
       rows: [

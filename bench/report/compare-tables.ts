@@ -9,18 +9,21 @@ const NAMES: Readonly<Record<ComparedOperation, string>> = {
   create: 'product create',
   delivery: 'product create with a webhook',
   order: 'order create, 2 lines',
+  mixed: 'mixed load of 32 companies',
 };
 const NONE = '–';
 const ALL = 'all';
 /** Below this a process has no part in the operation: what is left is the roughness of the kernel's clock. */
 const LEAST_MICROSECONDS = 5;
 
+type Labels = Readonly<Record<SideName, string>>;
+
 /** Processor time by process first, one table for each operation, and the rates last. */
-export function compareTables(revision: string, comparisons: readonly Comparison[]): Table[] {
-  return [...comparisons.map((comparison) => cpuTable(revision, comparison)), rateTable(revision, comparisons)];
+export function compareTables(labels: Labels, comparisons: readonly Comparison[]): Table[] {
+  return [...comparisons.map((comparison) => cpuTable(labels, comparison)), rateTable(labels, comparisons)];
 }
 
-function cpuTable(revision: string, { operation, rounds }: Comparison): Table {
+function cpuTable(labels: Labels, { operation, rounds }: Comparison): Table {
   const row = (name: string, timeIn: (side: SideName, round: number) => number): string[] => {
     const [before = 0, now = 0] = SIDES.map((side) => median(rounds.map((_, round) => timeIn(side, round))));
     const ratios = rounds.map((_, round) => timeIn('now', round) / timeIn('before', round));
@@ -32,7 +35,7 @@ function cpuTable(revision: string, { operation, rounds }: Comparison): Table {
     Object.values(rounds[round]?.[side].cpu ?? {}).reduce((total, time) => total + time, 0);
   return {
     title: `${NAMES[operation]}: processor time per request in µs, by process; medians of ${rounds.length} rounds in turn`,
-    head: ['process', revision, 'now', 'ratio', 'rounds'],
+    head: ['process', labels.before, labels.now, 'ratio', 'rounds'],
     rows: [...namesIn(rounds).map((name) => row(name, timeOf(name))), row(ALL, sum)],
   };
 }
@@ -48,10 +51,10 @@ function namesIn(rounds: Comparison['rounds']): string[] {
     .toSorted((one, other) => place(one) - place(other) || most(other) - most(one));
 }
 
-function rateTable(revision: string, comparisons: readonly Comparison[]): Table {
+function rateTable(labels: Labels, comparisons: readonly Comparison[]): Table {
   return {
     title: 'Requests per second, 32 connections, of the same rounds',
-    head: ['operation', revision, 'now', 'ratio', 'rounds'],
+    head: ['operation', labels.before, labels.now, 'ratio', 'rounds'],
     rows: comparisons.map(({ operation, rounds }) => {
       const [before = 0, now = 0] = SIDES.map((side) => median(rounds.map((round) => round[side].perSecond)));
       const ratios = rounds.map((round) => round.now.perSecond / round.before.perSecond);

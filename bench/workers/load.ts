@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { percentiles } from '../report/numbers';
+import { type MixedShop, randomMixedRequest } from '../mixed-requests';
 import { randomOrderRequest, type OrderOperation, type OrdersShop } from '../orders/requests';
 import { randomRequest, type HttpRequest, type OperationName, type SeededIds } from '../requests';
 import { sharedNow } from './time';
@@ -17,8 +18,15 @@ interface OfOrders {
   readonly operation: OrderOperation;
   readonly shop: OrdersShop;
 }
+/** Each connection works for one company, in turn. */
+interface Mixed {
+  readonly operation: 'mixed';
+  readonly shops: readonly MixedShop[];
+}
 /** For some seconds, or until so many were sent. */
-export type LoadInput = Load & (OfProducts | OfOrders) & ({ readonly seconds: number } | { readonly requests: number });
+export type LoadInput = Load &
+  (OfProducts | OfOrders | Mixed) &
+  ({ readonly seconds: number } | { readonly requests: number });
 
 export interface LoadResult {
   readonly perSecond: number;
@@ -39,6 +47,7 @@ export async function load(input: LoadInput): Promise<LoadResult> {
   const seen = new Recorder();
   const cpuBefore = process.cpuUsage();
   const started = sharedNow();
+  let connection = 0;
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(
       {
@@ -47,7 +56,7 @@ export async function load(input: LoadInput): Promise<LoadResult> {
         ...('seconds' in input ? { duration: input.seconds } : { amount: input.requests }),
         sampleInt: 50,
         timeout: 10,
-        setupClient: (client) => client.setRequests(requestsFor(input)),
+        setupClient: (client) => client.setRequests(requestsFor(input, connection++)),
       },
       (error) => (error ? reject(error) : resolve()),
     );
@@ -58,12 +67,14 @@ export async function load(input: LoadInput): Promise<LoadResult> {
   return seen.result((user + system) / 1000 / (sharedNow() - started));
 }
 
-function requestsFor(input: LoadInput): autocannon.Request[] {
-  const one = (): HttpRequest =>
-    'shop' in input
-      ? randomOrderRequest(input.operation, input.shop)
-      : randomRequest(input.operation, input.ids, input.token);
-  return Array.from({ length: REQUESTS_PER_CONNECTION }, one);
+function requestsFor(input: LoadInput, connection: number): autocannon.Request[] {
+  return Array.from({ length: REQUESTS_PER_CONNECTION }, (): HttpRequest => requestOf(input, connection));
+}
+
+function requestOf(input: LoadInput, connection: number): HttpRequest {
+  if ('shops' in input) return randomMixedRequest(input.shops[connection % input.shops.length] as MixedShop);
+  if ('shop' in input) return randomOrderRequest(input.operation, input.shop);
+  return randomRequest(input.operation, input.ids, input.token);
 }
 
 class Recorder {

@@ -63,3 +63,19 @@ it('leaves out a fault whose target has not come back from the last one', async 
   await turmoil.run(planned);
   expect(new Set(turmoil.happened.map(({ fault }) => fault.at))).toEqual(new Set([0, 0.06]));
 });
+
+it('kills Postgres after a slow fault before it has struck', async () => {
+  const done: string[] = [];
+  const struck = struckWith([]);
+  const killNats = async () => {
+    await sleep(50);
+    done.push('nats');
+  };
+  Object.assign(struck.servers, { killNats, killPostgres: () => void done.push('postgres') });
+  const planned: Planned[] = [
+    { kind: 'nats', at: 0, lasts: 0 },
+    { kind: 'postgres', at: 0.01, lasts: 0 },
+  ];
+  await new Turmoil(struck, signal).run(planned);
+  expect(done).toEqual(['nats', 'postgres']);
+});

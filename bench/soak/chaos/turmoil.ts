@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Struck } from './faults/fault-action';
+import type { FaultAction, Struck } from './faults/fault-action';
 import { faultOf } from './faults/fault-of';
 import { type Planned, printed, struckBy } from './schedule';
 
@@ -16,6 +16,8 @@ export class Turmoil {
   /** Faults that found nothing to strike. */
   readonly missed: string[] = [];
   private readonly running = new Set<Promise<void>>();
+  /** Faults that have not struck yet. */
+  private readonly beginning = new Set<Promise<void>>();
   /** What a fault has struck that is not over yet. */
   private readonly held = new Set<string>();
 
@@ -37,6 +39,8 @@ export class Turmoil {
         restoring = undefined;
         begun = Math.max(begun, Date.now() - fault.at * 1000);
       }
+      // A slow machine must not let Postgres go away before the faults that strike its sessions and tables.
+      if (fault.kind === 'postgres') await Promise.all(this.beginning);
       const running = this.happen(fault).finally(() => this.running.delete(running));
       this.running.add(running);
       if (fault.kind === 'restore') restoring = { until: fault.at + fault.lasts, done: running };
@@ -53,13 +57,19 @@ export class Turmoil {
     log(printed(fault));
     const action = faultOf(fault, this.struck);
     const began = Date.now();
-    await action.begin();
+    await this.begin(action);
     if (action.hasStruck?.() === false) this.missed.push(printed(fault));
     await sleep(fault.lasts * 1000, undefined, { signal: this.signal });
     if (fault.kind === 'restore') await this.othersOver();
     await action.end();
     this.happened.push({ fault, began, ended: Date.now() });
     this.held.delete(target);
+  }
+
+  private async begin(action: FaultAction): Promise<void> {
+    const begun = Promise.resolve(action.begin()).finally(() => this.beginning.delete(begun));
+    this.beginning.add(begun);
+    await begun;
   }
 
   /** All but the one that waits for the others. */

@@ -50,7 +50,7 @@ export async function addBundles(folder) {
 /** The other processors compile a script while this one works on the next. */
 async function writeBundle({ app, script, map, inputs }, target) {
   const path = join(target, app);
-  writeFileSync(`${path}.js`, withDigest(inAscii(withFewerNames(script.text))));
+  writeFileSync(`${path}.js`, withDigest(expectLatin1(script.text)), 'latin1');
   const compiled = compile(target, app);
   writePlaces(map.text, path);
   writeFileSync(`${path}.inputs.json`, JSON.stringify(inputs));
@@ -75,9 +75,9 @@ async function bundle(folder, apps, target) {
     // As Node chooses among the files of a package, which knows no condition `module`.
     conditions: [],
     // `import()` becomes `require()`, which knows where the bundle is.
-    supported: { 'dynamic-import': false },
+    // Template literals become strings, whose characters are escaped.
+    supported: { 'dynamic-import': false, 'template-literal': false },
     external: [...NATIVE, ...NOT_INSTALLED],
-    keepNames: true,
     // Every process holds the text of its script for as long as it runs: without what only people read it is a third smaller.
     minifyWhitespace: true,
     // The places of `places.mjs` are columns of two bytes.
@@ -90,7 +90,7 @@ async function bundle(folder, apps, target) {
       js: `(function (exports, require, __filename, __dirname) { const module = { exports }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
     },
     footer: { js: '})' },
-    plugins: [productionAlone, foundByName, ownRequire],
+    plugins: [productionAlone, foundByName, ownRequire, escapedPatterns],
     // A package that is asked for in a `try` may be missing.
     logLevel: 'error',
     write: false,
@@ -129,39 +129,25 @@ const ownRequire = {
   },
 };
 
-/** How the bundler defines the helper that gives a class or a function the name which it has in its source. */
-const NAME = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
-/** Of the same length as `__name`: places of the script stay where its source map says, but for the line in which this stands. */
-const SAME = 'var __same=target=>target;';
+/** esbuild escapes the characters of strings, but not those of regular expressions; this package has alphabets of many languages in such. */
+const escapedPatterns = {
+  name: 'escaped patterns',
+  setup(build) {
+    build.onLoad({ filter: /\/validator\/(?:es\/)?lib\/\w+\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    }));
+  },
+};
 
-/** A statement that names what is declared before it. Long lines are broken anywhere, also within a name. */
-const NAMING = /(?<=[;{}\n])__name\(\s*([\w$]+)\s*,\s*"([^"]*)"\s*\)(?=\s*[;}])/g;
-const CONTINUED = '\\\n';
-
-/**
- * `keepNames` names every function anew whenever it is made; in a profile of orders the naming of arrow functions took 2 to 4 % of each
- * app, and that of functions which Fastify makes for each request 4 % of the gateway. Nobody reads the names of arrow functions but stack
- * traces, and those have file and line; and what is declared under the name that it had in its source has it already.
- */
-function withFewerNames(script) {
-  if (!script.includes(NAME)) throw new Error('The bundler names functions in another way than is known here.');
-  return script
-    .replace(NAME, NAME + SAME)
-    .replaceAll(/\b__name\((?=\s*(?:async\b\s*)?(?:\((?!\s*(?:async\s+)?(?:function|class)\b)|[\w$]+=>))/g, '__same(')
-    .replaceAll(NAMING, (statement, has, gets) =>
-      has === gets.replaceAll(CONTINUED, '') ? statement.replaceAll(/[^\n]/g, ' ') : statement,
-    );
-}
-
-/**
- * The bundler escapes what is not ASCII in strings, but not in templates, regular expressions and comments. An escape means the
- * same in all of them, unless a template is read raw, which nobody does.
- */
-function inAscii(script) {
-  const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f].{0,40}/.exec(script);
-  if (escaped) throw new Error(`This would mean something else as an escape in ASCII: ${escaped[0]}`);
-  // By code units, of which some characters have two.
-  return script.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** Node keeps one byte for each character of such a script and two of any other, and reads it several times as fast as UTF-8. */
+function expectLatin1(script) {
+  const [other] = /.{0,40}[^\0-\xff].{0,40}/.exec(script) ?? [];
+  if (other !== undefined)
+    throw new Error(`A bundle has characters beyond Latin-1; escape them in the source: ${other}`);
+  return script;
 }
 
 /** The digest at the end says what was compiled; see `run.cjs`. */

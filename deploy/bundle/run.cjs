@@ -16,7 +16,6 @@ const DIGEST = /\/\/ ([0-9a-f]{32})\n$/;
 /** Gives the main of an app, which runs when it is called; and its script, and where that is kept as it was compiled. */
 exports.load = (app) => {
   const file = join(__dirname, `${app}.js`);
-  // Nothing but ASCII is in there, which Node reads several times as fast.
   const source = readFileSync(file, 'latin1');
   const [, digest] = DIGEST.exec(source.slice(-50)) ?? [];
   const compiled = join(__dirname, `${app}.${digest}.compiled`);

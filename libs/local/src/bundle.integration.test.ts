@@ -40,20 +40,6 @@ function packagesIn(bundle: string): string[] {
 const lastLine = (text: string): unknown => JSON.parse(text.trim().split('\n').at(-1) ?? '');
 
 describe('the bundle of an app', () => {
-  it.each(APPS)('has nothing but ASCII in it, as which it is read: %s', (app) => {
-    const script = readFileSync(join(BUILD, `bundle/${app}.js`), 'latin1');
-    const other = script.search(/[\u0080-\u00ff]/);
-    expect(other < 0 ? '' : script.slice(Math.max(other - 40, 0), other + 40)).toBe('');
-  });
-
-  it.each(APPS)('names no function anew that is declared under its name: %s', (app) => {
-    const script = readFileSync(join(BUILD, `bundle/${app}.js`), 'latin1');
-    // Lines are broken anywhere.
-    const named = [...script.replaceAll(/\\?\n/g, '').matchAll(/__name\(([\w$]+),"([^"]+)"\)/g)];
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter(([, has, gets]) => has === gets).map(([, has]) => has)).toEqual([]);
-  });
-
   it('has every package in it, once: only machine code is loaded from where it is installed', async () => {
     const ended = await Promise.all(APPS.map((app) => run(['-e', SAYING_PACKAGES + main(app)])));
     const loaded = [...new Set(ended.flatMap(({ stdout }) => lastLine(stdout) as string[]))];

@@ -2,10 +2,10 @@ const LONGEST = 80;
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]+/gu;
 /** What a scheme or a share begins with, not the one of AC/DC; `∕⁄／` are read as slashes as well. */
-const SLASHES = /:[/\\∕⁄／]+|[/\\∕⁄／]{2,}/gu;
-const WWW = /(?<![\p{L}\p{N}])www[.。．｡]/giu;
+const SLASHES = /:[/\\\u2215\u2044\uff0f]+|[/\\\u2215\u2044\uff0f]{2,}/gu;
+const WWW = /(?<![\p{L}\p{N}])www[.\u3002\uff0e\uff61]/giu;
 /** Browsers take each of these for a dot. What stands behind it would be read as the end of a domain. */
-const DOT_BEFORE_LETTER = /[.。．｡](?=[\p{L}\p{M}])/gu;
+const DOT_BEFORE_LETTER = /[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])/gu;
 
 /** A name that somebody else chose, in a mail of ours: one line, no letter of its own, and nothing to click on. */
 export function unlinked(name: string): string {

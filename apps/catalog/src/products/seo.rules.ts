@@ -41,5 +41,5 @@ export function cut(text: string, length: number): string {
   const blank = text[length - 1] === ' ' ? start.length : start.lastIndexOf(' ');
   const kept = blank > 0 ? start.slice(0, blank) : start;
   // Half a surrogate pair is not text.
-  return `${kept.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,.;:–-]+$/, '')}…`;
+  return `${kept.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,.;:\u2013-]+$/, '')}…`;
 }

@@ -4,14 +4,12 @@ import type { INestApplication } from '@nestjs/common';
 import { KitModule, runApp, type ConfigOf, type Kit, type Running } from '@marquee/service-kit';
 import { createGateway } from './gateway';
 import { checkGatewayConfig, GATEWAY_CONFIG } from './gateway.config';
-import { catchStrayErrors } from './http/stray-errors';
 
 const SWEEP_MS = 50;
 
 async function start(kit: Kit<ConfigOf<typeof GATEWAY_CONFIG>>): Promise<Running> {
   const { config, log, metrics } = kit;
   checkGatewayConfig(config);
-  catchStrayErrors(log, metrics);
   const app = await createGateway({ kit: KitModule.of(kit), config, log, metrics });
   await app.listen(config.port, config.host);
   const server = app.getHttpServer();

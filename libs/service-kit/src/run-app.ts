@@ -107,4 +107,8 @@ function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): v
   process.on('SIGINT', () => begin('SIGINT'));
   process.on('disconnect', () => begin('parent gone'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
 }

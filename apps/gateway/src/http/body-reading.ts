@@ -1,6 +1,5 @@
 import { ShopError } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
-import { ownErrors } from './stray-errors';
 
 /** A client that sends its request drop by drop does not hold a connection for ever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
@@ -46,16 +45,15 @@ export async function readBody<T>(reply: FastifyReply, work: (reading: Reading) 
   const { signal } = reading;
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
-      // Who is too slow does not hold a connection; and where an error went unheard, Node's parser of it is of no more use.
+      // A slow client does not hold a connection.
       reply.header('connection', 'close');
       reject(signal.reason as Error);
     });
   });
   const left = REQUEST_TIMEOUT_MS - (performance.now() - request.edge.startedAt);
   const timer = setTimeout(() => reading.endLate(), left);
-  const owner = { requestId: request.id, fail: (error: unknown) => reading.end(error) };
   try {
-    return await Promise.race([ownErrors(owner, request.raw, () => work(reading)), stopped]);
+    return await Promise.race([work(reading), stopped]);
   } finally {
     clearTimeout(timer);
   }

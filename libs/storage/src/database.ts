@@ -5,7 +5,6 @@ import { EVERY_COMPANY, type ScopedStatement } from './company-scope';
 import { type Asked, Connections } from './connections';
 import { isRefusal, translated } from './faults';
 import { onFreshPlans } from './fresh-plans';
-import { JointReads } from './joint-reads';
 import { PrimaryPosition } from './primary-position';
 import { ReadReplica, type ReplicaSettings } from './read-replica';
 import { RememberedPrints } from './remembered-prints';
@@ -34,8 +33,6 @@ export class Database {
   readonly replica?: ReadReplica;
   /** How rows of this database were printed lately. */
   readonly prints: RememberedPrints;
-  /** Reads that share a statement. */
-  readonly jointReads = new JointReads();
   /** The pool, for whoever waits until a deadline. */
   readonly writability = new Writability(() => this.pool);
   readonly connections = new Connections(() => this.pool, this.writability);

@@ -76,7 +76,7 @@ export abstract class ResourceRepository<
 
   find(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
     if (typeof key === 'number') return this.view.one(this.session, key, fields, this.among);
-    return this.view.first(this.session, [...this.among, this.named(key)], fields, { name: key });
+    return this.view.first(this.session, [...this.among, this.named(key)], fields, key);
   }
 
   /** Throws `not_found` where the company can read no such row. */

@@ -48,8 +48,8 @@ export interface Session {
    */
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
   /**
-   * A step that works which share a transaction do together, and reads that are asked for at the same time: `work` gets the items of
-   * all that told theirs under this name for this company, and answers with one for each, in their order.
+   * A step that works which share a transaction do together: `work` gets the items of all that told theirs under this name for this
+   * company, and answers with one for each, in their order. Outside of transactions it gets one item.
    */
   jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O>;
   /** What was told to be written later is written now: the statements that follow find it. */
@@ -106,9 +106,9 @@ export class ReadSession implements Session {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
-  jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
-    const { deadline } = this;
-    return this.db.jointReads.take(`${name} ${this.owner} ${this.scope}`, { item, deadline, work });
+  async jointly<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+    const [answer] = await work([item]);
+    return answer as O;
   }
 
   writeNow(): Promise<void> {

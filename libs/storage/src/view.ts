@@ -13,7 +13,6 @@ import { allOf, type Condition } from './condition';
 import { upTo, type UsualFilter } from './conditions-of';
 import { cursorAfter, cursorBound, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
-import { insertion } from './insertion';
 import { KEPT_COUNT } from './kept-counts';
 import { countIn, type IdRange, idRangeOf } from './kept-days';
 import { countOfStates } from './kept-states';
@@ -108,13 +107,6 @@ interface ChangedRow {
   readonly until?: number | null;
 }
 
-/** What a row is remembered under. */
-interface RowKey {
-  readonly name: number | string;
-  /** How its stamp is found, where there is a cheaper way than by the conditions. */
-  find?(): Promise<Stamped | null>;
-}
-
 /** A row that was just written. */
 export interface WrittenRow<R extends Resource> {
   readonly id: number;
@@ -130,8 +122,6 @@ export class View<R extends Resource> {
   /** Selects what tells whether a row is the one that is remembered, and nothing else; and everything, with that. */
   private readonly stamps: string;
   private readonly everyFieldStamped: string;
-  /** Whose stamps are asked for together. */
-  private readonly stampsOfMany: string;
   /** Statement → the name it is prepared under. */
   private readonly names = new Map<string, string>();
   private updates?: Updates;
@@ -165,7 +155,6 @@ export class View<R extends Resource> {
     const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
     this.stamps = `select r.id, ${stamp} from ${this.table}`;
     this.everyFieldStamped = this.printing(this.table, undefined, stamp);
-    this.stampsOfMany = [this.stamps, this.owner, options.whose, options.sharedWhere].join(' ');
   }
 
   /** SQL of a field: what the view computes, or the column that is called like it. */
@@ -198,10 +187,7 @@ export class View<R extends Resource> {
     fields?: readonly string[],
     among: readonly Condition[] = [],
   ): Promise<Printed<Shape<R>> | null> {
-    // Outside of transactions a print may be too large to wait for those of others.
-    if (session.prints === undefined && fields === undefined) return this.printedWithOthers(session, id, among);
-    const find = (): Promise<Stamped | null> => this.stamp(session, id, among);
-    return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, { name: id, find });
+    return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, id);
   }
 
   /** The first row that meets the conditions, by id. Under a key, which stands for the conditions, it may be remembered. */
@@ -209,7 +195,7 @@ export class View<R extends Resource> {
     session: Session,
     where: readonly Condition[],
     fields?: readonly string[],
-    key?: RowKey,
+    key?: number | string,
   ): Promise<Printed<Shape<R>> | null> {
     const memory = key === undefined ? undefined : this.memoryOf(session, fields);
     if (key === undefined || memory === undefined) {
@@ -217,35 +203,11 @@ export class View<R extends Resource> {
       return row && printed(row);
     }
     return memory.one(
-      key.name,
-      key.find ?? (() => this.firstRow<Stamped>(session, where, this.stamps)),
+      key,
+      () => this.firstRow<Stamped>(session, where, this.stamps),
       () => this.firstRow<PrintedRow & Stamped>(session, where, this.everyFieldStamped),
       printed,
     );
-  }
-
-  /** By one statement for all works that share the transaction. */
-  private printedWithOthers(
-    session: Session,
-    id: number,
-    among: readonly Condition[],
-  ): Promise<Printed<Shape<R>> | null> {
-    return session.jointly(`print ${this.everyField} ${JSON.stringify(among)}`, id, async (ids) => {
-      const { text, values } = rowsOf(ids, this.everyField, this.readable(session, among));
-      const rows = await session.query<PrintedRow>(text, values, this.name(text));
-      const prints = new Map(rows.map((row) => [row.id, printed(row)]));
-      return ids.map((asked) => prints.get(asked) ?? null);
-    });
-  }
-
-  /** With those of others who ask for rows of the company at the same time. */
-  private stamp(session: Session, id: number, among: readonly Condition[]): Promise<Stamped | null> {
-    return session.jointly(`${this.stampsOfMany} ${JSON.stringify(among)}`, id, async (ids) => {
-      const { text, values } = rowsOf(ids, this.stamps, this.readable(session, among));
-      const rows = await session.query<Stamped>(text, values, this.name(text));
-      const found = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((asked) => found.get(asked) ?? null);
-    });
   }
 
   private async firstRow<T extends object>(
@@ -260,23 +222,20 @@ export class View<R extends Resource> {
     return row ?? null;
   }
 
-  /** Inserts a row of the session's company, given by its columns, and prints it in the same statement; with others of its transaction. */
-  insert(session: Session, row: Row): Promise<WrittenRow<R>> {
-    const { table } = this.options;
+  /** Inserts a row of the session's company, given by its columns, and renders it in the same statement. */
+  async insert(session: Session, row: Row): Promise<WrittenRow<R>> {
     const columns = Object.keys(row);
-    return session.jointly(`insert into ${table} ${columns.join()}`, row, (rows) => {
-      const statement = insertion(table, this.owner, columns, rows.length);
-      const values = rows.length === 1 ? columns.map((column) => stored(row[column])) : [JSON.stringify(rows)];
-      return this.written(session, statement, [session.company, ...values], rows.length);
-    });
+    const names = [this.owner, ...columns].map(escapeIdentifier).join(', ');
+    const places = ['$1', ...columns.map((_, index) => `$${index + 2}`)].join(', ');
+    const statement = `insert into ${escapeIdentifier(this.options.table)} (${names}) values (${places})`;
+    return this.written(session, statement, [session.company, ...columns.map((column) => stored(row[column]))]);
   }
 
   /** Changes columns of a row, moves its version on by one, and prints it in the same statement. */
   async update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
     this.updates ??= new Updates(this.options.table, this.owner, session);
     const { text, values } = this.updates.of(changes);
-    const [row] = await this.written(session, text, [session.company, id, ...values], 1);
-    return row as WrittenRow<R>;
+    return this.written(session, text, [session.company, id, ...values]);
   }
 
   /**
@@ -299,29 +258,17 @@ export class View<R extends Resource> {
   /** Which of these ids the company can read, among the rows that meet the conditions. */
   async existing(session: Session, ids: readonly number[], where: readonly Condition[] = []): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
-    const scope = this.readable(session, where);
-    return session.jointly(`existing ${this.table} ${JSON.stringify(scope)}`, ids, async (all) => {
-      const { sql, values } = this.readable(session, [
-        ...where,
-        { sql: 'r.id = any(?)', values: [[...new Set(all.flat())]] },
-      ]);
-      const rows = await session.query<{ id: number }>(`select r.id from ${this.table} where ${sql}`, values);
-      const there = new Set(rows.map(({ id }) => id));
-      return all.map((own) => new Set(own.filter((id) => there.has(id))));
-    });
+    const { sql, values } = this.readable(session, [...where, { sql: 'r.id = any(?)', values: [[...new Set(ids)]] }]);
+    const rows = await session.query<{ id: number }>(`select r.id from ${this.table} where ${sql}`, values);
+    return new Set(rows.map((row) => row.id));
   }
 
-  /** Rows by id, which is the order in which they were inserted. What the projection reads of other tables, it sees as it was before the statement. */
-  private async written(
-    session: Session,
-    statement: string,
-    values: readonly unknown[],
-    count: number,
-  ): Promise<WrittenRow<R>[]> {
-    const text = `with r as (${statement} returning *) ${this.everyFieldWritten}${count === 1 ? '' : ' order by r.id'}`;
-    const rows = await session.query<PrintedRow>(text, values, this.name(text));
-    if (rows.length < count) throw new Error(`Nothing was written to ${this.options.table}.`);
-    return rows.map((row) => ({ id: row.id, version: row.version, printed: printed(row) }));
+  /** What the projection reads of other tables, it sees as it was before the statement. */
+  private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
+    const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
+    const [row] = await session.query<PrintedRow>(text, values, this.name(text));
+    if (row === undefined) throw new Error(`Nothing was written to ${this.options.table}.`);
+    return { id: row.id, version: row.version, printed: printed(row) };
   }
 
   /**

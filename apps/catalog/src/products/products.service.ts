@@ -17,7 +17,7 @@ import {
   type UpdateProduct,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { Difference, SharedWrites, Turn, Tx } from '@marquee/storage';
+import type { Difference, Tx } from '@marquee/storage';
 import { CompaniesService } from '@marquee/company-facts';
 import { queuePictures } from '../picture-queue/picture-queue.rules';
 import type { PicturesRepository } from '../picture-queue/pictures.repository';
@@ -36,16 +36,11 @@ import { ProductsStore, type ProductsTx } from './products.store';
 /** The rules of the interface's "Products". */
 @Injectable()
 export class ProductsService {
-  /** New products hold nothing that another one of the same moment wants. */
-  private readonly creating: SharedWrites<never>;
-
   constructor(
     private readonly store: ProductsStore,
     private readonly companies: CompaniesService,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.creating = store.shared(async () => undefined);
-  }
+  ) {}
 
   list(ctx: Context, input: ListProducts): Promise<Printed<Page<Product>>> {
     return this.store.read(ctx).products.list(input);
@@ -77,13 +72,7 @@ export class ProductsService {
       ]);
       return isBound ? tx.products.get(id) : printed;
     };
-    return this.store.writeOnce(ctx, products.create, input, work, this.turnOf(ctx, input));
-  }
-
-  /** Who waits for the lock of references would keep the others waiting, and an id that is taken would undo what they wrote. */
-  private turnOf({ company }: Context, input: CreateProduct): Turn | undefined {
-    const alone = sendsReferences(input) || input.product_id !== undefined;
-    return alone ? undefined : this.creating.holding(company, []);
+    return this.store.writeOnce(ctx, products.create, input, work);
   }
 
   async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<Printed<Product>> {

@@ -17,7 +17,6 @@ import {
 } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { SharedWrites } from '@marquee/storage';
 import { customerDifference, newPasswordIn, withoutPassword, writeCustomer } from './customer-changes.rules';
 import { CustomersStore, type CustomersTx } from './customers.store';
 import { addCustomer } from './new-customer.rules';
@@ -25,16 +24,11 @@ import { addCustomer } from './new-customer.rules';
 /** The rules of the interface's "Customers". */
 @Injectable()
 export class CustomersService {
-  /** New customers hold nothing that another one of the same moment wants. */
-  private readonly creating: SharedWrites<never>;
-
   constructor(
     private readonly store: CustomersStore,
     private readonly passwords: Passwords,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.creating = store.shared(async () => undefined);
-  }
+  ) {}
 
   list(ctx: Context, input: ListCustomers): Promise<Printed<Page<Customer>>> {
     return this.store.read(ctx).customers.list(input);
@@ -58,8 +52,7 @@ export class CustomersService {
       const { printed } = await addCustomer(tx, input, hash, this.clock.now());
       return printed;
     };
-    const turn = this.creating.holding(ctx.company, []);
-    return this.store.writeOnce(ctx, customers.create, withoutPassword(input), work, turn);
+    return this.store.writeOnce(ctx, customers.create, withoutPassword(input), work);
   }
 
   async update(ctx: Context, token: string, input: UpdateCustomer): Promise<Printed<Customer>> {

@@ -7,7 +7,6 @@ import { DATA, say, sentenceOf } from './project.mjs';
 const RUNNING = join(DATA, 'run.json');
 const STOP_PATIENCE_MS = 4500;
 const DATABASE = 'DATABASE_URL';
-const REPLICA = 'READ_DATABASE_URL';
 
 const interrupted = new AbortController();
 const cleanUps = [];
@@ -37,7 +36,6 @@ export function systemOptions() {
     port: Number(process.env.PORT || 3000),
     databaseUrl: process.env[DATABASE] || undefined,
     databaseUrls: ownUrls(DATABASE),
-    readDatabases: { shared: process.env[REPLICA] || undefined, own: ownUrls(REPLICA) },
     natsUrl: process.env.NATS_URL || undefined,
     natsPasswords: JSON.parse(process.env.NATS_PASSWORDS || '{}'),
     signal: interrupted.signal,

@@ -1,4 +1,3 @@
-import type { BusUser } from '@marquee/bus';
 import { SERVICES, type Service } from '@marquee/contracts';
 import { environmentOf, gatewayUrls, type SystemAddress } from './address';
 
@@ -62,24 +61,6 @@ describe('the environment of a local app', () => {
       expect(JSON.stringify([own, shared])).not.toContain('super');
     } finally {
       delete process.env['DATABASE_URL_CATALOG'];
-    }
-  });
-
-  it('has a replica of the database that the service lives in, and of no other', () => {
-    const [there, here] = ['10.0.0.7', '10.0.0.8'].map((host) => `postgres://postgres:super@${host}:5432/marquee`);
-    const apart = { ...system, ownDatabases: { catalog: there, tenant: there } };
-    const readDatabases = { shared: here, own: { catalog: here } };
-    process.env['READ_DATABASE_URL'] = here;
-    process.env['READ_DATABASE_URL_CATALOG'] = here;
-    try {
-      const readDatabaseOf = (app: BusUser) => environmentOf({ ...apart, readDatabases }, app)['READ_DATABASE_URL'];
-      expect(readDatabaseOf('catalog')).toBe('postgres://marquee_catalog:role-catalog@10.0.0.8:5432/marquee');
-      expect(readDatabaseOf('auth')).toBe('postgres://marquee_auth:role-auth@10.0.0.8:5432/marquee');
-      expect([readDatabaseOf('tenant'), readDatabaseOf('gateway')]).toEqual([undefined, undefined]);
-      expect(environmentOf(apart, 'catalog')['READ_DATABASE_URL']).toBeUndefined();
-    } finally {
-      delete process.env['READ_DATABASE_URL'];
-      delete process.env['READ_DATABASE_URL_CATALOG'];
     }
   });
 });

@@ -16,8 +16,6 @@ export interface SystemAddress {
   adminUrl: string;
   /** Superuser's URL for services whose database is not that one. */
   ownDatabases: Partial<Record<Service, string>>;
-  /** The same of replicas that answer lists: of the database of all services, and of those that have their own. */
-  readDatabases?: { readonly shared?: string; readonly own?: Partial<Record<Service, string>> };
   natsUrl: string;
   secrets: LocalSecrets;
   appsDir: string;
@@ -69,16 +67,7 @@ export function environmentOf(system: SystemAddress, app: BusUser, replica = 1):
 
 function databaseEnvironment(system: SystemAddress, service: Service): NodeJS.ProcessEnv {
   const asItself = (url: string) => serviceUrl(url, service, system.secrets.roles[service]);
-  const replica = readDatabaseOf(system, service);
-  return {
-    DATABASE_URL: asItself(adminUrlOf(system, service)),
-    ...(replica ? { READ_DATABASE_URL: asItself(replica) } : {}),
-  };
-}
-
-/** A replica of the shared database has nothing of a service that has its own. */
-function readDatabaseOf({ ownDatabases, readDatabases }: SystemAddress, service: Service): string | undefined {
-  return readDatabases?.own?.[service] ?? (ownDatabases[service] ? undefined : readDatabases?.shared);
+  return { DATABASE_URL: asItself(adminUrlOf(system, service)) };
 }
 
 function gatewayEnvironment({ url }: SystemAddress, replica: number): NodeJS.ProcessEnv {

@@ -11,7 +11,6 @@ export * from './nats';
 export * from './nats-cluster';
 export * from './ports';
 export * from './postgres';
-export * from './postgres-replica';
 export { startServer, type ServerProcess } from './processes';
 export * from './secrets';
 export * from './system';

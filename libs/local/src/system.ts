@@ -25,8 +25,6 @@ export interface SystemOptions {
   databaseUrl?: string;
   /** The same for services that have a database, or a server, of their own. */
   databaseUrls?: Partial<Record<Service, string>>;
-  /** Superuser's URL of replicas that answer lists: of that server, and of those of their own. */
-  readDatabases?: SystemAddress['readDatabases'];
   /** Whether each service gets a database of its own on that server. */
   separateDatabases?: boolean;
   /** A NATS that runs already, and the passwords of its users if it has any. */
@@ -118,7 +116,6 @@ async function startInfrastructure(
     replicas,
     adminUrl: database.url,
     ownDatabases: { ...(o.separateDatabases ? await createDatabases(database.url) : {}), ...o.databaseUrls },
-    readDatabases: o.readDatabases,
     natsUrl: bus.url,
     secrets,
     appsDir: o.appsDir ?? BUILT_APPS,

@@ -10,7 +10,6 @@ import { nestLogger } from './logger';
 import type { Metrics } from './metrics';
 import { observerOf } from './observer';
 import { platformHandlers } from './platform.handlers';
-import { READS_CONFIG } from './reads';
 import { reconciliationHandlers } from './reconciliation.handlers';
 import { RETENTION_CONFIG } from './retention';
 import { fail, runApp, type Running } from './run-app';
@@ -30,7 +29,6 @@ export const SERVICE_CONFIG = {
   databaseUrl: secretUrl('DATABASE_URL'),
   /** Reads no events while databases and streams of different moments are made to agree. */
   holdEvents: choice('HOLD_EVENTS', ['yes', 'no'], 'no'),
-  ...READS_CONFIG,
   ...RETENTION_CONFIG,
 } satisfies ConfigSpec;
 
@@ -76,7 +74,6 @@ async function startService<S extends ConfigSpec>(
   const runtime = (shelf.runtime = boot.storage.attach(app, { bus: tracedPublishing(kit.bus), log: kit.log }));
   kit.health.add('postgres', async () => (await runtime.ping(), null));
   measureStorage(kit.metrics, runtime);
-  measureReads(kit.metrics, runtime);
   measureConsumers(kit.metrics, kit.bus, boot.service);
   await runtime.start();
   await app.listen();
@@ -111,13 +108,6 @@ function measurePool(metrics: Metrics, { connections, poolWaiting }: StorageRunt
 function measureConsumers(metrics: Metrics, bus: Bus, service: Service): void {
   const help = 'Events that a consumer has still to handle, those under way included';
   metrics.gaugeBy('marquee_consumer_lag', help, 'consumer', () => unhandledOf(bus, service).catch(() => ({})));
-}
-
-function measureReads(metrics: Metrics, { replica }: StorageRuntime): void {
-  if (!replica) return;
-  const answered = metrics.counterBy('marquee_lists_total', 'Lists, counts and searches by who answered them', 'by');
-  replica.listen({ answered: (by) => answered(by) });
-  metrics.gauge('marquee_read_replica_used', 'Whether lists go to the replica', () => Number(replica.isUsed));
 }
 
 interface Stopping {

@@ -100,14 +100,6 @@ export function inProduction(required: Variable<string>): Variable<string | unde
   };
 }
 
-/** A setting that may be left out anywhere. */
-export function ifSet<T>(required: Variable<T>): Variable<T | undefined> {
-  return {
-    env: required.env,
-    read: (value, mode) => (value === undefined ? undefined : required.read(value, mode)),
-  };
-}
-
 /** Comma-separated; what production must not be given at all. */
 export function localList(env: string): Variable<readonly string[]> {
   return {

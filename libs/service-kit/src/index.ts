@@ -12,7 +12,6 @@ export * from './outage';
 export { startOpsServer } from './ops-server';
 export * from './own-call';
 export * from './redaction';
-export * from './reads';
 export * from './retention';
 export * from './run-app';
 export * from './tracing';

@@ -18,13 +18,12 @@ import type {
   Strays,
 } from '@marquee/contracts';
 import type { Logger } from './logger';
-import type { ReadsConfig } from './reads';
 import type { RetentionConfig } from './retention';
 import type { PublishingBus } from './traced-publishing';
 
 /** The database side of a service, as `storageOf` in libs/storage makes it. */
 export interface StoragePart {
-  module(url: string, clock: Clock, settings: RetentionConfig & ReadsConfig): DynamicModule;
+  module(url: string, clock: Clock, settings: RetentionConfig): DynamicModule;
   /** Brings the schema to what this build needs. */
   migrate(env: NodeJS.ProcessEnv): Promise<void>;
   /** Settles when somebody has done so. */
@@ -51,12 +50,6 @@ export interface StorageRuntime {
   readonly connections: {
     /** Calls the listener for each connection that somebody has waited for, and for each that was dropped because it fell silent. */
     listen(listener: { waited(seconds: number): void; dropped(): void }): void;
-  };
-  /** What answers lists beside the primary, where there is something. */
-  readonly replica?: {
-    readonly isUsed: boolean;
-    /** Calls the listener for each list, with who has answered it. */
-    listen(listener: { answered(by: string): void }): void;
   };
   readonly inbox: Inbox & { count(): Promise<number> };
   readonly deadLetters: DeadLetterShelf;

@@ -1,5 +1,5 @@
 import pg, { type PoolConfig } from 'pg';
-import { dataSourceOptions, replicaOptions, roleOf, schemaOf, serviceUrl } from './data-source-options';
+import { dataSourceOptions, roleOf, schemaOf, serviceUrl } from './data-source-options';
 
 describe('a service', () => {
   it('has a schema and a role of its name', () => {
@@ -11,15 +11,6 @@ describe('a service', () => {
     expect(serviceUrl('postgres://root:old@db:5433/shop?sslmode=require', 'catalog', 'a/b@c')).toBe(
       'postgres://marquee_catalog:a%2Fb%40c@db:5433/shop?sslmode=require',
     );
-  });
-
-  it.each([
-    ['postgres://replica:5432/shop', 'postgres://marquee_catalog:a%2Fb%40c@replica:5432/shop'],
-    ['postgres://reader:own@replica:5432/shop', 'postgres://reader:own@replica:5432/shop'],
-  ])('reaches the replica at %s under its own role, unless another is named', (url, expected) => {
-    const database = { service: 'catalog', entities: [], migrations: [] } as const;
-    const options = replicaOptions(database, url, 'postgres://marquee_catalog:a%2Fb%40c@db:5433/shop');
-    expect(options).toMatchObject({ connectionString: expected, application_name: 'marquee-catalog-lists' });
   });
 
   it('has connections that may break at any moment, also on their way from one user to the next', () => {

@@ -1,5 +1,5 @@
 import type { Service } from '@marquee/contracts';
-import pg, { type PoolConfig, types } from 'pg';
+import pg, { types } from 'pg';
 import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
 import { COMPANY_SETTING } from './company-scope';
 import { HeardClient } from './heard-client';
@@ -115,23 +115,6 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
       pipeline: true,
       idleTimeoutMillis: 60_000,
     },
-  };
-}
-
-/** The same for a pool of connections to a replica; it has the roles of its primary, so that an address may do without any. */
-export function replicaOptions(db: ServiceDatabase, url: string, primaryUrl: string): PoolConfig {
-  const { extra, poolSize, connectTimeoutMS, applicationName } = dataSourceOptions(db, url);
-  const address = new URL(url);
-  const { username, password } = new URL(primaryUrl);
-  if (address.username === '') Object.assign(address, { username, password });
-  return {
-    ...(extra as PoolConfig),
-    connectionString: address.href,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMS,
-    application_name: `${applicationName}-lists`,
-    // A server that froze in the middle of a statement cannot end it itself.
-    query_timeout: 35_000,
   };
 }
 

@@ -1,12 +1,10 @@
 import { ShopError, type Clock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { EVERY_COMPANY, type ScopedStatement } from './company-scope';
+import type { ScopedStatement } from './company-scope';
 import { type Asked, Connections } from './connections';
 import { isRefusal, translated } from './faults';
 import { onFreshPlans } from './fresh-plans';
-import { PrimaryPosition } from './primary-position';
-import { ReadReplica, type ReplicaSettings } from './read-replica';
 import { RememberedPrints } from './remembered-prints';
 import { type Retention, USUAL_RETENTION } from './retention';
 import { LONGEST_STATEMENT_MS } from './statement-bounds';
@@ -29,8 +27,6 @@ export class Database {
   /** Statements that only read, by their names where they have some. */
   private readonly knownReads = new Set<string>();
   private readonly columns = new Map<string, readonly string[]>();
-  /** Answers lists where there is one. */
-  readonly replica?: ReadReplica;
   /** How rows of this database were printed lately. */
   readonly prints: RememberedPrints;
   /** The pool, for whoever waits until a deadline. */
@@ -41,10 +37,8 @@ export class Database {
     readonly dataSource: DataSource,
     readonly clock: Clock,
     readonly retention: Retention = USUAL_RETENTION,
-    replica?: Omit<ReplicaSettings, 'clock'>,
   ) {
     this.prints = new RememberedPrints(clock);
-    if (replica) this.replica = new ReadReplica(new PrimaryPosition(this), { ...replica, clock });
   }
 
   /** The one place that knows where TypeORM keeps its pool. */
@@ -81,24 +75,6 @@ export class Database {
     return this.query<T>(text, values, name, asked);
   }
 
-  /** The same for lists, counts and searches, which a replica answers where there is one that is up to date. */
-  async list<T extends object>(
-    text: string,
-    values: readonly unknown[],
-    name?: string,
-    asked: Asked = {},
-  ): Promise<T[]> {
-    if (!this.replica) return this.read<T>(text, values, name, asked);
-    this.expectRead(text, name ?? text);
-    try {
-      const { deadline, scope = EVERY_COMPANY } = asked;
-      const rows = await this.replica.rows<T>({ text, values, name, deadline, scope });
-      return rows ?? (await this.query<T>(text, values, name, asked));
-    } catch (error) {
-      throw translated(error);
-    }
-  }
-
   /** The columns of a table, as its entity has them. */
   columnsOf(table: string): readonly string[] {
     const known = this.columns.get(table);
@@ -118,7 +94,6 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.replica?.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 

@@ -53,7 +53,7 @@ export async function idRangeOf(
   const amid = [from ?? '-infinity', wholeFrom === undefined ? '-infinity' : earliest(wholeFrom, to)];
   const days = [dayOf(wholeFrom, '-infinity'), dayOf(to && new Date(to.getTime() - 1), 'infinity')];
   const values = [companies, ...days, ...amid];
-  const [found] = await session.list<IdRange | Record<keyof IdRange, null>>(
+  const [found] = await session.query<IdRange | Record<keyof IdRange, null>>(
     idsIn(table),
     values,
     `kept_days_ids_${table}`,
@@ -90,7 +90,7 @@ export async function countIn(
         to ?? 'infinity',
       ];
   const name = `kept_days_count_${table}`;
-  const [found] = await session.list<{ count: number }>(rowsIn(table), [companies, ...days], name);
+  const [found] = await session.query<{ count: number }>(rowsIn(table), [companies, ...days], name);
   return found?.count ?? 0;
 }
 

@@ -34,7 +34,7 @@ export async function countOfStates(
   const text = `
     select coalesce(sum(r.rows), 0)::bigint as count
     from (select table_name, company_id, rows, ${named} from kept_states) r where ${sql}`;
-  const [found] = await session.list<{ count: number }>(text, values);
+  const [found] = await session.query<{ count: number }>(text, values);
   return found?.count ?? 0;
 }
 

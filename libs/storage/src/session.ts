@@ -22,11 +22,6 @@ export interface Session {
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
   /**
-   * The same for what may take long or comes often: a list, a count, a search. Outside of transactions a replica answers it where
-   * there is one, with all that was committed before.
-   */
-  list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
-  /**
    * A row that is written when the transaction ends, by one statement with all others that it is told; in the order in which
    * they are told.
    */
@@ -90,10 +85,6 @@ export class ReadSession implements Session {
     return this.db.read<T>(text, values, name, this.asked());
   }
 
-  list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.db.list<T>(text, values, name, this.asked());
-  }
-
   writeLater({ name }: { readonly name: string }): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
@@ -153,10 +144,6 @@ export class WriteSession implements Session {
   }
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.tx.query<T>(text, values, name, this.scope);
-  }
-
-  list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
     return this.tx.query<T>(text, values, name, this.scope);
   }
 

@@ -6,8 +6,6 @@ import { noteDatabase, NoteStore } from '../test/notes';
 import { dataSourceOptions } from '.';
 import { Database } from './database';
 
-jest.setTimeout(60_000);
-
 const POOL = 10;
 /** Callers wait for so long; the machine may be busy, so that new connections get much more. */
 const SHORT_MS = 1_000;
@@ -74,20 +72,6 @@ describe('a database that falls silent', () => {
     expect((await failed).map(({ status }) => status)).toEqual(Array.from({ length: POOL }, () => 'rejected'));
     expect(await waiting).toEqual(Array.from({ length: 5 }, () => [{ n: 1 }]));
     expect(dropped).toBe(POOL);
-  });
-
-  it('keeps lists that a replica may answer waiting for a moment, and not for all of their time', async () => {
-    // A list asks the primary first how far it is. There is no replica, so that the primary answers in the end.
-    const replica = { pool: { host: '127.0.0.1', port: 1 }, waitMs: 1_000 };
-    const lists = new Database(db.dataSource, systemClock, undefined, replica);
-    const list = () => lists.list<{ n: number }>('select 1 as n', [], 'one', { deadline: within(20_000) });
-    await fill();
-    await Promise.all(
-      Array.from({ length: POOL }, () => lists.read('select 1', [], undefined, { deadline: within(20_000) })),
-    );
-    line.fallSilent();
-    expect(await Promise.all([list(), list(), list()])).toEqual(Array.from({ length: 3 }, () => [{ n: 1 }]));
-    await lists.replica?.close();
   });
 
   it('leaves it open whether something was committed, and says of what was not that it is not done', async () => {

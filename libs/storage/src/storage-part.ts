@@ -3,7 +3,7 @@ import type { Clock, OperatorContext, RefusedCall } from '@marquee/contracts';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { recordAction } from './audit';
-import { type ServiceDatabase, dataSourceOptions, replicaOptions } from './data-source-options';
+import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
 import { Database } from './database';
 import { DATABASE } from './database-token';
 import { DeadLetters } from './dead-letters';
@@ -22,20 +22,11 @@ import { untilMigrated } from './until-migrated';
 /** A data source of this name is injected by nobody who asks for `DataSource` or `EntityManager`. */
 const NAME = 'storage';
 
-interface StorageSettings extends Partial<Retention> {
-  /** A replica that answers lists. */
-  readonly readDatabaseUrl?: string;
-  /** How long a list waits for it to catch up before the primary answers. */
-  readonly readWaitMs?: number;
-}
-
 @Global()
 @Module({})
 class StorageModule {
-  static of(database: ServiceDatabase, url: string, clock: Clock, settings: StorageSettings): DynamicModule {
+  static of(database: ServiceDatabase, url: string, clock: Clock, settings: Partial<Retention>): DynamicModule {
     const options = dataSourceOptions(database, url);
-    const { readDatabaseUrl: replicaUrl, readWaitMs: waitMs = 0 } = settings;
-    const replica = replicaUrl ? { pool: replicaOptions(database, replicaUrl, url), waitMs } : undefined;
     return {
       module: StorageModule,
       // A database that is not there is the orchestrator's to wait for: fail at once, and be started again.
@@ -43,7 +34,7 @@ class StorageModule {
       providers: [
         {
           provide: DATABASE,
-          useFactory: (source: DataSource) => new Database(source, clock, { ...USUAL_RETENTION, ...settings }, replica),
+          useFactory: (source: DataSource) => new Database(source, clock, { ...USUAL_RETENTION, ...settings }),
           inject: [getDataSourceToken(NAME)],
         },
       ],
@@ -61,18 +52,10 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-interface StorageLog extends RelayLog {
-  info(message: string): void;
-}
-
 /** What operators read of in the log. */
-function tell(db: Database, log: StorageLog): void {
+function tell(db: Database, log: RelayLog): void {
   db.onRowsRemoved((table, count) => {
     if (table === 'dead_letters') log.warn({ count }, 'dead letters that nobody had replayed were removed');
-  });
-  db.replica?.listen({
-    away: (reason) => log.warn({ reason }, 'the replica cannot answer lists: the primary does'),
-    back: () => log.info('the replica answers lists again'),
   });
 }
 
@@ -87,7 +70,7 @@ function record(db: Database, ctx: OperatorContext, action: string, detail: obje
 /** The database side of a service, as the boot function takes it. */
 export function storageOf(database: ServiceDatabase) {
   return {
-    module: (url: string, clock: Clock, settings: StorageSettings = {}): DynamicModule =>
+    module: (url: string, clock: Clock, settings: Partial<Retention> = {}): DynamicModule =>
       StorageModule.of(database, url, clock, settings),
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
@@ -99,7 +82,7 @@ export function storageOf(database: ServiceDatabase) {
       await untilMigrated(database, { url: urlIn(env), log: print });
     },
 
-    attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: StorageLog }) {
+    attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {
       const db = app.get<Database>(DATABASE);
       tell(db, parts.log);
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
@@ -119,10 +102,8 @@ export function storageOf(database: ServiceDatabase) {
           await assertMigrated(db.dataSource);
           relay.start();
         },
-        replica: db.replica,
         async stop(): Promise<void> {
           await relay.stop();
-          await db.replica?.close();
         },
       };
     },

@@ -42,7 +42,7 @@ describe('the second lock of tables with a company', () => {
   };
   /** The statement that a list of the repository really sends, and its values. */
   const listStatement = async (company: ReturnType<typeof newCompany>): Promise<[string, unknown[]]> => {
-    const asked = jest.spyOn(open.db, 'list');
+    const asked = jest.spyOn(open.db, 'read');
     await open.store.read(company).repository.list({ limit: 50 });
     const [[text, values] = ['', []]] = asked.mock.calls;
     asked.mockRestore();
@@ -54,7 +54,7 @@ describe('the second lock of tables with a company', () => {
     const [text, values] = await listStatement(mine.company);
     const bare = withoutCompany(text);
     const idsFor = async (scope: CompanyScope) =>
-      (await open.db.list<{ id: number }>(bare, values, undefined, { scope })).map(({ id }) => id);
+      (await open.db.read<{ id: number }>(bare, values, undefined, { scope })).map(({ id }) => id);
     expect(await idsFor(mine.company)).toEqual([mine.id]);
     expect(await idsFor(theirs.company)).toEqual([theirs.id]);
     expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));

@@ -164,10 +164,10 @@ describe('a view that remembers', () => {
   it('leaves out of a page what was changed between its two statements so that it is none of it', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     const reading = session(company);
-    const list = reading.list.bind(reading);
+    const query = reading.query.bind(reading);
     const changedMeanwhile = Object.assign(Object.create(reading), {
-      list: async (...statement: Parameters<typeof list>) => {
-        const rows = await list(...statement);
+      query: async (...statement: Parameters<typeof query>) => {
+        const rows = await query(...statement);
         await open.db.query('update notes set done = true where id = any($1)', [[ids[0], ids[2]]]);
         return rows;
       },

@@ -291,7 +291,7 @@ export class View<R extends Resource> {
     const { text, values, name } = this.pageStatement(session, input, among, this.stamps, (page) =>
       bound.length === 0 ? page : `select p.*, ${bound.join()} from (${page}) p order by p.id`,
     );
-    const found = await session.list<Stamped & ChangedRow>(text, values, name);
+    const found = await session.query<Stamped & ChangedRow>(text, values, name);
     const until = boundIn(input) ?? found[0]?.until ?? undefined;
     // What is printed by a later statement may have changed since: a later second than the bound is shown by the client's next list.
     const shown = this.upToBound(asked, until);
@@ -334,7 +334,7 @@ export class View<R extends Resource> {
   private stampedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
     const { text: rows, values } = rowsOf(ids, this.everyFieldStamped, this.readable(session, where));
     const text = weighed(rows, ['version', 'stamp']);
-    return session.list<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
+    return session.query<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
   }
 
   /** The same of rows of these companies, which the caller may read, up to the last id if one is given. */
@@ -363,7 +363,7 @@ export class View<R extends Resource> {
     { text, values, name }: Statement,
     scopeOf: (until: number | undefined) => Scope,
   ): Promise<Printed<Page<Shape<R>>>> {
-    const found = await session.list<WeighedRow & ChangedRow>(text, values, name);
+    const found = await session.query<WeighedRow & ChangedRow>(text, values, name);
     const until = boundIn(input) ?? found[0]?.until ?? undefined;
     const page = { rows: found.slice(0, input.limit), end: endOf(found, input), until };
     const select = this.select(input.fields);
@@ -391,7 +391,7 @@ export class View<R extends Resource> {
     fields?: readonly string[],
   ): Promise<T[]> {
     const { text, values } = rowsOf(ids, select, scope);
-    return session.list<T>(text, values, this.name(text, fields));
+    return session.query<T>(text, values, this.name(text, fields));
   }
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
@@ -403,7 +403,7 @@ export class View<R extends Resource> {
     }
     const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
-    const [row] = await session.list<{ count: number }>(text, values, this.nameOfFiltered(text, where));
+    const [row] = await session.query<{ count: number }>(text, values, this.nameOfFiltered(text, where));
     return row?.count ?? 0;
   }
 
@@ -432,7 +432,7 @@ export class View<R extends Resource> {
 
   private async keptCount(session: Session): Promise<number> {
     const values = [this.options.table, session.company];
-    const [row] = await session.list<{ count: number }>(KEPT_COUNT, values, 'kept_count');
+    const [row] = await session.query<{ count: number }>(KEPT_COUNT, values, 'kept_count');
     return row?.count ?? 0;
   }
 

@@ -30,7 +30,7 @@ export class AccountOrdersRepository {
 
   /** The newest first. Of each line its title: what was bought is what a customer knows an order by. */
   page(customer: number, limit: number, offset: number): Promise<AccountOrder[]> {
-    return this.session.list<AccountOrder>(
+    return this.session.query<AccountOrder>(
       `select r.id, r.order_number, ${printedTime('r.created_at')} as created_at, r.currency, r.total_price, r.refunded,
          r.cancelled_at is not null as cancelled,
          (select coalesce(json_agg(item ->> 'title'), '[]') from json_array_elements(r.line_items) item) as titles

@@ -88,7 +88,7 @@ export class IssuedLicensesRepository {
   /** The newest first. */
   newestOf(customer: number, { live, now, limit, before }: WantedLicenses): Promise<IssuedLicenseEntity[]> {
     const values = [this.session.company, customer, now, live, before ?? Number.MAX_SAFE_INTEGER, limit];
-    return this.session.list(`select ${this.columns} ${NEWEST}`, values, 'issued_licenses_newest');
+    return this.session.query(`select ${this.columns} ${NEWEST}`, values, 'issued_licenses_newest');
   }
 
   /** Gives null where there is no such license, or it is another customer's. */

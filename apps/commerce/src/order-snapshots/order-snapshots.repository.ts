@@ -16,7 +16,7 @@ export class OrderSnapshotsRepository {
    * before it.
    */
   page(after: number, limit: number): Promise<OrderEntity[]> {
-    return this.session.list<OrderEntity>(PAGE, [this.session.company, after, limit], 'order_snapshots');
+    return this.session.query<OrderEntity>(PAGE, [this.session.company, after, limit], 'order_snapshots');
   }
 
   /** All that have ever had an order. */

@@ -88,7 +88,7 @@ export class RecordsRepository {
   }
 
   private async printed<T>(text: string, values: readonly unknown[]): Promise<Printed<T>> {
-    const [row] = await this.session.list<{ json: string }>(text, [this.session.company, ...values]);
+    const [row] = await this.session.query<{ json: string }>(text, [this.session.company, ...values]);
     return new Printed<T>(row?.json ?? '[]');
   }
 }

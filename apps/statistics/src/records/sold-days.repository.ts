@@ -79,7 +79,7 @@ export class SoldDaysRepository {
   }
 
   async names(products: readonly number[]): Promise<Map<number, NamedProduct>> {
-    const rows = await this.session.list<NamedProduct>(NAMES, [this.session.company, products]);
+    const rows = await this.session.query<NamedProduct>(NAMES, [this.session.company, products]);
     return new Map(rows.map((row) => [row.product, row]));
   }
 }

@@ -62,7 +62,7 @@ export class TrafficRepository {
   }
 
   async records(first: string, last: string): Promise<Printed<TrafficStatistic[]>> {
-    const [row] = await this.session.list<{ json: string }>(RECORDS, [this.session.company, first, last]);
+    const [row] = await this.session.query<{ json: string }>(RECORDS, [this.session.company, first, last]);
     return new Printed<TrafficStatistic[]>(row?.json ?? '[]');
   }
 

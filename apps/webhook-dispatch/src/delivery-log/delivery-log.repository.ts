@@ -109,7 +109,7 @@ export class DeliveryLogRepository {
       return { sql: `r.created_at >= ? and r.id > coalesce((${from}), 0)`, values };
     }
     const values = [company, webhook_id, created_at_min ?? null, created_at_max ?? null, since];
-    const [found] = await this.session.list<{ from: number | null; until: number | null }>(
+    const [found] = await this.session.query<{ from: number | null; until: number | null }>(
       BOUNDS,
       values,
       'delivery_bounds',

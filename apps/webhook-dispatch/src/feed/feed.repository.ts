@@ -143,7 +143,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
   }
 
   after(id: number, topics: readonly string[] | undefined, most: number): Promise<FeedEntryEntity[]> {
-    return this.session.list(AFTER, [this.session.company, id, topics ?? null, most, this.oldest()]);
+    return this.session.query(AFTER, [this.session.company, id, topics ?? null, most, this.oldest()]);
   }
 
   /** The id of the newest entry; 0 where there is none. */
